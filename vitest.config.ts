@@ -1,0 +1,23 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: ["**/*.test.{ts,tsx}"],
+          exclude: ["node_modules/**", "build/**", "tests/**", "**/*.http.test.ts"],
+        },
+      },
+      {
+        test: {
+          name: "http",
+          include: ["**/*.http.test.ts", "tests/**/*.test.ts"],
+          exclude: ["node_modules/**", "build/**", "tests/e2e/**"],
+          globalSetup: ["tests/kit/database.setup.ts"],
+        },
+      },
+    ],
+  },
+});
