@@ -1,0 +1,125 @@
+import type { Component } from "#domains/pages/component.ts";
+
+/** Section 9. */
+export const currencies = ["UAH", "USD", "RUB"] as const;
+export type Currency = (typeof currencies)[number];
+
+/** Every list of courses, elements and microcourses (section 9). */
+export const listLimit = 100;
+/** The list of reviews (section 9). */
+export const reviewsLimit = 20;
+
+export type ElementType = "lesson" | "test" | "webinar" | "quiz";
+
+/** A picture as a browser needs it: ready addresses, smallest first. */
+export type Picture = {
+  alt: string;
+  width: number;
+  height: number;
+  color: string;
+  sources: { width: number; url: string }[];
+};
+
+/** An element as the course knows it: enough for the contents without reading the element itself. */
+export type ElementSummary = {
+  id: string;
+  type: ElementType;
+  revision: number;
+  visible: boolean;
+  /** Minutes. */
+  duration: number;
+  accessType?: string;
+  discussion: boolean;
+  questions: number;
+  titles: Record<string, string>;
+};
+
+export type CourseText = {
+  title: string;
+  description: string;
+  keywords: string;
+  category: string;
+  coverAlt: string;
+};
+
+/** A revision of a course. */
+export type CourseBody = {
+  type: "free" | "paid";
+  price: number;
+  currency: Currency;
+  arbitraryWalkthrough: boolean;
+  accessType?: string;
+  microcourse: boolean;
+  categoryId: string;
+  cover: Omit<Picture, "alt"> | null;
+  /** ISO date, `2026-03-04`. */
+  dateCreated: string;
+  texts: Record<string, CourseText>;
+  /** Blocks shown below the title on the course page, by language; empty: the contents alone. */
+  components: Record<string, Component[]>;
+  elements: ElementSummary[];
+};
+
+/** What a list shows of a course, all languages. */
+export type CourseCardBody = Omit<CourseBody, "elements" | "components"> & {
+  elementsCount: number;
+  /** Minutes, of the visible elements. */
+  duration: number;
+};
+
+export type ElementText = { title: string; description: string; components: Component[] };
+
+/** A revision of an element. Test questions carry their correct marks here: only the server reads this. */
+export type ElementBody = {
+  type: ElementType;
+  duration: number;
+  accessType?: string;
+  /** Percent, tests only. */
+  passMark?: number;
+  randomized?: boolean;
+  /** ISO instant, webinars only. */
+  date?: string;
+  discussion: boolean;
+  texts: Record<string, ElementText>;
+};
+
+/** A course card (section 3) in one language. */
+export type CourseCard = {
+  id: string;
+  title: string;
+  description: string;
+  pageAlias: string;
+  type: "free" | "paid";
+  /** Minutes. */
+  duration: number;
+  elementsCount: number;
+  price: number;
+  currency: Currency;
+  cover: Picture | null;
+  arbitraryWalkthrough: boolean;
+  category: { id: string; title: string };
+  dateCreated: string;
+};
+
+/** A course (section 3) in one language, with the visible elements only. */
+export type Course = CourseCard & {
+  microcourse: boolean;
+  accessType: string | undefined;
+  language: string;
+  keywords: string;
+  revision: number;
+  components: Component[];
+  elements: CourseElement[];
+};
+
+/** An element of a course's list: index counts from 0 among all, number from 1 among the visible (AMB-30). */
+export type CourseElement = {
+  id: string;
+  type: ElementType;
+  title: string;
+  index: number;
+  number: number;
+  duration: number;
+  accessType: string | undefined;
+  questions: number;
+};

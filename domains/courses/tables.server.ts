@@ -1,0 +1,100 @@
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { environments } from "#domains/settings/tables.server.ts";
+import type { CourseBody, CourseCardBody, ElementBody } from "./course.ts";
+
+/** A course; what it says lies in immutable revisions, so that results can name what they answered. */
+export const courses = pgTable(
+  "courses",
+  {
+    environmentId: text("environment_id")
+      .notNull()
+      .references(() => environments.id, { onDelete: "cascade" }),
+    id: text("id").notNull(),
+    /** The folder's name at the last import: how the importer finds the course again. */
+    sourceKey: text("source_key").notNull(),
+    position: integer("position").notNull(),
+    published: boolean("published").notNull(),
+    microcourse: boolean("microcourse").notNull().default(false),
+    revision: integer("revision").notNull(),
+    /** What a list shows, so that lists never read whole courses. */
+    card: jsonb("card").$type<CourseCardBody>().notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.environmentId, t.id] }),
+    index("courses_position").on(t.environmentId, t.position),
+  ],
+);
+
+/** One immutable edition of a course with the list of its elements; a course page is one row. */
+export const courseRevisions = pgTable(
+  "course_revisions",
+  {
+    environmentId: text("environment_id")
+      .notNull()
+      .references(() => environments.id, { onDelete: "cascade" }),
+    courseId: text("course_id").notNull(),
+    revision: integer("revision").notNull(),
+    body: jsonb("body").$type<CourseBody>().notNull(),
+    createdBy: text("created_by").notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.environmentId, t.courseId, t.revision] })],
+);
+
+/** A lesson, test or webinar. Its id never changes and is never given again, also after it left its course. */
+export const elements = pgTable(
+  "elements",
+  {
+    environmentId: text("environment_id")
+      .notNull()
+      .references(() => environments.id, { onDelete: "cascade" }),
+    id: text("id").notNull(),
+    courseId: text("course_id").notNull(),
+    sourceKey: text("source_key").notNull(),
+    type: text("type").notNull(),
+    revision: integer("revision").notNull(),
+    /** False once it is gone from the course's folder: answers and progress stay. */
+    present: boolean("present").notNull().default(true),
+  },
+  (t) => [
+    primaryKey({ columns: [t.environmentId, t.id] }),
+    index("elements_course").on(t.environmentId, t.courseId),
+  ],
+);
+
+export const elementRevisions = pgTable(
+  "element_revisions",
+  {
+    environmentId: text("environment_id")
+      .notNull()
+      .references(() => environments.id, { onDelete: "cascade" }),
+    elementId: text("element_id").notNull(),
+    revision: integer("revision").notNull(),
+    body: jsonb("body").$type<ElementBody>().notNull(),
+    createdBy: text("created_by").notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.environmentId, t.elementId, t.revision] })],
+);
+
+/** Words of those who finished a course. */
+export const reviews = pgTable(
+  "reviews",
+  {
+    environmentId: text("environment_id")
+      .notNull()
+      .references(() => environments.id, { onDelete: "cascade" }),
+    id: uuid("id").notNull().defaultRandom(),
+    courseId: text("course_id").notNull(),
+    name: text("name").notNull(),
+    text: text("text").notNull(),
+    language: text("language").notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.environmentId, t.id] }),
+    index("reviews_course").on(t.environmentId, t.courseId, t.createdAt),
+  ],
+);

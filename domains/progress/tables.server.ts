@@ -1,0 +1,51 @@
+import { index, integer, jsonb, pgTable, primaryKey, real, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { users } from "#domains/accounts/tables.server.ts";
+import { environments } from "#domains/settings/tables.server.ts";
+import type { ElementState } from "./progress.ts";
+
+/** Packed: one row per portal, person and course; written in one statement guarded by `version`. */
+export const courseProgress = pgTable(
+  "course_progress",
+  {
+    environmentId: text("environment_id")
+      .notNull()
+      .references(() => environments.id, { onDelete: "cascade" }),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    courseId: text("course_id").notNull(),
+    version: integer("version").notNull(),
+    states: jsonb("states").$type<Record<string, ElementState>>().notNull(),
+    variables: jsonb("variables").$type<Record<string, unknown>>().notNull(),
+    currentElement: text("current_element"),
+    doneCount: integer("done_count").notNull(),
+    total: integer("total").notNull(),
+    score: real("score"),
+    lastActivityAt: timestamp("last_activity_at", { withTimezone: true }).notNull(),
+    completedAt: timestamp("completed_at", { withTimezone: true }),
+  },
+  (t) => [primaryKey({ columns: [t.environmentId, t.userId, t.courseId] })],
+);
+
+/** Every write, appended: its key makes a repeated write one write. */
+export const progressOperations = pgTable(
+  "progress_operations",
+  {
+    environmentId: text("environment_id").notNull(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    key: text("key").notNull(),
+    courseId: text("course_id").notNull(),
+    elementId: text("element_id"),
+    kind: text("kind").notNull(),
+    detail: jsonb("detail").$type<Record<string, unknown>>().notNull(),
+    deviceId: text("device_id"),
+    clientAt: timestamp("client_at", { withTimezone: true }),
+    serverAt: timestamp("server_at", { withTimezone: true }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.environmentId, t.userId, t.key] }),
+    index("progress_operations_course").on(t.environmentId, t.userId, t.courseId, t.serverAt),
+  ],
+);

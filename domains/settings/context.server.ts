@@ -1,0 +1,26 @@
+import type { Clock } from "#platform/clock.ts";
+import type { Database } from "#platform/database.server.ts";
+import type { Log } from "#platform/log.server.ts";
+import type { Actor, Portal } from "./context.ts";
+import type { Settings } from "./settings.ts";
+
+/** What every verb gets first: the portal, who asks, in which language, and the doors to the outside. */
+export type Ctx = {
+  portal: Portal;
+  settings: Settings;
+  language: string;
+  actor: Actor;
+  db: Database;
+  clock: Clock;
+  log: Log;
+  requestId: string;
+  /** Names this browser for what nobody has signed in for yet; null until something is written. */
+  deviceId: string | null;
+  /** The client's address as far as it can be trusted: rate limits count by it. */
+  clientAddress: string;
+};
+
+/** The context of a change that no person asked for by HTTP: the command line and the first start. */
+export type SystemCtx = Pick<Ctx, "portal" | "settings" | "language" | "db" | "clock" | "log"> & {
+  actor: Actor;
+};

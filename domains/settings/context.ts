@@ -1,0 +1,36 @@
+import type { Settings } from "./settings.ts";
+
+/** A portal as a request sees it. */
+export type Portal = {
+  /** The environment's id: first in every key of the portal's rows. */
+  id: string;
+  name: string;
+  /** `https://learn.example.org`: the address this portal was opened by, without a trailing slash. */
+  origin: string;
+  host: string;
+  settingsVersion: number;
+};
+
+/** Who asks. A guest has the id "guest" (section 3). Signed in means neither guest nor session user (AMB-47). */
+export type Actor = {
+  userId: string;
+  kind: "guest" | "session" | "user";
+  roles: readonly string[];
+  email: string | null;
+  firstName: string;
+  lastName: string;
+  /** Ids of the courses this person bought in this portal. */
+  courses: readonly string[];
+  sessionId: string | null;
+};
+
+export const guest: Actor = {
+  userId: "guest",
+  kind: "guest",
+  roles: [],
+  email: null,
+  firstName: "",
+  lastName: "",
+  courses: [],
+  sessionId: null,
+};

@@ -1,0 +1,159 @@
+import * as z from "zod/mini";
+
+/** Section 9: right-to-left languages. */
+export const rightToLeftLanguages: readonly string[] = ["ar", "fa", "ku", "kab"];
+/** Section 9: "primary and only en (fallback en)". */
+export const fallbackLanguage = "en";
+export const titleMaxChars = 200;
+export const textMaxChars = 5_000;
+export const cssMaxChars = 50_000;
+export const urlMaxChars = 2_000;
+export const menuItemsMax = 200;
+export const languagesMax = 30;
+
+const title = z.string().check(z.maxLength(titleMaxChars));
+const longText = z.string().check(z.maxLength(textMaxChars));
+const flag = (value: boolean) => z._default(z.boolean(), value);
+const line = (value = "") => z._default(title, value);
+const url = z._default(z.string().check(z.maxLength(urlMaxChars)), "");
+const languageCode = z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/));
+
+/** A text per language, `{en: "Courses", uk: "Курси"}`. */
+export const localized = z._default(z.record(languageCode, longText), {});
+export type Localized = z.infer<typeof localized>;
+
+const section = <Shape extends z.core.$ZodShape>(shape: Shape) => z.prefault(z.object(shape), {} as never);
+const integration = section({ endpoint: url });
+
+const menuItemFields = {
+  id: title,
+  title: localized,
+  link: z.optional(z.string().check(z.maxLength(urlMaxChars))),
+  page: z.optional(z.object({ alias: title, published: z.boolean() })),
+  icon: z.optional(title),
+  openInNewTab: flag(false),
+  componentId: z.optional(title),
+  hidden: flag(false),
+};
+const menuItem = z.object({
+  ...menuItemFields,
+  children: z._default(z.array(z.object(menuItemFields)).check(z.maxLength(menuItemsMax)), []),
+});
+export type MenuItem = z.infer<typeof menuItem>;
+
+const registrationField = z.object({
+  uid: title,
+  id: title,
+  name: localized,
+  type: title,
+  props: z._default(z.record(z.string(), z.unknown()), {}),
+  validation: section({
+    required: z.optional(z.boolean()),
+    email: z.optional(z.boolean()),
+    minLength: z.optional(z.int().check(z.gte(0), z.lte(1_000))),
+    maxLength: z.optional(z.int().check(z.gte(1), z.lte(10_000))),
+    regexp: z.optional(z.string().check(z.maxLength(200))),
+    phone: z.optional(z.boolean()),
+  }),
+  active: z.boolean(),
+  defaultValue: z.optional(title),
+  unrequirable: flag(false),
+  unactivable: flag(false),
+});
+
+const socialNames = [
+  "facebook", "youtube", "instagram", "wechat", "tumblr", "tiktok", "weibo", "reddit", "twitter",
+  "vkontakte", "odnoklassniki", "whatsapp", "discord",
+] as const;
+const socials = Object.fromEntries(socialNames.map((name) => [name, url])) as Record<
+  (typeof socialNames)[number],
+  typeof url
+>;
+
+/** Portal settings: the fields of section 3, the defaults of section 9. `settingsSchema.parse({})` is an unconfigured portal. */
+export const settingsSchema = z.object({
+  title: line("Lampstand"),
+  registration: section({
+    callToAction: localized,
+    type: line(),
+    googleOneTap: flag(true),
+    email: flag(true),
+    google: flag(true),
+    facebook: flag(true),
+    messengers: flag(false),
+    anonymous: flag(false),
+    phone: flag(false),
+    swapPopups: flag(false),
+    fields: z._default(z.array(registrationField).check(z.maxLength(30)), []),
+    passwordMinLength: z._default(z.int().check(z.gte(1), z.lte(128)), 8),
+  }),
+  type: z._default(z.enum(["mono", "multi"]), "multi"),
+  course: section({ id: line() }),
+  i18n: section({
+    langs: z._default(z.array(languageCode).check(z.minLength(1), z.maxLength(languagesMax)), ["en"]),
+    primaryLang: z._default(languageCode, "en"),
+  }),
+  logo: localized,
+  logoWithText: localized,
+  theme: section({
+    color: line("#1f6feb"),
+    textFont: line("Montserrat"),
+    titleFont: line("Montserrat"),
+    componentBorderRadius: z._default(z.number().check(z.gte(0), z.lte(60)), 20),
+    button: section({
+      type: z._default(z.enum(["gradient", "flat", "outline"]), "gradient"),
+      borderRadius: z._default(z.number().check(z.gte(0), z.lte(60)), 30),
+    }),
+  }),
+  css: z._default(z.string().check(z.maxLength(cssMaxChars)), ""),
+  favicon: url,
+  scripts: z._default(z.array(z.string().check(z.maxLength(cssMaxChars))), []),
+  host: line(),
+  popupsColor: line("#0e2f63"),
+  navigation: section({
+    enabled: flag(true),
+    type: z._default(z.enum(["vertical", "horizontal"]), "vertical"),
+    theme: z._default(z.enum(["dark", "light"]), "dark"),
+    items: z._default(z.array(menuItem).check(z.maxLength(menuItemsMax)), []),
+  }),
+  integrations: section({
+    whatsapp: integration,
+    telegram: integration,
+    viber: integration,
+    facebook: integration,
+    telegramBot: line(),
+    viberBot: line(),
+    messenger: line(),
+    banner: section({ title: localized, link: url, visible: flag(false) }),
+    radio: section({ visible: flag(false), stream: url }),
+    donation: section({ campaign: url, menuButton: flag(false), footerButton: flag(false) }),
+  }),
+  authMigration: flag(false),
+  gdpr: flag(false),
+  network: line(),
+  uid: line(),
+  template: line("default"),
+  contacts: section({
+    phone: line(), email: line(), viber: line(), telegram: line(), whatsapp: line(), facebook: line(),
+    address: line(), skype: line(), description: localized,
+  }),
+  socials: section(socials),
+  mentorConnectionType: line("certain"),
+  organization: section({ id: line(), bibleIntegration: flag(false) }),
+  environmentsConnection: section({ type: line(), title: line(), image: url }),
+  seo: section({ title: localized, description: localized, keywords: localized }),
+  og: section({ image: url }),
+  services: z._default(z.record(z.string(), z.string()), {}),
+  userManagement: section({ allowChangePersonalInfo: flag(true) }),
+});
+export type Settings = z.infer<typeof settingsSchema>;
+
+/** The text of `language`, else of the primary language, else any, else "". */
+export function localizedText(text: Localized, language: string, primary: string): string {
+  return text[language] ?? text[primary] ?? Object.values(text)[0] ?? "";
+}
+
+/** "rtl" for ar, fa, ku and kab, "ltr" otherwise. */
+export function textDirection(language: string): "ltr" | "rtl" {
+  return rightToLeftLanguages.includes(language.split("-")[0] ?? language) ? "rtl" : "ltr";
+}

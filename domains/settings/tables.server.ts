@@ -1,0 +1,60 @@
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import type { Settings } from "./settings.ts";
+
+/** A portal: the specification calls it an environment. Every row that belongs to a portal begins with its id. */
+export const environments = pgTable("environments", {
+  id: text("id").primaryKey(),
+  name: text("name").notNull(),
+  settingsVersion: integer("settings_version").notNull(),
+  /** Grows with every change a guest could see; part of every cache key. */
+  version: bigint("version", { mode: "number" }).notNull().default(1),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+});
+
+/** A portal is found by its host only. Hosts are stored in lower case, without a port. */
+export const portalHosts = pgTable(
+  "portal_hosts",
+  {
+    host: text("host").primaryKey(),
+    environmentId: text("environment_id")
+      .notNull()
+      .references(() => environments.id, { onDelete: "cascade" }),
+    /** The first host (0) is the portal's own address in letters. */
+    position: integer("position").notNull().default(0),
+  },
+  (t) => [index("portal_hosts_environment").on(t.environmentId)],
+);
+
+/** Settings are never edited in place: every change is a new version. */
+export const settingsRevisions = pgTable(
+  "settings_revisions",
+  {
+    environmentId: text("environment_id")
+      .notNull()
+      .references(() => environments.id, { onDelete: "cascade" }),
+    version: integer("version").notNull(),
+    settings: jsonb("settings").$type<Settings>().notNull(),
+    createdBy: text("created_by").notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.environmentId, t.version] })],
+);
+
+/** What admins changed, by whom: written in the same transaction as the change. */
+export const auditLog = pgTable(
+  "audit_log",
+  {
+    environmentId: text("environment_id")
+      .notNull()
+      .references(() => environments.id, { onDelete: "cascade" }),
+    id: uuid("id").notNull().defaultRandom(),
+    actor: text("actor").notNull(),
+    action: text("action").notNull(),
+    detail: jsonb("detail").$type<Record<string, unknown>>().notNull(),
+    at: timestamp("at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.environmentId, t.id] }),
+    index("audit_log_at").on(t.environmentId, t.at),
+  ],
+);
