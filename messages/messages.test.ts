@@ -1,0 +1,163 @@
+import { createTranslator } from "use-intl/core";
+import { describe, expect, test } from "vitest";
+import ar from "./ar.json" with { type: "json" };
+import en from "./en.json" with { type: "json" };
+import { nestMessages } from "./nest.ts";
+import uk from "./uk.json" with { type: "json" };
+
+type Flat = Readonly<Record<string, string>>;
+const languages: Readonly<Record<string, Flat>> = { en, uk, ar };
+
+/** What a text asks for, each name once and sorted, and the forms of each plural in it. */
+interface Asked {
+  values: string[];
+  tags: string[];
+  plurals: string[][];
+}
+
+/** Reads an ICU text by its braces; that they are balanced is the parser's business. */
+function readText(text: string): Asked {
+  const values = new Set<string>();
+  const tags = new Set([...text.matchAll(/<(\w+)>/g)].map((found) => found[1] ?? ""));
+  const plurals: string[][] = [];
+  let at = 0;
+  const upTo = (signs: string) => {
+    const from = at;
+    while (at < text.length && !signs.includes(text[at] ?? "")) at++;
+    return text.slice(from, at++).trim();
+  };
+  const readMessage = () => {
+    for (; at < text.length && text[at] !== "}"; at++) if (text[at] === "{") readValue();
+    return at;
+  };
+  const readValue = () => {
+    at++;
+    values.add(upTo(",}"));
+    if (text[at - 1] === ",") readForms(upTo(",}"));
+    at--;
+  };
+  const readForms = (kind: string) => {
+    const forms: string[] = [];
+    for (let form = upTo("{}"); text[at - 1] === "{"; form = upTo("{}")) {
+      forms.push(form);
+      at = readMessage() + 1;
+    }
+    if (kind === "plural") plurals.push(forms);
+  };
+  readMessage();
+  return { values: [...values].sort(), tags: [...tags].sort(), plurals };
+}
+
+/** Formats a text with every value it asks for, in the given count; throws what the parser throws. */
+function format(language: string, text: string, count: number): string {
+  const translate = createTranslator({
+    locale: language,
+    messages: { text },
+    onError: (error) => {
+      throw error;
+    },
+  });
+  const { values, tags } = readText(text);
+  return translate.markup("text", {
+    ...Object.fromEntries(values.map((name) => [name, count])),
+    ...Object.fromEntries(tags.map((name) => [name, (chunks: string) => chunks])),
+  });
+}
+
+describe.each(Object.entries(languages))("messages in %s", (language, flat) => {
+  test("have the same keys as English", () => {
+    expect(Object.keys(flat).sort()).toEqual(Object.keys(en).sort());
+  });
+
+  test("stand sorted by key, so that two additions rarely meet on one line", () => {
+    expect(Object.keys(flat)).toEqual(Object.keys(flat).sort());
+  });
+
+  test("are all written: no text is empty or padded with spaces", () => {
+    const bad = Object.entries(flat).filter(([, text]) => text === "" || text !== text.trim());
+    expect(bad).toEqual([]);
+  });
+
+  test("ask for the same values and tags as English", () => {
+    const asked = (messages: Flat) =>
+      Object.entries(messages).map(([key, text]) => {
+        const { values, tags } = readText(text);
+        return { key, values, tags };
+      });
+    expect(asked(flat)).toEqual(asked(en));
+  });
+
+  test("parse as ICU and leave no brace or tag unfilled", () => {
+    for (const [key, text] of Object.entries(flat)) {
+      for (const count of [0, 1, 2, 3, 11, 100]) {
+        expect(format(language, text, count), key).not.toMatch(/[{}<>]|^text$/);
+      }
+    }
+  });
+
+  test("use no straight apostrophe, which ICU reads as a quotation mark", () => {
+    expect(Object.entries(flat).filter(([, text]) => text.includes("'"))).toEqual([]);
+  });
+
+  test("have every plural form that the language has", () => {
+    const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories.sort();
+    for (const [key, text] of Object.entries(flat)) {
+      for (const forms of readText(text).plurals) {
+        const named = forms.filter((form) => !form.startsWith("=")).sort();
+        expect({ key, forms: named }).toEqual({ key, forms: needed });
+      }
+    }
+  });
+
+  test("are found by the translator under their dotted keys", () => {
+    const translate: { (key: string): string; has(key: string): boolean } = createTranslator({
+      locale: language,
+      messages: nestMessages(flat) as Record<string, never>,
+      onError: (error) => {
+        throw error;
+      },
+    });
+    for (const key of Object.keys(flat)) expect(translate.has(key), key).toBe(true);
+    expect(translate("common.close")).toBe(flat["common.close"]);
+    expect(translate("course")).toBe(flat["course"]);
+  });
+});
+
+describe("the checks themselves", () => {
+  test("a broken text is refused", () => {
+    expect(() => format("en", "{count, plural, one {# element}", 1)).toThrow();
+    expect(() => format("en", "{count, plural, one {# element}}", 1)).toThrow();
+    expect(() => format("en", "<policy>open", 1)).toThrow();
+  });
+
+  test("values, tags and plural forms are read, nested ones too", () => {
+    const text =
+      "a {n, plural, =0 {none} one {{k} and <b>x</b>} other {# of {m, plural, other {x}}}} " +
+      "{s, select, a {b} other {c}} d {z}";
+    expect(readText(text)).toEqual({
+      values: ["k", "m", "n", "s", "z"],
+      tags: ["b"],
+      plurals: [["other"], ["=0", "one", "other"]],
+    });
+  });
+});
+
+describe("nestMessages", () => {
+  test("makes a tree from dotted keys", () => {
+    expect(nestMessages({ "a.b.c": "1", "a.d": "2", e: "3" })).toEqual({
+      a: { b: { c: "1" }, d: "2" },
+      e: "3",
+    });
+  });
+
+  test("refuses a key that is both a text and a branch, in either order", () => {
+    expect(() => nestMessages({ course: "1", "course.start": "2" })).toThrow("course.start");
+    expect(() => nestMessages({ "course.start": "2", course: "1" })).toThrow('"course"');
+  });
+
+  test("a key named like a built-in property is a key like any other", () => {
+    const tree = nestMessages({ "constructor.name": "1", "__proto__.polluted": "2" });
+    expect(tree["constructor"]).toEqual({ name: "1" });
+    expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
+  });
+});

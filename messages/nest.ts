@@ -1,0 +1,42 @@
+/** Messages as the translator wants them: a tree whose leaves are ICU texts. */
+export interface MessageTree {
+  [part: string]: string | MessageTree;
+}
+
+/**
+ * Makes a tree from messages kept flat: `{"a.b": "text"}` becomes `{a: {b: "text"}}`.
+ *
+ * The files are flat so that a key can be searched for as it stands in the code, and so that two
+ * people adding keys do not meet in the same bracket; the translator reads a dot as a step down.
+ * Throws when a key is both a text and the beginning of another key (`course` beside
+ * `course.start`), because the tree has no place for both.
+ */
+export function nestMessages(flat: Readonly<Record<string, string>>): MessageTree {
+  const tree: MessageTree = emptyTree();
+  for (const [key, text] of Object.entries(flat)) {
+    const parts = key.split(".");
+    const name = parts.pop() ?? "";
+    const branch = parts.reduce((at, part) => stepInto(at, part, key), tree);
+    if (branch[name] !== undefined) throw clash(key);
+    branch[name] = text;
+  }
+  return tree;
+}
+
+function stepInto(branch: MessageTree, part: string, key: string): MessageTree {
+  const next = branch[part];
+  if (typeof next === "string") throw clash(key);
+  if (next !== undefined) return next;
+  const made = emptyTree();
+  branch[part] = made;
+  return made;
+}
+
+/** Without a prototype, so that a key named `constructor` is a key like any other. */
+function emptyTree(): MessageTree {
+  return Object.create(null) as MessageTree;
+}
+
+function clash(key: string): Error {
+  return new Error(`The message key "${key}" is both a text and the beginning of another key.`);
+}
