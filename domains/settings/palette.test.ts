@@ -1,0 +1,106 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { contrast, defaultBrand, palette } from "./palette.ts";
+
+const hex = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, "0")}`);
+// Whole random colours seldom meet the edges, where greys, ends of channels and three-digit forms live.
+const edge = fc
+  .tuple(...[0, 1, 2].map(() => fc.constantFrom(0, 1, 127, 128, 200, 254, 255)))
+  .map((rgb) => `#${rgb.map((n) => n.toString(16).padStart(2, "0")).join("")}`);
+const grey = fc
+  .integer({ min: 0, max: 255 })
+  .map((n) => `#${n.toString(16).padStart(2, "0").repeat(3)}`);
+const colour = fc.oneof(hex, edge, grey);
+
+/** What is written on what, as the style sheets do it. */
+const textPairs: [text: string, backgrounds: string[]][] = [
+  ["ink", ["paper", "sheet", "well", "tint", "tint-2", "ok-tint", "bad-tint", "warn-tint"]],
+  ["ink-2", ["paper", "sheet", "well", "tint", "tint-2"]],
+  ["ink-3", ["paper", "sheet", "well", "tint"]],
+  ["brand-text", ["paper", "sheet", "well", "tint", "tint-2"]],
+  ["paper", ["ink", "brand-text", "ok", "bad"]],
+  ["ok", ["paper", "sheet", "well", "ok-tint"]],
+  ["bad", ["paper", "sheet", "well", "bad-tint"]],
+  ["warn", ["paper", "sheet", "well", "warn-tint"]],
+  ["on-fill", ["fill", "fill-hover", "fill-press", "fill-to"]],
+  ["on-popup", ["popup"]],
+  ["on-popup-2", ["popup"]],
+];
+const linePairs: [line: string, backgrounds: string[]][] = [
+  ["field-line", ["paper", "sheet"]],
+  ["ring", ["paper", "sheet", "well", "tint", "tint-2"]],
+  ["on-popup", ["popup-hover"]],
+];
+
+function tooFaint(
+  tokens: Record<string, string>,
+  pairs: typeof textPairs,
+  wanted: number,
+): string[] {
+  return pairs.flatMap(([front, backgrounds]) =>
+    backgrounds
+      .map((back) => ({ back, ratio: contrast(tokens[front] ?? "", tokens[back] ?? "") }))
+      .filter(({ ratio }) => !(ratio >= wanted))
+      .map(({ back, ratio }) => `${front} on ${back}: ${ratio.toFixed(2)}`),
+  );
+}
+
+describe("palette", () => {
+  test("any brand and popups colour gives text of 4.5:1 and lines of 3:1, by day and by night", () => {
+    fc.assert(
+      fc.property(
+        colour,
+        fc.option(colour, { nil: undefined }),
+        fc.boolean(),
+        (brand, popup, dark) => {
+          const tokens = palette(brand, dark, popup);
+          expect(tooFaint(tokens, textPairs, 4.5)).toEqual([]);
+          expect(tooFaint(tokens, linePairs, 3)).toEqual([]);
+        },
+      ),
+      { numRuns: 1500 },
+    );
+  });
+
+  test("a filled button that the paper would swallow gets a rim", () => {
+    fc.assert(
+      fc.property(colour, fc.boolean(), (brand, dark) => {
+        const tokens = palette(brand, dark);
+        const rim = tokens["fill-edge"] === "transparent" ? tokens.fill : tokens["fill-edge"];
+        for (const paper of ["paper", "sheet"])
+          expect(contrast(rim ?? "", tokens[paper] ?? "")).toBeGreaterThanOrEqual(3);
+      }),
+    );
+  });
+
+  test("text that is no colour is read as the default brand, and a popups colour that is none as not set", () => {
+    const known = palette(defaultBrand, false);
+    for (const wrong of ["", "blue", "#12345", "#gggggg", "#1f6feb;}", "rgb(0,0,0)", "url(x)"]) {
+      expect(palette(wrong, false, wrong)).toEqual(known);
+    }
+  });
+
+  test("short and capital hex forms name the same colours", () => {
+    expect(palette("#A3C", true, "#0F0")).toEqual(palette("#aa33cc", true, "#00ff00"));
+  });
+
+  test("the default brand keeps the colours that were drawn for it", () => {
+    expect(palette(defaultBrand, false)).toMatchObject({
+      paper: "#fcfaf7",
+      ink: "#1a212b",
+      "brand-text": "#1661d3",
+      "fill-to": "#0c68c0",
+      "tint-2": "#d9e7fe",
+      popup: "#0e2f63",
+      "on-popup-2": "#c6d2e5",
+      "warn-tint": "#fef2d9",
+    });
+    expect(palette(defaultBrand, true)).toMatchObject({
+      sheet: "#211d18",
+      "brand-text": "#7babf9",
+      bad: "#ef8a82",
+      "ok-tint": "#1a2e21",
+      popup: "#0f264c",
+    });
+  });
+});

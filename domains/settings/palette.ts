@@ -1,0 +1,196 @@
+import { blend, contrast, hexFrom, normalHex, oklchOf, withAlpha } from "./oklch.ts";
+
+export { contrast };
+
+/** The brand colour of a portal whose admin has chosen none, or has written something that is no colour. */
+export const defaultBrand = "#1f6feb";
+
+/** WCAG 2.2 AA: text, and lines that tell where a control is. */
+const textContrast = 4.5;
+const lineContrast = 3;
+
+/** Below this chroma a colour has no hue of its own; its computed hue is rounding noise. */
+const greyChroma = 0.006;
+const warmHue = 80;
+
+type Hue = { chroma: number; hue: number; tintHue: number };
+
+/** White where it reads, else ink, else black: one of them always has 4.5:1. */
+function textOn(background: string): string {
+  const inks = ["#ffffff", "#14110d", "#000000"];
+  return inks.find((ink) => contrast(ink, background) >= textContrast) ?? "#000000";
+}
+
+/** Walks from a lightness by `step` until the colour stands out from all the backgrounds by `wanted`. */
+function standingOut(
+  from: { lightness: number; chroma: number; hue: number },
+  backgrounds: string[],
+  wanted: number,
+  step: number,
+): string {
+  for (let lightness = from.lightness; lightness > 0 && lightness < 1; lightness += step) {
+    const colour = hexFrom(lightness, from.chroma, from.hue);
+    if (backgrounds.every((background) => contrast(colour, background) >= wanted)) return colour;
+  }
+  return step < 0 ? "#000000" : "#ffffff";
+}
+
+function lightPaper({ chroma, hue, tintHue }: Hue, brandLightness: number) {
+  const paper = hexFrom(0.986, 0.0045, 84);
+  const well = hexFrom(0.966, 0.0065, 82);
+  const tint = hexFrom(0.964, Math.min(chroma * 0.12, 0.022), tintHue);
+  const tint2 = hexFrom(0.925, Math.min(chroma * 0.22, 0.042), tintHue);
+  const okTint = hexFrom(0.966, 0.022, 155);
+  const badTint = hexFrom(0.968, 0.014, 25);
+  const warnTint = hexFrom(0.965, 0.035, 85);
+  const signal = (lightness: number, strength: number, angle: number, own: string) =>
+    standingOut({ lightness, chroma: strength, hue: angle }, [paper, well, own], 4.9, -0.005);
+  return {
+    paper,
+    sheet: "#ffffff",
+    well,
+    line: hexFrom(0.912, 0.008, 80),
+    "field-line": hexFrom(0.6, 0.014, 75),
+    ink: hexFrom(0.245, 0.022, hue),
+    "ink-2": hexFrom(0.43, 0.018, hue),
+    "ink-3": standingOut(
+      { lightness: 0.505, chroma: 0.016, hue },
+      [paper, well, tint],
+      4.55,
+      -0.005,
+    ),
+    tint,
+    "tint-2": tint2,
+    "brand-text": standingOut(
+      { lightness: Math.min(brandLightness, 0.56), chroma: Math.min(chroma, 0.19), hue },
+      [paper, well, tint, tint2],
+      4.55,
+      -0.005,
+    ),
+    deep: hexFrom(0.315, Math.min(chroma * 0.55, 0.1), hue),
+    ok: signal(0.52, 0.12, 155, okTint),
+    "ok-tint": okTint,
+    bad: signal(0.54, 0.18, 25, badTint),
+    "bad-tint": badTint,
+    warn: signal(0.55, 0.11, 70, warnTint),
+    "warn-tint": warnTint,
+  };
+}
+
+function darkPaper({ chroma, hue, tintHue }: Hue) {
+  const paper = hexFrom(0.192, 0.009, 68);
+  const sheet = hexFrom(0.232, 0.01, 68);
+  const tint = hexFrom(0.262, Math.min(chroma * 0.22, 0.036), tintHue);
+  const tint2 = hexFrom(0.315, Math.min(chroma * 0.32, 0.056), tintHue);
+  const okTint = hexFrom(0.28, 0.035, 155);
+  const badTint = hexFrom(0.285, 0.04, 25);
+  const warnTint = hexFrom(0.29, 0.035, 80);
+  const signal = (lightness: number, strength: number, angle: number, own: string) =>
+    standingOut({ lightness, chroma: strength, hue: angle }, [sheet, own], 5, 0.005);
+  return {
+    paper,
+    sheet,
+    well: hexFrom(0.17, 0.008, 68),
+    line: hexFrom(0.315, 0.011, 70),
+    "field-line": hexFrom(0.56, 0.014, 72),
+    ink: hexFrom(0.935, 0.01, 84),
+    "ink-2": hexFrom(0.795, 0.012, 82),
+    "ink-3": standingOut({ lightness: 0.69, chroma: 0.013, hue: 80 }, [sheet, tint], 4.55, 0.005),
+    tint,
+    "tint-2": tint2,
+    "brand-text": standingOut(
+      { lightness: 0.74, chroma: Math.min(chroma, 0.125), hue },
+      [paper, sheet, tint, tint2],
+      4.6,
+      0.005,
+    ),
+    deep: hexFrom(0.275, Math.min(chroma * 0.45, 0.075), hue),
+    ok: signal(0.74, 0.12, 155, okTint),
+    "ok-tint": okTint,
+    bad: signal(0.74, 0.125, 25, badTint),
+    "bad-tint": badTint,
+    warn: signal(0.8, 0.11, 80, warnTint),
+    "warn-tint": warnTint,
+  };
+}
+
+/**
+ * The filled button. Every shade moves away from its text colour, so the gradient never loses contrast;
+ * at the very end of the scale, where there is no way to go, it moves towards the text, which can spare it.
+ */
+function fill(brand: string, paper: string, sheet: string, fieldLine: string) {
+  const { lightness, chroma, hue } = oklchOf(brand);
+  const text = textOn(brand);
+  const away = text === "#ffffff" ? -1 : 1;
+  const room = away < 0 ? lightness : 1 - lightness;
+  const direction = room < 0.12 ? -away : away;
+  const shade = (amount: number, turn = 0) => {
+    // Giving up chroma or turning the hue may shift luminance the wrong way: step on until the text reads.
+    for (let extra = 0; extra < 1; extra += 0.01) {
+      const moved = lightness + direction * amount + away * extra;
+      const colour = hexFrom(moved, chroma, hue + turn);
+      if (contrast(colour, text) >= textContrast) return colour;
+    }
+    return brand;
+  };
+  const stands = [paper, sheet].every((under) => contrast(brand, under) >= lineContrast);
+  return {
+    fill: brand,
+    "on-fill": text,
+    "fill-hover": shade(0.045),
+    "fill-press": shade(0.09),
+    "fill-to": shade(0.05, -6),
+    "fill-edge": stands ? "transparent" : fieldLine,
+    "fill-glow": withAlpha(brand, 0.6),
+    "fill-glow-2": withAlpha(brand, 0.65),
+  };
+}
+
+/** The popup's cloth head: its own text, whatever colour an admin has picked for it. */
+function popupHead(popup: string) {
+  const text = textOn(popup);
+  const onDark = text === "#ffffff";
+  const { lightness, chroma, hue } = oklchOf(popup);
+  // Under the pointer a button on the head moves away from its text, but at the ends of the scale towards it.
+  const atTheEnd = onDark ? lightness < 0.25 : lightness > 0.9;
+  const faint = { lightness: onDark ? 0.86 : 0.35, chroma: Math.min(chroma, 0.03), hue };
+  return {
+    popup,
+    "on-popup": text,
+    "on-popup-2": standingOut(faint, [popup], 5, onDark ? 0.01 : -0.01),
+    "popup-art": blend(text, 0.62, popup),
+    "popup-grab": blend(text, 0.45, popup),
+    "popup-veil": withAlpha(popup, 0.7),
+    "popup-hover": blend(onDark !== atTheEnd ? "#000000" : "#ffffff", 0.18, popup),
+  };
+}
+
+/**
+ * One brand colour makes the whole palette of a portal, by day or by night (computed in OKLCH, told in sRGB).
+ *
+ * Guarantees, for any brand and popups colour: text on its backgrounds has at least 4.5:1, field lines and the
+ * focus ring at least 3:1. Names are the custom properties' without the dashes; values are `#rrggbb`,
+ * `#rrggbbaa` or `transparent`. A brand that is no hex colour is read as {@link defaultBrand}; a popups colour that is
+ * none is read as not set.
+ */
+export function palette(
+  brand: string,
+  dark: boolean,
+  popupsColor?: string,
+): Record<string, string> {
+  const colour = normalHex(brand) ?? defaultBrand;
+  const { lightness, chroma, hue: ownHue } = oklchOf(colour);
+  const hue = chroma < greyChroma ? warmHue : ownHue;
+  // Tints of reds and oranges lean to yellow, so that they never read as an error.
+  const tintHue = hue > 15 && hue < 65 ? hue + 22 : hue;
+  const tones = { chroma, hue, tintHue };
+  const paper = dark ? darkPaper(tones) : lightPaper(tones, lightness);
+  return {
+    ...paper,
+    "link-line": withAlpha(paper["brand-text"], 0.4),
+    skeleton: blend(paper.line, 0.58, paper.paper),
+    ring: paper["brand-text"],
+    ...fill(colour, paper.paper, paper.sheet, paper["field-line"]),
+    ...popupHead(normalHex(popupsColor) ?? paper.deep),
+  };
+}

@@ -1,0 +1,70 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { buttonType, themeCss, type ThemeValues } from "./theme-css.ts";
+
+const usual: ThemeValues = {
+  color: "#1f6feb",
+  titleFont: "Montserrat",
+  textFont: "Montserrat",
+  componentBorderRadius: 20,
+  button: { type: "gradient", borderRadius: 30 },
+};
+
+const breakers = fc.constantFrom(
+  "</style><script>alert(1)</script>",
+  '";}body{display:none}',
+  "red;background:url(//evil.example)",
+  "#fff}*{color:red",
+  "expression(alert(1))",
+  "\\3c style",
+  "Montserrat\n;}@import 'x'",
+  "__proto__",
+  "constructor",
+);
+const anyText = fc.oneof(fc.string({ unit: "binary" }), fc.string(), breakers);
+const anyNumber = fc.oneof(
+  fc.double(),
+  fc.integer(),
+  fc.constantFrom(Number.NaN, Infinity, -Infinity, -5, 1e21, 1e-9),
+  breakers as fc.Arbitrary<unknown> as fc.Arbitrary<number>,
+);
+
+test("whatever the settings hold, the sheet is two rules of plain custom properties", () => {
+  const rule = /:root\{color-scheme:(light|dark)(;--[a-z0-9-]+:[a-zA-Z0-9#., "-]+)*\}/.source;
+  const sheet = new RegExp(`^${rule}@media \\(prefers-color-scheme:dark\\)\\{${rule}\\}$`);
+  fc.assert(
+    fc.property(
+      fc.record({
+        color: anyText,
+        titleFont: anyText,
+        textFont: anyText,
+        componentBorderRadius: anyNumber,
+        button: fc.record({ type: anyText, borderRadius: anyNumber }),
+      }),
+      anyText,
+      (theme, popupsColor) => {
+        const css = themeCss(theme, popupsColor);
+        expect(css).toMatch(sheet);
+        expect(css).toMatch(/^[a-zA-Z0-9#.,:;()@{} "-]+$/);
+        expect((css.match(/[{}]/g) ?? []).join("")).toBe("{}{{}}");
+        expect((css.match(/"/g) ?? []).length % 2).toBe(0);
+        expect(["gradient", "flat", "outline"]).toContain(buttonType(theme));
+      },
+    ),
+    { numRuns: 800 },
+  );
+});
+
+test("radii reach the page in pixels; a wrong one is the default, a wild one is held", () => {
+  const css = (componentBorderRadius: number, borderRadius: number) =>
+    themeCss({ ...usual, componentBorderRadius, button: { type: "flat", borderRadius } });
+  expect(css(12, 4.5)).toContain("--r:12px;--r-btn:4.5px;");
+  expect(css(Number.NaN, Infinity)).toContain("--r:20px;--r-btn:30px;");
+  expect(css(-3, 1e9)).toContain("--r:0px;--r-btn:100px;");
+});
+
+test("Montserrat means the family the portal serves; another family comes before it", () => {
+  const css = themeCss({ ...usual, titleFont: "Georgia", textFont: "montserrat" });
+  expect(css).toContain('--title-font:"Georgia","Montserrat Variable",');
+  expect(css).toContain('--text-font:"Montserrat Variable","Alexandria Variable",');
+});

@@ -1,0 +1,83 @@
+import { palette } from "./palette.ts";
+
+/** How the portal's buttons look; the `data-button` attribute of `<html>` says it to the style sheet. */
+export const buttonTypes = ["gradient", "flat", "outline"] as const;
+export type ButtonType = (typeof buttonTypes)[number];
+
+/** The look an admin sets (portal-spec §3, "theme"). Radii are CSS pixels. Nothing in it is trusted to be well-formed. */
+export type ThemeValues = {
+  color: string;
+  titleFont: string;
+  textFont: string;
+  componentBorderRadius: number;
+  button: { type: string; borderRadius: number };
+};
+
+/** portal-spec §9, "Default theme". */
+const componentBorderRadiusPx = 20;
+const buttonBorderRadiusPx = 30;
+const maxBorderRadiusPx = 100;
+const maxFontNameLength = 60;
+
+/** Families this portal serves itself, by the names admins use for them. */
+const servedFamilies: Record<string, string> = {
+  montserrat: "Montserrat Variable",
+  alexandria: "Alexandria Variable",
+};
+const familyStack = ["Montserrat Variable", "Alexandria Variable", "Montserrat Fallback"];
+
+/** The button type, or `gradient` when the setting holds anything else. */
+export function buttonType(theme: Pick<ThemeValues, "button">): ButtonType {
+  return buttonTypes.find((type) => type === theme.button.type) ?? "gradient";
+}
+
+/**
+ * A font-family list. The admin's family comes first when its name is one: letters, digits, spaces and hyphens of ASCII;
+ * anything else (a quote, a brace, a semicolon) is not escaped but left out.
+ */
+function fontStack(font: string): string {
+  const name = typeof font === "string" ? font.trim().replace(/ +/g, " ") : "";
+  const wellFormed = /^[a-z][a-z0-9 -]*$/i.test(name) && name.length <= maxFontNameLength;
+  const served = Object.hasOwn(servedFamilies, name.toLowerCase())
+    ? servedFamilies[name.toLowerCase()]
+    : undefined;
+  const first = wellFormed ? [served ?? name] : [];
+  const families = [...new Set([...first, ...familyStack])];
+  return `${families.map((family) => `"${family}"`).join(",")},system-ui,sans-serif`;
+}
+
+function radius(value: number, otherwisePx: number): string {
+  const known = typeof value === "number" && Number.isFinite(value);
+  const px = known ? Math.max(0, Math.min(maxBorderRadiusPx, value)) : otherwisePx;
+  return `${Math.round(px * 100) / 100}px`;
+}
+
+function declarations(values: Record<string, string>): string {
+  return Object.entries(values)
+    .map(([name, value]) => `--${name}:${value}`)
+    .join(";");
+}
+
+/**
+ * The custom properties of a portal's theme, for a `<style>` in the first HTML: light, and dark under
+ * prefers-color-scheme. The same theme always gives the same text, so that a policy may name it by hash.
+ * No value is copied from the settings unread: colours are parsed and printed anew, numbers are numbers, font names
+ * are matched against an allow-list of characters. So nothing an admin types can leave its declaration.
+ */
+export function themeCss(theme: ThemeValues, popupsColor?: string): string {
+  const light = palette(theme.color, false, popupsColor);
+  const dark = palette(theme.color, true, popupsColor);
+  const fixed = {
+    "title-font": fontStack(theme.titleFont),
+    "text-font": fontStack(theme.textFont),
+    r: radius(theme.componentBorderRadius, componentBorderRadiusPx),
+    "r-btn": radius(theme.button.borderRadius, buttonBorderRadiusPx),
+  };
+  const changed = Object.fromEntries(
+    Object.entries(dark).filter(([name, value]) => light[name] !== value),
+  );
+  return (
+    `:root{color-scheme:light;${declarations({ ...fixed, ...light })}}` +
+    `@media (prefers-color-scheme:dark){:root{color-scheme:dark;${declarations(changed)}}}`
+  );
+}
