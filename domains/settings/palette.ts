@@ -124,15 +124,8 @@ function fill(brand: string, paper: string, sheet: string, fieldLine: string) {
   const away = text === "#ffffff" ? -1 : 1;
   const room = away < 0 ? lightness : 1 - lightness;
   const direction = room < 0.12 ? -away : away;
-  const shade = (amount: number, turn = 0) => {
-    // Giving up chroma or turning the hue may shift luminance the wrong way: step on until the text reads.
-    for (let extra = 0; extra < 1; extra += 0.01) {
-      const moved = lightness + direction * amount + away * extra;
-      const colour = hexFrom(moved, chroma, hue + turn);
-      if (contrast(colour, text) >= textContrast) return colour;
-    }
-    return brand;
-  };
+  const shade = (amount: number, turn = 0) =>
+    hexFrom(lightness + direction * amount, chroma, hue + turn);
   const stands = [paper, sheet].every((under) => contrast(brand, under) >= lineContrast);
   return {
     fill: brand,
