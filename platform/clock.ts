@@ -1,0 +1,32 @@
+/** Where time comes from, so that tests can turn it by hand. */
+export interface Clock {
+  /** Milliseconds since 1970-01-01T00:00:00Z. */
+  now(): number;
+}
+
+export const systemClock: Clock = { now: () => Date.now() };
+
+/** A clock that stands still until it is told to move. */
+export interface FakeClock extends Clock {
+  /** Moves forward by `ms` milliseconds (never back) and returns the new time. */
+  advance(ms: number): number;
+  /** Stands at exactly `ms` milliseconds since 1970. */
+  set(ms: number): void;
+}
+
+/** @param start milliseconds since 1970, or a date written as ISO 8601 */
+export function fakeClock(start: number | string = "2026-03-04T10:00:00Z"): FakeClock {
+  let current = typeof start === "number" ? start : Date.parse(start);
+  if (!Number.isFinite(current)) throw new RangeError(`"${start}" is not a date.`);
+  return {
+    now: () => current,
+    advance(ms) {
+      if (!(ms >= 0)) throw new RangeError("A clock only moves forward.");
+      current += ms;
+      return current;
+    },
+    set(ms) {
+      current = ms;
+    },
+  };
+}

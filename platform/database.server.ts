@@ -1,0 +1,143 @@
+import { sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import { DatabaseUnavailable, isDatabaseUnavailable } from "./database-unavailable.server.ts";
+import { silentLog } from "./log.server.ts";
+import type { Log } from "./log.server.ts";
+
+/** What queries are written with: the pool or an open transaction, a verb need not know which. */
+export type Db = Omit<NodePgDatabase<Record<string, never>>, "$client">;
+
+/** An open transaction; only `withTransaction` makes one. */
+export type Transaction = Parameters<
+  Parameters<NodePgDatabase<Record<string, never>>["transaction"]>[0]
+>[0];
+
+export interface Database {
+  pool: pg.Pool;
+  db: NodePgDatabase<Record<string, never>>;
+  /** Waits for queries under way, then closes every connection. */
+  close(): Promise<void>;
+}
+
+export interface OpenDatabaseInput {
+  url: string;
+  /** Connections at most. */
+  poolSize?: number;
+  /** The database gives up a statement that takes longer. */
+  statementTimeoutMs?: number;
+  log?: Log;
+}
+
+const defaultPoolSize = 10;
+const defaultStatementTimeoutMs = 15_000;
+const connectTimeoutMs = 10_000;
+const idleInTransactionMs = 30_000;
+const transactionTries = 3;
+
+/** Opens a pool. Connects on the first query, so it succeeds while the database is away. */
+export function openDatabase(input: OpenDatabaseInput): Database {
+  const { url, poolSize = defaultPoolSize, log = silentLog } = input;
+  const pool = new WatchedPool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: connectTimeoutMs,
+    statement_timeout: input.statementTimeoutMs ?? defaultStatementTimeoutMs,
+    idle_in_transaction_session_timeout: idleInTransactionMs,
+    application_name: "lampstand",
+    keepAlive: true,
+  });
+  // An idle connection that breaks is dropped by the pool; unheard, the event would end the process.
+  pool.on("error", (error) => log.warn({ err: error }, "An idle database connection broke."));
+  let closing: Promise<void> | undefined;
+  return { pool, db: drizzle(pool), close: () => (closing ??= pool.end()) };
+}
+
+/** A pool whose failures to connect arrive as DatabaseUnavailable. */
+class WatchedPool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: ConnectCallback): void;
+  override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | void {
+    if (callback === undefined) {
+      return super.connect().catch((error: unknown) => {
+        throw unavailable(error);
+      });
+    }
+    super.connect((error, client, done) =>
+      callback(error === undefined ? undefined : unavailable(error), client, done),
+    );
+  }
+}
+
+type ConnectCallback = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: (release?: unknown) => void,
+) => void;
+
+function unavailable(error: unknown): Error {
+  return isDatabaseUnavailable(error)
+    ? new DatabaseUnavailable(error)
+    : error instanceof Error
+      ? error
+      : new Error(String(error));
+}
+
+export interface TransactionOptions {
+  isolation?: "read committed" | "repeatable read" | "serializable";
+}
+
+/**
+ * Runs `work` in one transaction: all of it is kept, or (when it throws) none. Inside another
+ * transaction it becomes a part of that one (a savepoint). A clash with another transaction
+ * (deadlock, serialization failure) is tried again, so `work` must do nothing but queries.
+ * @throws DatabaseUnavailable when the database cannot be reached
+ */
+export async function withTransaction<T>(
+  db: Db,
+  work: (tx: Transaction) => Promise<T>,
+  { isolation }: TransactionOptions = {},
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction(work, isolation && { isolationLevel: isolation });
+    } catch (error) {
+      // A part cannot be tried again alone: the whole outer transaction is lost.
+      const isWhole = !("rollback" in db);
+      if (isWhole && isClash(error) && attempt < transactionTries) continue;
+      if (error instanceof DatabaseUnavailable || !isDatabaseUnavailable(error)) throw error;
+      throw new DatabaseUnavailable(error);
+    }
+  }
+}
+
+/** 40001 serialization_failure, 40P01 deadlock_detected. */
+function isClash(error: unknown): boolean {
+  const code = databaseErrorCode(error);
+  return code === "40001" || code === "40P01";
+}
+
+/**
+ * PostgreSQL's five-character code of a failed query (23505: not unique), however deep Drizzle
+ * wrapped it; undefined when the error is of another kind.
+ */
+export function databaseErrorCode(error: unknown): string | undefined {
+  for (let one = error; one instanceof Error; one = one.cause) {
+    if (one instanceof pg.DatabaseError) return one.code;
+  }
+  return undefined;
+}
+
+/** The name of the constraint a failed query ran against, if it did. */
+export function violatedConstraint(error: unknown): string | undefined {
+  for (let one = error; one instanceof Error; one = one.cause) {
+    if (one instanceof pg.DatabaseError) return one.constraint;
+  }
+  return undefined;
+}
+
+/** For a health check: resolves when the database answers. @throws DatabaseUnavailable */
+export async function ping(db: Db): Promise<void> {
+  await db.execute(sql`SELECT 1`);
+}

@@ -1,0 +1,143 @@
+/**
+ * Every environment variable the server reads, in one list: `readEnvironment` validates by it,
+ * docs/configuration.md is written from it, and nothing else may look at process.env.
+ */
+export interface Variable {
+  name: string;
+  /** The text used when the variable is missing or empty; undefined when there is none. */
+  default?: string;
+  /** What is allowed, in words: the end of the sentence "… must be …". */
+  allowed: string;
+  description: string;
+  /** A secret's value is never repeated in a message. */
+  secret?: true;
+  /** In production there is no starting without it. */
+  requiredInProduction?: true;
+}
+
+export const secretMinLength = 32;
+export const portMax = 65_535;
+export const poolSizeMax = 500;
+export const statementTimeoutMaxMs = 600_000;
+
+export const modes = ["demo", "production", "test"] as const;
+export type Mode = (typeof modes)[number];
+
+export const logLevels = ["trace", "debug", "info", "warn", "error", "silent"] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+const onOrOff = "on or off";
+
+export const variables = [
+  {
+    name: "LAMPSTAND_MODE",
+    default: "demo",
+    allowed: "demo, production or test",
+    description:
+      "demo brings portals with content, shows letters on the screen and makes its own secret; production demands real settings; test is for the project's own tests.",
+  },
+  {
+    name: "PORT",
+    default: "3000",
+    allowed: "a whole number from 0 to 65535 (0 takes any free port)",
+    description: "The port the server listens on.",
+  },
+  {
+    name: "HOST",
+    default: "127.0.0.1",
+    allowed: "an IP address of this machine or localhost; 0.0.0.0 or :: means all of them",
+    description: "The address the server listens on.",
+  },
+  {
+    name: "PHONE",
+    default: "off",
+    allowed: onOrOff,
+    description:
+      "on lets a phone on the same network open the server: it listens on all addresses whatever HOST says, and a request that names the machine by its bare IP address is answered with the first portal.",
+  },
+  {
+    name: "DATABASE_URL",
+    allowed: "an address such as postgresql://user:password@host:5432/database",
+    description:
+      "A PostgreSQL of your own, version 15 or later, with an empty database. Without it the server runs its own PostgreSQL inside DATA_DIR.",
+    secret: true,
+  },
+  {
+    name: "POOL_SIZE",
+    default: "10",
+    allowed: "a whole number from 2 to 500",
+    description: "How many connections to the database one server process holds at most.",
+  },
+  {
+    name: "STATEMENT_TIMEOUT_MS",
+    default: "15000",
+    allowed: "a whole number of milliseconds from 100 to 600000",
+    description: "The database gives up a statement that takes longer.",
+  },
+  {
+    name: "DATA_DIR",
+    default: "data",
+    allowed: "a path to a folder the server may write to",
+    description:
+      "Where the server's own PostgreSQL, uploaded files and the generated secret lie. A relative path starts at the folder of the checkout.",
+  },
+  {
+    name: "SECRET",
+    allowed: `at least ${secretMinLength} characters, chosen at random`,
+    description:
+      "Signs cookies and encrypts the portals' own keys: losing it signs everybody out and loses those keys. Outside production it is generated once and kept in DATA_DIR.",
+    secret: true,
+    requiredInProduction: true,
+  },
+  {
+    name: "SMTP_URL",
+    allowed: "an address such as smtps://user:password@mail.example.org:465",
+    description: "The server that sends letters. In demo without it, letters are kept and shown.",
+    secret: true,
+    requiredInProduction: true,
+  },
+  {
+    name: "MAIL_FROM",
+    default: "Lampstand <lampstand@localhost>",
+    allowed: "an email address, with or without a name: Lampstand <hello@example.org>",
+    description: "The sender of letters where a portal names none of its own.",
+    requiredInProduction: true,
+  },
+  {
+    name: "TRUSTED_PROXY",
+    default: "",
+    allowed: "IP addresses or networks divided by commas, such as 127.0.0.1,10.0.0.0/8",
+    description:
+      "The proxies in front whose X-Forwarded-For, X-Forwarded-Proto and X-Forwarded-Host are believed. Empty: none is.",
+  },
+  {
+    name: "LOG_LEVEL",
+    default: "info",
+    allowed: logLevels.join(", "),
+    description: "The least important message that is still written to the log.",
+  },
+] as const satisfies readonly Variable[];
+
+export type VariableName = (typeof variables)[number]["name"];
+
+/** What the rest of the server sees: read once at the start, never process.env again. */
+export interface Environment {
+  mode: Mode;
+  port: number;
+  /** The address to listen on; already 0.0.0.0 when `phone` is on. */
+  host: string;
+  phone: boolean;
+  /** undefined: the server runs its own PostgreSQL. */
+  databaseUrl: string | undefined;
+  poolSize: number;
+  statementTimeoutMs: number;
+  /** Absolute. */
+  dataDir: string;
+  /** undefined outside production when none was given: see `keepSecret`. */
+  secret: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  /** IP addresses and CIDR networks. */
+  trustedProxies: string[];
+  logLevel: LogLevel;
+}

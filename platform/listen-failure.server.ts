@@ -1,0 +1,24 @@
+import { StartFailure } from "./start-failure.ts";
+
+/**
+ * Turns the error of a server that could not listen into a sentence for the person who started it.
+ * @returns the same error when it is of another kind
+ */
+export function listenFailure(error: unknown, host: string, port: number): unknown {
+  const code = (error as NodeJS.ErrnoException | null)?.code;
+  if (code === "EADDRINUSE") {
+    const next = port < 65_535 ? port + 1 : port - 1;
+    return new StartFailure(
+      `Port ${port} is already used by another program: stop it, or choose another port, for example PORT=${next}.`,
+    );
+  }
+  if (code === "EACCES") {
+    return new StartFailure(
+      `This user may not listen on port ${port}: choose one above 1023, for example PORT=3000.`,
+    );
+  }
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") {
+    return new StartFailure(`${host} is no address of this machine: change HOST.`);
+  }
+  return error;
+}

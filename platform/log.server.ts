@@ -1,0 +1,94 @@
+import { pino } from "pino";
+import type { DestinationStream } from "pino";
+import type { LogLevel, Mode } from "./environment.ts";
+
+/** One message: fields for machines first, then a sentence (or a dotted event name) for people. */
+export interface LogMethod {
+  (fields: object, message?: string): void;
+  (message: string): void;
+}
+
+/** What the server's parts need of a log; pino's logger fits it. */
+export interface Log {
+  debug: LogMethod;
+  info: LogMethod;
+  warn: LogMethod;
+  error: LogMethod;
+  /** A log that adds these fields to every message. */
+  child(fields: Record<string, unknown>): Log;
+}
+
+/** Names of fields whose values never reach the log, at the top or one level down. */
+const secretFields = [
+  "password",
+  "newPassword",
+  "token",
+  "quickToken",
+  "accessToken",
+  "refreshToken",
+  "secret",
+  "code",
+  "cookie",
+  "authorization",
+  "set-cookie",
+  "databaseUrl",
+  "smtpUrl",
+];
+
+export interface LogOptions {
+  level: LogLevel;
+  mode: Mode;
+  /** Where lines go; standard output when missing. */
+  destination?: DestinationStream;
+}
+
+/** JSON lines on standard output; in demo on a terminal, one plain line per message instead. */
+export function openLog({ level, mode, destination }: LogOptions): Log {
+  const plain = mode === "demo" && destination === undefined && process.stdout.isTTY === true;
+  return pino(
+    {
+      level,
+      base: undefined,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      redact: {
+        // An error's own code (ECONNREFUSED, 23505) lies at err.code and is no secret.
+        paths: [...secretFields.map((name) => `["${name}"]`), ...nested],
+        censor: "[hidden]",
+      },
+    },
+    destination ?? (plain ? plainStream : pino.destination({ fd: 1, sync: true })),
+  );
+}
+
+const nested = ["headers", "body", "request.headers", "input", "environment"].flatMap((parent) =>
+  secretFields.map((name) => `${parent}["${name}"]`),
+);
+
+/** For tests and tools: says nothing. */
+export const silentLog: Log = {
+  debug: () => {},
+  info: () => {},
+  warn: () => {},
+  error: () => {},
+  child: () => silentLog,
+};
+
+const plainStream: DestinationStream = {
+  write(line) {
+    process.stdout.write(plainLine(line));
+  },
+};
+
+/** Turns one of pino's JSON lines into one line for a person; the stack of an error follows it. */
+export function plainLine(json: string): string {
+  const { level, time, msg, err, ...fields } = JSON.parse(json) as Record<string, unknown>;
+  const clock = String(time).slice(11, 19);
+  const mark = level === "info" ? "" : `${String(level)}: `;
+  const rest = Object.entries(fields)
+    .map(([name, value]) => ` ${name}=${typeof value === "string" ? value : JSON.stringify(value)}`)
+    .join("");
+  const stack =
+    typeof err === "object" && err !== null && "stack" in err ? `\n${String(err.stack)}` : "";
+  return `${clock} ${mark}${String(msg ?? "")}${rest}${stack}\n`;
+}

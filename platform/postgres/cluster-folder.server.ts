@@ -1,0 +1,133 @@
+import { createHash } from "node:crypto";
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  rmdirSync,
+  statSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { StartFailure } from "#platform/start-failure.ts";
+import { systemFolder } from "./binaries.server.ts";
+import { chooseRunner, mayUse } from "./run-as.server.ts";
+import type { Runner } from "./run-as.server.ts";
+
+export interface ClusterFolder {
+  /** PostgreSQL's own data folder. */
+  path: string;
+  runner: Runner;
+  /** No database has been made here yet. */
+  isNew: boolean;
+}
+
+/**
+ * Where the database of a data folder lies and as whom it runs. Usually `<dataDir>/postgres`; under
+ * a folder closed to the unprivileged user (a checkout in root's own home) it is a folder of the
+ * system's, found again by the data folder's name.
+ */
+export function findClusterFolder(dataDir: string, say: (sentence: string) => void): ClusterFolder {
+  const near = join(dataDir, "postgres");
+  const far = join(systemFolder, createHash("sha256").update(dataDir).digest("hex").slice(0, 16));
+  const path =
+    hasDatabase(near) || !hasDatabase(join(far, "postgres")) ? near : join(far, "postgres");
+  const isNew = !hasDatabase(path);
+  const runner = chooseRunner(isNew ? undefined : statSync(path));
+  if (!runner.changes) return { path: usable(path, runner), runner, isNew };
+  if (path !== near) return { path, runner, isNew };
+
+  makeFor(runner, near);
+  if (mayUse(runner, "w", near)) return { path: near, runner, isNew };
+  if (!isNew) {
+    throw new StartFailure(
+      `The database in ${near} belongs to user ${runner.uid}, who may no longer enter a folder above it: give that folder the right to be entered (chmod o+x).`,
+    );
+  }
+  mkdirSync(far, { recursive: true, mode: 0o755 });
+  makeFor(runner, join(far, "postgres"));
+  say(
+    `PostgreSQL runs as user ${runner.uid}, who may not enter ${dataDir}; the database is kept in ${far}.`,
+  );
+  return { path: join(far, "postgres"), runner, isNew };
+}
+
+/** Makes the data folder and answers its true path. @throws StartFailure when it cannot be written */
+export function prepareDataDir(dataDir: string): string {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    const path = realpathSync(dataDir);
+    const probe = join(path, `.writable-${process.pid}`);
+    mkdirSync(probe);
+    rmdirSync(probe);
+    return path;
+  } catch (error) {
+    throw new StartFailure(
+      `The data folder ${dataDir} cannot be written to (${(error as NodeJS.ErrnoException).code}): give this user the right, or choose another with DATA_DIR.`,
+    );
+  }
+}
+
+/** @throws StartFailure when another major version of PostgreSQL made the database */
+export function demandMajor(path: string, major: number): void {
+  const made = readFileSync(join(path, "PG_VERSION"), "utf8").trim();
+  if (made === String(major)) return;
+  throw new StartFailure(
+    `The database in ${path} was made by PostgreSQL ${made}, and this version brings PostgreSQL ${major}: take a backup with the version that made it and restore it into an empty data folder.`,
+  );
+}
+
+/** The longest path of a unix socket: 107 bytes on Linux, 103 on macOS; the file's name takes 15. */
+const socketFolderMax = 103 - "/.s.PGSQL.5432".length;
+
+/**
+ * A folder only the database's user may enter, with a path short enough for a unix socket: inside
+ * the data folder where it fits, else in the system's folder for temporary files.
+ */
+export function makeSocketFolder(dataDir: string, cluster: ClusterFolder): string {
+  const beside = `${cluster.path}-socket`;
+  const hash = createHash("sha256").update(cluster.path).digest("hex").slice(0, 12);
+  const path =
+    Buffer.byteLength(beside) <= socketFolderMax
+      ? beside
+      : join(tmpdir(), `lampstand-${cluster.runner.uid}-${hash}`);
+  makeFor(cluster.runner, path);
+  const { uid, mode } = lstatSync(path);
+  if (uid !== cluster.runner.uid || (mode & 0o777) !== 0o700) {
+    // Somebody else made it first, perhaps to listen in.
+    throw new StartFailure(
+      `The folder ${path} for the database's socket belongs to somebody else: delete it, or give ${dataDir} a shorter path with DATA_DIR.`,
+    );
+  }
+  return path;
+}
+
+function hasDatabase(path: string): boolean {
+  return existsSync(join(path, "PG_VERSION"));
+}
+
+function usable(path: string, runner: Runner): string {
+  if (existsSync(path)) {
+    const { uid } = statSync(path);
+    if (uid !== runner.uid) {
+      throw new StartFailure(
+        `The database in ${path} belongs to user ${uid}, not to you (${runner.uid}): start the server as that user or as root, or choose another folder with DATA_DIR.`,
+      );
+    }
+    return path;
+  }
+  makeFor(runner, path);
+  return path;
+}
+
+/** Makes a folder with mode 700 owned by the runner; leaves somebody else's folder as it is. */
+function makeFor(runner: Runner, path: string): void {
+  if (!existsSync(path)) mkdirSync(path, { mode: 0o700 });
+  const { uid } = lstatSync(path);
+  // Root's own folder is the one just made, or an empty mounted volume.
+  if (runner.changes && uid === 0) chownSync(path, runner.uid, runner.gid);
+  if (runner.changes || uid === runner.uid) chmodSync(path, 0o700);
+}

@@ -1,0 +1,87 @@
+import { spawnSync } from "node:child_process";
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { StartFailure } from "#platform/start-failure.ts";
+
+/**
+ * One server per data folder: a file with the owner's process id and the moment that process began.
+ * The moment tells the owner from a later process that was given the same id (usual in containers).
+ */
+export interface OwnerLock {
+  release(): void;
+}
+
+/** @throws StartFailure when a living server owns the folder */
+export function takeOwnerLock(file: string): OwnerLock {
+  const mine = `${process.pid} ${beganAt(process.pid) ?? "?"}\n`;
+  const fresh = `${file}.${process.pid}`;
+  writeFileSync(fresh, mine, { mode: 0o644 });
+  try {
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      try {
+        // link() makes the whole file appear at once and refuses to replace.
+        linkSync(fresh, file);
+        return { release: () => releaseIfMine(file, mine) };
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+      }
+      const owner = read(file);
+      if (owner !== undefined && isAlive(owner)) refuse(file, owner);
+      if (owner !== undefined) setAside(file, owner);
+    }
+  } finally {
+    rmSync(fresh, { force: true });
+  }
+  throw new StartFailure(`The lock ${file} keeps changing hands; try again in a moment.`);
+}
+
+function refuse(file: string, owner: string): never {
+  const pid = owner.split(" ")[0];
+  throw new StartFailure(
+    `Another server (process ${pid}) already uses this data folder (${file}): stop it first, or choose another folder with DATA_DIR.`,
+  );
+}
+
+/** Moves a dead owner's lock away; if somebody new took it in between, gives it back. */
+function setAside(file: string, dead: string): void {
+  const aside = `${file}.dead.${process.pid}`;
+  try {
+    renameSync(file, aside);
+    if (read(aside) !== dead) linkSync(aside, file);
+  } catch {
+    // Another start was faster; the next attempt sees what it left.
+  }
+  rmSync(aside, { force: true });
+}
+
+function isAlive(owner: string): boolean {
+  const [id = "", began] = owner.trim().split(" ");
+  const now = beganAt(Number(id));
+  return now !== undefined && (began === "?" || began === now);
+}
+
+function releaseIfMine(file: string, mine: string): void {
+  if (read(file) === mine) rmSync(file, { force: true });
+}
+
+function read(file: string): string | undefined {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return undefined;
+  }
+}
+
+/** A mark of when a process began (machine's own units); undefined when there is no such process. */
+export function beganAt(pid: number): string | undefined {
+  if (!Number.isInteger(pid) || pid <= 0) return undefined;
+  if (process.platform === "linux") {
+    // Field 22 of /proc/<pid>/stat; field 2, in brackets, may itself hold spaces.
+    const fields = read(`/proc/${pid}/stat`)?.split(") ").at(-1)?.split(" ");
+    const isZombie = fields?.[0] === "Z";
+    const boot = read("/proc/sys/kernel/random/boot_id")?.trim().slice(0, 8) ?? "";
+    return fields?.[19] === undefined || isZombie ? undefined : `${boot}-${fields[19]}`;
+  }
+  const answer = spawnSync("ps", ["-o", "lstart=", "-p", String(pid)], { encoding: "utf8" });
+  const text = (answer.stdout ?? "").trim().replaceAll(/\s+/g, "-");
+  return text === "" ? undefined : text;
+}

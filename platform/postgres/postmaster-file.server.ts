@@ -1,0 +1,56 @@
+import { readFileSync, readlinkSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+
+/** A PostgreSQL that is still running on this data folder though its server is gone. */
+export interface Orphan {
+  pid: number;
+  socketFolder: string;
+}
+
+/** A process id no machine gives out. */
+const nobodysPid = 2_147_483_646;
+
+/**
+ * Reads postmaster.pid. A live PostgreSQL is answered as an orphan. Where the process id now
+ * belongs to another program (usual after a container's restart), PostgreSQL would refuse to start;
+ * the id is then replaced by one that cannot live, and the rest of the file stays, because by it
+ * PostgreSQL checks that no backend of its own survives.
+ */
+export function findOrphan(clusterPath: string): Orphan | undefined {
+  const file = join(clusterPath, "postmaster.pid");
+  let lines: string[];
+  try {
+    lines = readFileSync(file, "utf8").split("\n");
+  } catch {
+    return undefined;
+  }
+  const pid = Number(lines[0]);
+  if (!isRunning(pid)) return undefined;
+  if (isPostmasterOf(pid, clusterPath)) return { pid, socketFolder: lines[4] ?? "" };
+  writeFileSync(file, [String(nobodysPid), ...lines.slice(1)].join("\n"));
+  return undefined;
+}
+
+export function isRunning(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+function isPostmasterOf(pid: number, clusterPath: string): boolean {
+  if (process.platform === "linux") {
+    try {
+      // PostgreSQL's working directory is its data folder. Another user's is not to be read: not ours.
+      return readlinkSync(`/proc/${pid}/cwd`) === clusterPath;
+    } catch {
+      return false;
+    }
+  }
+  const { stdout } = spawnSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" });
+  return (stdout ?? "").includes(clusterPath);
+}

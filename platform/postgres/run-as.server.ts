@@ -1,0 +1,71 @@
+import { spawnSync } from "node:child_process";
+import type { SpawnOptions } from "node:child_process";
+
+/** Whom PostgreSQL runs as. It refuses root, so root hands it to somebody without rights. */
+export interface Runner {
+  uid: number;
+  gid: number;
+  /** This process is root and changes to `uid` for every command. */
+  changes: boolean;
+}
+
+/** "nobody": without rights on every Linux and on macOS, and there without any set-up. */
+export const nobody = 65_534;
+
+/** @param owner the user that owns an existing database, or undefined for a new one */
+export function chooseRunner(owner: { uid: number; gid: number } | undefined): Runner {
+  const uid = process.getuid?.() ?? 0;
+  const gid = process.getgid?.() ?? 0;
+  if (uid !== 0) return { uid, gid, changes: false };
+  if (owner !== undefined && owner.uid !== 0) return { ...owner, changes: true };
+  return { uid: nobody, gid: nobody, changes: true };
+}
+
+export interface Command {
+  file: string;
+  args: string[];
+  options: Pick<SpawnOptions, "uid" | "gid">;
+}
+
+/**
+ * The command as `runner` has to start it. With setpriv the kernel sends PostgreSQL SIGINT (an
+ * orderly stop) when the server dies, even by kill -9.
+ */
+export function commandAs(
+  runner: Runner,
+  file: string,
+  args: string[],
+  dieTogether = false,
+): Command {
+  if (!setprivKnows()) {
+    const options = runner.changes ? { uid: runner.uid, gid: runner.gid } : {};
+    return { file, args, options };
+  }
+  const flags = runner.changes
+    ? [`--reuid=${runner.uid}`, `--regid=${runner.gid}`, "--clear-groups"]
+    : [];
+  if (dieTogether) flags.push("--pdeathsig", "INT");
+  if (flags.length === 0) return { file, args, options: {} };
+  return { file: "setpriv", args: [...flags, "--", file, ...args], options: {} };
+}
+
+let known: boolean | undefined;
+
+/** Busybox and old util-linux have a setpriv without the flag that matters. */
+function setprivKnows(): boolean {
+  known ??=
+    process.platform === "linux" &&
+    (spawnSync("setpriv", ["--help"], { encoding: "utf8" }).stdout ?? "").includes("--pdeathsig");
+  return known;
+}
+
+/** Whether `runner` may do `test`'s `flag` (r, w, x) on `path`, asked by really being that user. */
+export function mayUse(runner: Runner, flag: "r" | "w" | "x", path: string): boolean {
+  const { file, args, options } = commandAs(runner, "/bin/sh", [
+    "-c",
+    `test -${flag} "$1"`,
+    "sh",
+    path,
+  ]);
+  return spawnSync(file, args, { ...options, cwd: "/", stdio: "ignore" }).status === 0;
+}

@@ -1,0 +1,113 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Log } from "#platform/log.server.ts";
+import { StartFailure } from "#platform/start-failure.ts";
+import { askState } from "./ask-database.server.ts";
+import type { Binaries } from "./binaries.server.ts";
+import type { ClusterFolder } from "./cluster-folder.server.ts";
+import { lastLine } from "./make-cluster.server.ts";
+import { findOrphan, isRunning } from "./postmaster-file.server.ts";
+import { commandAs } from "./run-as.server.ts";
+import { serverSettings } from "./server-settings.server.ts";
+
+/** One life of PostgreSQL's main process. */
+export interface Life {
+  pid: number;
+  socketFolder: string;
+  /** Settles when the process is gone, with the last thing it said. */
+  ended: Promise<string>;
+  hasEnded(): boolean;
+}
+
+export interface RunInput {
+  cluster: ClusterFolder;
+  binaries: Binaries;
+  socketFolder: string;
+  durable: boolean;
+  log: Log;
+}
+
+const pollMs = 25;
+const orphanPollMs = 500;
+const stillStartingMs = 10_000;
+/** Crash recovery of a large database takes long; a process that lives is given this much. */
+const startMaxMs = 15 * 60_000;
+
+/** Takes over a PostgreSQL that still runs on the folder, or starts one; resolves when it answers. */
+export async function runPostgres(input: RunInput): Promise<Life> {
+  return (await takeOverOrphan(input)) ?? (await startProcess(input));
+}
+
+async function takeOverOrphan({ cluster, log }: RunInput): Promise<Life | undefined> {
+  const orphan = findOrphan(cluster.path);
+  if (orphan === undefined) return undefined;
+  const ended = waitForEnd(orphan.pid);
+  const until = Date.now() + startMaxMs;
+  while (isRunning(orphan.pid) && Date.now() < until) {
+    const state = await askState(orphan.socketFolder);
+    if (state === "ready") {
+      log.info({ pid: orphan.pid }, "The database was still running; the server goes on with it.");
+      return { ...orphan, ended, hasEnded: () => !isRunning(orphan.pid) };
+    }
+    await wait(pollMs * 2);
+  }
+  return undefined;
+}
+
+async function waitForEnd(pid: number): Promise<string> {
+  while (isRunning(pid)) await wait(orphanPollMs, undefined, { ref: false });
+  return "";
+}
+
+async function startProcess(input: RunInput): Promise<Life> {
+  const { cluster, binaries, socketFolder, durable, log } = input;
+  const args = ["-D", cluster.path, ...serverSettings(socketFolder, durable)];
+  const program = join(binaries.home, "bin", "postgres");
+  const { file, args: rest, options } = commandAs(cluster.runner, program, args, true);
+  const child = spawn(file, rest, {
+    ...options,
+    cwd: "/",
+    env: { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" },
+    // A process group of its own: Ctrl-C in the terminal must reach the server first.
+    detached: true,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let said = "";
+  child.stderr.on("data", (chunk: Buffer) => {
+    said = (said + chunk.toString()).slice(-4000);
+    for (const line of chunk.toString().split("\n")) if (line.trim()) report(log, line.trim());
+  });
+  const ended = new Promise<string>((resolve) => {
+    child.on("error", (error) => resolve(`ERROR: ${error.message}`));
+    child.on("close", (code, signal) => resolve(said || `it ended with ${signal ?? code}`));
+  });
+  await waitUntilReady(socketFolder, ended, log);
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  return { pid: child.pid ?? 0, socketFolder, ended, hasEnded };
+}
+
+function report(log: Log, line: string): void {
+  // Our own polling: it only asked too early.
+  if (line.includes("the database system is s")) log.debug({ from: "postgres" }, line);
+  else if (/^(?:FATAL|PANIC|ERROR):/.test(line)) log.error({ from: "postgres" }, line);
+  else if (line.startsWith("WARNING:")) log.warn({ from: "postgres" }, line);
+  else log.debug({ from: "postgres" }, line);
+}
+
+async function waitUntilReady(folder: string, ended: Promise<string>, log: Log): Promise<void> {
+  let last: string | undefined;
+  void ended.then((said) => (last = said));
+  const began = Date.now();
+  let nextNote = began + stillStartingMs;
+  while (Date.now() - began < startMaxMs) {
+    if ((await askState(folder)) === "ready") return;
+    if (last !== undefined) throw new StartFailure(`The database did not start: ${lastLine(last)}`);
+    if (Date.now() > nextNote) {
+      log.info("The database is still starting (it may be recovering after a crash).");
+      nextNote += stillStartingMs;
+    }
+    await wait(pollMs);
+  }
+  throw new StartFailure(`The database did not start within ${startMaxMs / 60_000} minutes.`);
+}

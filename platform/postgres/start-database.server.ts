@@ -1,0 +1,136 @@
+import { join, resolve } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { silentLog } from "#platform/log.server.ts";
+import type { Log } from "#platform/log.server.ts";
+import { clusterUrl, makeDatabase } from "./ask-database.server.ts";
+import { findBinaries } from "./binaries.server.ts";
+import {
+  demandMajor,
+  findClusterFolder,
+  makeSocketFolder,
+  prepareDataDir,
+} from "./cluster-folder.server.ts";
+import { makeCluster } from "./make-cluster.server.ts";
+import { takeOwnerLock } from "./owner-lock.server.ts";
+import { runPostgres } from "./run-postgres.server.ts";
+import type { Life, RunInput } from "./run-postgres.server.ts";
+
+export interface RunningDatabase {
+  /** For `pg`: a unix socket only this user (and root) can open. */
+  url: string;
+  /** The process id of PostgreSQL's main process now; another one after a crash. */
+  pid(): number;
+  /** Stops PostgreSQL in good order and gives the data folder free. May be called twice. */
+  stop(): Promise<void>;
+}
+
+export interface StartDatabaseInput {
+  /** The folder for everything the server keeps; the database lies in its folder "postgres". */
+  dataDir: string;
+  log?: Log;
+  /** false gives up safety against power cuts for speed: only for tests. */
+  durable?: boolean;
+}
+
+/** Waits between attempts to start PostgreSQL again after it died. */
+const restartWaitsMs = [200, 1000, 2000, 5000, 10_000, 30_000];
+/** A life this long was a good one: the next failure starts again from the shortest wait. */
+const goodLifeMs = 60_000;
+const orderlyStopMs = 30_000;
+
+/**
+ * Starts the PostgreSQL that comes with the server and keeps it running.
+ * @throws StartFailure one sentence: the folder is in use or not writable, another major version …
+ */
+export async function startDatabase(input: StartDatabaseInput): Promise<RunningDatabase> {
+  const { log = silentLog, durable = true } = input;
+  const dataDir = prepareDataDir(resolve(input.dataDir));
+  const lock = takeOwnerLock(join(dataDir, "database.lock"));
+  try {
+    const say = (sentence: string) => log.info(sentence);
+    const cluster = findClusterFolder(dataDir, say);
+    const binaries = findBinaries(cluster.runner, say);
+    if (cluster.isNew) {
+      log.info(`Making a new database in ${cluster.path}.`);
+      await makeCluster(cluster, binaries);
+    }
+    demandMajor(cluster.path, binaries.major);
+    const socketFolder = makeSocketFolder(dataDir, cluster);
+    return await supervise({ cluster, binaries, socketFolder, durable, log }, lock.release);
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+async function supervise(run: RunInput, release: () => void): Promise<RunningDatabase> {
+  let life = await firstLife(run);
+  await makeDatabase(life.socketFolder);
+  const url = clusterUrl(life.socketFolder);
+  let stopping: Promise<void> | undefined;
+
+  async function watch(): Promise<void> {
+    let failures = 0;
+    while (stopping === undefined) {
+      const began = Date.now();
+      const said = await life.ended;
+      if (stopping !== undefined) return;
+      run.log.error({ lastWords: said }, "The database stopped by itself; it is started again.");
+      if (Date.now() - began > goodLifeMs) failures = 0;
+      let next: Life | undefined;
+      while (next === undefined) {
+        await wait(restartWaitsMs[Math.min(failures, restartWaitsMs.length - 1)]);
+        failures += 1;
+        if (stopping !== undefined) return;
+        next = await tryAgain(run, life);
+      }
+      life = next;
+      run.log.info({ pid: life.pid }, "The database runs again.");
+    }
+  }
+  const watching = watch();
+
+  async function stop(): Promise<void> {
+    await endLife(life);
+    await watching;
+    // A restart may have been under way when the stop was asked for.
+    await endLife(life);
+    release();
+  }
+  return { url, pid: () => life.pid, stop: () => (stopping ??= stop()) };
+}
+
+const backendsDieMs = 5000;
+
+/** After a kill -9 of PostgreSQL its backends may need a moment to notice that it is gone. */
+async function firstLife(run: RunInput): Promise<Life> {
+  for (const until = Date.now() + backendsDieMs; ; await wait(200)) {
+    try {
+      return await runPostgres(run);
+    } catch (error) {
+      const isEarly = error instanceof Error && error.message.includes("shared memory block");
+      if (!isEarly || Date.now() > until) throw error;
+    }
+  }
+}
+
+async function tryAgain(run: RunInput, last: Life): Promise<Life | undefined> {
+  try {
+    // The same socket as before, so that the address given out stays true.
+    return await runPostgres({ ...run, socketFolder: last.socketFolder });
+  } catch (error) {
+    run.log.error({ err: error }, "The database could not be started again; trying on.");
+    return undefined;
+  }
+}
+
+async function endLife({ pid, ended, hasEnded }: Life): Promise<void> {
+  if (hasEnded()) return;
+  // SIGINT: open transactions are rolled back, everything is written, it ends.
+  process.kill(pid, "SIGINT");
+  const isOver = ended.then(() => true);
+  const inTime = await Promise.race([isOver, wait(orderlyStopMs, false, { ref: false })]);
+  if (inTime) return;
+  process.kill(pid, "SIGQUIT");
+  await isOver;
+}
