@@ -7,14 +7,14 @@ import { silentLog } from "./log.server.ts";
 import type { Log } from "./log.server.ts";
 
 /** What queries are written with: the pool or an open transaction, a verb need not know which. */
-export type Database = Omit<NodePgDatabase<Record<string, never>>, "$client">;
+export type Db = Omit<NodePgDatabase<Record<string, never>>, "$client">;
 
 /** An open transaction; only `withTransaction` makes one. */
 export type Transaction = Parameters<
   Parameters<NodePgDatabase<Record<string, never>>["transaction"]>[0]
 >[0];
 
-export interface OpenedDatabase {
+export interface Database {
   pool: pg.Pool;
   db: NodePgDatabase<Record<string, never>>;
   /** Waits for queries under way, then closes every connection. */
@@ -37,7 +37,7 @@ const idleInTransactionMs = 30_000;
 const transactionTries = 3;
 
 /** Opens a pool. Connects on the first query, so it succeeds while the database is away. */
-export function openDatabase(input: OpenDatabaseInput): OpenedDatabase {
+export function openDatabase(input: OpenDatabaseInput): Database {
   const { url, poolSize = defaultPoolSize, log = silentLog } = input;
   const pool = new WatchedPool({
     connectionString: url,
@@ -95,7 +95,7 @@ export interface TransactionOptions {
  * @throws DatabaseUnavailable when the database cannot be reached
  */
 export async function withTransaction<T>(
-  db: Database,
+  db: Db,
   work: (tx: Transaction) => Promise<T>,
   { isolation }: TransactionOptions = {},
 ): Promise<T> {
@@ -138,6 +138,6 @@ export function violatedConstraint(error: unknown): string | undefined {
 }
 
 /** For a health check: resolves when the database answers. @throws DatabaseUnavailable */
-export async function ping(db: Database): Promise<void> {
+export async function ping(db: Db): Promise<void> {
   await db.execute(sql`SELECT 1`);
 }
