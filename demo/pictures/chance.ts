@@ -1,0 +1,29 @@
+/**
+ * Chance that can be repeated: the same seed gives the same picture on every machine, so that
+ * drawing again changes nothing by itself.
+ */
+export interface Chance {
+  /** A number in [from, to). */
+  between(from: number, to: number): number;
+  /** A whole number in [from, to]. */
+  whole(from: number, to: number): number;
+  oneOf<T>(choices: readonly [T, ...T[]]): T;
+}
+
+/** The mulberry32 generator: 32 bits of state are plenty for grass and stars. */
+export function chance(seed: number): Chance {
+  let state = Math.imul(seed + 1, 0x9e3779b1) >>> 0;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000;
+  };
+  const between = (from: number, to: number): number => from + next() * (to - from);
+  const whole = (from: number, to: number): number => Math.floor(between(from, to + 1));
+  return {
+    between,
+    whole,
+    oneOf: (choices) => choices[whole(0, choices.length - 1)] ?? choices[0],
+  };
+}
