@@ -1,0 +1,61 @@
+import { safePath } from "./safe-path.ts";
+
+export type ScenarioAddress = {
+  scenario: string;
+  step?: string | undefined;
+  /** Always a path on this portal. */
+  returnTo?: string | undefined;
+};
+
+/** The longest single-use token that is read from an address. */
+export const pwdtokenMaxChars = 512;
+
+const names = /^[\w-]{1,64}$/;
+const name = (value: string | null): string | undefined =>
+  value !== null && names.test(value) ? value : undefined;
+
+/**
+ * What an address says about a scenario: `scenario`, `step`, `returnTo` (limited to this portal,
+ * otherwise `/`) and, for restore-password alone, `pwdtoken`. Undefined when it names none. The
+ * scenario may be unknown: the engine says so in the log.
+ */
+export function readScenarioAddress(
+  search: URLSearchParams,
+): (ScenarioAddress & { pwdtoken?: string }) | undefined {
+  const scenario = name(search.get("scenario"));
+  if (!scenario) return undefined;
+  const returnTo = search.get("returnTo");
+  const pwdtoken = search.get("pwdtoken");
+  const step = name(search.get("step"));
+  return {
+    scenario,
+    ...(step && { step }),
+    ...(returnTo !== null && { returnTo: safePath(returnTo, "/") }),
+    ...(scenario === "restore-password" &&
+      pwdtoken &&
+      pwdtoken.length <= pwdtokenMaxChars && { pwdtoken }),
+  };
+}
+
+/** Nobody's token travels on when an address is written anew. */
+const dropped = ["scenario", "step", "returnTo", "pwdtoken", "quick_token"];
+
+function write(path: string, values: Record<string, string | undefined>): string {
+  const url = new URL(safePath(path, "/"), "https://portal.invalid");
+  for (const key of dropped) url.searchParams.delete(key);
+  for (const [key, value] of Object.entries(values)) if (value) url.searchParams.set(key, value);
+  return url.pathname + url.search + url.hash;
+}
+
+/** The path of a login page that leads back to `to` afterwards. */
+export const withReturnTo = (path: string, to: string | undefined): string =>
+  write(path, { returnTo: to && safePath(to, "/") });
+
+/**
+ * The address under which a scenario opens on the page `path`. The page's own parameters stay,
+ * single-use tokens do not; of the scenario only its id, its step and `returnTo` are written.
+ */
+export function scenarioAddress(path: string, address: ScenarioAddress): string {
+  const { scenario, step, returnTo } = address;
+  return write(path, { scenario, step, returnTo: returnTo && safePath(returnTo, "/") });
+}

@@ -1,0 +1,356 @@
+import { describe, expect, test } from "vitest";
+import * as engine from "./engine.ts";
+import { makeFacts, openCourse, signedIn } from "./facts.fixture.ts";
+import { elementPath } from "./facts.ts";
+import { jumpTo, navigateThere, optionNames, scenarioIds, skip, start } from "./scenario.ts";
+import type { Catalogue, Definition, ScenarioOptions, Step } from "./scenario.ts";
+
+const guest = makeFacts();
+const user = makeFacts(signedIn);
+const close = { type: "close" };
+
+const only = (steps: Step[], rest: Partial<Definition> = {}): Catalogue => ({
+  login: { id: "login", steps, finish: () => [], ...rest },
+});
+const opened = (catalogue: Catalogue, options: ScenarioOptions = {}, at?: string) =>
+  engine.start(catalogue, "login", options, guest, at);
+
+test("the fourteen ids", () => {
+  expect(scenarioIds).toHaveLength(14);
+  expect(new Set(scenarioIds).size).toBe(14);
+});
+
+test.each(["nope", "", "constructor", "__proto__", "buy-course"])(
+  "the id %j without a definition is logged and opens nothing",
+  (id) => {
+    const turn = engine.start(only([{ id: "a" }]), id, {}, guest);
+    expect(turn.state.popupVisible).toBe(false);
+    expect(turn.effects).toEqual([
+      { type: "log", level: "error", text: `Scenario with id ${id} not found` },
+    ]);
+  },
+);
+
+test("steps come in the order of the definition, and the finish closes the popup", () => {
+  const catalogue = only([{ id: "a" }, { id: "b" }, { id: "c" }]);
+  const seen: unknown[] = [];
+  let turn = opened(catalogue);
+  while (turn.state.popupVisible) {
+    seen.push(turn.state.step);
+    turn = engine.next(catalogue, turn.state, guest);
+  }
+  expect(seen).toEqual(["a", "b", "c"]);
+  expect(turn).toEqual({ state: expect.objectContaining({ scenario: null }), effects: [close] });
+});
+
+test("a rule may start, skip or jump", () => {
+  const catalogue = only([
+    { id: "a", enter: () => skip },
+    { id: "b", enter: () => jumpTo("d") },
+    { id: "c" },
+    { id: "d", onlyByJump: true, enter: () => start },
+  ]);
+  expect(opened(catalogue).state.step).toBe("d");
+});
+
+test("a jump to a step whose rule skips it goes on from there", () => {
+  const catalogue = only([{ id: "a" }, { id: "b", enter: () => skip }, { id: "c" }]);
+  expect(engine.jump(catalogue, opened(catalogue).state, guest, "b").state.step).toBe("c");
+});
+
+test("a jump to nowhere is logged and changes nothing", () => {
+  const { state } = opened(only([{ id: "a" }]));
+  const turn = engine.jump(only([{ id: "a" }]), state, guest, "z");
+  expect(turn.state).toBe(state);
+  expect(turn.effects).toMatchObject([{ type: "log", level: "error" }]);
+});
+
+test.each<[string, Step[]]>([
+  [
+    "two rules that jump to each other",
+    [
+      { id: "a", enter: () => jumpTo("b") },
+      { id: "b", enter: () => jumpTo("a") },
+    ],
+  ],
+  ["a rule that jumps to itself", [{ id: "a", enter: () => jumpTo("a") }]],
+  [
+    "a skip with a jump back",
+    [
+      { id: "a", enter: () => ({ do: "skip", effects: [{ type: "createSession" }] }) },
+      { id: "b", enter: () => jumpTo("a") },
+    ],
+  ],
+])("%s: refused with a logged error and a closed popup", (_, steps) => {
+  const turn = opened(only(steps));
+  expect(turn.state.popupVisible).toBe(false);
+  expect(turn.effects).toEqual([
+    { type: "log", level: "error", text: "Scenario login goes in circles" },
+    close,
+  ]);
+});
+
+test("a rule that jumps to a step that is not there closes the popup with an error", () => {
+  const turn = opened(only([{ id: "a", enter: () => jumpTo("z") }]));
+  expect(turn.state.popupVisible).toBe(false);
+  expect(turn.effects).toMatchObject([{ type: "log" }, close]);
+});
+
+describe("back", () => {
+  const catalogue = only([{ id: "a" }, { id: "b", enter: () => skip }, { id: "c" }, { id: "d" }]);
+
+  test("walks the steps that were really shown, and keeps what was set meanwhile", () => {
+    let { state } = opened(catalogue, { form: "7" });
+    state = engine.jump(catalogue, state, guest, "d").state;
+    state = engine.jump(catalogue, state, guest, "c").state;
+    state = engine.setOption(state, "registerData", { email: "a@b.test" }).state;
+    const seen: unknown[] = [];
+    for (let turn = engine.back(catalogue, state, guest); turn.state !== state;) {
+      state = turn.state;
+      seen.push(state.step);
+      turn = engine.back(catalogue, state, guest);
+    }
+    expect(seen).toEqual(["d", "a"]);
+    expect(state.options).toEqual({ form: "7", registerData: { email: "a@b.test" } });
+  });
+
+  test("passes over a step that its rule forbids by now", () => {
+    const rules = only([
+      { id: "a" },
+      { id: "b", enter: ({ facts }) => (facts.signedIn ? skip : start) },
+      { id: "c" },
+    ]);
+    let { state } = opened(rules);
+    state = engine.next(rules, state, guest).state;
+    state = engine.next(rules, state, user).state;
+    expect(state.step).toBe("c");
+    expect(engine.back(rules, state, user).state).toMatchObject({ step: "a", cursor: ["a"] });
+    expect(engine.back(rules, state, guest).state).toMatchObject({ step: "b", cursor: ["a", "b"] });
+  });
+
+  test("at the beginning there is none", () => {
+    const { state } = opened(catalogue);
+    expect(engine.back(catalogue, state, guest)).toEqual({ state, effects: [] });
+    expect(engine.view(catalogue, state, guest)?.canGoBack).toBe(false);
+  });
+
+  test("remembers no more than its budget", () => {
+    let { state } = opened(catalogue);
+    for (let turn = 0; turn < 100; turn++)
+      state = engine.jump(catalogue, state, guest, turn % 2 ? "c" : "d").state;
+    expect(state.cursor).toHaveLength(engine.cursorBudget);
+  });
+});
+
+describe("an address with a step", () => {
+  const catalogue = only([
+    { id: "a" },
+    { id: "b", byAddress: true, onlyByJump: true },
+    { id: "c", onlyByJump: true },
+    { id: "d", byAddress: true, enter: ({ facts }) => (facts.signedIn ? start : skip) },
+  ]);
+
+  test.each([
+    ["b", "b"],
+    ["c", "a"],
+    ["d", "a"],
+    ["nope", "a"],
+    ["", "a"],
+  ])("asking for %j shows %s", (at, step) => {
+    expect(opened(catalogue, {}, at).state).toMatchObject({ step, cursor: [step] });
+  });
+});
+
+describe("options", () => {
+  const { state } = opened(only([{ id: "a" }]));
+
+  test("an empty name gives the specification's text and changes nothing", () => {
+    expect(engine.setOption(state, "", "x" as never)).toEqual({
+      state,
+      effects: [{ type: "log", level: "error", text: "Scenario option not provided" }],
+    });
+  });
+
+  test("an unknown name is refused", () => {
+    const turn = engine.setOption(state, "password" as "form", "x");
+    expect(turn.state).toBe(state);
+    expect(turn.effects).toMatchObject([{ type: "log", level: "error" }]);
+  });
+
+  test("each of the eight can be set and read by its name", () => {
+    const values: Required<ScenarioOptions> = {
+      returnTo: "/about/",
+      registerData: { email: "a@b.test" },
+      form: "7",
+      element: { id: "1", type: "lesson" },
+      course: { id: "42" },
+      redirect: "/login/",
+      alertText: "course",
+      firstOpenedElement: { id: "2", type: "test" },
+    };
+    expect(Object.keys(values).sort()).toEqual([...optionNames].sort());
+    for (const name of optionNames)
+      expect(engine.setOption(state, name, values[name]).state.options[name]).toEqual(values[name]);
+  });
+
+  test("a place to return to outside of the portal becomes its front page", () => {
+    expect(engine.setOption(state, "returnTo", "//evil").state.options.returnTo).toBe("/");
+    const turn = opened(only([{ id: "a" }]), { returnTo: "https://evil.test/" });
+    expect(turn.state.options.returnTo).toBe("/");
+  });
+});
+
+test("no address that a definition gives leads out of the portal", () => {
+  const steps: Step[] = [
+    { id: "a", enter: () => ({ do: "skip", effects: [{ type: "setAddress", to: "//evil" }] }) },
+  ];
+  const turn = opened(only(steps, { destination: () => "https://evil", finish: navigateThere }));
+  expect(turn.effects).toEqual([
+    { type: "setAddress", to: "/" },
+    close,
+    { type: "navigate", to: "/" },
+  ]);
+});
+
+test("a next that comes late, from a step no longer shown, does nothing", () => {
+  const catalogue = only([{ id: "a" }, { id: "b" }, { id: "c" }]);
+  const { state } = engine.next(catalogue, opened(catalogue).state, guest, "a");
+  expect(state.step).toBe("b");
+  expect(engine.next(catalogue, state, guest, "a")).toEqual({ state, effects: [] });
+});
+
+test("a closed popup takes no moves", () => {
+  const { state } = engine.dismiss();
+  const catalogue = only([{ id: "a" }]);
+  for (const move of [engine.next, engine.back, engine.finish])
+    expect(move(catalogue, state, guest)).toEqual({ state, effects: [] });
+  expect(engine.jump(catalogue, state, guest, "a")).toEqual({ state, effects: [] });
+  expect(engine.view(catalogue, state, guest)).toBeUndefined();
+});
+
+test("closing does nothing of the finish and forgets what was entered", () => {
+  const turn = engine.dismiss();
+  expect(turn.effects).toEqual([close]);
+  expect(turn.state.options).toEqual({});
+});
+
+test("loading and heading belong to the step: the next one begins afresh", () => {
+  const catalogue = only([{ id: "a", title: "t", description: "d" }, { id: "b" }]);
+  let { state } = opened(catalogue);
+  expect(state).toMatchObject({ title: "t", description: "d", hasLoading: false });
+  state = engine.setHeading(state, "Thank you").state;
+  state = engine.setLoading(state, true).state;
+  expect(state).toMatchObject({ title: "Thank you", description: "", hasLoading: true });
+  state = engine.next(catalogue, state, guest).state;
+  expect(state).toMatchObject({ title: "", description: "", hasLoading: false });
+});
+
+test("a state survives being written down", () => {
+  const { state } = opened(only([{ id: "a" }]), { registerData: { email: "a@b.test" } });
+  expect(JSON.parse(JSON.stringify(state))).toEqual(state);
+});
+
+/** The engine serves every scenario of the specification, also those defined elsewhere. */
+describe("the other scenarios' shapes", () => {
+  const loginUnlessSignedIn: Step = {
+    id: "login",
+    enter: ({ facts }) => (facts.signedIn ? skip : start),
+  };
+
+  test("messengers: returnTo unless an element was first opened; address; reload", () => {
+    const catalogue: Catalogue = {
+      "messengers-login": {
+        id: "messengers-login",
+        steps: [{ id: "login" }],
+        destination: ({ options: { firstOpenedElement: first, returnTo } }) =>
+          first ? elementPath(first.type, first.id) : returnTo,
+        finish: ({ facts: { course, routeName } }, to = "/") => [
+          { type: "setAddress", to },
+          ...(course?.bought && course.type === "paid" && routeName === "courses-id"
+            ? [{ type: "reload" } as const]
+            : []),
+        ],
+      },
+    };
+    const facts = makeFacts({
+      ...signedIn,
+      course: { ...openCourse, type: "paid", bought: true },
+      routeName: "courses-id",
+    });
+    const options = { returnTo: "/about/", firstOpenedElement: { id: "2", type: "test" } };
+    const { state } = engine.start(catalogue, "messengers-login", options, guest);
+    expect(engine.next(catalogue, state, facts).effects).toEqual([
+      close,
+      { type: "setAddress", to: "/test/2/" },
+      { type: "reload" },
+    ]);
+    const plain = engine.setOption(state, "firstOpenedElement", undefined).state;
+    expect(engine.next(catalogue, plain, user).effects).toEqual([
+      close,
+      { type: "setAddress", to: "/about/" },
+    ]);
+  });
+
+  test("a purchase: the login, then the order unless it was made", () => {
+    const catalogue: Catalogue = {
+      "buy-course": {
+        id: "buy-course",
+        steps: [
+          loginUnlessSignedIn,
+          { id: "fill-profile-buy", enter: ({ facts }) => (facts.course?.bought ? skip : start) },
+        ],
+        destination: ({ options, facts }) => options.returnTo ?? facts.lastOpenedElement,
+        finish: navigateThere,
+      },
+    };
+    const { state } = engine.start(catalogue, "buy-course", {}, guest);
+    expect(state.step).toBe("login");
+    const member = makeFacts({ ...signedIn, course: openCourse });
+    expect(engine.next(catalogue, state, member).state.step).toBe("fill-profile-buy");
+    const buyer = {
+      ...member,
+      course: { ...openCourse, bought: true },
+      lastOpenedElement: "/test/3/",
+    };
+    expect(engine.next(catalogue, state, buyer).effects).toEqual([
+      close,
+      { type: "navigate", to: "/test/3/" },
+    ]);
+  });
+
+  test("a microcourse: a session instead of the login, and the page's alias at the end", () => {
+    const catalogue: Catalogue = {
+      "start-free-microcourse": {
+        id: "start-free-microcourse",
+        steps: [
+          {
+            id: "login",
+            enter({ facts: { signedIn, microcourse } }) {
+              if (signedIn) return skip;
+              return microcourse?.guestAvailable && !microcourse.requiresRegistration
+                ? { do: "skip", effects: [{ type: "createSession" }] }
+                : start;
+            },
+          },
+        ],
+        destination: ({ options, facts }) =>
+          options.returnTo ?? `/${facts.microcourse?.pageAlias}/`,
+        finish: navigateThere,
+      },
+    };
+    const microcourse = {
+      id: "3",
+      type: "lesson",
+      requiresRegistration: false,
+      guestAvailable: true,
+      pageAlias: "hope",
+    };
+    const begin = (overrides: Partial<typeof guest>) =>
+      engine.start(catalogue, "start-free-microcourse", {}, makeFacts(overrides));
+    const go = { type: "navigate", to: "/hope/" };
+    expect(begin({ microcourse }).effects).toEqual([{ type: "createSession" }, close, go]);
+    expect(begin({ microcourse, ...signedIn }).effects).toEqual([close, go]);
+    const locked = { ...microcourse, requiresRegistration: true };
+    expect(begin({ microcourse: locked }).state.step).toBe("login");
+  });
+});

@@ -1,0 +1,261 @@
+import type { Facts } from "./facts.ts";
+import { safePath } from "./safe-path.ts";
+import { closedState, optionNames, skip, start as startStep } from "./scenario.ts";
+import type {
+  Catalogue,
+  Definition,
+  Effect,
+  OptionName,
+  ScenarioOptions,
+  ScenarioState,
+  Step,
+  Verdict,
+  Walk,
+} from "./scenario.ts";
+
+/**
+ * The popup's engine: every function gives the next state and what is to be done. It does nothing
+ * itself and asks nobody but the facts it is handed.
+ */
+export type Turn = { state: ScenarioState; effects: readonly Effect[] };
+
+/** How many rules one move may ask before it counts as going in circles. */
+export const stepBudget = 64;
+
+/** How many shown steps Back remembers. */
+export const cursorBudget = 64;
+
+const close: Effect = { type: "close" };
+const error = (text: string): Effect => ({ type: "log", level: "error", text });
+const stay = (state: ScenarioState, ...effects: Effect[]): Turn => ({ state, effects });
+
+function find(catalogue: Catalogue, id: string | null): Definition | undefined {
+  return id !== null && Object.hasOwn(catalogue, id) ? catalogue[id as keyof Catalogue] : undefined;
+}
+
+const stepOf = (definition: Definition, id: string | null | undefined): Step | undefined =>
+  definition.steps.find((step) => step.id === id);
+
+function ask(step: Step, walk: Walk): Verdict {
+  return step.onlyByJump && !walk.jumped ? skip : (step.enter?.(walk) ?? startStep);
+}
+
+/** No address leaves the engine that leads out of the portal. */
+function inPortal(effect: Effect): Effect {
+  return "to" in effect ? { ...effect, to: safePath(effect.to, "/") } : effect;
+}
+
+function safeOptions(options: ScenarioOptions): ScenarioOptions {
+  const { returnTo, redirect } = options;
+  return {
+    ...options,
+    ...(returnTo !== undefined && { returnTo: safePath(returnTo, "/") }),
+    ...(typeof redirect === "string" && { redirect: safePath(redirect, "/login/") }),
+  };
+}
+
+function show(step: Step, verdict: Verdict, state: ScenarioState, effects: Effect[] = []): Turn {
+  const { cursor } = state;
+  const options =
+    verdict.do === "start" && verdict.set ? { ...state.options, ...verdict.set } : state.options;
+  return {
+    effects,
+    state: {
+      ...state,
+      options,
+      step: step.id,
+      title: step.title ?? "",
+      description: step.description ?? "",
+      hasLoading: false,
+      cursor: cursor.at(-1) === step.id ? cursor : [...cursor, step.id].slice(-cursorBudget),
+      popupVisible: true,
+    },
+  };
+}
+
+function destination(definition: Definition, walk: Walk, last?: Step): string | undefined {
+  return (last?.destination ?? definition.destination)?.(walk);
+}
+
+function end(before: readonly Effect[], after: readonly Effect[]): Turn {
+  return { state: closedState, effects: [...before, close, ...after.map(inPortal)] };
+}
+
+/** Asks the rules from `index` on until a step may be shown or the steps are over; `last` is done. */
+function settle(
+  definition: Definition,
+  state: ScenarioState,
+  facts: Facts,
+  index: number,
+  asked: boolean,
+  last?: Step,
+): Turn {
+  const effects = [...(last?.done ?? [])];
+  const walk: Walk = { facts, options: state.options, jumped: asked };
+  for (let budget = stepBudget; budget > 0; budget--) {
+    const step = definition.steps[index];
+    if (!step) {
+      const to = destination(definition, walk, last);
+      return end(effects, definition.finish(walk, to));
+    }
+    const verdict = ask(step, walk);
+    if (verdict.do === "start") return show(step, verdict, state, effects);
+    if (verdict.do === "leave") return end(effects, verdict.effects);
+    if (verdict.do === "skip") {
+      effects.push(...(verdict.effects ?? []).map(inPortal));
+      index++;
+    } else {
+      index = definition.steps.findIndex(({ id }) => id === verdict.step);
+      if (index < 0) return end([error(notFound(definition, verdict.step))], []);
+    }
+    walk.jumped = verdict.do === "jump";
+  }
+  return end([error(`Scenario ${definition.id} goes in circles`)], []);
+}
+
+const notFound = (definition: Definition, step: string): string =>
+  `Step ${step} not found in scenario ${definition.id}`;
+
+/**
+ * Begins a scenario. An unknown id opens nothing and is logged. `at` is the step an address asks
+ * for: it is shown only if the step may be opened by an address and its rule agrees, otherwise the
+ * scenario begins as usual.
+ */
+export function start(
+  catalogue: Catalogue,
+  id: string,
+  options: ScenarioOptions,
+  facts: Facts,
+  at?: string,
+): Turn {
+  const definition = find(catalogue, id);
+  if (!definition) return stay(closedState, error(`Scenario with id ${id} not found`));
+  const state: ScenarioState = {
+    ...closedState,
+    scenario: definition.id,
+    options: safeOptions(options),
+    loginPage: facts.loginPage,
+  };
+  const step = stepOf(definition, at);
+  if (step?.byAddress) {
+    const verdict = ask(step, { facts, options: state.options, jumped: true });
+    if (verdict.do === "start") return show(step, verdict, state);
+  }
+  return settle(definition, state, facts, 0, false);
+}
+
+/**
+ * The present step is done. `from` names the step that says so: when it is no longer the one
+ * shown (a late answer after Back, a second press), nothing happens.
+ */
+export function next(
+  catalogue: Catalogue,
+  state: ScenarioState,
+  facts: Facts,
+  from: string | null = state.step,
+): Turn {
+  const definition = find(catalogue, state.scenario);
+  const step = definition && stepOf(definition, state.step);
+  if (!step || from !== step.id) return stay(state);
+  const { steps } = definition;
+  const index = step.leadsTo
+    ? steps.findIndex(({ id }) => id === step.leadsTo)
+    : steps.indexOf(step) + 1;
+  if (index < 0) return end([error(notFound(definition, step.leadsTo ?? ""))], []);
+  return settle(definition, state, facts, index, step.leadsTo !== undefined, step);
+}
+
+/** Shows the named step if its rule agrees; otherwise goes where the rule says. */
+export function jump(catalogue: Catalogue, state: ScenarioState, facts: Facts, to: string): Turn {
+  const definition = find(catalogue, state.scenario);
+  if (!definition) return stay(state);
+  const index = definition.steps.findIndex(({ id }) => id === to);
+  if (index < 0) return stay(state, error(notFound(definition, to)));
+  return settle(definition, state, facts, index, true);
+}
+
+/**
+ * The step shown before, passing over those whose rule forbids them by now; options stay. When
+ * there is none, the very same state comes back.
+ */
+export function back(catalogue: Catalogue, state: ScenarioState, facts: Facts): Turn {
+  const definition = find(catalogue, state.scenario);
+  if (!definition) return stay(state);
+  const walk: Walk = { facts, options: state.options, jumped: true };
+  const trail = state.cursor.slice(0, -1);
+  const fallback = stepOf(definition, state.step)?.backTo;
+  // The fallback is asked last, as if it had been shown before everything else.
+  const candidates = fallback ? [fallback, ...trail] : trail;
+  for (let at = candidates.length - 1; at >= 0; at--) {
+    const step = stepOf(definition, candidates[at]);
+    if (!step || step.id === state.step) continue;
+    const cursor = trail.slice(0, Math.max(0, fallback ? at - 1 : at));
+    // What a rule sets on entering is not set again: the options stay as they are.
+    if (ask(step, walk).do === "start") return show(step, startStep, { ...state, cursor });
+  }
+  return stay(state);
+}
+
+/** Sets one option by its name; a name that is empty or unknown changes nothing and is logged. */
+export function setOption<N extends OptionName>(
+  state: ScenarioState,
+  name: N | "",
+  value: ScenarioOptions[N],
+): Turn {
+  if (!name) return stay(state, error("Scenario option not provided"));
+  if (!optionNames.includes(name)) return stay(state, error(`Scenario option ${name} is unknown`));
+  return stay({ ...state, options: safeOptions({ ...state.options, [name]: value }) });
+}
+
+export const setLoading = (state: ScenarioState, hasLoading: boolean): Turn =>
+  stay({ ...state, hasLoading });
+
+/** Puts another heading over the present step (message keys or a form's own words). */
+export const setHeading = (state: ScenarioState, title: string, description = ""): Turn =>
+  stay({ ...state, title, description });
+
+/** Ends the scenario at once, with all that its finish does. */
+export function finish(catalogue: Catalogue, state: ScenarioState, facts: Facts): Turn {
+  const definition = find(catalogue, state.scenario);
+  if (!definition) return stay(state);
+  const { steps } = definition;
+  return settle(definition, state, facts, steps.length, false, stepOf(definition, state.step));
+}
+
+/** The person closes the popup: nothing of the finish happens. */
+export const dismiss = (): Turn => end([], []);
+
+/**
+ * From one scenario into another ("have an account?"): the options come along, and the new one
+ * leads to where the first would have led.
+ */
+export function switchTo(
+  catalogue: Catalogue,
+  state: ScenarioState,
+  facts: Facts,
+  id: string,
+): Turn {
+  const { options } = state;
+  const definition = find(catalogue, state.scenario);
+  const to = definition && destination(definition, { facts, options, jumped: false });
+  return start(catalogue, id, to ? { ...options, returnTo: to } : options, facts);
+}
+
+export type StepView = { step: string; component: string; canGoBack: boolean };
+
+/** What the popup draws; undefined when it is closed. */
+export function view(
+  catalogue: Catalogue,
+  state: ScenarioState,
+  facts: Facts,
+): StepView | undefined {
+  const definition = find(catalogue, state.scenario);
+  const step = definition && stepOf(definition, state.step);
+  if (!step) return undefined;
+  const { component = step.id } = step;
+  return {
+    step: step.id,
+    component: typeof component === "string" ? component : component(facts),
+    canGoBack: back(catalogue, state, facts).state !== state,
+  };
+}

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { entryScenario, offersMessengers } from "./entry.ts";
+import { elementFacts } from "./facts.ts";
+import { makeFacts, openCourse, signedIn } from "./facts.fixture.ts";
+
+test.each([
+  ["login", false, "login"],
+  ["sign-in", false, "sign-in"],
+  ["login", true, "sign-in"],
+  ["sign-in", true, "login"],
+] as const)("the entry %s with swapPopups %s opens %s", (generic, swap, scenario) => {
+  expect(entryScenario(generic, swap)).toBe(scenario);
+});
+
+test("a messenger is offered only to the signed-in without one, on portals that migrate", () => {
+  expect(offersMessengers(makeFacts({ ...signedIn, authMigration: true }))).toBe(true);
+  expect(offersMessengers(makeFacts({ authMigration: true }))).toBe(false);
+  expect(offersMessengers(makeFacts(signedIn))).toBe(false);
+  const linked = { ...signedIn, authMigration: true, hasMessengerLink: true };
+  expect(offersMessengers(makeFacts(linked))).toBe(false);
+});
+
+test.each([
+  ["the first lesson", { id: "1", type: "lesson" }, {}, true, true],
+  ["a later webinar", { id: "2", type: "webinar" }, {}, true, false],
+  [
+    "a later lesson in free order",
+    { id: "2", type: "lesson" },
+    { arbitraryWalkthrough: true },
+    true,
+    true,
+  ],
+  ["a first test", { id: "1", type: "test" }, {}, false, true],
+  [
+    "a closed lesson",
+    { id: "1", type: "lesson", accessType: "requred_registration" },
+    {},
+    false,
+    true,
+  ],
+])("%s: open to guests, fit to begin with", (_, element, course, guestAvailable, canBeFirst) => {
+  expect(elementFacts({ ...openCourse, ...course }, element)).toEqual({
+    id: element.id,
+    type: element.type,
+    guestAvailable,
+    canBeFirst,
+  });
+});

@@ -1,0 +1,21 @@
+import { loginDetours, loginStep } from "./login-steps.ts";
+import { redirectThere, skip, start } from "./scenario.ts";
+import type { Definition } from "./scenario.ts";
+
+/** Sign-in. All but the first step are reached by a jump, so that a login runs to the finish. */
+export const login = {
+  id: "login",
+  steps: [
+    loginStep,
+    ...loginDetours,
+    {
+      id: "success",
+      enter: ({ facts }) => (facts.signedIn ? start : skip),
+      onlyByJump: true,
+      byAddress: true,
+      title: "scenarios.success.title",
+    },
+  ],
+  destination: ({ options }) => options.returnTo,
+  finish: redirectThere,
+} satisfies Definition;

@@ -1,0 +1,16 @@
+import type { Definition } from "./scenario.ts";
+
+/** The new password, with the single-use token of the letter; then the login. */
+export const restorePassword = {
+  id: "restore-password",
+  steps: [
+    {
+      id: "restore-password",
+      byAddress: true,
+      title: "scenarios.restore-password.title",
+    },
+  ],
+  finish: ({ options }) => [
+    { type: "start", scenario: "login", options: { returnTo: options.returnTo } },
+  ],
+} satisfies Definition;

@@ -1,0 +1,41 @@
+import { jumpTo, redirectThere, skip, start } from "./scenario.ts";
+import type { Definition, Walk } from "./scenario.ts";
+
+/** A phone is checked when people cannot correct it themselves, the form asks, and one was given. */
+function phoneVerification({ facts, options }: Walk) {
+  const asked = !facts.allowChangePersonalInfo && facts.registrationFields.includes("phone");
+  return !facts.signedIn && asked && options.registerData?.["phone"] ? start : skip;
+}
+
+function registrationInProgress({ facts, options }: Walk) {
+  if (facts.signedIn) return skip;
+  return options.registerData ? start : jumpTo("sign-in");
+}
+
+/** Registration: the id is the specification's, `login` is the one that signs in. */
+export const signIn = {
+  id: "sign-in",
+  steps: [
+    {
+      id: "sign-in",
+      enter: ({ facts }) => (facts.signedIn ? skip : start),
+      byAddress: true,
+      title: "scenarios.sign-in.title",
+    },
+    {
+      id: "phone-verification",
+      enter: phoneVerification,
+      backTo: "sign-in",
+      title: "scenarios.phone-verification.title",
+      description: "scenarios.phone-verification.description",
+    },
+    {
+      id: "registration-in-progress",
+      enter: registrationInProgress,
+      backTo: "sign-in",
+      title: "scenarios.registration-in-progress.title",
+    },
+  ],
+  destination: ({ options }) => options.returnTo,
+  finish: redirectThere,
+} satisfies Definition;

@@ -1,0 +1,60 @@
+import { withReturnTo } from "./address.ts";
+import { elementPath, firstElementPath, registrationRequired } from "./facts.ts";
+import type { Facts } from "./facts.ts";
+import { loginDetours, loginStep } from "./login-steps.ts";
+import { jumpTo, navigateThere, skip, start } from "./scenario.ts";
+import type { Definition, Verdict, Walk } from "./scenario.ts";
+
+/** The alert over the login: a guest and a session user read different texts. */
+export const guestAlert = "course-close-first";
+export const sessionAlert = "course";
+
+/** The course lets people in without registration, and one may begin with this element. */
+function openToAll({ course, element }: Facts): boolean {
+  const open = course?.type === "free" && course.accessType !== registrationRequired;
+  return open && !!element?.guestAvailable && element.canBeFirst;
+}
+
+/** returnTo, else the opened element, else the last opened; one who has none begins at the first. */
+function lesson({ facts, options: { returnTo, element } }: Walk): string | undefined {
+  return (
+    returnTo ||
+    (element && elementPath(element.type, element.id)) ||
+    facts.openedElement ||
+    facts.lastOpenedElement ||
+    firstElementPath(facts.course)
+  );
+}
+
+function enterLogin(walk: Walk): Verdict {
+  const { facts, options } = walk;
+  if (facts.signedIn) return skip;
+  // A refused session must not be asked for again: that would go round and round.
+  if (openToAll(facts) && facts.actor !== "user" && !facts.sessionRefused)
+    return { do: "skip", effects: [{ type: "createSession" }] };
+  if (options.redirect && !facts.loginPage) {
+    const page = options.redirect === true ? "/login/" : options.redirect;
+    return { do: "leave", effects: [{ type: "redirect", to: withReturnTo(page, lesson(walk)) }] };
+  }
+  const alertText = facts.actor === "guest" ? guestAlert : sessionAlert;
+  return { do: "start", set: { alertText } };
+}
+
+/** From the button "Start learning" to the lesson, by the shortest way that the course allows. */
+export const startFreeLesson = {
+  id: "start-free-lesson",
+  steps: [
+    { ...loginStep, enter: enterLogin },
+    ...loginDetours,
+    {
+      id: "fill-profile",
+      enter: ({ facts }) => (facts.signedIn ? start : jumpTo("login")),
+      onlyByJump: true,
+      byAddress: true,
+      destination: (walk) => firstElementPath(walk.facts.course) ?? lesson(walk),
+      title: "scenarios.fill-profile.title",
+    },
+  ],
+  destination: lesson,
+  finish: navigateThere,
+} satisfies Definition;
