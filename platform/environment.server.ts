@@ -59,7 +59,7 @@ export async function keepSecret(environment: Environment): Promise<string> {
   const kept = await readKept(file);
   if (kept !== undefined) return kept;
   await mkdir(environment.dataDir, { recursive: true });
-  const fresh = `${file}.${process.pid}`;
+  const fresh = `${file}.${randomBytes(4).toString("hex")}`;
   await writeFile(fresh, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600 });
   await chmod(fresh, 0o600);
   // link() refuses to replace: of two first starts at once, both go on with the same secret.

@@ -1,0 +1,106 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Refusal, root, say } from "./say.js";
+
+/** What the build is made of. */
+const sources = [
+  "app",
+  "blocks",
+  "demo",
+  "domains",
+  "messages",
+  "platform",
+  "public",
+  "scenarios",
+  "server",
+  "simulators",
+  "ui",
+  "package.json",
+  "package-lock.json",
+  "react-router.config.ts",
+  "tsconfig.json",
+  "vite.config.ts",
+];
+/** Read when the server runs, or by tests only: no part of the build. */
+const isLeftOut = (path) =>
+  /\.test\.tsx?$|\.(?:md|ya?ml)$|^demo\/.*\.(?:webp|png|jpe?g|svg)$/.test(path);
+
+const stampFile = join(root, "build", ".stamp");
+
+/** Builds the server and the pages, unless the sources are those of the last build. */
+export async function build(node) {
+  const files = sources.flatMap((name) => list(name)).sort();
+  const glance = hash(files.map((path) => describe(path)));
+  const stamp = readStamp();
+  // Sizes and times first: reading a thousand files takes longer than the whole rest.
+  if (stamp?.glance === glance) return;
+  const content = hash(files.map((path) => `${path} ${hash([readFileSync(join(root, path))])}`));
+  if (stamp?.content !== content) await runBuild(node);
+  write(stampFile, `${JSON.stringify({ glance, content })}\n`);
+}
+
+async function runBuild(node) {
+  const began = Date.now();
+  say("Building…");
+  // A build that is cut short must not pass for the last one.
+  rmSync(stampFile, { force: true });
+  const bin = join("node_modules", "@react-router", "dev", "bin.cjs");
+  const { status, output } = await run(node, [bin, "build"]);
+  if (status !== 0) {
+    process.stderr.write(output);
+    throw new Refusal("The build failed; what it said stands above.");
+  }
+  say(`Built in ${((Date.now() - began) / 1000).toFixed(1)} s.`);
+}
+
+function run(file, args) {
+  return new Promise((resolve) => {
+    const child = spawn(file, args, {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: "production" },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let output = "";
+    child.stdout.on("data", (chunk) => (output += chunk));
+    child.stderr.on("data", (chunk) => (output += chunk));
+    child.on("error", (error) => resolve({ status: 1, output: `${error.message}\n` }));
+    child.on("close", (status) => resolve({ status: status ?? 1, output }));
+  });
+}
+
+function list(path) {
+  let stat;
+  try {
+    stat = statSync(join(root, path));
+  } catch {
+    return [];
+  }
+  if (!stat.isDirectory()) return isLeftOut(path) ? [] : [path];
+  return readdirSync(join(root, path)).flatMap((name) => list(`${path}/${name}`));
+}
+
+function describe(path) {
+  const { size, mtimeMs } = statSync(join(root, path));
+  return `${path} ${size} ${mtimeMs}`;
+}
+
+function hash(parts) {
+  const sum = createHash("sha256");
+  for (const part of parts) sum.update(part).update("\n");
+  return sum.digest("hex");
+}
+
+function readStamp() {
+  try {
+    return JSON.parse(readFileSync(stampFile, "utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+function write(file, text) {
+  mkdirSync(join(root, "build"), { recursive: true });
+  writeFileSync(file, text);
+}

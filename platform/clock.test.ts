@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { fakeClock } from "./clock.ts";
+
+test("a fake clock stands still, moves forward by what it is told, and never back", () => {
+  const clock = fakeClock("2026-03-04T10:00:00Z");
+  const start = clock.now();
+  expect(new Date(start).toISOString()).toBe("2026-03-04T10:00:00.000Z");
+  expect(clock.now()).toBe(start);
+  expect(clock.advance(30_000)).toBe(start + 30_000);
+  expect(() => clock.advance(-1)).toThrow(RangeError);
+  expect(() => fakeClock("yesterday")).toThrow(RangeError);
+});

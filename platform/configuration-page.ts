@@ -1,0 +1,29 @@
+import { variables } from "./environment.ts";
+import type { Variable } from "./environment.ts";
+
+/** The text of docs/configuration.md, written from the list of variables so that it cannot differ. */
+export function configurationPage(): string {
+  return [
+    "# Configuration",
+    "",
+    "Everything that can be set from outside is an environment variable of this list. The server reads them once, at its start, and refuses to start when a value is not allowed. An empty variable counts as missing. This page is generated from `platform/environment.ts`; after a change there run `npx vitest run --project unit platform/configuration-page -u`.",
+    "",
+    ...(variables as readonly Variable[]).flatMap(section),
+  ].join("\n");
+}
+
+function section(variable: Variable): string[] {
+  const facts = [
+    `- Allowed: ${variable.allowed}.`,
+    `- Default: ${defaultInWords(variable)}.`,
+    ...(variable.requiredInProduction
+      ? ["- Must be set when `LAMPSTAND_MODE` is `production`."]
+      : []),
+    ...(variable.secret ? ["- A secret: its value is never shown in a message."] : []),
+  ];
+  return [`## ${variable.name}`, "", variable.description, "", ...facts, ""];
+}
+
+function defaultInWords({ default: value }: Variable): string {
+  return value === undefined ? "none" : value === "" ? "empty" : `\`${value}\``;
+}

@@ -1,0 +1,45 @@
+import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+
+export interface Counts {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+export interface ToolResult {
+  ok: boolean;
+  /** What the tool said, both streams in order. */
+  output: string;
+}
+
+let current: ChildProcess | undefined;
+
+/** Runs a script with this Node and keeps its output. */
+export function runTool(args: string[], env: Record<string, string> = {}): Promise<ToolResult> {
+  return runProgram(process.execPath, args, env);
+}
+
+export function runProgram(
+  file: string,
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<ToolResult> {
+  return new Promise((resolve) => {
+    const child = spawn(file, args, {
+      env: { ...process.env, ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    current = child;
+    let output = "";
+    child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    child.on("error", (error) => resolve({ ok: false, output: error.message }));
+    child.on("close", (code) => resolve({ ok: code === 0, output }));
+  });
+}
+
+/** Ends the tool that runs now, so that one Ctrl-C ends all. */
+export function endCurrent(signal: NodeJS.Signals): void {
+  current?.kill(signal);
+}

@@ -1,0 +1,122 @@
+import { existsSync, rmSync } from "node:fs";
+import { findChromium } from "./kit/chromium.ts";
+import { countPlaywright, countVitest } from "./kit/count.ts";
+import { endCurrent, runTool } from "./kit/tool.ts";
+import type { Counts, ToolResult } from "./kit/tool.ts";
+
+/**
+ * Everything that has to hold, in order, one line per part; the full output of what fails. The last
+ * line is always "N passed, N failed, N skipped", and the exit code tells whether all is well.
+ * With --postgres: only the tests that need a database, against the one DATABASE_URL names.
+ */
+interface Part {
+  name: string;
+  run(): Promise<ToolResult & { counts?: Counts }>;
+}
+
+const bin = (tool: string) => `node_modules/${tool}`;
+
+/** A check of the whole code counts as one test. */
+function check(name: string, args: string[]): Part {
+  return { name, run: () => runTool(args) };
+}
+
+function vitest(name: string, extra: string[], env: Record<string, string> = {}): Part {
+  const report = `test-results/vitest-${name}.json`;
+  return {
+    name,
+    run: async () => {
+      rmSync(report, { force: true });
+      const result = await runTool(
+        [
+          bin("vitest/vitest.mjs"),
+          "run",
+          ...extra,
+          "--reporter=default",
+          "--reporter=json",
+          `--outputFile.json=${report}`,
+        ],
+        env,
+      );
+      return { ...result, counts: countVitest(report) };
+    },
+  };
+}
+
+const browser: Part = {
+  name: "browser",
+  run: async () => {
+    const chromium = await findChromium();
+    if ("refusal" in chromium) return { ok: false, output: chromium.refusal };
+    const report = "test-results/playwright.json";
+    rmSync(report, { force: true });
+    const result = await runTool([bin("@playwright/test/cli.js"), "test", "--reporter=line,json"], {
+      LAMPSTAND_CHROMIUM: chromium.path,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    });
+    return { ...result, counts: countPlaywright(report) };
+  },
+};
+
+function planParts(): Part[] {
+  const parts: Part[] = [
+    check("format", [bin("prettier/bin/prettier.cjs"), "--check", "--log-level=warn", "."]),
+    check("types", [bin("typescript/bin/tsc"), "--noEmit", "-p", "."]),
+    check("lint", [bin("oxlint/bin/oxlint"), "--deny-warnings"]),
+    check("unused", [bin("knip/bin/knip.js")]),
+    vitest("vitest", []),
+  ];
+  if (existsSync("playwright.config.ts")) parts.push(browser);
+  if (existsSync("tests/bytes.ts")) parts.push(check("bytes", ["tests/bytes.ts"]));
+  return parts;
+}
+
+function planPostgres(): Part[] {
+  const url = process.env.DATABASE_URL;
+  if (!url) {
+    const sentence =
+      "Name the PostgreSQL to test against: DATABASE_URL=postgresql://user:password@host:5432/postgres (a role that may make databases).";
+    return [{ name: "postgres", run: async () => ({ ok: false, output: sentence }) }];
+  }
+  return [vitest("http", ["--project", "http"], { LAMPSTAND_TEST_DATABASE_URL: url })];
+}
+
+async function runParts(parts: Part[]): Promise<Counts> {
+  const sum: Counts = { passed: 0, failed: 0, skipped: 0 };
+  for (const part of parts) {
+    const began = Date.now();
+    const result = await part.run();
+    const counts = weigh(result);
+    const seconds = ((Date.now() - began) / 1000).toFixed(1);
+    const mark = counts.failed > 0 ? "FAILED" : "ok";
+    if (counts.failed > 0) process.stdout.write(`${result.output.trimEnd()}\n`);
+    process.stdout.write(`${part.name}: ${mark}, ${inWords(counts)}, ${seconds} s\n`);
+    sum.passed += counts.passed;
+    sum.failed += counts.failed;
+    sum.skipped += counts.skipped;
+  }
+  return sum;
+}
+
+/** A tool that failed without a failed test (it crashed, it found no test) is one failure. */
+function weigh({ ok, counts }: ToolResult & { counts?: Counts }): Counts {
+  if (counts === undefined) return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
+  const isEmpty = counts.passed + counts.failed + counts.skipped === 0;
+  return { ...counts, failed: Math.max(counts.failed, !ok || isEmpty ? 1 : 0) };
+}
+
+function inWords({ passed, failed, skipped }: Counts): string {
+  return `${passed} passed, ${failed} failed, ${skipped} skipped`;
+}
+
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, () => {
+    endCurrent(signal);
+    process.exitCode = 130;
+  });
+}
+const sum = await runParts(process.argv.includes("--postgres") ? planPostgres() : planParts());
+// No test at all proves nothing.
+if (sum.passed + sum.failed === 0) sum.failed = 1;
+process.stdout.write(`${inWords(sum)}\n`);
+process.exit(sum.failed > 0 ? 1 : Number(process.exitCode ?? 0));
