@@ -1,6 +1,7 @@
+import type { ElementType } from "./course.ts";
+
 /** What a course element is called in addresses and content. */
-export const elementTypes = ["lesson", "test", "webinar"] as const;
-export type ElementType = (typeof elementTypes)[number];
+export const elementTypes: readonly ElementType[] = ["lesson", "test", "webinar", "quiz"];
 
 /** The types that a person may meet without an account (specification, section 9). */
 export const guestAvailableTypes: readonly string[] = ["webinar", "lesson"];

@@ -1,0 +1,32 @@
+import { DomainError } from "#platform/domain-error.ts";
+
+/** The course has no such element, or it is hidden. */
+export function elementUnknown(): DomainError {
+  return new DomainError("PROGRESS-ELEMENT-UNKNOWN", "The course has no such element.", {
+    status: 404,
+    messageKey: "error.404.description",
+  });
+}
+
+/** The course's order does not let the person open or finish this element yet. */
+export function elementClosed(): DomainError {
+  return new DomainError(
+    "PROGRESS-ELEMENT-CLOSED",
+    "This element opens when the one before it is done.",
+    { status: 409 },
+  );
+}
+
+/** A time is not a positive whole number of milliseconds. */
+export function timeInvalid(): DomainError {
+  return new DomainError(
+    "PROGRESS-TIME-INVALID",
+    "A time must be a positive whole number of milliseconds since 1970.",
+    { status: 422 },
+  );
+}
+
+/** A variable's name or value is too long or of a wrong kind, or the course holds too many. */
+export function variableInvalid(detail: string): DomainError {
+  return new DomainError("PROGRESS-VARIABLE-INVALID", detail, { status: 422 });
+}

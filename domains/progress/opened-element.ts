@@ -1,0 +1,107 @@
+import { visibleElements } from "#domains/courses/element-access.ts";
+import type { CourseOutline } from "#domains/courses/element-access.ts";
+import { isTouched, maxPercent } from "./element-state.ts";
+import { initialProgress, isDone, progressForCourse, stateOf } from "./progress.ts";
+import type { CourseProgress } from "./progress.ts";
+
+/** Where the button of a course leads, and which word it carries. */
+export interface OpenedElementPointer {
+  name: "start" | "continue" | "finished";
+  elementId: string;
+}
+
+/**
+ * `start` when nothing is started or done, `finished` (at the first element) when all is done, else
+ * `continue`: at the current element while it is open and not done, else at the next open one that
+ * is not done, in the course's order (specification 4.4). Without progress (none saved, the service
+ * failed): `start` at the first element. Null only where a course shows no element.
+ */
+export function openedElementPointer(
+  progress: CourseProgress | undefined,
+  course: CourseOutline,
+): OpenedElementPointer | null {
+  const shown = visibleElements(course);
+  const first = shown[0];
+  if (!first) return null;
+  const now = progress ? progressForCourse(progress, course) : initialProgress(course);
+  if (now.doneCount === now.total) return { name: "finished", elementId: first.id };
+  const place = shown.findIndex(({ id }) => id === now.currentElement);
+  const following = [...shown.slice(place), ...shown.slice(0, place)];
+  const target = following.find(({ id }) => stateOf(now, id)?.state === "opened") ?? first;
+  const begun = shown.some(({ id }) => {
+    const state = stateOf(now, id);
+    return state !== undefined && isTouched(state);
+  });
+  return { name: begun ? "continue" : "start", elementId: target.id };
+}
+
+/** True when all other visible elements are done and this one is not (PROG-07). */
+export function isLastElement(
+  progress: CourseProgress,
+  course: CourseOutline,
+  elementId: string,
+): boolean {
+  const missing = visibleElements(course).filter(({ id }) => !isDone(progress, id));
+  return missing.length === 1 && missing[0]?.id === elementId;
+}
+
+/** How a list of the course shows an element (COURSE-08), and whether it may be opened. */
+export interface ElementViewState {
+  id: string;
+  current: boolean;
+  next: boolean;
+  finished: boolean;
+  finishedPending: boolean;
+  muted: boolean;
+  visibleGift: boolean;
+  visibleLoader: boolean;
+  open: boolean;
+}
+
+/** What the screen knows beside the progress; element ids. */
+export interface ScreenState {
+  /** the element on the screen; else the opened-element pointer's */
+  current?: string;
+  /** finished by the person, not yet saved */
+  finishing?: readonly string[];
+  unmuted?: readonly string[];
+  gifts?: readonly string[];
+  loading?: readonly string[];
+}
+
+/** The visible elements' view states, in the course's order. Sound is off until asked for. */
+export function elementViewStates(
+  progress: CourseProgress | undefined,
+  course: CourseOutline,
+  screen: ScreenState = {},
+): ElementViewState[] {
+  const now = progress ? progressForCourse(progress, course) : initialProgress(course);
+  const shown = visibleElements(course);
+  const current = screen.current ?? openedElementPointer(progress, course)?.elementId;
+  const place = shown.findIndex(({ id }) => id === current);
+  return shown.map(({ id }, index) => {
+    const finished = isDone(now, id);
+    return {
+      id,
+      current: index === place,
+      next: place >= 0 && index === place + 1,
+      finished,
+      finishedPending: !finished && !!screen.finishing?.includes(id),
+      muted: !screen.unmuted?.includes(id),
+      visibleGift: !!screen.gifts?.includes(id),
+      visibleLoader: !!screen.loading?.includes(id),
+      open: stateOf(now, id) !== undefined,
+    };
+  });
+}
+
+/** `percent` is a whole number and 100 only when every visible element is done. */
+export function courseSummary(
+  progress: CourseProgress | undefined,
+  course: CourseOutline,
+): { doneCount: number; total: number; percent: number } {
+  const { doneCount, total } = progress
+    ? progressForCourse(progress, course)
+    : initialProgress(course);
+  return { doneCount, total, percent: total ? Math.floor((maxPercent * doneCount) / total) : 0 };
+}

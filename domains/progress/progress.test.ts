@@ -1,0 +1,270 @@
+import { describe, expect, test } from "vitest";
+import type { CourseOutline } from "#domains/courses/element-access.ts";
+import { applyOperation } from "./apply-operation.ts";
+import { historyLength, readElementState } from "./element-state.ts";
+import { mergeProgress } from "./merge-progress.ts";
+import {
+  courseSummary,
+  elementViewStates,
+  isLastElement,
+  openedElementPointer,
+} from "./opened-element.ts";
+import {
+  finishElement,
+  initialProgress,
+  isDone,
+  isOpen,
+  openElement,
+  progressForCourse,
+  setVariable,
+  stateOf,
+  syncElement,
+  variablesMaxCount,
+} from "./progress.ts";
+
+function courseOf(ids: string, options: { free?: boolean; hidden?: string } = {}): CourseOutline {
+  return {
+    id: "course",
+    arbitraryWalkthrough: options.free ?? false,
+    elements: [...ids].map((id) => ({
+      id,
+      type: "lesson",
+      visible: !options.hidden?.includes(id),
+    })),
+  };
+}
+
+const course = courseOf("abcd", { hidden: "c" });
+const free = courseOf("abcd", { free: true, hidden: "c" });
+const openIds = (progress: ReturnType<typeof initialProgress>, of: CourseOutline) =>
+  of.elements.map(({ id }) => id).filter((id) => isOpen(progress, of, id));
+
+describe("opening and finishing", () => {
+  test("without saved progress the first element is open, or all where the order is free", () => {
+    expect(openIds(initialProgress(course), course)).toEqual(["a"]);
+    expect(openIds(initialProgress(free), free)).toEqual(["a", "b", "d"]);
+    expect(initialProgress(course)).toMatchObject({ currentElement: "a", doneCount: 0, total: 3 });
+  });
+
+  test("finishing marks an element done with its time and opens the next visible one", () => {
+    let progress = openElement(initialProgress(course), course, "a", 10);
+    progress = finishElement(progress, course, "a", 20);
+    expect(stateOf(progress, "a")).toEqual({
+      state: "done",
+      started: 10,
+      finished: 20,
+      percent: 100,
+      history: [
+        { state: "opened", at: 10 },
+        { state: "done", at: 20 },
+      ],
+    });
+    progress = finishElement(progress, course, "b", 30);
+    expect(openIds(progress, course)).toEqual(["a", "b", "d"]);
+    expect(stateOf(progress, "d")?.started).toBe(0);
+  });
+
+  test("finishing again keeps the first finish time", () => {
+    const once = finishElement(initialProgress(course), course, "a", 20);
+    const twice = finishElement(once, course, "a", 90);
+    expect(stateOf(twice, "a")?.finished).toBe(20);
+  });
+
+  test("an element that is not open yet is refused, unless the order is free", () => {
+    const closed = expect.objectContaining({ code: "PROGRESS-ELEMENT-CLOSED" });
+    const start = initialProgress(course);
+    expect(() => finishElement(start, course, "b", 1)).toThrow(closed);
+    expect(() => openElement(start, course, "b", 1)).toThrow(closed);
+    expect(isDone(finishElement(initialProgress(free), free, "b", 1), "b")).toBe(true);
+  });
+
+  test("hidden and unknown elements and impossible times are refused with a code", () => {
+    const unknown = expect.objectContaining({ code: "PROGRESS-ELEMENT-UNKNOWN" });
+    const start = initialProgress(free);
+    for (const id of ["c", "z", "__proto__", "constructor"])
+      expect(() => openElement(start, free, id, 1)).toThrow(unknown);
+    expect(() => syncElement(start, free, "z", { state: "done" }, 1)).toThrow(unknown);
+    for (const at of [0, -1, 1.5, Number.NaN])
+      expect(() => openElement(start, free, "a", at)).toThrow(
+        expect.objectContaining({ code: "PROGRESS-TIME-INVALID" }),
+      );
+  });
+
+  test("the course is completed when its last missing element is finished", () => {
+    let progress = finishElement(initialProgress(free), free, "a", 50);
+    progress = finishElement(progress, free, "b", 30);
+    expect(progress.completedAt).toBe(0);
+    progress = finishElement(progress, free, "d", 40);
+    expect(progress).toMatchObject({ completedAt: 50, doneCount: 3, total: 3 });
+    const longer = courseOf("abcde", { free: true, hidden: "c" });
+    expect(progressForCourse(progress, longer)).toMatchObject({ completedAt: 50, total: 4 });
+  });
+});
+
+describe("a course edited since", () => {
+  const begun = openElement(
+    finishElement(initialProgress(course), course, "a", 10),
+    course,
+    "b",
+    20,
+  );
+
+  test("an inserted element opens and what was begun stays open", () => {
+    const now = progressForCourse(begun, courseOf("axbcd", { hidden: "c" }));
+    expect(openIds(now, courseOf("axbcd", { hidden: "c" }))).toEqual(["a", "x", "b"]);
+    expect(stateOf(now, "b")).toEqual(stateOf(begun, "b"));
+  });
+
+  test("an element that comes back finds its state again", () => {
+    const without = progressForCourse(begun, courseOf("bcd"));
+    expect(without).toMatchObject({ doneCount: 0, total: 3 });
+    expect(stateOf(progressForCourse(without, course), "a")).toEqual(stateOf(begun, "a"));
+  });
+
+  test("an element opened only by the order closes when another comes before it", () => {
+    const waiting = finishElement(begun, course, "b", 30);
+    expect(openIds(waiting, course)).toEqual(["a", "b", "d"]);
+    const edited = courseOf("abxd");
+    expect(openIds(progressForCourse(waiting, edited), edited)).toEqual(["a", "b", "x"]);
+  });
+});
+
+describe("states from elsewhere", () => {
+  test("finished is read as done, and wrong times and percents are straightened", () => {
+    expect(
+      readElementState({ state: "finished", started: 9, finished: 5, percent: 30 }, 7),
+    ).toEqual({ state: "done", started: 5, finished: 5, percent: 100, history: [] });
+    expect(readElementState({ state: "done" }, 7)).toMatchObject({ started: 7, finished: 7 });
+    expect(readElementState({ state: "opened", finished: 5, percent: 140 }, 7)).toMatchObject({
+      started: 7,
+      finished: 0,
+      percent: 100,
+    });
+  });
+
+  test("done wins, with the earliest start, the latest finish and the highest percent", () => {
+    const finished = finishElement(initialProgress(course), course, "a", 20);
+    const known = { state: "finished", started: 5, finished: 60 };
+    expect(stateOf(syncElement(finished, course, "a", known, 99), "a")).toMatchObject({
+      state: "done",
+      started: 5,
+      finished: 60,
+    });
+    const reopened = syncElement(finished, course, "a", { state: "opened", started: 70 }, 99);
+    expect(stateOf(reopened, "a")).toMatchObject({ state: "done", started: 20, finished: 20 });
+  });
+
+  test("the history is bounded and keeps the newest", () => {
+    const history = Array.from({ length: 50 }, (_, at) => ({ state: "opened", at: at + 1 }));
+    const read = readElementState({ state: "opened", started: 1, history }, 1).history;
+    expect(read).toHaveLength(historyLength);
+    expect(read.at(-1)?.at).toBe(50);
+  });
+
+  test("a guest's progress joins the account's", () => {
+    const guest = finishElement(initialProgress(course), course, "a", 20);
+    const account = openElement(initialProgress(course), course, "a", 5);
+    const joined = mergeProgress(guest, account, course);
+    expect(joined).toMatchObject({ doneCount: 1, lastActivityAt: 20, currentElement: "a" });
+    expect(stateOf(joined, "a")?.started).toBe(5);
+  });
+});
+
+describe("variables", () => {
+  test("the later value wins, whichever arrives last", () => {
+    let progress = setVariable(initialProgress(course), "mood", "glad", 20);
+    progress = setVariable(progress, "mood", "tired", 10);
+    expect(progress.variables["mood"]).toEqual({ value: "glad", at: 20 });
+  });
+
+  test("names, values and their number are bounded", () => {
+    const invalid = expect.objectContaining({ code: "PROGRESS-VARIABLE-INVALID" });
+    const start = initialProgress(course);
+    expect(() => setVariable(start, "", 1, 1)).toThrow(invalid);
+    expect(() => setVariable(start, "x".repeat(65), 1, 1)).toThrow(invalid);
+    expect(() => setVariable(start, "x", "y".repeat(1001), 1)).toThrow(invalid);
+    expect(() => setVariable(start, "x", Number.NaN, 1)).toThrow(invalid);
+    let full = start;
+    for (let count = 0; count < variablesMaxCount; count++)
+      full = setVariable(full, `v${count}`, count, 1);
+    expect(() => setVariable(full, "one-more", 1, 1)).toThrow(invalid);
+    expect(setVariable(full, "v0", 9, 2).variables["v0"]?.value).toBe(9);
+  });
+});
+
+describe("the opened-element pointer", () => {
+  test("says start, then continue, then finished and goes back to the first", () => {
+    let progress = initialProgress(course);
+    expect(openedElementPointer(progress, course)).toEqual({ name: "start", elementId: "a" });
+    progress = openElement(progress, course, "a", 1);
+    expect(openedElementPointer(progress, course)).toEqual({ name: "continue", elementId: "a" });
+    progress = finishElement(progress, course, "a", 2);
+    expect(openedElementPointer(progress, course)).toEqual({ name: "continue", elementId: "b" });
+    progress = finishElement(finishElement(progress, course, "b", 3), course, "d", 4);
+    expect(openedElementPointer(progress, course)).toEqual({ name: "finished", elementId: "a" });
+  });
+
+  test("without progress it starts at the first visible element, and an empty course has none", () => {
+    expect(openedElementPointer(undefined, courseOf("xa", { hidden: "x" }))).toEqual({
+      name: "start",
+      elementId: "a",
+    });
+    expect(openedElementPointer(undefined, courseOf("x", { hidden: "x" }))).toBeNull();
+  });
+
+  test("in a free course it goes on after the element just finished, then back to what was left out", () => {
+    let progress = finishElement(initialProgress(free), free, "b", 1);
+    expect(openedElementPointer(progress, free)?.elementId).toBe("d");
+    progress = finishElement(progress, free, "d", 2);
+    expect(openedElementPointer(progress, free)?.elementId).toBe("a");
+  });
+});
+
+describe("what a list shows", () => {
+  test("the last-element flag is true when all others are done and this one is not", () => {
+    let progress = finishElement(initialProgress(free), free, "a", 1);
+    expect(isLastElement(progress, free, "d")).toBe(false);
+    progress = finishElement(progress, free, "b", 2);
+    expect(isLastElement(progress, free, "d")).toBe(true);
+    expect(isLastElement(progress, free, "a")).toBe(false);
+    expect(isLastElement(finishElement(progress, free, "d", 3), free, "d")).toBe(false);
+  });
+
+  test("each visible element has its state, sound off until asked for", () => {
+    const progress = finishElement(initialProgress(course), course, "a", 1);
+    const [a, b, d] = elementViewStates(progress, course, { finishing: ["a", "b"] });
+    expect(a).toMatchObject({ finished: true, finishedPending: false, open: true, muted: true });
+    expect(b).toMatchObject({ current: true, finishedPending: true, open: true });
+    expect(d).toEqual({
+      id: "d",
+      current: false,
+      next: true,
+      finished: false,
+      finishedPending: false,
+      muted: true,
+      visibleGift: false,
+      visibleLoader: false,
+      open: false,
+    });
+  });
+
+  test("the summary reaches 100 percent only when all is done", () => {
+    const long = courseOf("abc");
+    let progress = initialProgress(long);
+    for (const id of "ab") progress = finishElement(progress, long, id, 1);
+    expect(courseSummary(progress, long)).toEqual({ doneCount: 2, total: 3, percent: 66 });
+    expect(courseSummary(undefined, courseOf(""))).toEqual({ doneCount: 0, total: 0, percent: 0 });
+  });
+});
+
+test("an operation does what its verb does", () => {
+  const start = initialProgress(course);
+  const opened = applyOperation(start, course, { kind: "open", key: "1", elementId: "a", at: 5 });
+  expect(opened).toEqual(openElement(start, course, "a", 5));
+  expect(
+    applyOperation(opened, course, { kind: "finish", key: "2", elementId: "a", at: 6 }),
+  ).toEqual(finishElement(opened, course, "a", 6));
+  expect(
+    applyOperation(opened, course, { kind: "variable", key: "3", name: "x", value: 1, at: 6 }),
+  ).toEqual(setVariable(opened, "x", 1, 6));
+});

@@ -1,0 +1,246 @@
+import { visibleElements } from "#domains/courses/element-access.ts";
+import type { CourseOutline } from "#domains/courses/element-access.ts";
+import {
+  isTime,
+  isTouched,
+  maxPercent,
+  mergeElementStates,
+  readElementState,
+  uniteHistory,
+  untouchedState,
+} from "./element-state.ts";
+import type { ElementState, RawElementState } from "./element-state.ts";
+import { elementClosed, elementUnknown, timeInvalid, variableInvalid } from "./errors.ts";
+
+export type { ElementState } from "./element-state.ts";
+
+export const variableNameMaxLength = 64;
+export const variableTextMaxLength = 1000;
+export const variablesMaxCount = 100;
+
+export type VariableValue = string | number | boolean | null;
+
+export interface Variable {
+  value: VariableValue;
+  /** when it was set, epoch milliseconds */
+  at: number;
+}
+
+/**
+ * A person's progress in a course, as packed in one row. `states` also keeps the states of elements
+ * that were hidden or removed, so that nothing is lost when they come back; `doneCount` and `total`
+ * count visible elements only. Times are epoch milliseconds, 0 means not yet. `completedAt` is when
+ * the last missing element was finished; it stays when elements are added later.
+ */
+export interface CourseProgress {
+  states: Record<string, ElementState>;
+  currentElement: string | null;
+  variables: Record<string, Variable>;
+  doneCount: number;
+  total: number;
+  completedAt: number;
+  lastActivityAt: number;
+}
+
+export function stateOf(
+  progress: Pick<CourseProgress, "states">,
+  elementId: string,
+): ElementState | undefined {
+  return Object.hasOwn(progress.states, elementId) ? progress.states[elementId] : undefined;
+}
+
+export const isDone = (progress: Pick<CourseProgress, "states">, elementId: string): boolean =>
+  stateOf(progress, elementId)?.state === "done";
+
+/** Without saved progress the first element is open, or all where the order is free (PROG-04, 05). */
+export function initialProgress(course: CourseOutline): CourseProgress {
+  return progressForCourse(
+    {
+      states: {},
+      currentElement: null,
+      variables: {},
+      doneCount: 0,
+      total: 0,
+      completedAt: 0,
+      lastActivityAt: 0,
+    },
+    course,
+  );
+}
+
+/**
+ * The same progress under the course as it is now. Whatever a person has begun or done is kept,
+ * whichever elements were inserted, removed, hidden or reordered. What else is open is worked out
+ * afresh: the first visible element that is not done, or all where the order is free.
+ */
+export function progressForCourse(progress: CourseProgress, course: CourseOutline): CourseProgress {
+  const shown = visibleElements(course);
+  const touched = Object.entries(progress.states).filter(([, state]) => isTouched(state));
+  const known = new Map(touched);
+  const missing = shown.filter(({ id }) => known.get(id)?.state !== "done");
+  const opened = (course.arbitraryWalkthrough ? missing : missing.slice(0, 1))
+    .filter(({ id }) => !known.has(id))
+    .map(({ id }) => [id, untouchedState()] as const);
+  const complete = shown.length > 0 && missing.length === 0;
+  const current = progress.currentElement;
+  return {
+    ...progress,
+    states: Object.fromEntries([...touched, ...opened]),
+    currentElement: shown.some(({ id }) => id === current)
+      ? current
+      : ((missing[0] ?? shown[0])?.id ?? null),
+    doneCount: shown.length - missing.length,
+    total: shown.length,
+    completedAt: Math.max(
+      progress.completedAt,
+      complete ? Math.max(...shown.map(({ id }) => known.get(id)?.finished ?? 0)) : 0,
+    ),
+  };
+}
+
+/** True when the person may be at this element now. */
+export function isOpen(
+  progress: CourseProgress,
+  course: CourseOutline,
+  elementId: string,
+): boolean {
+  const now = progressForCourse(progress, course);
+  return visibleElements(course).some(({ id }) => id === elementId) && !!stateOf(now, elementId);
+}
+
+/** The later write of a variable; its value decides between equal times, so that the order does not matter. */
+export function laterVariable(one: Variable, other: Variable): Variable {
+  if (one.at !== other.at) return one.at > other.at ? one : other;
+  return JSON.stringify(one.value) > JSON.stringify(other.value) ? one : other;
+}
+
+/** The later visit decides where the person is; the id decides between equal times. */
+function visit(progress: CourseProgress, elementId: string, at: number): CourseProgress {
+  const later =
+    at > progress.lastActivityAt ||
+    (at === progress.lastActivityAt && elementId > (progress.currentElement ?? ""));
+  return later ? { ...progress, currentElement: elementId, lastActivityAt: at } : progress;
+}
+
+function withState(
+  progress: CourseProgress,
+  course: CourseOutline,
+  elementId: string,
+  state: ElementState,
+): CourseProgress {
+  return progressForCourse(
+    { ...progress, states: { ...progress.states, [elementId]: state } },
+    course,
+  );
+}
+
+function openState(
+  progress: CourseProgress,
+  course: CourseOutline,
+  elementId: string,
+  at: number,
+): ElementState {
+  if (!isTime(at)) throw timeInvalid();
+  if (!visibleElements(course).some(({ id }) => id === elementId)) throw elementUnknown();
+  const state = stateOf(progress, elementId);
+  if (!state) throw elementClosed();
+  return state;
+}
+
+/**
+ * The person comes to an element: its start is noted the first time and it becomes the current one.
+ * Errors: elementUnknown, elementClosed, timeInvalid.
+ */
+export function openElement(
+  progress: CourseProgress,
+  course: CourseOutline,
+  elementId: string,
+  at: number,
+): CourseProgress {
+  const now = progressForCourse(progress, course);
+  const state = openState(now, course, elementId, at);
+  const opened: ElementState = isTouched(state)
+    ? { ...state, started: Math.min(state.started, at) }
+    : { ...state, started: at, history: uniteHistory(state.history, [{ state: "opened", at }]) };
+  return withState(visit(now, elementId, at), course, elementId, opened);
+}
+
+/**
+ * Marks an element done with its finish time and opens the next one (PROG-02, 03). Finishing again
+ * keeps the first finish time. Errors: elementUnknown, elementClosed (never where the
+ * order is free), timeInvalid.
+ */
+export function finishElement(
+  progress: CourseProgress,
+  course: CourseOutline,
+  elementId: string,
+  at: number,
+): CourseProgress {
+  const now = progressForCourse(progress, course);
+  const state = openState(now, course, elementId, at);
+  const visited = visit(now, elementId, at);
+  if (state.state === "done") return visited;
+  const finished = Math.max(at, state.started);
+  return withState(visited, course, elementId, {
+    state: "done",
+    started: state.started || at,
+    finished,
+    percent: maxPercent,
+    history: uniteHistory(state.history, [{ state: "done", at: finished }]),
+  });
+}
+
+/**
+ * Joins a state known elsewhere into this one, whatever the order of the course: for states that
+ * were accepted before (another device's, a guest's row), so the caller decides whom to believe.
+ * Errors: elementUnknown (a hidden element is welcome), timeInvalid.
+ */
+export function syncElement(
+  progress: CourseProgress,
+  course: CourseOutline,
+  elementId: string,
+  known: RawElementState,
+  at: number,
+): CourseProgress {
+  if (!isTime(at)) throw timeInvalid();
+  if (!course.elements.some(({ id }) => id === elementId)) throw elementUnknown();
+  const merged = mergeElementStates(
+    stateOf(progress, elementId) ?? untouchedState(),
+    readElementState(known, at),
+  );
+  return withState(progress, course, elementId, merged);
+}
+
+function variableTrouble(name: string, value: VariableValue): string | undefined {
+  if (name.length === 0 || name.length > variableNameMaxLength)
+    return `A variable's name has 1 to ${variableNameMaxLength} characters.`;
+  if (typeof value === "string" && value.length > variableTextMaxLength)
+    return `A variable's text has at most ${variableTextMaxLength} characters.`;
+  if (value !== null && !["string", "boolean"].includes(typeof value) && !Number.isFinite(value))
+    return "A variable is a text, a finite number, true, false or null.";
+  return undefined;
+}
+
+/**
+ * Remembers a value for the course; the later write wins, whichever arrives last.
+ * Errors: variableInvalid, timeInvalid.
+ */
+export function setVariable(
+  progress: CourseProgress,
+  name: string,
+  value: VariableValue,
+  at: number,
+): CourseProgress {
+  if (!isTime(at)) throw timeInvalid();
+  const held = Object.hasOwn(progress.variables, name) ? progress.variables[name] : undefined;
+  const trouble = variableTrouble(name, value);
+  if (trouble) throw variableInvalid(trouble);
+  if (!held && Object.keys(progress.variables).length >= variablesMaxCount)
+    throw variableInvalid(`A course remembers at most ${variablesMaxCount} variables.`);
+  const next = { value, at };
+  return {
+    ...progress,
+    variables: { ...progress.variables, [name]: held ? laterVariable(held, next) : next },
+    lastActivityAt: Math.max(progress.lastActivityAt, at),
+  };
+}
