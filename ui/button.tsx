@@ -1,0 +1,70 @@
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, ReactNode } from "react";
+
+type Look = {
+  /** `main` follows the theme's button type; `soft` stands beside it; `text` is the quietest. */
+  kind?: "main" | "soft" | "text";
+  large?: boolean;
+  wide?: boolean;
+};
+
+function classes({ kind = "main", large, wide }: Look, className?: string): string {
+  const parts = ["btn"];
+  if (kind !== "main") parts.push(`btn--${kind}`);
+  if (large) parts.push("btn--l");
+  if (wide) parts.push("btn--wide");
+  if (className) parts.push(className);
+  return parts.join(" ");
+}
+
+export type ButtonProps = Look &
+  Omit<ButtonHTMLAttributes<HTMLButtonElement>, "disabled"> & {
+    children: ReactNode;
+    /** Its action is running: it keeps its place and its focus, shows a spinner, and ignores further presses. */
+    busy?: boolean;
+    /** Shown instead of the children while busy. */
+    busyLabel?: ReactNode;
+    /** Off, but still found by the keyboard and read aloud, so that one learns that it exists. */
+    off?: boolean;
+  };
+
+/** A button. Without a `type` it is a plain button: a submit button has to say so. */
+export function Button(props: ButtonProps) {
+  const { kind, large, wide, busy, busyLabel, off, className, children, onClick, ...rest } = props;
+  const idle = busy || off;
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    // Not `disabled`: that would drop the focus. A submit button must be held back from its form too.
+    if (idle) event.preventDefault();
+    else onClick?.(event);
+  }
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classes({ kind, large, wide }, className)}
+      aria-busy={busy || undefined}
+      aria-disabled={off || undefined}
+      onClick={press}
+    >
+      {busy && <span className="spin" aria-hidden="true" />}
+      {busy && busyLabel !== undefined ? busyLabel : children}
+    </button>
+  );
+}
+
+export type ButtonLinkProps = Look &
+  AnchorHTMLAttributes<HTMLAnchorElement> & { href: string; children: ReactNode; busy?: boolean };
+
+/** A link that looks like a button. */
+export function ButtonLink(props: ButtonLinkProps) {
+  const { kind, large, wide, busy, className, children, ...rest } = props;
+  return (
+    <a
+      {...rest}
+      className={classes({ kind, large, wide }, className)}
+      aria-busy={busy || undefined}
+    >
+      {busy && <span className="spin" aria-hidden="true" />}
+      {children}
+    </a>
+  );
+}

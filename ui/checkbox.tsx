@@ -1,0 +1,52 @@
+import { useEffect, useId, useRef, useState } from "react";
+import type { InputHTMLAttributes, ReactNode } from "react";
+
+/** How long a missing consent stays marked (portal-spec §9, "Shake animation"). */
+export const shakeMs = 2900;
+
+export type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, "type"> & {
+  /** May hold links; they open without ticking the box. */
+  label: ReactNode;
+  name: string;
+  /** The box shakes and takes the colour of an error. */
+  shaking?: boolean;
+  /** A sentence under the box, read aloud when it appears. */
+  message?: ReactNode;
+};
+
+export function Checkbox({ label, shaking, message, className, ...input }: CheckboxProps) {
+  const noteId = useId();
+  const names = ["check", shaking && "is-shake", className].filter(Boolean).join(" ");
+  return (
+    <div>
+      <label className={names}>
+        <input
+          {...input}
+          type="checkbox"
+          aria-invalid={shaking || undefined}
+          aria-describedby={message ? noteId : undefined}
+        />
+        <span>{label}</span>
+      </label>
+      <p id={noteId} className={message ? "note-line note-line--bad" : "vh"} role="status">
+        {message}
+      </p>
+    </div>
+  );
+}
+
+/**
+ * For a box that has to be ticked first: `shake()` marks it for {@link shakeMs} and calls again start anew.
+ * The state, not the animation's end, ends it: with reduced motion there is no animation to wait for.
+ */
+export function useShake(): [shaking: boolean, shake: () => void] {
+  const [shaking, setShaking] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  function shake() {
+    clearTimeout(timer.current);
+    setShaking(true);
+    timer.current = setTimeout(() => setShaking(false), shakeMs);
+  }
+  return [shaking, shake];
+}

@@ -1,0 +1,111 @@
+import { useId, useState } from "react";
+import type { InputHTMLAttributes, ReactNode } from "react";
+import { useHydrated } from "./hydrated.ts";
+import { Icon } from "./icons.tsx";
+
+export type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, "size"> & {
+  label: ReactNode;
+  name: string;
+  /** What is wrong, in a sentence. It is tied to the field and takes the line that is reserved below it. */
+  error?: ReactNode;
+  /** Shown in the reserved line while nothing is wrong. */
+  hint?: ReactNode;
+  /** A sentence that says the value is good; an error goes before it. */
+  praise?: ReactNode;
+  /** At the end of the label's row: "Forgot it?". */
+  beside?: ReactNode;
+  /** Inside the box, at its end: a button of 44 px. */
+  inside?: ReactNode;
+  /** The error is read aloud at once: set it on blur or submit, not while one types. */
+  announce?: boolean;
+};
+
+/** A text field with its label and one line under it that is always there, so that an error moves nothing. */
+export function TextField(props: TextFieldProps) {
+  const { label, error, hint, praise, beside, inside, announce, id, className, ...input } = props;
+  const made = useId();
+  const inputId = id ?? made;
+  const noteId = `${inputId}-note`;
+  const labelled = <label htmlFor={inputId}>{label}</label>;
+  return (
+    <div className="field">
+      {beside === undefined ? (
+        labelled
+      ) : (
+        <div className="field__row">
+          {labelled}
+          {beside}
+        </div>
+      )}
+      <div className={inside === undefined ? "box" : "box box--end"}>
+        <input
+          type="text"
+          {...input}
+          id={inputId}
+          className={className ? `in ${className}` : "in"}
+          aria-invalid={hasText(error) || undefined}
+          aria-describedby={[noteId, input["aria-describedby"]].filter(Boolean).join(" ")}
+        />
+        {inside}
+      </div>
+      <NoteLine id={noteId} error={error} hint={hint} praise={praise} announce={announce} />
+    </div>
+  );
+}
+
+export type NoteLineProps = Pick<TextFieldProps, "error" | "hint" | "praise" | "announce"> & {
+  id: string;
+};
+
+/** The reserved line under a field. */
+export function NoteLine({ id, error, hint, praise, announce }: NoteLineProps) {
+  const tone = hasText(error) ? "bad" : hasText(praise) ? "ok" : undefined;
+  return (
+    <p
+      id={id}
+      className={tone ? `note-line note-line--${tone}` : "note-line"}
+      aria-live={announce ? "polite" : undefined}
+    >
+      {tone === "bad" && <Icon name="alert" />}
+      {tone === "ok" && <Icon name="check" />}
+      {tone === "bad" ? error : tone === "ok" ? praise : hint}
+    </p>
+  );
+}
+
+export type PasswordFieldProps = Omit<TextFieldProps, "type" | "inside"> & {
+  showLabel: string;
+  hideLabel: string;
+};
+
+/**
+ * A password with a button that shows it. The button comes with the script, into a place that is kept for it:
+ * without scripts there is nothing to press in vain.
+ */
+export function PasswordField({ showLabel, hideLabel, ...field }: PasswordFieldProps) {
+  const hydrated = useHydrated();
+  const [shown, setShown] = useState(false);
+  const toggle = hydrated && (
+    <button
+      type="button"
+      className="iconbtn"
+      aria-label={shown ? hideLabel : showLabel}
+      onClick={() => setShown(!shown)}
+    >
+      <Icon name={shown ? "eye-off" : "eye"} />
+    </button>
+  );
+  return (
+    <TextField
+      autoCapitalize="none"
+      spellCheck={false}
+      {...field}
+      type={shown ? "text" : "password"}
+      inside={toggle}
+    />
+  );
+}
+
+function hasText(node: ReactNode): boolean {
+  return node !== undefined && node !== null && node !== false && node !== "";
+}

@@ -1,0 +1,33 @@
+import { barAfter, barOn } from "./loading-phase.ts";
+import type { BarPhase } from "./loading-phase.ts";
+import { usePhase } from "./phase.ts";
+
+export type LoadingBarProps = {
+  loading: boolean;
+  /** Set together with `loading: false` when it has ended badly. */
+  failed?: boolean;
+  /** Read aloud while it runs. */
+  label: string;
+};
+
+const shownAs: Partial<Record<BarPhase, string>> = {
+  running: "is-run",
+  done: "is-done",
+  failed: "is-fail",
+};
+
+/** The bar at the top: nothing for 200 ms, then a run of 5 s, at the end full, or full in the colour of an error. */
+export function LoadingBar({ loading, failed = false, label }: LoadingBarProps) {
+  const phase = usePhase<BarPhase>("idle", (now) => barOn(now, loading, failed), barAfter);
+  const running = phase === "running";
+  return (
+    <div
+      className={["loadbar", shownAs[phase]].filter(Boolean).join(" ")}
+      role={running ? "progressbar" : undefined}
+      aria-label={running ? label : undefined}
+      aria-hidden={running ? undefined : true}
+    >
+      <i />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect } from "react";
+import type { ReactNode } from "react";
+import { LampLine } from "./art.tsx";
+import { holdPage } from "./hold-page.ts";
+import { overlayAfter, overlayOn } from "./loading-phase.ts";
+import type { OverlayPhase } from "./loading-phase.ts";
+import { usePhase } from "./phase.ts";
+
+export type LoadingOverlayProps = {
+  loading: boolean;
+  /** What is being opened: the text on it. */
+  children: ReactNode;
+  /** False lets it go at once when the page is ready early. */
+  finish?: boolean;
+};
+
+const shownAs: Partial<Record<OverlayPhase, string>> = {
+  starting: "overlay is-start",
+  shown: "overlay",
+  finishing: "overlay is-finish",
+};
+
+/** The full-screen lamp while a lesson opens. The page behind does not scroll while it is there. */
+export function LoadingOverlay({ loading, children, finish = true }: LoadingOverlayProps) {
+  const phase = usePhase<OverlayPhase>(
+    "hidden",
+    (now) => overlayOn(now, loading, finish),
+    overlayAfter,
+  );
+  const className = shownAs[phase];
+  const shown = className !== undefined;
+  useEffect(() => (shown ? holdPage() : undefined), [shown]);
+  if (!shown) return null;
+  return (
+    <div className={className} role="status">
+      <div className="overlay__lamp" aria-hidden="true">
+        <span className="overlay__light" />
+        <LampLine />
+      </div>
+      <p className="overlay__text">{children}</p>
+    </div>
+  );
+}

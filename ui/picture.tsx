@@ -1,0 +1,62 @@
+/** One stored size of a picture. */
+export type PictureSource = { url: string; width: number; type?: string };
+
+export type PictureProps = {
+  /** Every stored size; those of one `type` (`image/avif`, `image/webp`) become one source, in the order given. */
+  sources: readonly PictureSource[];
+  /** "" for a picture that only decorates. */
+  alt: string;
+  /** How wide it is drawn, as in `<img sizes>`. */
+  sizes: string;
+  /** Its own size in pixels, or any pair of the same shape: the place is kept before the picture comes. */
+  width: number;
+  height: number;
+  /** On the first screen: loaded at once and before others. */
+  eager?: boolean;
+  className?: string;
+};
+
+function srcSet(sources: readonly PictureSource[]): string {
+  return sources.map(({ url, width }) => `${url} ${width}w`).join(", ");
+}
+
+/** A picture in the sizes that are stored, with its place kept. The last type given is the one every browser can show. */
+export function Picture(props: PictureProps) {
+  const { sources, alt, sizes, width, height, eager, className } = props;
+  const types = [...new Set(sources.map((source) => source.type))];
+  const fallbackType = types.at(-1);
+  const fallback = sources.filter((source) => source.type === fallbackType);
+  const largest = fallback.reduce<PictureSource | undefined>(
+    (best, source) => (best && best.width >= source.width ? best : source),
+    undefined,
+  );
+  if (!largest) return null;
+  const image = (
+    <img
+      className={className}
+      src={largest.url}
+      srcSet={fallback.length > 1 ? srcSet(fallback) : undefined}
+      sizes={fallback.length > 1 ? sizes : undefined}
+      alt={alt}
+      width={width}
+      height={height}
+      loading={eager ? "eager" : "lazy"}
+      fetchPriority={eager ? "high" : undefined}
+      decoding={eager ? undefined : "async"}
+    />
+  );
+  if (types.length < 2) return image;
+  return (
+    <picture>
+      {types.slice(0, -1).map((type) => (
+        <source
+          key={type}
+          type={type}
+          srcSet={srcSet(sources.filter((source) => source.type === type))}
+          sizes={sizes}
+        />
+      ))}
+      {image}
+    </picture>
+  );
+}

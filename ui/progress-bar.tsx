@@ -1,0 +1,53 @@
+export type ProgressBarProps = {
+  /** Read aloud: what is progressing. */
+  label: string;
+  value: number;
+  max?: number;
+  className?: string;
+};
+
+/** How far something is. A native element: it needs no style attribute and runs from the right in Arabic. */
+export function ProgressBar({ label, value, max = 100, className }: ProgressBarProps) {
+  const most = Number.isFinite(max) && max > 0 ? max : 100;
+  return (
+    <progress
+      className={className ? `bar ${className}` : "bar"}
+      aria-label={label}
+      value={held(value, most)}
+      max={most}
+    />
+  );
+}
+
+export type ProgressRingProps = {
+  value: number;
+  max?: number;
+  /** The line's width in units of a drawing 100 wide. */
+  stroke?: number;
+};
+
+/** The same as a ring around a number; the number beside it says it to those who do not see. */
+export function ProgressRing({ value, max = 100, stroke = 7 }: ProgressRingProps) {
+  const radius = 50 - stroke / 2;
+  const share = max > 0 ? (held(value, max) / max) * 100 : 0;
+  return (
+    <svg className="progress-ring" viewBox="0 0 100 100" aria-hidden="true" focusable="false">
+      <circle cx="50" cy="50" r={radius} strokeWidth={stroke} />
+      {share > 0 && (
+        <circle
+          className="on"
+          cx="50"
+          cy="50"
+          r={radius}
+          strokeWidth={stroke}
+          pathLength={100}
+          strokeDasharray={`${share} 100`}
+        />
+      )}
+    </svg>
+  );
+}
+
+function held(value: number, max: number): number {
+  return Number.isFinite(value) ? Math.max(0, Math.min(max, value)) : 0;
+}

@@ -1,0 +1,89 @@
+import fc from "fast-check";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { plainText, safeHref } from "./rich-node.ts";
+import { RichText } from "./rich-text.tsx";
+import type { RichNode } from "./rich-text.tsx";
+
+function html(...nodes: RichNode[]): string {
+  return renderToStaticMarkup(<RichText nodes={nodes} />);
+}
+const words = (text: string): RichNode[] => [{ type: "text", text }];
+const link = (href: string): RichNode => ({ type: "link", href, children: words("here") });
+
+test.each([
+  "javascript:alert(1)",
+  "JaVaScRiPt:alert(1)",
+  " javascript:alert(1)",
+  "java\tscript:alert(1)",
+  "java\nscript:alert(1)",
+  "\u0001javascript:alert(1)",
+  "data:text/html,<script>alert(1)</script>",
+  "vbscript:msgbox(1)",
+  "file:///etc/passwd",
+  "blob:https://example.org/1",
+  "//evil.example/",
+  "/\\evil.example/",
+  "\\\\evil.example",
+  "/\t/evil.example",
+  "evil.example",
+  "",
+])("a link to %j keeps its words and loses its address", (href) => {
+  expect(html(link(href))).toBe("here");
+});
+
+test.each([
+  "https://example.org/a?b=c#d",
+  "http://example.org/",
+  "mailto:hanna@example.org",
+  "tel:+380671234567",
+  "/courses/42",
+  "/",
+  "#part",
+  "?page=2",
+])("a link to %j is a link", (href) => {
+  expect(html(link(href))).toContain(`href="${href}"`);
+});
+
+test("no address that passes leads anywhere but to http, https, mailto, tel or this site", () => {
+  const disguised = fc.stringMatching(/^[ \t\n/\\:a-zA-Z.#?@\u0000-\u001f-]{0,24}$/);
+  fc.assert(
+    fc.property(fc.oneof(disguised, fc.webUrl(), fc.string({ unit: "binary" })), (href) => {
+      const safe = safeHref(href);
+      if (safe === undefined) return;
+      const seen = new URL(safe, "https://portal.example/here");
+      expect(["http:", "https:", "mailto:", "tel:"]).toContain(seen.protocol);
+      if (/^[/#?]/.test(safe)) expect(seen.host).toBe("portal.example");
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test("text is text: markup in it is shown, not run", () => {
+  expect(html(...words("<img src=x onerror=alert(1)>"))).toBe("&lt;img src=x onerror=alert(1)&gt;");
+});
+
+test("a kind that is not known keeps the words inside it, and a heading never becomes an h1", () => {
+  const odd = [
+    { type: "script", children: words("alert(1)") },
+    { type: "heading", level: 1, children: words("Title") },
+  ] as unknown as RichNode[];
+  expect(html(...odd)).toBe("alert(1)<h2>Title</h2>");
+});
+
+test("blocks and inline forms become their elements", () => {
+  const tree: RichNode[] = [
+    {
+      type: "list",
+      ordered: true,
+      start: 3,
+      children: [{ type: "item", children: [{ type: "strong", children: words("bold") }] }],
+    },
+    { type: "rule" },
+    { type: "quote", children: [{ type: "paragraph", children: words("He ran.") }] },
+  ];
+  expect(html(...tree)).toBe(
+    '<ol start="3"><li><strong>bold</strong></li></ol><hr/><blockquote><p>He ran.</p></blockquote>',
+  );
+  expect(plainText(tree)).toBe("bold He ran.");
+});
