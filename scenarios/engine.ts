@@ -189,7 +189,7 @@ export function back(catalogue: Catalogue, state: ScenarioState, facts: Facts): 
   for (let at = candidates.length - 1; at >= 0; at--) {
     const step = stepOf(definition, candidates[at]);
     if (!step || step.id === state.step) continue;
-    const cursor = trail.slice(0, Math.max(0, fallback ? at - 1 : at));
+    const cursor = trail.slice(0, at);
     // What a rule sets on entering is not set again: the options stay as they are.
     if (ask(step, walk).do === "start") return show(step, startStep, { ...state, cursor });
   }

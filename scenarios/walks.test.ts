@@ -161,18 +161,12 @@ const fails = {
   staysInside: (mutant: Setting) => fc.check(staysInside(mutant), { numRuns }).failed,
 };
 
-test("every walk ends, and none goes in circles", () => {
-  fc.assert(ends(real), { numRuns: 3000 });
-});
-test("no step is shown that its rule forbids, by whatever way one comes", () => {
-  fc.assert(obeysRules(real), { numRuns: 3000 });
-});
-test("Back never loses an option and only goes to where one has been", () => {
-  fc.assert(keepsOptions(real), { numRuns: 3000 });
-});
-test("no walk leads out of the portal", () => {
-  fc.assert(staysInside(real), { numRuns: 3000 });
-});
+test("every walk ends, and none goes in circles", () => fc.assert(ends(real), { numRuns: 3000 }));
+test("no step is shown that its rule forbids, by whatever way one comes", () =>
+  fc.assert(obeysRules(real), { numRuns: 3000 }));
+test("Back never loses an option and only goes to where one has been", () =>
+  fc.assert(keepsOptions(real), { numRuns: 3000 }));
+test("no walk leads out of the portal", () => fc.assert(staysInside(real), { numRuns: 3000 }));
 
 /** The same catalogue with one step of one scenario changed. */
 function changed(scenario: keyof typeof catalogue, step: string, change: Partial<Step>): Setting {

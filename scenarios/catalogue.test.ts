@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { catalogue } from "./catalogue.ts";
+import { stepBudget } from "./engine.ts";
+import type { Definition } from "./scenario.ts";
+
+test.each(Object.entries<Definition>(catalogue))(
+  "%s stands under its own id, and what its steps name exists",
+  (id, { id: own, steps }) => {
+    const ids = steps.map((step) => step.id);
+    expect(own).toBe(id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.length).toBeLessThan(stepBudget / 2);
+    for (const { leadsTo, backTo } of steps) {
+      if (leadsTo) expect(ids).toContain(leadsTo);
+      if (backTo) expect(ids).toContain(backTo);
+    }
+  },
+);

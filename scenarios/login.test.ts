@@ -1,0 +1,97 @@
+import { describe, expect, test } from "vitest";
+import { catalogue } from "./catalogue.ts";
+import { back, jump, next, start, view } from "./engine.ts";
+import type { Turn } from "./engine.ts";
+import { makeFacts, signedIn } from "./facts.fixture.ts";
+import type { Facts } from "./facts.ts";
+import type { ScenarioOptions } from "./scenario.ts";
+
+const guest = makeFacts();
+const user = makeFacts(signedIn);
+const refresh = { type: "refreshProgress", afterMs: 2000 };
+const close = { type: "close" };
+const { registration } = makeFacts();
+
+const opened = (options: ScenarioOptions, facts: Facts, at?: string): Turn =>
+  start(catalogue, "login", options, facts, at);
+const shown = ({ state }: Turn) => state.step;
+
+describe("login", () => {
+  test("has its steps in the specification's order, success last", () => {
+    expect(catalogue.login.steps.map(({ id }) => id)).toEqual([
+      "login",
+      "login-by-email",
+      "forgot-password",
+      "final-action",
+      "success",
+    ]);
+  });
+
+  test.each([
+    [{ email: true }, "login-by-email"],
+    [{ email: false, anonymous: true }, "anonymous-disclaimer"],
+    [{ email: true, google: true }, "mixed-login"],
+    [{ email: true, anonymous: true }, "mixed-login"],
+    [{ anonymous: true, messengers: true, email: false }, "mixed-login"],
+    [{ email: true, phone: true }, "mixed-login"],
+    [{ email: false, google: true }, "mixed-login"],
+    [{ email: false }, "mixed-login"],
+  ])("the ways in %j begin with %s", (ways, component) => {
+    const facts = makeFacts({ registration: { ...registration, ...ways } });
+    expect(view(catalogue, opened({}, facts).state, facts)?.component).toBe(component);
+  });
+
+  test("a login runs to the finish, which redirects to returnTo", () => {
+    const first = opened({ returnTo: "/about/" }, guest);
+    expect(shown(first)).toBe("login");
+    const done = next(catalogue, first.state, user);
+    expect(done.state.popupVisible).toBe(false);
+    expect(done.effects).toEqual([refresh, close, { type: "redirect", to: "/about/" }]);
+  });
+
+  test("without returnTo one stays on the page", () => {
+    const done = next(catalogue, opened({}, guest).state, user);
+    expect(done.effects).toEqual([refresh, close]);
+  });
+
+  test("the signed-in do not see the login step", () => {
+    const turn = opened({ returnTo: "/about/" }, user);
+    expect(turn.state.popupVisible).toBe(false);
+    expect(turn.effects).toEqual([close, { type: "redirect", to: "/about/" }]);
+  });
+
+  test("a session user does see it", () => {
+    expect(shown(opened({}, makeFacts({ actor: "session" })))).toBe("login");
+  });
+
+  test("forgot password goes to final-action, Back to login-by-email, and its end goes nowhere", () => {
+    let turn = opened({ returnTo: "/about/" }, guest);
+    turn = jump(catalogue, turn.state, guest, "login-by-email");
+    turn = jump(catalogue, turn.state, guest, "forgot-password");
+    expect(shown(back(catalogue, turn.state, guest))).toBe("login-by-email");
+    turn = next(catalogue, turn.state, guest);
+    expect(shown(turn)).toBe("final-action");
+    expect(next(catalogue, turn.state, guest).effects).toEqual([close]);
+  });
+
+  test.each([
+    ["login-by-email", "login"],
+    ["forgot-password", "login-by-email"],
+  ])("%s opened by its address has a Back, to %s", (at, to) => {
+    const turn = opened({}, guest, at);
+    expect(shown(turn)).toBe(at);
+    expect(view(catalogue, turn.state, guest)?.canGoBack).toBe(true);
+    expect(shown(back(catalogue, turn.state, guest))).toBe(to);
+  });
+
+  test("success opens by address for the signed-in only", () => {
+    expect(shown(opened({}, user, "success"))).toBe("success");
+    expect(shown(opened({}, guest, "success"))).toBe("login");
+  });
+
+  test("one who has signed in meanwhile and asks for the form is led on to returnTo", () => {
+    const waiting = opened({ returnTo: "/about/" }, guest, "final-action");
+    const turn = jump(catalogue, waiting.state, user, "login-by-email");
+    expect(turn.effects).toEqual([close, { type: "redirect", to: "/about/" }]);
+  });
+});

@@ -1,0 +1,95 @@
+import { describe, expect, test } from "vitest";
+import { catalogue } from "./catalogue.ts";
+import { back, jump, next, start } from "./engine.ts";
+import type { Turn } from "./engine.ts";
+import { makeFacts, signedIn } from "./facts.fixture.ts";
+import type { Facts } from "./facts.ts";
+import type { ScenarioOptions } from "./scenario.ts";
+
+const guest = makeFacts();
+const user = makeFacts(signedIn);
+const close = { type: "close" };
+
+const opened = (options: ScenarioOptions, facts: Facts, at?: string): Turn =>
+  start(catalogue, "sign-in", options, facts, at);
+const shown = ({ state }: Turn) => state.step;
+
+describe("sign-in", () => {
+  const registerData = { email: "a@b.test", phone: "+380501234567" };
+  const withPhone = { allowChangePersonalInfo: false, registrationFields: ["email", "phone"] };
+
+  test.each([
+    ["phone asked, no change allowed, phone given", withPhone, registerData, "phone-verification"],
+    [
+      "change allowed",
+      { ...withPhone, allowChangePersonalInfo: true },
+      registerData,
+      "registration-in-progress",
+    ],
+    [
+      "phone not among the fields",
+      { ...withPhone, registrationFields: ["email"] },
+      registerData,
+      "registration-in-progress",
+    ],
+    ["no phone entered", withPhone, { email: "a@b.test", phone: "" }, "registration-in-progress"],
+  ])("%s: the form is followed by the right step", (_, overrides, data, expected) => {
+    const facts = makeFacts(overrides);
+    const first = opened({ registerData: data }, facts);
+    expect(shown(first)).toBe("sign-in");
+    expect(shown(next(catalogue, first.state, facts))).toBe(expected);
+  });
+
+  test("the whole walk: form, phone, in progress, finish", () => {
+    const facts = makeFacts(withPhone);
+    let turn = opened({ registerData, returnTo: "/courses/42" }, facts);
+    turn = next(catalogue, turn.state, facts);
+    expect(shown(turn)).toBe("phone-verification");
+    turn = next(catalogue, turn.state, facts);
+    expect(shown(turn)).toBe("registration-in-progress");
+    turn = next(catalogue, turn.state, makeFacts({ ...withPhone, ...signedIn }));
+    expect(turn.effects).toEqual([close, { type: "redirect", to: "/courses/42" }]);
+  });
+
+  test("changing the registration data returns to the form with the options kept", () => {
+    const facts = makeFacts(withPhone);
+    const turn = next(catalogue, opened({ registerData }, facts).state, facts);
+    const changed = jump(catalogue, turn.state, facts, "sign-in").state;
+    expect(changed).toMatchObject({ step: "sign-in", options: { registerData } });
+    expect(back(catalogue, turn.state, facts).state).toMatchObject({
+      step: "sign-in",
+      options: { registerData },
+    });
+  });
+
+  test.each(["phone-verification", "registration-in-progress"])(
+    "%s cannot be opened by an address",
+    (at) => {
+      const facts = makeFacts(withPhone);
+      expect(shown(opened({ registerData }, facts, at))).toBe("sign-in");
+    },
+  );
+
+  test("nobody is registered without data: the form shows again", () => {
+    const first = opened({}, guest);
+    expect(shown(next(catalogue, first.state, guest))).toBe("sign-in");
+    expect(shown(jump(catalogue, first.state, guest, "registration-in-progress"))).toBe("sign-in");
+  });
+
+  test("the signed-in are not asked to register", () => {
+    expect(opened({ returnTo: "/about/" }, user).effects).toEqual([
+      close,
+      { type: "redirect", to: "/about/" },
+    ]);
+  });
+
+  test("back from a finished registration never shows its progress again", () => {
+    const facts = makeFacts({ ...withPhone, ...signedIn });
+    const state = {
+      ...opened({}, guest).state,
+      step: "registration-in-progress",
+      cursor: ["sign-in", "phone-verification", "registration-in-progress"],
+    };
+    expect(back(catalogue, state, facts).state).toBe(state);
+  });
+});

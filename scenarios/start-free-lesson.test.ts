@@ -1,0 +1,129 @@
+import { describe, expect, test } from "vitest";
+import { catalogue } from "./catalogue.ts";
+import { finish, jump, next, start, switchTo } from "./engine.ts";
+import type { Turn } from "./engine.ts";
+import { firstLesson, makeFacts, openCourse, signedIn } from "./facts.fixture.ts";
+import type { Facts } from "./facts.ts";
+import type { ScenarioOptions } from "./scenario.ts";
+
+const guest = makeFacts();
+const user = makeFacts(signedIn);
+const refresh = { type: "refreshProgress", afterMs: 2000 };
+const close = { type: "close" };
+
+const opened = (options: ScenarioOptions, facts: Facts, at?: string): Turn =>
+  start(catalogue, "start-free-lesson", options, facts, at);
+const shown = ({ state }: Turn) => state.step;
+
+describe("start-free-lesson", () => {
+  const open = makeFacts({ course: openCourse, element: firstLesson });
+  const element = { id: "1", type: "lesson" };
+  const session = { type: "createSession" };
+  const toLesson = { type: "navigate", to: "/lesson/1/" };
+
+  test.each([
+    ["a guest on an open course", {}],
+    ["a session user on an open course", { actor: "session" as const }],
+  ])("%s gets a session and the lesson, and sees no login", (_, overrides) => {
+    const turn = opened({ element }, { ...open, ...overrides });
+    expect(turn.state.popupVisible).toBe(false);
+    expect(turn.effects).toEqual([session, close, toLesson]);
+  });
+
+  const closed = { ...open, course: { ...openCourse, accessType: "requred_registration" } };
+
+  test.each<[string, Facts]>([
+    ["a course that requires registration", closed],
+    ["a paid course", { ...open, course: { ...openCourse, type: "paid" } }],
+    [
+      "an element that is not for guests",
+      { ...open, element: { ...firstLesson, guestAvailable: false } },
+    ],
+    [
+      "an element that cannot be first",
+      { ...open, element: { ...firstLesson, canBeFirst: false } },
+    ],
+    ["no course at all", guest],
+    ["a session that was refused", { ...open, sessionRefused: true }],
+  ])("%s: the login shows, under the guest's alert", (_, facts) => {
+    const turn = opened({ element }, facts);
+    expect(turn.effects).toEqual([]);
+    expect(turn.state).toMatchObject({
+      step: "login",
+      options: { element, alertText: "course-close-first" },
+    });
+  });
+
+  test("a session user reads another alert", () => {
+    const turn = opened({}, { ...closed, actor: "session" });
+    expect(turn.state.options.alertText).toBe("course");
+  });
+
+  test.each([
+    ["/enter/", "/enter/?returnTo=%2Flesson%2F1%2F"],
+    [true, "/login/?returnTo=%2Flesson%2F1%2F"],
+    ["//evil", "/login/?returnTo=%2Flesson%2F1%2F"],
+  ] as const)("with the redirect option %j one is sent to %s", (redirect, to) => {
+    const turn = opened({ element, redirect }, closed);
+    expect(turn.state.popupVisible).toBe(false);
+    expect(turn.effects).toEqual([close, { type: "redirect", to }]);
+  });
+
+  test("an open course comes before the redirect option", () => {
+    const turn = opened({ element, redirect: true }, open);
+    expect(turn.effects).toEqual([session, close, toLesson]);
+  });
+
+  test("on the login page itself the login shows, and the state says where one is", () => {
+    const facts = { ...closed, loginPage: true };
+    const turn = opened({ redirect: true }, facts);
+    expect(turn.state).toMatchObject({ step: "login", loginPage: true });
+  });
+
+  const opens = { ...user, course: openCourse };
+  test.each<[string, ScenarioOptions, Partial<Facts>, string | undefined]>([
+    ["returnTo", { returnTo: "/about/", element }, { openedElement: "/test/2/" }, "/about/"],
+    ["the element that was pressed", { element }, { openedElement: "/test/2/" }, "/lesson/1/"],
+    [
+      "the opened element",
+      {},
+      { openedElement: "/test/2/", lastOpenedElement: "/test/3/" },
+      "/test/2/",
+    ],
+    ["the last opened element", {}, { lastOpenedElement: "/test/3/" }, "/test/3/"],
+    ["the first element", {}, {}, "/lesson/1/"],
+    ["nowhere", {}, { course: undefined }, undefined],
+  ])("the finish goes to %s", (_, options, overrides, to) => {
+    const { effects } = opened(options, { ...opens, ...overrides });
+    expect(effects).toEqual(to ? [close, { type: "navigate", to }] : [close]);
+  });
+
+  test("after the login the lesson opens", () => {
+    const first = opened({ element }, closed);
+    const done = next(catalogue, first.state, { ...closed, ...signedIn });
+    expect(done.effects).toEqual([refresh, close, toLesson]);
+  });
+
+  test("after the profile is saved one goes to the first element", () => {
+    const facts = { ...closed, ...signedIn, openedElement: "/test/2/" };
+    const login = opened({}, closed);
+    const profile = jump(catalogue, login.state, facts, "fill-profile");
+    expect(shown(profile)).toBe("fill-profile");
+    expect(next(catalogue, profile.state, facts).effects).toEqual([close, toLesson]);
+    expect(finish(catalogue, profile.state, facts).effects).toEqual([close, toLesson]);
+  });
+
+  test("the profile is not for those who have not signed in", () => {
+    expect(shown(opened({}, closed, "fill-profile"))).toBe("login");
+  });
+
+  test("registering instead keeps the lesson as the place to return to", () => {
+    const login = opened({ element }, closed);
+    const turn = switchTo(catalogue, login.state, closed, "sign-in");
+    expect(turn.state).toMatchObject({
+      scenario: "sign-in",
+      step: "sign-in",
+      options: { element, returnTo: "/lesson/1/" },
+    });
+  });
+});
