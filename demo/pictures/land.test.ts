@@ -1,0 +1,34 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { clayJars, learningToPray } from "./covers-inside.ts";
+import { fatherAndTwoSons } from "./covers-hills.ts";
+import { ridge } from "./land.ts";
+
+const ordered = fc
+  .uniqueArray(fc.integer({ min: -500, max: 2000 }), { minLength: 2, maxLength: 8 })
+  .map((xs) => xs.toSorted((a, b) => a - b))
+  .chain((xs) => fc.tuple(...xs.map((x) => fc.tuple(fc.constant(x), fc.integer({ max: 900 })))));
+
+test("a ridge passes through every point it was given", () => {
+  fc.assert(
+    fc.property(ordered, (points) => {
+      const line = ridge(points.map((point) => point.join(",")).join(" "));
+      for (const [x, y] of points) expect(line.height(x)).toBeCloseTo(y, 3);
+    }),
+  );
+});
+
+test.each(["", "10,20", "10,20 30", "a,b c,d"])("a ridge refuses %j", (text) => {
+  expect(() => ridge(text)).toThrow(/two points/u);
+});
+
+test.each([clayJars, learningToPray, fatherAndTwoSons])(
+  "%o draws the same picture every time, and every paint it names is in it",
+  (draw) => {
+    const svg = draw();
+    expect(draw()).toBe(svg);
+    const named = [...svg.matchAll(/url\(#([^)]+)\)/gu)].map((match) => match[1]);
+    for (const id of named) expect(svg).toContain(`id="${id}"`);
+    expect(svg).not.toMatch(/NaN|undefined/u);
+  },
+);
