@@ -1,0 +1,68 @@
+/** A variant as a page's component holds it: anything may be missing or of a wrong kind. */
+export interface RawVariant {
+  text?: unknown;
+  image?: unknown;
+}
+
+/** What interaction, quiz and test results have in common; other fields pass through unchanged. */
+export interface RawResult {
+  answers: readonly string[];
+  variants?: readonly RawVariant[];
+  text?: unknown;
+  multiple?: boolean;
+}
+
+export type CleanVariant<V> = Omit<V, "text" | "image"> & {
+  text?: string;
+  image?: { url: string };
+};
+
+export type CleanResult<R extends RawResult> = Omit<R, "variants" | "text" | "multiple"> & {
+  variants: CleanVariant<NonNullable<R["variants"]>[number]>[];
+  text?: string;
+  multiple: boolean;
+};
+
+/**
+ * A result ready for sending (specification 5; LEARN-11 to 14): images lose `parent` and `crop`;
+ * texts that are no strings, images without a url, and variants with neither text nor image are
+ * dropped (AMB-56); `multiple` is set by several answers. Null when nothing was selected: such a
+ * result is not sent.
+ */
+export function cleanResult<R extends RawResult>(result: R): CleanResult<R> | null {
+  const { variants = [], text, ...rest } = result;
+  const answers = [...new Set(result.answers)];
+  if (answers.length === 0) return null;
+  return {
+    ...rest,
+    ...(typeof text === "string" ? { text } : {}),
+    answers,
+    multiple: result.multiple === true || answers.length > 1,
+    variants: variants.flatMap((variant) => cleanVariant(variant) ?? []),
+  } as CleanResult<R>;
+}
+
+function cleanVariant(variant: RawVariant): CleanVariant<RawVariant> | null {
+  const { text, image, ...rest } = variant;
+  const clean = {
+    ...rest,
+    ...(typeof text === "string" ? { text } : {}),
+    ...(hasUrl(image) ? { image: withoutEditing(image) } : {}),
+  };
+  return "text" in clean || "image" in clean ? clean : null;
+}
+
+function hasUrl(image: unknown): image is { url: string } {
+  return (
+    typeof image === "object" &&
+    image !== null &&
+    "url" in image &&
+    typeof image.url === "string" &&
+    image.url !== ""
+  );
+}
+
+function withoutEditing(image: { url: string; parent?: unknown; crop?: unknown }): { url: string } {
+  const { parent: _parent, crop: _crop, ...rest } = image;
+  return rest;
+}

@@ -1,0 +1,259 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { gradeQuestion, gradeTest, nextStep, publicQuestion, shuffledOrder } from "./grading.ts";
+import type { Answers, GradedTest, Question } from "./grading.ts";
+
+const secret = "only-the-author-knows";
+
+const question = fc
+  .record({
+    componentId: fc.uuid(),
+    text: fc.constantFrom("Who ran?", "What next?"),
+    explanation: fc.constant(secret),
+    image: fc.option(fc.constant({ url: "/q.webp", alt: "Q", note: secret }), { nil: undefined }),
+    variants: fc.uniqueArray(
+      fc.record({
+        id: fc.constantFrom("a", "b", "c", "d", "e"),
+        text: fc.option(fc.constant("Father"), { nil: undefined }),
+        image: fc.option(fc.constant({ url: "/v.webp", note: secret }), { nil: undefined }),
+        correct: fc.boolean(),
+        explanation: fc.constant(secret),
+        weight: fc.constant(secret),
+      }),
+      { selector: ({ id }) => id, minLength: 1 },
+    ),
+  })
+  .filter(({ variants }) => variants.some(({ correct }) => correct));
+
+const questions = fc.uniqueArray(question, {
+  selector: ({ componentId }) => componentId,
+  minLength: 1,
+});
+
+/** A test with some answers to it, each a subset of its question's variants, in some order. */
+const answered = questions.chain((list) =>
+  fc.record({
+    test: fc.record({
+      questions: fc.constant(list),
+      passMark: fc.option(fc.nat(100), { nil: undefined }),
+    }),
+    answers: fc
+      .tuple(...list.map(({ variants }) => fc.shuffledSubarray(variants.map(({ id }) => id))))
+      .map((chosen) =>
+        Object.fromEntries(chosen.map((ids, place) => [list[place]?.componentId ?? "", ids])),
+      ),
+  }),
+);
+
+const rightAnswers = (list: readonly Question[]): Answers =>
+  Object.fromEntries(
+    list.map(({ componentId, variants }) => [
+      componentId,
+      variants.filter(({ correct }) => correct).map(({ id }) => id),
+    ]),
+  );
+
+/** Every name and every text in a value, however deep. */
+function everything(value: unknown): unknown[] {
+  if (typeof value !== "object" || value === null) return [value];
+  return Object.entries(value).flatMap(([name, inner]) => [name, ...everything(inner)]);
+}
+
+/** A guarantee: it holds for the rule, and is missed by the same rule broken in one place. */
+function law<Rule, Values>(
+  name: string,
+  property: (rule: Rule) => fc.IProperty<Values>,
+  rule: Rule,
+  broken: Rule,
+): void {
+  test(name, () => {
+    fc.assert(property(rule));
+    expect(fc.check(property(broken), { numRuns: 1000 }).failed).toBe(true);
+  });
+}
+
+describe("grading", () => {
+  law(
+    "the score is a whole number from 0 to 100, and it alone decides about passing",
+    (grade) =>
+      fc.property(answered, ({ test, answers }) => {
+        const { score, passed, perQuestion } = grade(test, answers);
+        expect(Number.isInteger(score) && score >= 0 && score <= 100).toBe(true);
+        expect(passed).toBe(score >= (test.passMark ?? 70));
+        expect(perQuestion.map(({ componentId }) => componentId)).toEqual(
+          test.questions.map(({ componentId }) => componentId),
+        );
+      }),
+    gradeTest,
+    (test, answers) => ({
+      ...gradeTest(test, answers),
+      passed: gradeTest(test, answers).score > (test.passMark ?? 70),
+    }),
+  );
+
+  law(
+    "all right answers give 100, one missing or one too many makes its question wrong",
+    (grade) =>
+      fc.property(questions, fc.nat(), fc.boolean(), (list, pick, more) => {
+        const right = rightAnswers(list);
+        expect(grade({ questions: list }, right)).toMatchObject({ score: 100, passed: true });
+        const spoiled = list[pick % list.length];
+        if (!spoiled) return;
+        const wrong = spoiled.variants.find(({ correct }) => !correct);
+        const chosen = right[spoiled.componentId] ?? [];
+        const changed = more && wrong ? [...chosen, wrong.id] : chosen.slice(1);
+        const grades = grade(
+          { questions: list },
+          { ...right, [spoiled.componentId]: changed },
+        ).perQuestion;
+        expect(grades.filter(({ correct }) => !correct)).toEqual([
+          { componentId: spoiled.componentId, correct: false, right: chosen },
+        ]);
+      }),
+    gradeTest,
+    (test, answers) => {
+      const { perQuestion, ...rest } = gradeTest(test, answers);
+      const lenient = perQuestion.map((grade) => ({
+        ...grade,
+        correct: (answers[grade.componentId] ?? []).some((id) => grade.right.includes(id)),
+      }));
+      return { ...rest, perQuestion: lenient };
+    },
+  );
+
+  law(
+    "neither the order of the answers nor a repeated variant matters",
+    (grade) =>
+      fc.property(answered, ({ test, answers }) => {
+        const turned = Object.fromEntries(
+          Object.entries(answers)
+            .reverse()
+            .map(([id, chosen]) => [id, [...chosen].reverse().concat(chosen)]),
+        );
+        expect(grade(test, turned)).toEqual(grade(test, answers));
+      }),
+    gradeTest,
+    (test: GradedTest, answers: Answers) => ({
+      ...gradeTest(test, answers),
+      perQuestion: test.questions.map((asked) => ({
+        ...gradeQuestion(asked, answers[asked.componentId] ?? []),
+        correct:
+          String(answers[asked.componentId]) ===
+          String(asked.variants.filter(({ correct }) => correct).map(({ id }) => id)),
+      })),
+    }),
+  );
+
+  test("a question without an answer is wrong", () => {
+    const opinion: Question = { componentId: "o", text: "?", variants: [{ id: "a" }] };
+    const asked: Question = {
+      ...opinion,
+      componentId: "q",
+      variants: [{ id: "a", correct: true }],
+    };
+    const questions = [opinion, asked];
+    expect(gradeTest({ questions }, {})).toMatchObject({ score: 0, passed: false });
+    expect(gradeTest({ questions }, { q: [] }).score).toBe(0);
+    expect(gradeTest({ questions }, { o: ["a"], q: ["a"] }).score).toBe(100);
+  });
+
+  test("two of three pass at 66 percent and not at the usual 70", () => {
+    const questions = ["1", "2", "3"].map((componentId) => ({
+      componentId,
+      text: "?",
+      variants: [{ id: "a", correct: true }, { id: "b" }],
+    }));
+    const answers = { 1: ["a"], 2: ["a"], 3: ["b"] };
+    expect(gradeTest({ questions }, answers)).toMatchObject({ score: 66, passed: false });
+    expect(gradeTest({ questions, passMark: 66 }, answers).passed).toBe(true);
+  });
+
+  test("questions and variants that do not exist are refused with a code", () => {
+    const questions = [{ componentId: "q", text: "?", variants: [{ id: "a", correct: true }] }];
+    expect(() => gradeTest({ questions }, { x: ["a"] })).toThrow(
+      expect.objectContaining({ code: "RESULTS-QUESTION-UNKNOWN", status: 422 }),
+    );
+    expect(() => gradeTest({ questions }, { q: ["a", "b"] })).toThrow(
+      expect.objectContaining({ code: "RESULTS-VARIANT-UNKNOWN", status: 422 }),
+    );
+  });
+});
+
+describe("what may leave the server", () => {
+  law(
+    "a public question holds no correct mark, no explanation and nothing unknown, however deep",
+    (strip) =>
+      fc.property(question, (asked) => {
+        const words = everything(strip(asked));
+        expect(words).not.toContain("correct");
+        expect(words).not.toContain("explanation");
+        expect(words).not.toContain(secret);
+        expect(words).toContain(asked.variants[0]?.id);
+      }),
+    publicQuestion as (asked: Question) => unknown,
+    ({ explanation: _explanation, variants, ...rest }: Question) => ({
+      ...rest,
+      variants: variants.map(({ correct: _correct, ...variant }) => variant),
+    }),
+  );
+
+  law(
+    "two questions that differ only in which variant is right look the same",
+    (strip) =>
+      fc.property(question, (asked) => {
+        const marks = asked.variants.map(({ correct }) => correct);
+        const moved = asked.variants.map((variant, place) => ({
+          ...variant,
+          correct: marks[(place + 1) % marks.length] ?? false,
+        }));
+        expect(strip({ ...asked, variants: moved })).toEqual(strip(asked));
+      }),
+    publicQuestion as (asked: Question) => unknown,
+    (asked: Question) => {
+      const right = asked.variants.filter(({ correct }) => correct);
+      const wrong = asked.variants.filter(({ correct }) => !correct);
+      return publicQuestion({ ...asked, variants: [...right, ...wrong] });
+    },
+  );
+});
+
+describe("the order of a test", () => {
+  test("the next step follows the one marked for revision, else it is the last", () => {
+    const steps = (marked: number[]) =>
+      [0, 1, 2, 3].map((place) => ({ revision: marked.includes(place) }));
+    expect(nextStep(steps([1]))).toBe(2);
+    expect(nextStep(steps([3]))).toBe(3);
+    expect(nextStep(steps([]))).toBe(3);
+    expect(nextStep([])).toBe(-1);
+  });
+
+  const ids = fc.uniqueArray(fc.string());
+  law(
+    "a shuffle keeps all ids, depends on the seed alone, and moves no others for one taken away",
+    (shuffle) =>
+      fc.property(ids, fc.string(), fc.nat(), (list, seed, pick) => {
+        const order = shuffle(list, seed);
+        expect([...order].sort()).toEqual([...list].sort());
+        expect(shuffle([...list].reverse(), seed)).toEqual(order);
+        const gone = list[pick % Math.max(list.length, 1)];
+        const fewer = list.filter((id) => id !== gone);
+        expect(shuffle(fewer, seed)).toEqual(order.filter((id) => id !== gone));
+      }),
+    shuffledOrder,
+    (list, seed) => {
+      const by = shuffledOrder(list, seed).length + seed.length;
+      return list.map((_, place) => list[(place + by) % list.length] ?? "");
+    },
+  );
+
+  test("every place is about equally likely for every id, even where ids are alike", () => {
+    const list = ["q1", "q2", "q3", "q4"];
+    const rounds = 4000;
+    const first = new Map<string, number>();
+    for (let round = 0; round < rounds; round++) {
+      const [id = ""] = shuffledOrder(list, `attempt-${round}`);
+      first.set(id, (first.get(id) ?? 0) + 1);
+    }
+    for (const id of list) expect((first.get(id) ?? 0) / rounds).toBeCloseTo(0.25, 1);
+  });
+});

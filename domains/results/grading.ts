@@ -1,0 +1,169 @@
+import { questionUnknown, variantUnknown } from "./errors.ts";
+
+export const maxScore = 100;
+
+/** Percent of right questions that passes a test which names no pass mark of its own. */
+export const defaultPassMark = 70;
+
+export interface VariantImage {
+  url: string;
+  alt?: string;
+  width?: number;
+  height?: number;
+}
+
+export interface Variant {
+  id: string;
+  text?: string;
+  image?: VariantImage;
+  correct?: boolean;
+  /** shown after answering */
+  explanation?: string;
+}
+
+/** A question as its author keeps it. It must pass `publicQuestion` before it leaves the server. */
+export interface Question {
+  componentId: string;
+  text: string;
+  image?: VariantImage;
+  variants: readonly Variant[];
+  /** shown after answering */
+  explanation?: string;
+}
+
+export interface GradedTest {
+  questions: readonly Question[];
+  /** percent, 0 to 100; `defaultPassMark` when absent */
+  passMark?: number | undefined;
+}
+
+/** The chosen variants by question: component id to variant ids, in any order, as stored in a result. */
+export type Answers = Readonly<Record<string, readonly string[]>>;
+
+export interface QuestionGrade {
+  componentId: string;
+  correct: boolean;
+  /** the ids of the right variants, in the author's order */
+  right: string[];
+}
+
+export interface TestGrade {
+  /** percent, a whole number rounded down */
+  score: number;
+  passed: boolean;
+  /** in the test's order */
+  perQuestion: QuestionGrade[];
+}
+
+/**
+ * Grades one question, all or nothing: exactly the right variants must be chosen, in any order. A
+ * question without any right variant asks for an opinion, so any answer will do. No answer is wrong.
+ * Errors: variantUnknown.
+ */
+export function gradeQuestion(question: Question, chosen: readonly string[]): QuestionGrade {
+  const right = question.variants.filter(({ correct }) => correct === true).map(({ id }) => id);
+  const picked = new Set(chosen);
+  for (const id of picked)
+    if (!question.variants.some((variant) => variant.id === id)) throw variantUnknown(id);
+  const matches = picked.size === right.length && right.every((id) => picked.has(id));
+  return {
+    componentId: question.componentId,
+    correct: picked.size > 0 && (right.length === 0 || matches),
+    right,
+  };
+}
+
+/**
+ * Grades a test. It is passed when the share of right questions reaches the pass mark; a test
+ * without questions is passed, since nothing in it can be wrong. Errors: questionUnknown,
+ * variantUnknown.
+ */
+export function gradeTest(test: GradedTest, answers: Answers): TestGrade {
+  const ids = new Set(test.questions.map(({ componentId }) => componentId));
+  for (const id of Object.keys(answers)) if (!ids.has(id)) throw questionUnknown(id);
+  const perQuestion = test.questions.map((question) =>
+    gradeQuestion(
+      question,
+      Object.hasOwn(answers, question.componentId) ? (answers[question.componentId] ?? []) : [],
+    ),
+  );
+  const total = perQuestion.length;
+  const right = perQuestion.filter(({ correct }) => correct).length;
+  return {
+    score: total ? Math.floor((maxScore * right) / total) : maxScore,
+    passed: maxScore * right >= (test.passMark ?? defaultPassMark) * total,
+    perQuestion,
+  };
+}
+
+/** A question as a person may see it before answering. */
+export interface PublicQuestion {
+  componentId: string;
+  text: string;
+  image?: VariantImage;
+  /** whether to offer check boxes; it tells that more than one is right, never which */
+  multiple: boolean;
+  variants: { id: string; text?: string; image?: VariantImage }[];
+}
+
+/**
+ * What may leave the server before the answer is given (DEC-54). Built from the names that may
+ * leave, so that a field added later stays inside until somebody decides about it.
+ */
+export function publicQuestion(question: Question): PublicQuestion {
+  return {
+    componentId: question.componentId,
+    text: question.text,
+    ...publicImage(question.image),
+    multiple: question.variants.filter(({ correct }) => correct === true).length > 1,
+    variants: question.variants.map(({ id, text, image }) => ({
+      id,
+      ...(text === undefined ? {} : { text }),
+      ...publicImage(image),
+    })),
+  };
+}
+
+function publicImage(image: VariantImage | undefined): { image?: VariantImage } {
+  if (!image) return {};
+  const { url, alt, width, height } = image;
+  return {
+    image: {
+      url,
+      ...(alt === undefined ? {} : { alt }),
+      ...(width === undefined ? {} : { width }),
+      ...(height === undefined ? {} : { height }),
+    },
+  };
+}
+
+/**
+ * The index of a test's next step: the one after the step marked for revision, or the last
+ * (specification 4.4). -1 for an empty list. The first mark counts where several are set.
+ */
+export function nextStep(list: readonly { revision?: boolean }[]): number {
+  const last = list.length - 1;
+  const marked = list.findIndex(({ revision }) => revision === true);
+  return marked < 0 ? last : Math.min(marked + 1, last);
+}
+
+/**
+ * The ids in an order that looks random and depends on the seed alone (the attempt's id): the same
+ * on the server, in the browser and after a reload. An id added or taken away moves no others.
+ */
+export function shuffledOrder(ids: readonly string[], seed: string): string[] {
+  return ids
+    .map((id) => [scramble(`${seed}\n${id}`), id] as const)
+    .sort(([a, idA], [b, idB]) => a - b || (idA < idB ? -1 : 1))
+    .map(([, id]) => id);
+}
+
+/** FNV-1a with the finishing steps of MurmurHash3: without them, alike ids would stay neighbours. */
+function scramble(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let place = 0; place < text.length; place++)
+    hash = Math.imul(hash ^ text.charCodeAt(place), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}
