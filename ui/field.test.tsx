@@ -1,0 +1,22 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { PasswordField, TextField } from "./field.tsx";
+
+test("an error is tied to its field, and its line is there before it", () => {
+  const calm = renderToStaticMarkup(<TextField id="em" name="email" label="Email" />);
+  expect(calm).toContain('aria-describedby="em-note"');
+  expect(calm).toContain('<p id="em-note" class="note-line"></p>');
+  expect(calm).not.toContain("aria-invalid");
+  const wrong = renderToStaticMarkup(<TextField id="em" name="email" label="Email" error="No @" />);
+  expect(wrong).toContain('aria-invalid="true"');
+  expect(wrong).toMatch(/<p id="em-note" class="note-line note-line--bad"><svg.*<\/svg>No @<\/p>/);
+});
+
+test("without scripts a password has its room for the button, and no button that does nothing", () => {
+  const html = renderToStaticMarkup(
+    <PasswordField name="password" label="Password" showLabel="Show" hideLabel="Hide" />,
+  );
+  expect(html).toContain('type="password"');
+  expect(html).toContain("box--end");
+  expect(html).not.toContain("<button");
+});
