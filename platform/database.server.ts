@@ -50,6 +50,8 @@ export function openDatabase(input: OpenDatabaseInput): Database {
   });
   // An idle connection that breaks is dropped by the pool; unheard, the event would end the process.
   pool.on("error", (error) => log.warn({ err: error }, "An idle database connection broke."));
+  // The same for a connection that breaks between two queries of a transaction: the next one fails.
+  pool.on("connect", (client) => client.on("error", () => {}));
   let closing: Promise<void> | undefined;
   return { pool, db: drizzle(pool), close: () => (closing ??= pool.end()) };
 }

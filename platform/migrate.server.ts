@@ -23,7 +23,7 @@ export interface MigrateInput {
 }
 
 /** Servers that start together migrate one after another: a number nobody else locks by. */
-const migrationLock = 7_261_512_401;
+export const migrationLock = 7_261_512_401;
 const oldestMajor = 15;
 const statementBreak = "--> statement-breakpoint";
 
@@ -42,16 +42,9 @@ export async function migrate(input: MigrateInput): Promise<string[]> {
   try {
     await demandServer(client);
     await client.query("SELECT pg_advisory_lock($1)", [migrationLock]);
-    await client.query(
-      `CREATE TABLE IF NOT EXISTS lampstand_migrations (
-         name text PRIMARY KEY,
-         hash text NOT NULL,
-         applied_at timestamptz NOT NULL DEFAULT now()
-       )`,
-    );
     const pending = findPending(migrations, await readApplied(client));
     for (const migration of pending) {
-      await apply(client, migration);
+      await applyWhole(client, migration);
       log.info({ migration: migration.name }, "A migration was applied.");
     }
     return pending.map(({ name }) => name);
@@ -93,31 +86,45 @@ function findPending(migrations: Migration[], applied: Map<string, string>): Mig
   return migrations.filter(({ name }) => !applied.has(name));
 }
 
-async function readApplied(client: pg.ClientBase): Promise<Map<string, string>> {
+/** The migrations this database has: their names and hashes. Makes their table where it is missing. */
+export async function readApplied(client: pg.ClientBase): Promise<Map<string, string>> {
+  await client.query(
+    `CREATE TABLE IF NOT EXISTS lampstand_migrations (
+       name text PRIMARY KEY,
+       hash text NOT NULL,
+       applied_at timestamptz NOT NULL DEFAULT now()
+     )`,
+  );
   const { rows } = await client.query<{ name: string; hash: string }>(
     "SELECT name, hash FROM lampstand_migrations",
   );
   return new Map(rows.map(({ name, hash }) => [name, hash]));
 }
 
-async function apply(client: pg.ClientBase, { name, sql, hash }: Migration): Promise<void> {
+async function applyWhole(client: pg.ClientBase, migration: Migration): Promise<void> {
   await client.query("BEGIN");
   try {
-    for (const statement of sql.split(statementBreak)) {
-      if (statement.trim() !== "") await client.query(statement);
-    }
-    await client.query("INSERT INTO lampstand_migrations (name, hash) VALUES ($1, $2)", [
-      name,
-      hash,
-    ]);
+    await applyMigration(client, migration);
     await client.query("COMMIT");
   } catch (error) {
     await client.query("ROLLBACK").catch(() => {});
     const reason = error instanceof Error ? error.message : String(error);
-    throw new StartFailure(`The migration ${name} failed, and nothing of it was kept: ${reason}`, {
-      cause: error,
-    });
+    throw new StartFailure(
+      `The migration ${migration.name} failed, and nothing of it was kept: ${reason}`,
+      { cause: error },
+    );
   }
+}
+
+/** Runs a migration's statements and records it, inside the transaction that is open. */
+export async function applyMigration(
+  client: pg.ClientBase,
+  { name, sql, hash }: Migration,
+): Promise<void> {
+  for (const statement of sql.split(statementBreak)) {
+    if (statement.trim() !== "") await client.query(statement);
+  }
+  await client.query("INSERT INTO lampstand_migrations (name, hash) VALUES ($1, $2)", [name, hash]);
 }
 
 async function demandServer(client: pg.ClientBase): Promise<void> {

@@ -1,0 +1,153 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { readdir, rename, rm, stat } from "node:fs/promises";
+import { join, relative, sep } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { Pool, PoolClient } from "pg";
+import { ZipFile } from "yazl";
+import { StartFailure } from "#platform/start-failure.ts";
+import { backupFormat, manifestName } from "./manifest.server.ts";
+import type { Manifest } from "./manifest.server.ts";
+import { exactTextSettings, readRows, readSequences, readTables } from "./tables.server.ts";
+import type { TableShape } from "./tables.server.ts";
+
+export interface BackupContext {
+  pool: Pool;
+  /** The folder of uploaded files; it may be missing. */
+  filesDir: string;
+}
+
+/** Called as the work goes on: the name of a table or "files", and what is done of it so far. */
+export type OnProgress = (part: string, done: number) => void;
+
+/** Pictures and films are compressed already. */
+const packedEndings = /\.(?:avif|gif|jpe?g|mp[34]|ogg|png|webm|webp|woff2|zip)$/i;
+
+/**
+ * Writes everything into one zip file: every table as of one moment (the portals go on working),
+ * and the uploaded files. The file fits any PostgreSQL; it appears under its name only when it is
+ * complete, and only its owner may read it. SECRET is not in it: keep that apart.
+ * @throws StartFailure when the file exists already or cannot be written
+ */
+export async function backup(
+  ctx: BackupContext,
+  file: string,
+  onProgress: OnProgress = () => {},
+): Promise<Manifest> {
+  if ((await stat(file).catch(() => undefined)) !== undefined) {
+    throw new StartFailure(`The file ${file} exists already: give the backup another name.`);
+  }
+  const unfinished = `${file}.part`;
+  const client = await ctx.pool.connect();
+  try {
+    await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+    await client.query(exactTextSettings);
+    const manifest = await writeZip(client, ctx.filesDir, unfinished, onProgress);
+    await rename(unfinished, file);
+    return manifest;
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    const { code, path } = error as NodeJS.ErrnoException;
+    if (path === undefined) throw error;
+    throw new StartFailure(`The backup failed at ${path} (${code}).`, { cause: error });
+  } finally {
+    await client.query("ROLLBACK").catch(() => {});
+    client.release();
+  }
+}
+
+async function writeZip(
+  client: PoolClient,
+  filesDir: string,
+  target: string,
+  onProgress: OnProgress,
+): Promise<Manifest> {
+  const manifest = await describeDatabase(client);
+  const shapes = await readTables(client);
+  // Listed after the rows' moment: a file is written before the row that names it.
+  const files = await listFiles(filesDir);
+  manifest.files = { count: files.length, bytes: files.reduce((sum, { size }) => sum + size, 0) };
+
+  const zip = new ZipFile();
+  const mode = 0o100600;
+  for (const shape of shapes) {
+    const entry = { name: shape.name, columns: shape.columns.map(({ name }) => name), rows: 0 };
+    manifest.tables.push(entry);
+    const lines = Readable.from(countedLines(client, shape, entry, onProgress));
+    zip.addReadStream(lines, `tables/${shape.name}.jsonl`, { mode });
+  }
+  for (const { path, name } of files) {
+    const compress = !packedEndings.test(name);
+    zip.addReadStreamLazy(`files/${name}`, { mode, compress }, (give) =>
+      give(null, createReadStream(path)),
+    );
+  }
+  // Read when its turn comes, after the tables: by then the rows are counted.
+  zip.addReadStream(Readable.from(manifestText(manifest)), manifestName, { mode });
+  zip.end();
+  // flush: on the disk, not only on its way. A backup is for the day the machine fails.
+  const written = pipeline(
+    zip.outputStream,
+    createWriteStream(target, { mode: 0o600, flush: true }),
+  );
+  await new Promise<void>((resolve, reject) => {
+    zip.on("error", reject);
+    written.then(resolve, reject);
+  });
+  onProgress("files", files.length);
+  return manifest;
+}
+
+async function describeDatabase(client: PoolClient): Promise<Manifest> {
+  const found = await client.query<{ created: Date; has: boolean }>(
+    "SELECT now() AS created, to_regclass('public.lampstand_migrations') IS NOT NULL AS has",
+  );
+  const { created, has } = found.rows[0]!;
+  if (!has) throw new StartFailure("The database has no tables yet: there is nothing to back up.");
+  const { rows } = await client.query<{ name: string; hash: string }>(
+    'SELECT name, hash FROM lampstand_migrations ORDER BY name COLLATE "C"',
+  );
+  return {
+    product: "lampstand",
+    format: backupFormat,
+    created: created.toISOString(),
+    migrations: rows,
+    tables: [],
+    sequences: await readSequences(client),
+    files: { count: 0, bytes: 0 },
+  };
+}
+
+async function* countedLines(
+  client: PoolClient,
+  shape: TableShape,
+  entry: Manifest["tables"][number],
+  onProgress: OnProgress,
+): AsyncGenerator<string> {
+  for await (const lines of readRows(client, shape)) {
+    entry.rows += lines.length;
+    onProgress(shape.name, entry.rows);
+    yield `${lines.join("\n")}\n`;
+  }
+}
+
+async function* manifestText(manifest: Manifest): AsyncGenerator<string> {
+  yield `${JSON.stringify(manifest, null, 2)}\n`;
+}
+
+async function listFiles(folder: string): Promise<{ path: string; name: string; size: number }[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") return [];
+      throw error;
+    },
+  );
+  const paths = entries.filter((entry) => entry.isFile()).map((e) => join(e.parentPath, e.name));
+  return Promise.all(
+    paths.sort().map(async (path) => ({
+      path,
+      name: relative(folder, path).replaceAll(sep, "/"),
+      size: (await stat(path)).size,
+    })),
+  );
+}

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { StartFailure } from "#platform/start-failure.ts";
+
+/** Raised when an older program could not read the file any more. */
+export const backupFormat = 1;
+
+export const manifestName = "manifest.json";
+
+/** What a backup says about itself; the last thing written, so a file without it is no backup. */
+export const manifestSchema = z.object({
+  product: z.literal("lampstand"),
+  format: z.number().int(),
+  /** ISO 8601. */
+  created: z.string(),
+  /** The database's schema: every migration it had, in order. */
+  migrations: z.array(z.object({ name: z.string(), hash: z.string() })),
+  tables: z.array(
+    z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number().int() }),
+  ),
+  /** Text, because a bigint may not fit a JSON number. */
+  sequences: z.array(z.object({ name: z.string(), last: z.string() })),
+  files: z.object({ count: z.number().int(), bytes: z.number().int() }),
+});
+
+export type Manifest = z.infer<typeof manifestSchema>;
+
+/** @throws StartFailure when the text is no manifest, or one of a format this version cannot read */
+export function parseManifest(text: string): Manifest {
+  const parsed = manifestSchema.safeParse(parseJson(text));
+  if (!parsed.success) throw new StartFailure("The file is no backup of Lampstand.");
+  if (parsed.data.format !== backupFormat) {
+    throw new StartFailure(
+      `The backup has format ${parsed.data.format} and this version reads format ${backupFormat}: restore it with the version that made it.`,
+    );
+  }
+  return parsed.data;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,215 @@
+import { createWriteStream } from "node:fs";
+import { mkdir, readdir, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
+import pg from "pg";
+import {
+  applyMigration,
+  migrationLock,
+  readApplied,
+  readMigrations,
+} from "#platform/migrate.server.ts";
+import type { Migration } from "#platform/migrate.server.ts";
+import { StartFailure } from "#platform/start-failure.ts";
+import type { BackupContext, OnProgress } from "./backup.server.ts";
+import { manifestName, parseManifest } from "./manifest.server.ts";
+import type { Manifest } from "./manifest.server.ts";
+import {
+  exactTextSettings,
+  findFilledTable,
+  readTables,
+  setAsideRules,
+  writeRows,
+  writeSequences,
+} from "./tables.server.ts";
+import { openZip } from "./zip-reader.server.ts";
+import type { ZipReader } from "./zip-reader.server.ts";
+
+export interface RestoreContext extends BackupContext {
+  /** The checkout's own when missing. */
+  migrationsFolder?: string;
+}
+
+const rowsPerInsert = 200;
+
+/**
+ * Brings a backup back into an empty database and an empty folder of files: all of it or nothing.
+ * An older backup is loaded into the tables it was made of, which are then migrated.
+ * @throws StartFailure when there is something there already, the backup is newer than this
+ *   version, or it is damaged
+ */
+export async function restore(
+  ctx: RestoreContext,
+  file: string,
+  onProgress: OnProgress = () => {},
+): Promise<Manifest> {
+  const zip = await openZip(file);
+  const staged = `${ctx.filesDir}.restoring`;
+  try {
+    const manifest = await readManifest(zip, file);
+    await demandNoFiles(ctx.filesDir);
+    await unpackFiles(zip, manifest, staged);
+    onProgress("files", manifest.files.count);
+    await inTransaction(ctx.pool, async (client) => {
+      await loadDatabase(client, zip, manifest, onProgress, ctx.migrationsFolder);
+      // An empty folder may be there.
+      await rm(ctx.filesDir, { recursive: true, force: true });
+      await rename(staged, ctx.filesDir);
+    });
+    return manifest;
+  } finally {
+    await rm(staged, { recursive: true, force: true });
+    zip.close();
+  }
+}
+
+async function readManifest(zip: ZipReader, file: string): Promise<Manifest> {
+  if (!zip.names.includes(manifestName)) {
+    throw new StartFailure(`The file ${file} is no backup of Lampstand.`);
+  }
+  let content = "";
+  await zip.read(manifestName, async (bytes) => {
+    content = await text(bytes);
+  });
+  return parseManifest(content);
+}
+
+async function demandNoFiles(folder: string): Promise<void> {
+  const found = await readdir(folder).catch(() => []);
+  if (found.length === 0) return;
+  throw new StartFailure(`The folder ${folder} is not empty: restore into an empty DATA_DIR.`);
+}
+
+async function unpackFiles(zip: ZipReader, manifest: Manifest, folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const names = zip.names.filter((name) => name.startsWith("files/"));
+  if (names.length !== manifest.files.count) {
+    throw new StartFailure(
+      `The backup is damaged: it lists ${manifest.files.count} files and holds ${names.length}.`,
+    );
+  }
+  for (const name of names) {
+    const path = join(folder, name.slice("files/".length));
+    await mkdir(dirname(path), { recursive: true });
+    await zip.read(name, (bytes) => pipeline(bytes, createWriteStream(path, { flush: true })));
+  }
+}
+
+async function inTransaction(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<void>,
+): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query("BEGIN");
+    await client.query(exactTextSettings);
+    await work(client);
+    await client.query("COMMIT");
+  } catch (error) {
+    await client.query("ROLLBACK").catch(() => {});
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+async function loadDatabase(
+  client: pg.PoolClient,
+  zip: ZipReader,
+  manifest: Manifest,
+  onProgress: OnProgress,
+  folder: string | undefined,
+): Promise<void> {
+  await client.query("SELECT pg_advisory_xact_lock($1)", [migrationLock]);
+  const filled = await findFilledTable(client);
+  if (filled !== undefined) {
+    throw new StartFailure(
+      `The database is not empty (its table ${filled} has rows): restore into an empty one.`,
+    );
+  }
+  const { older, newer } = planMigrations(
+    await readMigrations(folder),
+    manifest,
+    await readApplied(client),
+  );
+  for (const migration of older) await applyMigration(client, migration);
+  const putBack = await setAsideRules(client);
+  await loadTables(client, zip, manifest, onProgress);
+  await writeSequences(client, manifest.sequences);
+  await putBack();
+  for (const migration of newer) await applyMigration(client, migration);
+}
+
+/** Which migrations make the tables the backup was made of, and which come after loading. */
+function planMigrations(known: Migration[], manifest: Manifest, applied: Map<string, string>) {
+  const made = manifest.migrations;
+  const isPrefix = made.every(
+    ({ name, hash }, index) => known[index]?.name === name && known[index].hash === hash,
+  );
+  if (!isPrefix) {
+    throw new StartFailure(
+      "The backup was made by a newer or another version of Lampstand: restore it with that version.",
+    );
+  }
+  const names = [...applied.keys()].sort();
+  const fits = names.length <= made.length && names.every((name, i) => made[i]?.name === name);
+  if (!fits) {
+    throw new StartFailure(
+      "The backup is older than the database's tables: restore it into a database without tables, where it is brought up to date by itself.",
+    );
+  }
+  return { older: known.slice(names.length, made.length), newer: known.slice(made.length) };
+}
+
+async function loadTables(
+  client: pg.PoolClient,
+  zip: ZipReader,
+  manifest: Manifest,
+  onProgress: OnProgress,
+): Promise<void> {
+  const shapes = new Map((await readTables(client)).map((shape) => [shape.name, shape]));
+  // Rows a migration brought are in the backup too.
+  for (const name of shapes.keys()) await client.query(`DELETE FROM ${pg.escapeIdentifier(name)}`);
+  for (const { name, columns, rows } of manifest.tables) {
+    const shape = shapes.get(name);
+    const has = new Set(shape?.columns.map((column) => column.name));
+    if (shape === undefined || !columns.every((column) => has.has(column))) {
+      throw new StartFailure(`The backup's table ${name} does not fit this version's tables.`);
+    }
+    const kept = { name, columns: shape.columns.filter((column) => columns.includes(column.name)) };
+    let loaded = 0;
+    await zip.read(`tables/${name}.jsonl`, async (bytes) => {
+      let lines: string[] = [];
+      const write = async () => {
+        if (lines.length > 0) await writeRows(client, kept, lines);
+        loaded += lines.length;
+        lines = [];
+        onProgress(name, loaded);
+      };
+      for await (const line of splitLines(bytes)) {
+        lines.push(line);
+        if (lines.length === rowsPerInsert) await write();
+      }
+      await write();
+    });
+    if (loaded !== rows) {
+      throw new StartFailure(
+        `The backup is damaged at the table ${name}: ${rows} rows were written and ${loaded} found.`,
+      );
+    }
+  }
+}
+
+/** Lines end with "\n" alone: node:readline would also break at U+2028, which a text may hold. */
+async function* splitLines(bytes: Readable): AsyncGenerator<string> {
+  let rest = "";
+  for await (const chunk of bytes.setEncoding("utf8") as AsyncIterable<string>) {
+    const lines = (rest + chunk).split("\n");
+    rest = lines.pop() ?? "";
+    yield* lines;
+  }
+  if (rest !== "") yield rest;
+}

@@ -1,0 +1,149 @@
+import pg from "pg";
+
+export interface TableShape {
+  name: string;
+  columns: { name: string; type: string }[];
+}
+
+/** The record of migrations travels in the manifest. */
+const leftOut = "lampstand_migrations";
+
+/**
+ * Settings under which every value's text form is exact and the same in every version of
+ * PostgreSQL; and no time limits, for this transaction only.
+ */
+export const exactTextSettings = [
+  "SET LOCAL statement_timeout = 0",
+  "SET LOCAL idle_in_transaction_session_timeout = 0",
+  "SET LOCAL timezone = 'UTC'",
+  "SET LOCAL datestyle = 'ISO, YMD'",
+  "SET LOCAL intervalstyle = 'iso_8601'",
+  "SET LOCAL bytea_output = 'hex'",
+  "SET LOCAL extra_float_digits = 1",
+].join(";");
+
+/**
+ * The project's own tables with the columns that are stored (PostgreSQL computes the generated
+ * ones). The queue's schema is not among them: a letter that was sent after the backup would be
+ * sent again.
+ */
+export async function readTables(client: pg.ClientBase): Promise<TableShape[]> {
+  const { rows } = await client.query<TableShape>(
+    `SELECT c.relname AS name,
+            json_agg(
+              json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod))
+              ORDER BY a.attnum
+            ) AS columns
+       FROM pg_class c
+       JOIN pg_namespace n ON n.oid = c.relnamespace AND n.nspname = 'public'
+       JOIN pg_attribute a ON a.attrelid = c.oid
+      WHERE c.relkind = 'r' AND c.relname <> $1
+        AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+      GROUP BY c.relname
+      ORDER BY c.relname COLLATE "C"`,
+    [leftOut],
+  );
+  return rows;
+}
+
+/** @returns the first table that holds a row, or undefined when the database is empty */
+export async function findFilledTable(client: pg.ClientBase): Promise<string | undefined> {
+  for (const { name } of await readTables(client)) {
+    const { rowCount } = await client.query(`SELECT 1 FROM ${pg.escapeIdentifier(name)} LIMIT 1`);
+    if (rowCount !== 0) return name;
+  }
+  return undefined;
+}
+
+const rowsPerFetch = 200;
+
+/** A table's rows, each as one line of JSON in which every value is its text or null. */
+export async function* readRows(
+  client: pg.ClientBase,
+  table: TableShape,
+): AsyncGenerator<string[]> {
+  const columns = table.columns
+    .map(({ name }) => `${pg.escapeIdentifier(name)}::text AS ${pg.escapeIdentifier(name)}`)
+    .join(", ");
+  await client.query(
+    `DECLARE backup_rows NO SCROLL CURSOR FOR
+     SELECT row_to_json(r)::text AS line
+       FROM (SELECT ${columns} FROM ${pg.escapeIdentifier(table.name)}) AS r`,
+  );
+  for (;;) {
+    const { rows } = await client.query<{ line: string }>(`FETCH ${rowsPerFetch} FROM backup_rows`);
+    if (rows.length > 0) yield rows.map(({ line }) => line);
+    if (rows.length < rowsPerFetch) break;
+  }
+  await client.query("CLOSE backup_rows");
+}
+
+/** Writes lines that `readRows` made; the columns' types are those of the database written to. */
+export async function writeRows(
+  client: pg.ClientBase,
+  table: TableShape,
+  lines: string[],
+): Promise<void> {
+  const names = table.columns.map(({ name }) => pg.escapeIdentifier(name));
+  const values = table.columns.map(({ name, type }) => `r.${pg.escapeIdentifier(name)}::${type}`);
+  // Identity columns keep the numbers they had.
+  await client.query(
+    `INSERT INTO ${pg.escapeIdentifier(table.name)} (${names.join(", ")}) OVERRIDING SYSTEM VALUE
+     SELECT ${values.join(", ")}
+       FROM json_to_recordset($1::json) AS r(${names.map((name) => `${name} text`).join(", ")})`,
+    [`[${lines.join(",")}]`],
+  );
+}
+
+/** Sequences that were used, with the last number each gave out. */
+export async function readSequences(
+  client: pg.ClientBase,
+): Promise<{ name: string; last: string }[]> {
+  const { rows } = await client.query<{ name: string; last: string }>(
+    `SELECT sequencename AS name, last_value::text AS last
+       FROM pg_sequences
+      WHERE schemaname = 'public' AND last_value IS NOT NULL
+      ORDER BY sequencename COLLATE "C"`,
+  );
+  return rows;
+}
+
+export async function writeSequences(
+  client: pg.ClientBase,
+  sequences: { name: string; last: string }[],
+): Promise<void> {
+  for (const { name, last } of sequences) {
+    await client.query("SELECT setval($1::regclass, $2::bigint)", [
+      `public.${pg.escapeIdentifier(name)}`,
+      last,
+    ]);
+  }
+}
+
+/**
+ * Takes foreign keys and triggers away for the time of loading and answers what puts them back.
+ * Tables may point at each other in a circle, so no order of loading would do; a table's owner may
+ * do this without being a superuser; and putting a key back checks every row.
+ */
+export async function setAsideRules(client: pg.ClientBase): Promise<() => Promise<void>> {
+  const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(
+    `SELECT conrelid::regclass::text AS table, conname AS name,
+            pg_get_constraintdef(oid) AS definition
+       FROM pg_constraint
+      WHERE contype = 'f' AND connamespace = 'public'::regnamespace AND conparentid = 0
+      ORDER BY 1, 2`,
+  );
+  const tables = (await readTables(client)).map(({ name }) => pg.escapeIdentifier(name));
+  for (const { table, name } of keys) {
+    await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${pg.escapeIdentifier(name)}`);
+  }
+  for (const table of tables) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
+  return async () => {
+    for (const table of tables) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
+    for (const { table, name, definition } of keys) {
+      await client.query(
+        `ALTER TABLE ${table} ADD CONSTRAINT ${pg.escapeIdentifier(name)} ${definition}`,
+      );
+    }
+  };
+}

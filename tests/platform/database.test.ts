@@ -1,0 +1,169 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import {
+  DatabaseUnavailable,
+  isDatabaseUnavailable,
+} from "#platform/database-unavailable.server.ts";
+import {
+  databaseErrorCode,
+  openDatabase,
+  ping,
+  withTransaction,
+} from "#platform/database.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { listen } from "#platform/listen.server.ts";
+import { migrate } from "#platform/migrate.server.ts";
+import { StartFailure } from "#platform/start-failure.ts";
+import { createTestDatabase } from "#tests/kit/database.ts";
+import type { TestDatabase } from "#tests/kit/database.ts";
+
+let testDatabase: TestDatabase;
+let database: Database;
+let folder: string;
+
+beforeEach(async () => {
+  testDatabase = await createTestDatabase({ migrated: false });
+  database = openDatabase({ url: testDatabase.url, poolSize: 5, statementTimeoutMs: 400 });
+  folder = await mkdtemp(join(tmpdir(), "lampstand-migrations-"));
+});
+
+afterEach(async () => {
+  await database.close();
+  await testDatabase.drop();
+  await rm(folder, { recursive: true });
+});
+
+async function values(): Promise<unknown[]> {
+  const { rows } = await database.pool.query<{ n: number }>("SELECT n FROM t ORDER BY n");
+  return rows.map(({ n }) => n);
+}
+
+test("a transaction is kept whole or not at all, and a part of one can fail alone", async () => {
+  await database.pool.query("CREATE TABLE t (n int PRIMARY KEY)");
+  const failing = withTransaction(database.db, async (tx) => {
+    await tx.execute(sql`INSERT INTO t VALUES (1)`);
+    throw new Error("changed my mind");
+  });
+  await expect(failing).rejects.toThrow("changed my mind");
+  expect(await values()).toEqual([]);
+
+  await withTransaction(database.db, async (tx) => {
+    await tx.execute(sql`INSERT INTO t VALUES (1)`);
+    const part = withTransaction(tx, (inner) => inner.execute(sql`INSERT INTO t VALUES (1)`));
+    const error: unknown = await part.catch((reason: unknown) => reason);
+    expect(databaseErrorCode(error)).toBe("23505");
+    await tx.execute(sql`INSERT INTO t VALUES (2)`);
+  });
+  expect(await values()).toEqual([1, 2]);
+});
+
+test("transactions that clash are tried again until each had its say", async () => {
+  await database.pool.query("CREATE TABLE t (n int)");
+  await database.pool.query("INSERT INTO t VALUES (0)");
+  const increase = () =>
+    withTransaction(
+      database.db,
+      async (tx) => {
+        const { rows } = await tx.execute<{ n: number }>(sql`SELECT n FROM t`);
+        await tx.execute(sql`UPDATE t SET n = ${rows[0]!.n + 1}`);
+      },
+      { isolation: "repeatable read" },
+    );
+  await Promise.all([increase(), increase(), increase()]);
+  expect(await values()).toEqual([3]);
+});
+
+test("a statement that takes too long is given up and the pool goes on", async () => {
+  const slow = database.db.execute(sql`SELECT pg_sleep(5)`);
+  expect(databaseErrorCode(await slow.catch((error: unknown) => error))).toBe("57014");
+  await ping(database.db);
+});
+
+test("a database that cannot be reached is DatabaseUnavailable, by every door", async () => {
+  const away = openDatabase({ url: "postgresql://me@localhost/x?host=/nowhere", poolSize: 1 });
+  await expect(away.pool.connect()).rejects.toBeInstanceOf(DatabaseUnavailable);
+  await expect(away.pool.query("SELECT 1")).rejects.toBeInstanceOf(DatabaseUnavailable);
+  await expect(withTransaction(away.db, (tx) => tx.execute(sql`SELECT 1`))).rejects.toBeInstanceOf(
+    DatabaseUnavailable,
+  );
+  const error: unknown = await ping(away.db).catch((reason: unknown) => reason);
+  expect(isDatabaseUnavailable(error)).toBe(true);
+  await away.close();
+
+  const cut = withTransaction(database.db, async (tx) => {
+    await tx.execute(sql`SELECT pg_terminate_backend(pg_backend_pid())`);
+  });
+  await expect(cut).rejects.toBeInstanceOf(DatabaseUnavailable);
+  await ping(database.db);
+});
+
+test("a wrong query or a missing file is not taken for a database that is away", async () => {
+  const wrong: unknown = await database.db
+    .execute(sql`SELECT nothing`)
+    .catch((error: unknown) => error);
+  expect(isDatabaseUnavailable(wrong)).toBe(false);
+  const file: unknown = await rm(join(folder, "none")).catch((error: unknown) => error);
+  expect(isDatabaseUnavailable(file)).toBe(false);
+});
+
+test("migrations are applied once, in order, even by servers that start together", async () => {
+  await writeFile(join(folder, "0001_b.sql"), "INSERT INTO t VALUES (1);");
+  await writeFile(join(folder, "0000_a.sql"), "CREATE TABLE t (n int);--> statement-breakpoint\n");
+  const input = { url: testDatabase.url, folder };
+  const applied = await Promise.all([migrate(input), migrate(input), migrate(input)]);
+  expect(applied.flat()).toEqual(["0000_a", "0001_b"]);
+  expect(await values()).toEqual([1]);
+});
+
+test("a migration that fails leaves nothing of itself and says what was wrong", async () => {
+  await writeFile(join(folder, "0000_a.sql"), "CREATE TABLE t (n int);");
+  await writeFile(
+    join(folder, "0001_b.sql"),
+    "INSERT INTO t VALUES (1);--> statement-breakpoint\nINSERT INTO nowhere VALUES (1);",
+  );
+  const failing = migrate({ url: testDatabase.url, folder });
+  await expect(failing).rejects.toThrow(/0001_b failed.*"nowhere" does not exist/);
+  expect(await values()).toEqual([]);
+});
+
+test("a newer schema and a migration changed afterwards are refused", async () => {
+  await writeFile(join(folder, "0000_a.sql"), "CREATE TABLE t (n int);");
+  await writeFile(join(folder, "0001_b.sql"), "INSERT INTO t VALUES (1);\n");
+  const input = { url: testDatabase.url, folder };
+  await migrate(input);
+  // Another line end is no change.
+  await writeFile(join(folder, "0001_b.sql"), "INSERT INTO t VALUES (1);\r\n");
+  expect(await migrate(input)).toEqual([]);
+  await writeFile(join(folder, "0001_b.sql"), "INSERT INTO t VALUES (2);\n");
+  await expect(migrate(input)).rejects.toThrow("0001_b was changed after it was applied");
+  await rm(join(folder, "0001_b.sql"));
+  await expect(migrate(input)).rejects.toThrow(/newer schema than this version knows \(0001_b\)/);
+  await expect(migrate(input)).rejects.toBeInstanceOf(StartFailure);
+});
+
+test("a listener hears, connects again when it is cut off, and says so", async () => {
+  const heard: string[] = [];
+  let reconnects = 0;
+  const listener = await listen(
+    testDatabase.url,
+    'a "channel"',
+    (payload) => heard.push(payload),
+    () => (reconnects += 1),
+  );
+  const notify = (text: string) =>
+    database.pool.query("SELECT pg_notify($1, $2)", ['a "channel"', text]);
+  await notify("one");
+  await vi.waitFor(() => expect(heard).toEqual(["one"]));
+  await database.pool.query(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'lampstand-listen' AND datname = current_database()",
+  );
+  await vi.waitFor(() => expect(reconnects).toBe(1), { timeout: 5000 });
+  await notify("two");
+  await vi.waitFor(() => expect(heard).toEqual(["one", "two"]));
+  await listener.close();
+  await notify("three");
+  expect(heard).toEqual(["one", "two"]);
+});

@@ -1,0 +1,150 @@
+import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { listenFailure } from "#platform/listen-failure.server.ts";
+import { startDatabase } from "#platform/postgres/start-database.server.ts";
+import type { RunningDatabase } from "#platform/postgres/start-database.server.ts";
+import { StartFailure } from "#platform/start-failure.ts";
+
+let folder: string;
+let running: RunningDatabase[] = [];
+let children: ChildProcess[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "lampstand-supervisor-"));
+  await chmod(folder, 0o755);
+});
+
+afterEach(async () => {
+  for (const child of children) child.kill("SIGKILL");
+  await Promise.all(running.map((database) => database.stop()));
+  running = [];
+  children = [];
+  // A PostgreSQL whose server was killed may still be writing its last.
+  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+});
+
+async function start(dataDir = folder): Promise<RunningDatabase> {
+  const database = await startDatabase({ dataDir });
+  running.push(database);
+  return database;
+}
+
+async function ask(url: string, query: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    return (await client.query({ text: query, rowMode: "array" })).rows.flat();
+  } finally {
+    await client.end();
+  }
+}
+
+/** A server in a process of its own, to be killed. */
+async function startElsewhere(): Promise<{ child: ChildProcess; url: string }> {
+  const module = new URL("../../platform/postgres/start-database.server.ts", import.meta.url).href;
+  const script = `
+    const { startDatabase } = await import(${JSON.stringify(module)});
+    const { url } = await startDatabase({ dataDir: ${JSON.stringify(folder)} });
+    console.log(url);
+    setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", script]);
+  children.push(child);
+  const [chunk] = (await once(child.stdout, "data")) as [Buffer];
+  return { child, url: chunk.toString().trim() };
+}
+
+test("what was committed is there after a stop and a new start, durable and in UTF-8 order", async () => {
+  const first = await start();
+  await ask(first.url, "CREATE TABLE kept AS SELECT 'свічка' AS word");
+  await first.stop();
+  await first.stop();
+  const second = await start();
+  expect(await ask(second.url, "SELECT word FROM kept")).toEqual(["свічка"]);
+  const settings = await ask(
+    second.url,
+    "SELECT setting FROM pg_settings WHERE name IN ('fsync', 'synchronous_commit', 'listen_addresses') ORDER BY name",
+  );
+  expect(settings).toEqual(["on", "", "on"]);
+  expect(await ask(second.url, "SELECT upper('їжак')")).toEqual(["ЇЖАК"]);
+});
+
+test("a second start on one data folder is refused in a sentence, and the first goes on", async () => {
+  const { url } = await start();
+  const { pid } = process;
+  await expect(startDatabase({ dataDir: folder })).rejects.toThrow(
+    `Another server (process ${pid}) already uses this data folder`,
+  );
+  expect(await ask(url, "SELECT 1")).toEqual([1]);
+});
+
+test("after kill -9 of the server the next start has every acknowledged row", async () => {
+  const { child, url } = await startElsewhere();
+  await ask(url, "CREATE TABLE kept AS SELECT 7 AS n");
+  child.kill("SIGKILL");
+  await once(child, "exit");
+  const again = await start();
+  expect(await ask(again.url, "SELECT n FROM kept")).toEqual([7]);
+});
+
+test("when PostgreSQL itself is killed it is started again under the same address", async () => {
+  const database = await start();
+  await ask(database.url, "CREATE TABLE kept AS SELECT 7 AS n");
+  const before = database.pid();
+  process.kill(before, "SIGKILL");
+  await vi.waitFor(async () => expect(await ask(database.url, "SELECT n FROM kept")).toEqual([7]), {
+    timeout: 20_000,
+    interval: 100,
+  });
+  await vi.waitFor(() => expect(database.pid()).not.toBe(before));
+}, 30_000);
+
+test("a lock and a postmaster.pid whose process ids live on as other programs do not hinder", async () => {
+  await (await start()).stop();
+  const other = spawn("sleep", ["60"]);
+  children.push(other);
+  await writeFile(join(folder, "database.lock"), `${other.pid} long-ago\n`);
+  const stale = [other.pid, join(folder, "postgres"), 1, 5432, "/nowhere", "", "", "ready"].join(
+    "\n",
+  );
+  await writeFile(join(folder, "postgres", "postmaster.pid"), `${stale}\n`, { mode: 0o644 });
+  const { url } = await start();
+  expect(await ask(url, "SELECT 1")).toEqual([1]);
+});
+
+test("a data folder too deep for a unix socket still works", async () => {
+  const deep = join(folder, "a".repeat(60), "b".repeat(60));
+  const { url } = await start(deep);
+  expect(await ask(url, "SELECT 1")).toEqual([1]);
+});
+
+test("another major version's database and a place that is no folder are refused in a sentence", async () => {
+  await mkdir(join(folder, "postgres"));
+  await writeFile(join(folder, "postgres", "PG_VERSION"), "14\n");
+  await expect(startDatabase({ dataDir: folder })).rejects.toThrow(/was made by PostgreSQL 14/);
+  await writeFile(join(folder, "file"), "");
+  const impossible = startDatabase({ dataDir: join(folder, "file") });
+  await expect(impossible).rejects.toThrow(/cannot be written to \(EEXIST\)/);
+  await expect(impossible).rejects.toBeInstanceOf(StartFailure);
+});
+
+test("a port in use is told in a sentence that names another", async () => {
+  const first = createServer().listen(0, "127.0.0.1");
+  await once(first, "listening");
+  const { port } = first.address() as AddressInfo;
+  const second = createServer().listen(port, "127.0.0.1");
+  const [error] = (await once(second, "error")) as [Error];
+  expect(listenFailure(error, "127.0.0.1", port)).toMatchObject({
+    name: "StartFailure",
+    message: `Port ${port} is already used by another program: stop it, or choose another port, for example PORT=${port + 1}.`,
+  });
+  first.close();
+});
