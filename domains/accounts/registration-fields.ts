@@ -196,7 +196,9 @@ function isPersonName(name: string): boolean {
 
 /** Arabic, Persian and full-width digits as ASCII ones: their codes end in the digit's value. */
 const latinDigits = (text: string): string =>
-  text.replace(/[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g, (digit) => String(digit.charCodeAt(0) & 15));
+  text.replace(/[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g, (digit) =>
+    String(digit.charCodeAt(0) & 15),
+  );
 
 /** A number as it is checked and stored: `+` and digits, without the blanks and signs people group them by. */
 export function normalizePhone(typed: string): string {
