@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { runNpm } from "./npm.js";
+import { runNpm, tryNpm } from "./npm.js";
 import { root, say } from "./say.js";
 
 const modules = join(root, "node_modules");
@@ -16,15 +16,23 @@ export async function install(node) {
   if (read(stampFile)?.trim() === stamp) return;
   if (!isInstalled(JSON.parse(lock))) {
     say("Installing what the project needs (npm ci)…");
-    // --include=dev: under NODE_ENV=production npm would leave out what builds the project.
-    await runNpm(
-      ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund"],
-      root,
-      "What the project needs",
-    );
+    await runInstall();
   }
   linkLibraries(node);
   writeFileSync(stampFile, `${stamp}\n`);
+}
+
+/** --include=dev: under NODE_ENV=production npm would leave out what builds the project. */
+const flags = ["--include=dev", "--include=optional", "--no-audit", "--no-fund"];
+
+async function runInstall() {
+  const { status, output } = await tryNpm(["ci", ...flags], root);
+  if (status === 0) return;
+  const what = "What the project needs";
+  // A registry that lacks a package for some other kind of machine makes "ci" find the lock out of
+  // step; "install" takes the same versions from the lock and lets that package go.
+  const isOutOfStep = output.includes("EUSAGE");
+  await runNpm([...(isOutOfStep ? ["install", "--no-save"] : ["ci"]), ...flags], root, what);
 }
 
 function nodeMajor(node) {

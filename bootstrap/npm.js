@@ -9,15 +9,20 @@ import { Refusal } from "./say.js";
  * @param {string} what for the sentence "… could not be installed"
  */
 export async function runNpm(args, folder, what) {
-  const given = process.env.npm_execpath;
-  const [file, ...first] = given?.endsWith("npm-cli.js") ? [process.execPath, given] : ["npm"];
-  const { status, output } = await run(file, [...first, ...args], folder);
+  const { status, output } = await tryNpm(args, folder);
   if (status === 0) return;
   const lines = output.split("\n").filter((line) => /^npm (?:error|ERR!)/.test(line));
   process.stderr.write(`${(lines.length > 0 ? lines : [output]).slice(0, 20).join("\n")}\n`);
   throw new Refusal(
     `${what} could not be installed by npm: check the connection to its registry and the rights to ${folder}.`,
   );
+}
+
+/** The same without a word of its own: its exit status and what it said. */
+export function tryNpm(args, folder) {
+  const given = process.env.npm_execpath;
+  const [file, ...first] = given?.endsWith("npm-cli.js") ? [process.execPath, given] : ["npm"];
+  return run(file, [...first, ...args], folder);
 }
 
 function run(file, args, folder) {
