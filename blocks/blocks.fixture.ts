@@ -1,0 +1,75 @@
+import type { Course, CourseElement } from "#domains/courses/course.ts";
+import { silentLog } from "#platform/log.server.ts";
+import type { BlockCtx } from "./block.server.ts";
+import type { Screen } from "./screen.ts";
+
+const element = (number: number, type: CourseElement["type"] = "lesson"): CourseElement => ({
+  id: `e${number}`,
+  type,
+  title: `Element ${number}`,
+  visible: true,
+  index: number - 1,
+  number,
+  duration: 12,
+  accessType: undefined,
+  questions: type === "test" ? 5 : 0,
+});
+
+/** A free course of three lessons and a test. */
+export const course = (fields: Partial<Course> = {}): Course => ({
+  id: "sons",
+  title: "The Father and Two Sons",
+  description: "Read slowly.",
+  pageAlias: "courses/sons",
+  type: "free",
+  duration: 200,
+  elementsCount: 4,
+  price: 0,
+  currency: "USD",
+  cover: null,
+  arbitraryWalkthrough: false,
+  category: { id: "stories", title: "Stories" },
+  dateCreated: "2026-03-04",
+  microcourse: false,
+  accessType: undefined,
+  language: "en",
+  keywords: "",
+  revision: 1,
+  components: [],
+  elements: [element(1), element(2), element(3), element(4, "test")],
+  ...fields,
+});
+
+export const screen = (fields: Partial<Screen> = {}): Screen => ({
+  kind: "page",
+  path: "/about/",
+  course: null,
+  element: null,
+  progress: null,
+  answers: {},
+  bought: false,
+  ...fields,
+});
+
+export type Logged = { fields: Record<string, unknown>; message: string | undefined };
+
+/** A context that reaches nothing outside and remembers what it logged. */
+export function blockCtx(fields: Partial<Screen> = {}): BlockCtx & { logged: Logged[] } {
+  const logged: Logged[] = [];
+  const note = (given: object | string, message?: string) => {
+    logged.push(
+      typeof given === "string"
+        ? { fields: {}, message: given }
+        : { fields: { ...given }, message },
+    );
+  };
+  const ctx = {
+    language: "en",
+    actor: { userId: "guest", kind: "guest" },
+    deviceId: null,
+    log: { ...silentLog, warn: note, error: note },
+    screen: screen(fields),
+    logged,
+  };
+  return ctx as unknown as BlockCtx & { logged: Logged[] };
+}

@@ -1,0 +1,19 @@
+import * as z from "zod/mini";
+import type { Block } from "#blocks/block.ts";
+import { line } from "#blocks/prop-schemas.ts";
+
+const schema = z.object({
+  /** "" for the portal's own word. */
+  title: line,
+  /** "" for the course of the screen. */
+  courseId: line,
+});
+export type CourseContentsProps = z.infer<typeof schema>;
+
+/** A course's elements as a path. */
+export const courseContents = {
+  kind: "course-contents",
+  category: "courses",
+  schema,
+  defaults: { title: "", courseId: "" },
+} satisfies Block;

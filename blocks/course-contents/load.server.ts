@@ -1,0 +1,39 @@
+import { loadCourse } from "#domains/courses/load-course.server.ts";
+import { hasBought } from "#domains/orders/has-bought.server.ts";
+import type { Component } from "#domains/pages/component.ts";
+import { loadProgress } from "#domains/progress/load-progress.server.ts";
+import type { BlockCtx, LoadBlock } from "#blocks/block.server.ts";
+import type { CourseContentsProps } from "./block.ts";
+import { type CourseContentsData, coursePath } from "./path.ts";
+
+/** The path of the screen's course, or of another one that the block names. */
+export const load: LoadBlock = async (ctx, components) => {
+  const wanted = new Map(components.map((component) => [component.id, courseIdOf(ctx, component)]));
+  const ids = [...new Set([...wanted.values()].flatMap((id) => id ?? []))];
+  const paths = new Map(
+    await Promise.all(ids.map(async (id) => [id, await pathOf(ctx, id)] as const)),
+  );
+  const found = new Map<string, unknown>();
+  for (const [componentId, courseId] of wanted) {
+    const path = courseId === undefined ? null : paths.get(courseId);
+    if (path) found.set(componentId, path);
+  }
+  return found;
+};
+
+function courseIdOf(ctx: BlockCtx, { props }: Component): string | undefined {
+  return (props as CourseContentsProps).courseId || ctx.screen.course?.id;
+}
+
+async function pathOf(ctx: BlockCtx, courseId: string): Promise<CourseContentsData | null> {
+  const { screen } = ctx;
+  if (screen.course?.id === courseId)
+    return coursePath(screen.course, screen.progress, screen.bought);
+  const [course, progress] = await Promise.all([
+    loadCourse(ctx, courseId, ctx.language),
+    loadProgress(ctx, courseId),
+  ]);
+  if (!course) return null;
+  const bought = course.type === "paid" && (await hasBought(ctx, courseId));
+  return coursePath(course, progress ?? null, bought);
+}

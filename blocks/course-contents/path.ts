@@ -1,0 +1,78 @@
+import type { Course, ElementType } from "#domains/courses/course.ts";
+import { elementViewStates, openedElementPointer } from "#domains/progress/opened-element.ts";
+import { progressForCourse, stateOf } from "#domains/progress/progress.ts";
+import type { CourseProgress } from "#domains/progress/progress.ts";
+import { elementPath } from "#scenarios/facts.ts";
+
+/**
+ * How a step of the path looks: `now` is the one to go on with, `next` the one after it, `open` may be
+ * opened too, `lock` may not.
+ */
+export type StepState = "done" | "now" | "next" | "open" | "lock";
+
+export type Step = {
+  id: string;
+  type: ElementType;
+  number: number;
+  title: string;
+  /** Minutes. */
+  duration: number;
+  questions: number;
+  state: StepState;
+  /** Null unless the person may open it. */
+  href: string | null;
+  /** How far the person is in it, 0 to 100. */
+  percent: number;
+};
+
+export type CourseContentsData = {
+  steps: Step[];
+  /** Which word the button of the current step carries. */
+  pointer: "start" | "continue" | "finished";
+  /** The course has to be bought first: nothing is open. */
+  toBuy: boolean;
+};
+
+/** The path of a course for a person; without progress, the path of a guest who has not begun. */
+export function coursePath(
+  course: Course,
+  progress: CourseProgress | null,
+  bought: boolean,
+): CourseContentsData {
+  const known = progress ?? undefined;
+  const now = progress ? progressForCourse(progress, course) : null;
+  const pointer = openedElementPointer(known, course)?.name ?? "start";
+  const toBuy = course.type === "paid" && !bought;
+  const views = new Map(elementViewStates(known, course).map((view) => [view.id, view]));
+  const steps = course.elements.map((element): Step => {
+    const view = views.get(element.id);
+    const open = !toBuy && view?.open === true;
+    const current = view?.current === true && pointer !== "finished" && !toBuy;
+    return {
+      id: element.id,
+      type: element.type,
+      number: element.number,
+      title: element.title,
+      duration: element.duration,
+      questions: element.questions,
+      state: stateOfStep({
+        current,
+        open,
+        finished: view?.finished === true,
+        next: view?.next === true && pointer !== "finished" && !toBuy,
+      }),
+      href: open ? elementPath(element.type, element.id) : null,
+      percent: now ? (stateOf(now, element.id)?.percent ?? 0) : 0,
+    };
+  });
+  return { steps, pointer, toBuy };
+}
+
+type Marks = Record<"current" | "finished" | "next" | "open", boolean>;
+
+function stateOfStep({ current, finished, next, open }: Marks): StepState {
+  if (current) return "now";
+  if (finished) return "done";
+  if (next) return "next";
+  return open ? "open" : "lock";
+}

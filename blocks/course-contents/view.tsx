@@ -1,0 +1,140 @@
+import { Link } from "react-router";
+import { useTranslations } from "use-intl";
+import { Icon } from "#ui/icons.tsx";
+import type { IconName } from "#ui/icons.tsx";
+import { ProgressRing } from "#ui/progress-bar.tsx";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
+import type { ElementType } from "#domains/courses/course.ts";
+import type { BlockViewProps } from "#blocks/block.ts";
+import { Section, titleId } from "#blocks/section.tsx";
+import { useDuration } from "#blocks/use-duration.ts";
+import type { CourseContentsProps } from "./block.ts";
+import type { CourseContentsData, Step } from "./path.ts";
+
+const typeIcons: Record<ElementType, IconName> = {
+  lesson: "book-open",
+  webinar: "webinar",
+  test: "test",
+  quiz: "question",
+};
+
+export default function View(view: BlockViewProps<CourseContentsProps, CourseContentsData>) {
+  const { component, props, data, children, surround, heading: Heading } = view;
+  const t = useTranslations();
+  if (data.steps.length === 0) return null;
+  return (
+    <Section id={component.id} surround={surround} labelledBy={titleId(component.id)}>
+      <Heading id={titleId(component.id)} className="toc-title">
+        {props.title || t("course-page.contents")}
+      </Heading>
+      <ol className="toc">
+        {data.steps.map((step) => (
+          <li key={step.id} className={`is-${step.state}`}>
+            <StepRow step={step} data={data} />
+          </li>
+        ))}
+      </ol>
+      {children}
+    </Section>
+  );
+}
+
+/** The whole row is the link, but for the current step, which has a button of its own. */
+function StepRow({ step, data }: { step: Step; data: CourseContentsData }) {
+  const t = useTranslations();
+  const { type, number, href } = step;
+  const inside = (
+    <>
+      <Node step={step} />
+      <span className="toc__t">{step.title}</span>
+      <StepEnd step={step} toBuy={data.toBuy} />
+      <StepFacts step={step} />
+    </>
+  );
+  if (step.state === "now") {
+    return (
+      <div className="toc__i">
+        {inside}
+        {href !== null && (
+          <Link className="btn" to={href}>
+            {data.pointer === "start"
+              ? t("course-contents.start", { type, number })
+              : t("course-page.continue", { type, number })}
+          </Link>
+        )}
+      </div>
+    );
+  }
+  if (href === null) return <div className="toc__i">{inside}</div>;
+  return (
+    <Link className="toc__i" to={href}>
+      {inside}
+    </Link>
+  );
+}
+
+function Node({ step }: { step: Step }) {
+  const t = useTranslations();
+  const begun = step.state === "now" && step.percent > 0;
+  return (
+    <span className="node">
+      {begun && <ProgressRing value={step.percent} />}
+      {step.state === "done" ? (
+        <>
+          <VisuallyHidden>{t("element-state.finished")}: </VisuallyHidden>
+          <Icon name="check" size={16} />
+        </>
+      ) : (
+        <span>{step.number}</span>
+      )}
+    </span>
+  );
+}
+
+function StepEnd({ step, toBuy }: { step: Step; toBuy: boolean }) {
+  const t = useTranslations();
+  if (step.state === "done") {
+    return (
+      <span className="toc__e" aria-hidden="true">
+        <span className="lbl">{t("element-state.finished")}</span>
+      </span>
+    );
+  }
+  if (step.state === "next") {
+    return (
+      <span className="toc__e">
+        <span className="tag tag--brand">{t("lesson.next-up")}</span>
+      </span>
+    );
+  }
+  if (step.state !== "lock") return null;
+  return (
+    <span className="toc__e">
+      <Icon name="lock" size={16} />
+      <VisuallyHidden>
+        {toBuy
+          ? t("course-contents.opens-when-bought")
+          : t("course-contents.opens-after", { number: step.number - 1 })}
+      </VisuallyHidden>
+    </span>
+  );
+}
+
+function StepFacts({ step }: { step: Step }) {
+  const t = useTranslations();
+  const duration = useDuration();
+  const asked = (step.type === "test" || step.type === "quiz") && step.questions > 0;
+  return (
+    <span className="toc__m toc__d">
+      <span>
+        <Icon name={typeIcons[step.type]} size={16} />
+        {t(`element-type.${step.type}`)}
+      </span>
+      {asked && <span>{t("test.question-count", { count: step.questions })}</span>}
+      {!asked && step.duration > 0 && <span>{duration(step.duration)}</span>}
+      {step.state === "now" && step.percent > 0 && (
+        <span>{t("course-contents.percent-in", { percent: step.percent })}</span>
+      )}
+    </span>
+  );
+}

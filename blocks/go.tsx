@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { safeHref } from "#ui/rich-node.ts";
+
+/** A link with an address from content: within the portal it changes the screen in place; an unsafe one is not shown. */
+export function Go({
+  href,
+  className,
+  children,
+}: {
+  href: string;
+  className: string;
+  children: ReactNode;
+}) {
+  const safe = safeHref(href);
+  if (safe === undefined) return null;
+  if (/^[/?]/.test(safe)) {
+    return (
+      <Link className={className} to={safe} preventScrollReset={safe.startsWith("?")}>
+        {children}
+      </Link>
+    );
+  }
+  const away = /^https?:/i.test(safe);
+  return (
+    <a className={className} href={safe} rel={away ? "noopener noreferrer" : undefined}>
+      {children}
+    </a>
+  );
+}

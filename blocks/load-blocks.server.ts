@@ -1,0 +1,98 @@
+import { type Component, walkComponents } from "#domains/pages/component.ts";
+import type { BlockCtx, LoadBlock, PublicProps } from "./block.server.ts";
+import { readTree } from "./read-tree.ts";
+import * as parts from "./server-parts.server.ts";
+import { preloadViews } from "./views.tsx";
+
+export type LoadedBlocks = {
+  /** What is shown, each component with the props that may leave. */
+  tree: Component[];
+  /** What the kinds' loaders found, by component id. */
+  data: Record<string, unknown>;
+};
+
+type Parts = {
+  loaders: Readonly<Record<string, LoadBlock>>;
+  projections: Readonly<Record<string, PublicProps>>;
+};
+
+/**
+ * Makes a stored tree ready for the screen: wrong and unknown blocks are left out and logged, the
+ * kinds' loaders run at the same time, once each, and only public props leave. What cannot be loaded
+ * is left out and logged too: a page is never blank for the sake of one block.
+ */
+export async function loadBlocks(
+  ctx: BlockCtx,
+  tree: readonly Component[],
+  { loaders, projections }: Parts = parts,
+): Promise<LoadedBlocks> {
+  if (isKeptBack(ctx)) {
+    ctx.log.warn(
+      { element: ctx.screen.element?.id },
+      "an element of an unbought course is kept back",
+    );
+    return { tree: [], data: {} };
+  }
+  const read = readTree(tree, (block) => ctx.log.warn({ block }, "a block is left out"));
+  const kinds = new Map<string, Component[]>();
+  for (const component of walkComponents(read)) {
+    const same = kinds.get(component.type);
+    if (same) same.push(component);
+    else kinds.set(component.type, [component]);
+  }
+  const found = new Map<string, unknown>();
+  await Promise.all([
+    preloadViews(kinds.keys()),
+    ...[...kinds].map(async ([kind, components]) => {
+      const load = Object.hasOwn(loaders, kind) ? loaders[kind] : undefined;
+      if (load) await runLoader(ctx, kind, load, components, found);
+    }),
+  ]);
+  const shown = publicTree(read, found, { loaders, projections });
+  const ids = new Set([...walkComponents(shown)].map(({ id }) => id));
+  return { tree: shown, data: Object.fromEntries([...found].filter(([id]) => ids.has(id))) };
+}
+
+/** Nothing of an element that has to be bought leaves before, whoever asked for it. */
+function isKeptBack({ screen }: BlockCtx): boolean {
+  return screen.kind === "element" && screen.course?.type === "paid" && !screen.bought;
+}
+
+async function runLoader(
+  ctx: BlockCtx,
+  kind: string,
+  load: LoadBlock,
+  components: readonly Component[],
+  found: Map<string, unknown>,
+): Promise<void> {
+  try {
+    const loaded = await load(ctx, components);
+    for (const { id } of components) {
+      if (loaded.has(id)) found.set(id, loaded.get(id));
+      else ctx.log.warn({ block: { kind, id } }, "a block found nothing to show and is left out");
+    }
+  } catch (error) {
+    const ids = components.map(({ id }) => id);
+    ctx.log.error({ err: error, block: { kind, ids } }, "the blocks of a kind could not be loaded");
+  }
+}
+
+function publicTree(
+  components: readonly Component[],
+  found: ReadonlyMap<string, unknown>,
+  { loaders, projections }: Parts,
+): Component[] {
+  return components.flatMap((component) => {
+    const { id, type, props, children } = component;
+    if (Object.hasOwn(loaders, type) && !found.has(id)) return [];
+    const project = Object.hasOwn(projections, type) ? projections[type] : undefined;
+    return [
+      {
+        id,
+        type,
+        props: project ? project(props, component) : props,
+        children: publicTree(children, found, { loaders, projections }),
+      },
+    ];
+  });
+}

@@ -1,0 +1,15 @@
+import type { Component } from "#domains/pages/component.ts";
+
+const titledKinds = ["header", "registration"];
+
+/**
+ * The block whose title is the page's h1: the first header or registration that has one. Null where
+ * the screen has to bring a heading itself.
+ */
+export function titleBlockId(tree: readonly Component[]): string | null {
+  const titled = tree.find(
+    ({ type, props }) =>
+      titledKinds.includes(type) && typeof props["title"] === "string" && props["title"] !== "",
+  );
+  return titled?.id ?? null;
+}

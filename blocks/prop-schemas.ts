@@ -1,0 +1,53 @@
+import * as z from "zod/mini";
+import type { Picture } from "#domains/courses/course.ts";
+import type { RichNode } from "#ui/rich-node.ts";
+
+export const lineMaxChars = 300;
+export const textMaxChars = 5_000;
+export const linkMaxChars = 2_000;
+export const itemsMax = 100;
+
+/** A title, a button's words, a caption. */
+export const line = z.string().check(z.maxLength(lineMaxChars));
+/** One or a few sentences without form. */
+export const text = z.string().check(z.maxLength(textMaxChars));
+/** Where a link leads; the view shows it only when it is a safe address. */
+export const link = z.string().check(z.maxLength(linkMaxChars));
+
+const pixels = z.int().check(z.gte(1), z.lte(100_000));
+const address = z.string().check(z.maxLength(linkMaxChars), z.regex(/^(?:\/(?!\/)|https:\/\/)/));
+
+/** A stored picture with its words; the sources smallest first. */
+export const picture = z.object({
+  alt: z._default(line, ""),
+  width: pixels,
+  height: pixels,
+  color: z._default(z.string().check(z.maxLength(20)), ""),
+  sources: z
+    .array(z.object({ width: pixels, url: address }))
+    .check(z.minLength(1), z.maxLength(20)),
+}) satisfies z.ZodMiniType<Picture>;
+
+const children = z.array(z.lazy((): z.ZodMiniType<RichNode> => richNode));
+
+/** Formatted text. */
+export const richNode: z.ZodMiniType<RichNode> = z.discriminatedUnion("type", [
+  z.object({ type: z.enum(["text", "code"]), text: z.string() }),
+  z.object({ type: z.enum(["break", "rule"]) }),
+  z.object({ type: z.enum(["strong", "emphasis", "paragraph", "quote", "item"]), children }),
+  z.object({ type: z.literal("link"), href: z.string(), children }),
+  z.object({
+    type: z.literal("heading"),
+    level: z.union([z.literal(2), z.literal(3), z.literal(4)]),
+    id: z.optional(z.string()),
+    children,
+  }),
+  z.object({
+    type: z.literal("list"),
+    ordered: z.boolean(),
+    start: z.optional(z.int()),
+    children,
+  }),
+]) as z.ZodMiniType<RichNode>;
+
+export const richNodes = z.array(richNode);

@@ -1,0 +1,93 @@
+import type { Component } from "#domains/pages/component.ts";
+import { catalogue } from "./catalogue.ts";
+
+/** A block that is not shown, and why: `path` is the wrong field's, `props.items.0.text`. */
+export type WrongBlock = { kind: string; id: string; path: string; reason: string };
+
+export const treeDepthMax = 20;
+
+/**
+ * Reads a stored tree: what is known and right comes back with the defaults filled in and unknown
+ * props gone; every other component is left out with all that stands in it, and told to `wrong`.
+ */
+export function readTree(tree: unknown, wrong: (block: WrongBlock) => void): Component[] {
+  const ids = new Set<string>();
+  return Array.isArray(tree) ? readAll(tree, ids, 0, wrong) : [];
+}
+
+function readAll(
+  components: readonly unknown[],
+  ids: Set<string>,
+  depth: number,
+  wrong: (block: WrongBlock) => void,
+): Component[] {
+  return components.flatMap((raw) => {
+    const read = readComponent(raw);
+    const fault = "reason" in read ? read : placeFault(read, ids, depth);
+    if (fault) {
+      wrong(fault);
+      return [];
+    }
+    const { id, type, props, children } = read as Component;
+    ids.add(id);
+    return [{ id, type, props, children: readAll(children, ids, depth + 1, wrong) }];
+  });
+}
+
+function placeFault({ id, type }: Component, ids: ReadonlySet<string>, depth: number) {
+  const fault = (reason: string): WrongBlock => ({ kind: type, id, path: "id", reason });
+  if (ids.has(id)) return fault("another component has this id");
+  return depth > treeDepthMax ? fault("it lies too deep") : null;
+}
+
+/** One component with its props as its kind's schema reads them; its children are not looked at yet. */
+export function readComponent(raw: unknown): Component | WrongBlock {
+  const { id, type, props, children } = (raw ?? {}) as Record<string, unknown>;
+  const kind = typeof type === "string" ? type : "";
+  const fault = (path: string, reason: string): WrongBlock => ({
+    kind,
+    id: typeof id === "string" ? id : "",
+    path,
+    reason,
+  });
+  if (typeof id !== "string" || id === "") return fault("id", "it has no id");
+  const block = catalogue.get(kind);
+  if (!block) return fault("type", "there is no such kind");
+  const given = props ?? {};
+  if (typeof given !== "object" || Array.isArray(given))
+    return fault("props", "they are no object");
+  const result = parsed(block.schema, { ...block.defaults, ...withoutEmpty(given) });
+  if (!result.success) return fault(`props.${result.path}`, result.reason);
+  return {
+    id,
+    type: kind,
+    props: result.data,
+    children: Array.isArray(children) ? (children as Component[]) : [],
+  };
+}
+
+type Parsed =
+  | { success: true; data: Record<string, unknown> }
+  | { success: false; path: string; reason: string };
+
+type Schema = NonNullable<ReturnType<typeof catalogue.get>>["schema"];
+
+function parsed(schema: Schema, props: Record<string, unknown>): Parsed {
+  try {
+    const result = schema.safeParse(props);
+    if (result.success) return result;
+    const issue = result.error.issues[0];
+    const path = issue?.path.map(String).join(".") ?? "";
+    return { success: false, path, reason: issue?.message ?? "wrong" };
+  } catch (error) {
+    // A tree of formatted text that is deeper than the stack.
+    return { success: false, path: "", reason: String(error) };
+  }
+}
+
+/** A prop left empty in YAML is null: it is as good as missing. */
+function withoutEmpty(props: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(props).filter(([, value]) => value !== null && value !== undefined),
+  );
+}

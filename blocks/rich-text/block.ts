@@ -1,0 +1,14 @@
+import * as z from "zod/mini";
+import type { Block } from "#blocks/block.ts";
+import { richNodes } from "#blocks/prop-schemas.ts";
+
+const schema = z.object({ nodes: richNodes });
+export type RichTextProps = z.infer<typeof schema>;
+
+/** Paragraphs, headings, lists: formatted text. */
+export const richText = {
+  kind: "rich-text",
+  category: "text",
+  schema,
+  defaults: { nodes: [] },
+} satisfies Block;

@@ -1,0 +1,34 @@
+import type { Course } from "#domains/courses/course.ts";
+import type { CourseProgress } from "#domains/progress/progress.ts";
+
+/** What a person has answered to a question, and what may be said of it now that it is answered. */
+export type Answer = {
+  /** Ids of the chosen variants. */
+  variants: string[];
+  correct: boolean;
+  /** Ids of the right variants. */
+  right: string[];
+  explanation?: string;
+};
+
+/** The screen a tree of blocks stands on, as the server knows it. */
+export type Screen = {
+  kind: "page" | "course" | "element";
+  /** The screen's own path: forms are sent there. */
+  path: string;
+  course: Course | null;
+  element: { id: string; type: string; number: number; title: string; revision: number } | null;
+  /** Null for a guest and for one who has not begun. */
+  progress: CourseProgress | null;
+  /** By the question's component id; only questions that were answered. */
+  answers: Record<string, Answer>;
+  bought: boolean;
+};
+
+/** What of the screen the blocks' views get: no content of the course, nobody's progress. */
+export type PublicScreen = Pick<Screen, "kind" | "path" | "element" | "answers">;
+
+/** Chosen field by field, so that a field added to the screen stays inside until somebody decides about it. */
+export function publicScreen({ kind, path, element, answers }: Screen): PublicScreen {
+  return { kind, path, element, answers };
+}

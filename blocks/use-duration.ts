@@ -1,0 +1,13 @@
+import { useTranslations } from "use-intl";
+
+/** Says minutes as people do: `45 min`, `2 h`, `2 h 40 min`. */
+export function useDuration(): (minutes: number) => string {
+  const t = useTranslations();
+  return (all) => {
+    const hours = Math.floor(all / 60);
+    const minutes = Math.round(all % 60);
+    if (hours === 0) return t("course-card.duration-minutes", { minutes });
+    if (minutes === 0) return t("course-card.duration-hours", { hours });
+    return t("course-card.duration", { hours, minutes });
+  };
+}

@@ -1,0 +1,134 @@
+import { Component as ReactComponent, type ReactNode, Suspense, useState } from "react";
+import type { Component } from "#domains/pages/component.ts";
+import type { BlockViewProps, Surround } from "./block.ts";
+import { titleBlockId } from "./page-title.ts";
+import type { PublicScreen } from "./screen.ts";
+import { entryOf, importView, type ViewEntry, viewOfKind } from "./view-of-kind.ts";
+
+export type BlocksProps = {
+  tree: readonly Component[];
+  data: Readonly<Record<string, unknown>>;
+  screenPublic: PublicScreen;
+  /** Where the tree stands; by itself an element's is an article and every other a page. */
+  surround?: Surround;
+};
+
+/**
+ * Fetches the views of these kinds, so that the next render shows them at once. A view that cannot
+ * be fetched now is tried again when it is shown.
+ */
+export async function preloadViews(kinds: Iterable<string>): Promise<void> {
+  await Promise.all(
+    [...new Set(kinds)].map(async (kind) => {
+      const entry = entryOf(kind);
+      if (entry) await importView(kind, entry).catch(() => undefined);
+    }),
+  );
+}
+
+/**
+ * Renders any tree of blocks. On a page, blocks of running text that follow each other share one
+ * reading column; the others are bands of their own.
+ */
+export function Blocks({ tree, data, screenPublic, surround }: BlocksProps) {
+  const place = surround ?? (screenPublic.kind === "element" ? "article" : "page");
+  const around: Around = {
+    data,
+    screen: screenPublic,
+    surround: place,
+    titleId: place === "page" ? titleBlockId(tree) : null,
+  };
+  return (
+    <>
+      {runsOf(tree).map(({ stands, components }) => {
+        const shown = <Each key={components[0]?.id} components={components} around={around} />;
+        if (stands === "section") return shown;
+        return (
+          <div key={components[0]?.id} className={place === "page" ? "sec wrap" : undefined}>
+            <div className="prose">{shown}</div>
+          </div>
+        );
+      })}
+    </>
+  );
+}
+
+type Around = {
+  data: Readonly<Record<string, unknown>>;
+  screen: PublicScreen;
+  surround: Surround;
+  /** The block that carries the page's h1. */
+  titleId: string | null;
+};
+
+type Run = { stands: "text" | "section"; components: Component[] };
+
+function runsOf(tree: readonly Component[]): Run[] {
+  const runs: Run[] = [];
+  for (const component of tree) {
+    const stands = standing(component);
+    const last = runs.at(-1);
+    if (last && stands === "text" && last.stands === "text") last.components.push(component);
+    else runs.push({ stands, components: [component] });
+  }
+  return runs;
+}
+
+function standing({ type, props }: Component): Run["stands"] {
+  const stands = entryOf(type)?.stands ?? "section";
+  return typeof stands === "function" ? stands(props) : stands;
+}
+
+function Each({ components, around }: { components: readonly Component[]; around: Around }) {
+  return (
+    <>
+      {components.map((component) => {
+        const entry = entryOf(component.type);
+        if (!entry) return null;
+        return (
+          <BlockBoundary key={component.id} kind={component.type} id={component.id}>
+            <Suspense fallback={null}>
+              <One component={component} entry={entry} around={around} />
+            </Suspense>
+          </BlockBoundary>
+        );
+      })}
+    </>
+  );
+}
+
+type OneProps = { component: Component; entry: ViewEntry; around: Around };
+
+function One({ component, entry, around }: OneProps) {
+  // Chosen once: a view that waited and the view itself are two types, and a change would lose what was typed.
+  const [View] = useState(() => viewOfKind(component.type, entry));
+  const view: BlockViewProps<unknown, unknown> = {
+    component,
+    props: component.props,
+    data: around.data[component.id],
+    children:
+      component.children.length > 0 ? (
+        <Each components={component.children} around={{ ...around, titleId: null }} />
+      ) : null,
+    screen: around.screen,
+    surround: around.surround,
+    heading: around.titleId === component.id ? "h1" : "h2",
+  };
+  return <View {...(view as BlockViewProps<never, never>)} />;
+}
+
+type BoundaryProps = { kind: string; id: string; children: ReactNode };
+
+/** Around each block: one that fails shows nothing, and the rest of the page stays. */
+class BlockBoundary extends ReactComponent<BoundaryProps, { failed: boolean }> {
+  override state = { failed: false };
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+  override componentDidCatch(error: unknown) {
+    console.error(`The block ${this.props.kind} ${this.props.id} could not be shown.`, error);
+  }
+  override render() {
+    return this.state.failed ? null : this.props.children;
+  }
+}
