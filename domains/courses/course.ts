@@ -119,6 +119,8 @@ export type CourseElement = {
   title: string;
   index: number;
   number: number;
+  /** Only visible elements are ever handed out; said, so that the rules of order can ask. */
+  visible: true;
   duration: number;
   accessType: string | undefined;
   questions: number;

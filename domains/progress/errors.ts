@@ -30,3 +30,8 @@ export function timeInvalid(): DomainError {
 export function variableInvalid(detail: string): DomainError {
   return new DomainError("PROGRESS-VARIABLE-INVALID", detail, { status: 422 });
 }
+
+/** Too many writes of the same progress at one moment; the same write may be sent again. */
+export function progressBusy(): DomainError {
+  return new DomainError("PROGRESS-BUSY", "Too much happened at once. Try again.", { status: 503 });
+}

@@ -1,7 +1,7 @@
 import { index, integer, jsonb, pgTable, primaryKey, real, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { users } from "#domains/accounts/tables.server.ts";
 import { environments } from "#domains/settings/tables.server.ts";
-import type { ElementState } from "./progress.ts";
+import type { ElementState } from "./element-state.ts";
 
 /** Packed: one row per portal, person and course; written in one statement guarded by `version`. */
 export const courseProgress = pgTable(

@@ -1,6 +1,8 @@
 import type { Clock } from "#platform/clock.ts";
-import type { Database } from "#platform/database.server.ts";
+import type { Db } from "#platform/database.server.ts";
+import type { Jobs } from "#platform/jobs.server.ts";
 import type { Log } from "#platform/log.server.ts";
+import type { TaggedCache } from "#platform/tagged-cache.ts";
 import type { Actor, Portal } from "./context.ts";
 import type { Settings } from "./settings.ts";
 
@@ -10,9 +12,14 @@ export type Ctx = {
   settings: Settings;
   language: string;
   actor: Actor;
-  db: Database;
+  db: Db;
   clock: Clock;
   log: Log;
+  jobs: Jobs;
+  /** Published content that was read before, forgotten by its tags when it changes. */
+  content: TaggedCache<unknown>;
+  /** Tags of what this answer shows: a page made for guests is kept until one of them changes. */
+  shows: Set<string>;
   requestId: string;
   /** Names this browser for what nobody has signed in for yet; null until something is written. */
   deviceId: string | null;
@@ -21,6 +28,6 @@ export type Ctx = {
 };
 
 /** The context of a change that no person asked for by HTTP: the command line and the first start. */
-export type SystemCtx = Pick<Ctx, "portal" | "settings" | "language" | "db" | "clock" | "log"> & {
+export type SystemCtx = Pick<Ctx, "portal" | "settings" | "language" | "db" | "clock" | "log" | "jobs"> & {
   actor: Actor;
 };

@@ -19,8 +19,6 @@ export type Actor = {
   email: string | null;
   firstName: string;
   lastName: string;
-  /** Ids of the courses this person bought in this portal. */
-  courses: readonly string[];
   sessionId: string | null;
 };
 
@@ -31,6 +29,5 @@ export const guest: Actor = {
   email: null,
   firstName: "",
   lastName: "",
-  courses: [],
   sessionId: null,
 };

@@ -22,7 +22,8 @@ const languageCode = z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/
 export const localized = z._default(z.record(languageCode, longText), {});
 export type Localized = z.infer<typeof localized>;
 
-const section = <Shape extends z.core.$ZodShape>(shape: Shape) => z.prefault(z.object(shape), {} as never);
+const section = <Shape extends z.core.$ZodShape>(shape: Shape) =>
+  z.prefault(z.object(shape), {} as never);
 const integration = section({ endpoint: url });
 
 const menuItemFields = {
@@ -62,8 +63,19 @@ const registrationField = z.object({
 });
 
 const socialNames = [
-  "facebook", "youtube", "instagram", "wechat", "tumblr", "tiktok", "weibo", "reddit", "twitter",
-  "vkontakte", "odnoklassniki", "whatsapp", "discord",
+  "facebook",
+  "youtube",
+  "instagram",
+  "wechat",
+  "tumblr",
+  "tiktok",
+  "weibo",
+  "reddit",
+  "twitter",
+  "vkontakte",
+  "odnoklassniki",
+  "whatsapp",
+  "discord",
 ] as const;
 const socials = Object.fromEntries(socialNames.map((name) => [name, url])) as Record<
   (typeof socialNames)[number],
@@ -90,7 +102,9 @@ export const settingsSchema = z.object({
   type: z._default(z.enum(["mono", "multi"]), "multi"),
   course: section({ id: line() }),
   i18n: section({
-    langs: z._default(z.array(languageCode).check(z.minLength(1), z.maxLength(languagesMax)), ["en"]),
+    langs: z._default(z.array(languageCode).check(z.minLength(1), z.maxLength(languagesMax)), [
+      "en",
+    ]),
     primaryLang: z._default(languageCode, "en"),
   }),
   logo: localized,
@@ -134,8 +148,15 @@ export const settingsSchema = z.object({
   uid: line(),
   template: line("default"),
   contacts: section({
-    phone: line(), email: line(), viber: line(), telegram: line(), whatsapp: line(), facebook: line(),
-    address: line(), skype: line(), description: localized,
+    phone: line(),
+    email: line(),
+    viber: line(),
+    telegram: line(),
+    whatsapp: line(),
+    facebook: line(),
+    address: line(),
+    skype: line(),
+    description: localized,
   }),
   socials: section(socials),
   mentorConnectionType: line("certain"),

@@ -1,0 +1,51 @@
+import { PassThrough } from "node:stream";
+import { createReadableStreamFromReadable } from "@react-router/node";
+import { renderToPipeableStream } from "react-dom/server";
+import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import { requestContext } from "./request-context.ts";
+
+const renderLimitMs = 10_000;
+
+/** Renders a whole document: pages are cached and their scripts hashed, so nothing is sent before all of it is ready. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const ctx = context.get(requestContext);
+    let finalStatus = status;
+    const { pipe, abort } = renderToPipeableStream(
+      <ServerRouter context={entry} url={request.url} />,
+      {
+        onAllReady() {
+          clearTimeout(limit);
+          const body = new PassThrough();
+          headers.set("Content-Type", "text/html; charset=utf-8");
+          resolve(
+            new Response(createReadableStreamFromReadable(body), { headers, status: finalStatus }),
+          );
+          pipe(body);
+        },
+        onShellError: reject,
+        onError(error) {
+          finalStatus = Math.max(finalStatus, 500);
+          ctx.log.error({ err: error, requestId: ctx.requestId }, "a page failed to render");
+        },
+      },
+    );
+    const limit = setTimeout(abort, renderLimitMs);
+  });
+}
+
+/** Errors thrown in loaders and actions: answers and aborted requests are no errors. */
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+): void {
+  if (request.signal.aborted) return;
+  const ctx = context.get(requestContext);
+  ctx.log.error({ err: error, requestId: ctx.requestId, url: request.url }, "a request failed");
+}

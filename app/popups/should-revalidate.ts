@@ -1,0 +1,22 @@
+import type { ShouldRevalidateFunctionArgs } from "react-router";
+
+/** What of an address belongs to the popup alone. */
+export const popupParameters = ["scenario", "step", "returnTo", "pwdtoken", "index"] as const;
+
+function withoutPopup(url: URL): string {
+  const search = new URLSearchParams(url.search);
+  for (const name of popupParameters) search.delete(name);
+  search.sort();
+  return `${url.pathname}?${search}`;
+}
+
+/**
+ * For `shouldRevalidate` of the root and of every screen: when only the popup opened, closed or changed its step,
+ * nothing behind it has changed, and no request is made. What a form did, and a page asked for again, loads as usual.
+ */
+export function keepScenarioClosed(args: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl, formMethod, defaultShouldRevalidate } = args;
+  const posted = formMethod !== undefined && formMethod.toUpperCase() !== "GET";
+  if (posted || currentUrl.search === nextUrl.search) return defaultShouldRevalidate;
+  return withoutPopup(currentUrl) === withoutPopup(nextUrl) ? false : defaultShouldRevalidate;
+}

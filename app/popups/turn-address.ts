@@ -1,0 +1,43 @@
+import { scenarioAddress } from "#scenarios/address.ts";
+import { catalogue } from "#scenarios/catalogue.ts";
+import type { Turn } from "#scenarios/engine.ts";
+import { elementPath } from "#scenarios/facts.ts";
+import type { Effect, ScenarioOptions, ScenarioState } from "#scenarios/scenario.ts";
+
+/** The page without its query: what a closed popup leaves (section 2.4). */
+export const closedAddress = (path: string): string => path.split(/[?#]/, 1)[0] || "/";
+
+/** The address of the step that a state shows, over the page `path`. */
+export function stepAddress(path: string, { scenario, step, options }: ScenarioState): string {
+  if (scenario === null) return closedAddress(path);
+  const definition = Object.hasOwn(catalogue, scenario)
+    ? catalogue[scenario as keyof typeof catalogue]
+    : undefined;
+  const first = definition?.steps[0]?.id;
+  const { element, returnTo } = options;
+  return scenarioAddress(closedAddress(path), {
+    scenario,
+    step: step === null || step === first ? undefined : step,
+    returnTo: returnTo ?? (element && elementPath(element.type, element.id)),
+  });
+}
+
+/** Where a list of effects leads in the end; null when it leads nowhere. */
+export function effectsAddress(path: string, effects: readonly Effect[]): string | null {
+  let to: string | null = null;
+  for (const effect of effects) {
+    if (effect.type === "close") to ??= closedAddress(path);
+    else if (effect.type === "start") to = startAddress(path, effect.scenario, effect.options);
+    else if ("to" in effect) to = effect.to;
+  }
+  return to;
+}
+
+function startAddress(path: string, scenario: string, { returnTo }: ScenarioOptions): string {
+  return scenarioAddress(closedAddress(path), { scenario, returnTo });
+}
+
+/** Where a move leaves the browser: at the step it shows, else where its effects lead. */
+export function turnAddress(path: string, { state, effects }: Turn): string | null {
+  return state.step === null ? effectsAddress(path, effects) : stepAddress(path, state);
+}

@@ -1,0 +1,58 @@
+import { Form, Link, useLocation, useNavigation, useRouteLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
+import type { CourseCard, CourseElement } from "#domains/courses/course.ts";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { useStart } from "#app/popups/use-start.ts";
+import type { RootData } from "#app/root-data.ts";
+
+export type CourseActionProps = {
+  course: Pick<CourseCard, "id" | "title" | "type">;
+  pointer: { name: "start" | "continue" | "finished"; element: Pick<CourseElement, "type" | "number">; path: string } | null;
+  bought: boolean;
+  large?: boolean;
+};
+
+/**
+ * The course action button (section 2.6): the buy flow for a commercial course that is not bought, else the
+ * start flow. A form, so that it works before any script; with scripts the popup opens at once where one is due.
+ */
+export function CourseAction({ course, pointer, bought, large }: CourseActionProps) {
+  const t = useTranslations();
+  const { pathname } = useLocation();
+  const navigation = useNavigation();
+  const start = useStart("start-free-lesson");
+  if (course.type === "paid" && !bought) return <AskForCourse course={course} large={large} />;
+  if (!pointer) return null;
+  const busy = navigation.state !== "idle" && navigation.formData?.get("intent") === "start";
+  return (
+    <Form method="post" action={pathname} onSubmit={start}>
+      <Button type="submit" name="intent" value="start" large={large} busy={busy} busyLabel={t("common.loading")}>
+        {pointer.name === "start"
+          ? t("course-page.start")
+          : pointer.name === "finished"
+            ? t("course-page.go-again")
+            : t("course-page.continue", { type: pointer.element.type, number: pointer.element.number })}
+      </Button>
+    </Form>
+  );
+}
+
+/** A course that is paid for: the portal's people open it, so this asks them; a guest signs in first. */
+function AskForCourse({ course, large }: Pick<CourseActionProps, "course" | "large">) {
+  const t = useTranslations();
+  const root = useRouteLoaderData("root") as RootData;
+  if (root.actor.kind !== "user") {
+    return (
+      <Link className={large ? "btn btn--l" : "btn"} to="?scenario=login" preventScrollReset>
+        {t("course-page.ask")}
+      </Link>
+    );
+  }
+  if (root.contacts.email === "") return <p className="dim small">{t("course-page.paid-note")}</p>;
+  const subject = encodeURIComponent(t("course-page.ask-subject", { title: course.title }));
+  return (
+    <ButtonLink href={`mailto:${root.contacts.email}?subject=${subject}`} large={large}>
+      {t("course-page.ask")}
+    </ButtonLink>
+  );
+}

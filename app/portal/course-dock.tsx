@@ -1,0 +1,36 @@
+import { useEffect, useState } from "react";
+import type { CourseCard } from "#domains/courses/course.ts";
+import { useHydrated } from "#ui/hydrated.ts";
+import { Picture } from "#ui/picture.tsx";
+import { CourseAction, type CourseActionProps } from "./course-action.tsx";
+
+/** The course action fixed at the bottom once the one in the page has been scrolled away (COURSE-19). */
+export function CourseDock({ course, ...props }: CourseActionProps & { course: CourseCard }) {
+  const live = useHydrated();
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    const inPage = document.getElementById("action");
+    if (!inPage) return;
+    const watcher = new IntersectionObserver(([entry]) => {
+      setShown(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top < 0);
+    });
+    watcher.observe(inPage);
+    return () => watcher.disconnect();
+  }, []);
+  if (!live || !shown) return null;
+  return (
+    <div className="dock is-live is-shown">
+      <div className="wrap dock__in">
+        {course.cover && (
+          <div className="cover">
+            <Picture sources={course.cover.sources} alt="" width={96} height={96} sizes="48px" />
+          </div>
+        )}
+        <div className="dock__txt">
+          <b>{course.title}</b>
+        </div>
+        <CourseAction course={course} {...props} />
+      </div>
+    </div>
+  );
+}

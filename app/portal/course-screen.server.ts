@@ -1,0 +1,71 @@
+import { loadBlocks } from "#blocks/load-blocks.server.ts";
+import type { Screen } from "#blocks/screen.ts";
+import type { Course } from "#domains/courses/course.ts";
+import { elementPath } from "#domains/courses/element-access.ts";
+import { loadCourse } from "#domains/courses/load-course.server.ts";
+import { hasBought } from "#domains/orders/has-bought.server.ts";
+import { loadProgress } from "#domains/progress/load-progress.server.ts";
+import { openedElementPointer } from "#domains/progress/opened-element.ts";
+import type { CourseProgress } from "#domains/progress/progress.ts";
+import { elementFacts } from "#scenarios/facts.ts";
+import type { RequestCtx } from "#app/request-context.ts";
+import type { ScreenFacts } from "#app/root-data.ts";
+
+/** A course with what it is to this person. */
+export type CourseForPerson = {
+  course: Course;
+  progress: CourseProgress | undefined;
+  bought: boolean;
+};
+
+/** The course, this person's progress and whether it is bought, asked for side by side; null: no such course. */
+export async function loadCourseForPerson(ctx: RequestCtx, courseId: string): Promise<CourseForPerson | null> {
+  const [course, progress] = await Promise.all([
+    loadCourse(ctx, courseId, ctx.language),
+    // If progress cannot be read, the first element is the start pointer (section 4.4).
+    loadProgress(ctx, courseId).catch((error: unknown) => {
+      ctx.log.warn({ err: error, operationId: "getOpenedElement" }, "progress could not be read");
+      return undefined;
+    }),
+  ]);
+  if (!course) return null;
+  const bought = course.type === "paid" && (await hasBought(ctx, courseId));
+  return { course, progress, bought };
+}
+
+/** Where the course's button leads, in words of the specification. */
+export function pointerOf({ course, progress }: CourseForPerson) {
+  const pointer = openedElementPointer(progress, course);
+  const element = pointer && course.elements.find(({ id }) => id === pointer.elementId);
+  return pointer && element ? { name: pointer.name, element, path: elementPath(element) } : null;
+}
+
+/** What the popup's rules ask about the course and the element one would open. */
+export function factsOf(person: CourseForPerson, routeName: string, elementId?: string): ScreenFacts {
+  const { course, bought, progress } = person;
+  const pointer = pointerOf(person);
+  const first = course.elements[0];
+  const facts = {
+    id: course.id,
+    type: course.type,
+    accessType: course.accessType,
+    bought,
+    arbitraryWalkthrough: course.arbitraryWalkthrough,
+    firstElementId: first?.id,
+    firstElementType: first?.type,
+  };
+  const element = course.elements.find(({ id }) => id === (elementId ?? pointer?.element.id));
+  return {
+    routeName,
+    course: facts,
+    element: element && elementFacts(facts, element),
+    openedElement: elementId && element ? elementPath(element) : pointer?.path,
+    lastOpenedElement: progress ? pointer?.path : undefined,
+  };
+}
+
+/** Loads the blocks of a screen about a course. */
+export function loadCourseBlocks(ctx: RequestCtx, screen: Omit<Screen, "path">, path: string, tree: Course["components"]) {
+  return loadBlocks({ ...ctx, screen: { ...screen, path } }, tree);
+}
+

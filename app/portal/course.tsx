@@ -1,0 +1,139 @@
+import { data, Link, useLoaderData } from "react-router";
+import { useFormatter, useTranslations } from "use-intl";
+import { Blocks } from "#blocks/views.tsx";
+import { courseSummary } from "#domains/progress/opened-element.ts";
+import { Icon } from "#ui/icons.tsx";
+import { Picture } from "#ui/picture.tsx";
+import { ProgressBar } from "#ui/progress-bar.tsx";
+import { CourseAction } from "./course-action.tsx";
+import { CourseFactsList } from "./course-facts.tsx";
+import { CourseDock } from "./course-dock.tsx";
+import { factsOf, loadCourseBlocks, loadCourseForPerson, pointerOf } from "./course-screen.server.ts";
+import { courseMeta } from "./seo.ts";
+import { startCourse } from "./start-course.server.ts";
+import { keepScenarioClosed } from "#app/popups/should-revalidate.ts";
+import { scenarioAction } from "#app/popups/scenario-action.server.ts";
+import { requestContext } from "#app/request-context.ts";
+import type { Route } from "./+types/course";
+
+const routeName = "courses-id";
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const person = await loadCourseForPerson(ctx, params.courseId);
+  if (!person) throw data(null, 404);
+  const { course, progress, bought } = person;
+  const tree = course.components.length > 0 ? course.components : contentsAlone;
+  const blocks = await loadCourseBlocks(
+    ctx,
+    { kind: "course", course, element: null, progress: progress ?? null, answers: {}, bought },
+    new URL(request.url).pathname,
+    tree,
+  );
+  const { components: _, elements, ...card } = course;
+  return {
+    course: { ...card, firstElementId: elements[0]?.id ?? null },
+    summary: courseSummary(progress, course),
+    pointer: pointerOf(person),
+    bought,
+    blocks,
+    facts: factsOf(person, routeName),
+  };
+}
+
+const contentsAlone = [{ id: "contents", type: "course-contents", props: {}, children: [] }];
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const form = await request.formData();
+  if (form.get("intent") === "start") return startCourse(ctx, request, params.courseId);
+  return scenarioAction(ctx, request, form, async () => {
+    const person = await loadCourseForPerson(ctx, params.courseId);
+    return person ? factsOf(person, routeName) : { routeName };
+  });
+}
+
+export const shouldRevalidate = keepScenarioClosed;
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => courseMeta(loaderData?.course, matches);
+
+export default function CourseScreen() {
+  const { course, summary, pointer, bought, blocks } = useLoaderData<typeof loader>();
+  const t = useTranslations();
+  const format = useFormatter();
+  return (
+    <>
+      <main id="main" className="wrap">
+        <nav className="crumbs" aria-label={t("common.breadcrumb")}>
+          <Link to="/courses/">
+            <Icon name="back" flip /> {t("course-page.all-courses")}
+          </Link>
+        </nav>
+        <div className="title">
+          <div className="cover">
+            {course.cover && (
+              <Picture
+                sources={course.cover.sources}
+                alt={course.cover.alt}
+                width={course.cover.width}
+                height={course.cover.height}
+                sizes="(min-width: 800px) 372px, 92vw"
+                eager
+              />
+            )}
+          </div>
+          <div className="title__txt">
+            {course.category.id !== "none" && <p className="cat">{course.category.title}</p>}
+            <h1>{course.title}</h1>
+            <p className="lead">{course.description}</p>
+            <CourseFactsList course={course} bought={bought} />
+            {summary.doneCount > 0 && (
+              <div className="prog">
+                <div className="prog__row">
+                  <b>{t("course-page.progress", { done: summary.doneCount, total: summary.total })}</b>
+                  <span className="num">{t("test.percent", { percent: summary.percent })}</span>
+                </div>
+                <ProgressBar label={t("course-page.contents")} value={summary.percent} />
+              </div>
+            )}
+            <div className="acts" id="action">
+              <CourseAction course={course} pointer={pointer} bought={bought} large />
+              <a className="link link--go" href="#contents">
+                {t("course-page.see-inside")}
+              </a>
+            </div>
+          </div>
+        </div>
+        <div className="cols" id="contents">
+          <div>
+            <Blocks tree={blocks.tree} data={blocks.data} />
+          </div>
+          <aside className="aside" aria-labelledby="good-to-know">
+            <div>
+              <h2 id="good-to-know">{t("course-page.good-to-know")}</h2>
+              <dl className="dl">
+                <div>
+                  <dt>{t("course-page.order")}</dt>
+                  <dd>
+                    {t(course.arbitraryWalkthrough ? "course-page.order-any" : "course-page.order-one-after-another")}
+                  </dd>
+                </div>
+                <div>
+                  <dt>{t("course-page.you-need")}</dt>
+                  <dd>
+                    {t(course.accessType ? "course-page.you-need-account" : "course-page.you-need-nothing")}
+                  </dd>
+                </div>
+                <div>
+                  <dt>{t("course-page.added")}</dt>
+                  <dd>{format.dateTime(new Date(course.dateCreated), { dateStyle: "medium" })}</dd>
+                </div>
+              </dl>
+            </div>
+          </aside>
+        </div>
+      </main>
+      <CourseDock course={course} pointer={pointer} bought={bought} />
+    </>
+  );
+}

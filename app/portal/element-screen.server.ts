@@ -1,0 +1,54 @@
+import { data, redirect } from "react-router";
+import type { CourseElement } from "#domains/courses/course.ts";
+import { elementPath, mayOpenWithoutRegistering } from "#domains/courses/element-access.ts";
+import { findElementCourse, type LoadedElement, loadElement } from "#domains/courses/load-element.server.ts";
+import { initialProgress, isOpen } from "#domains/progress/progress.ts";
+import { scenarioAddress } from "#scenarios/address.ts";
+import { type CourseForPerson, loadCourseForPerson, pointerOf } from "./course-screen.server.ts";
+import type { RequestCtx } from "#app/request-context.ts";
+
+/** An element with its course, opened by somebody who may. */
+export type OpenedElement = { person: CourseForPerson; summary: CourseElement; element: LoadedElement };
+
+export type ElementAddress = { type: string; courseId: string | undefined; elementId: string | undefined };
+
+/**
+ * Finds an element by its address (AMB-05) and lets in who may open it: others get the course page with the
+ * popup that opens it (DEC-12). Answers 404 for what this portal does not have.
+ */
+export async function openElementScreen(ctx: RequestCtx, address: ElementAddress): Promise<OpenedElement> {
+  const { type } = address;
+  const courseId =
+    address.courseId ??
+    (address.elementId ? await findElementCourse(ctx, address.elementId, type) : ctx.settings.course.id);
+  const person = courseId ? await loadCourseForPerson(ctx, courseId) : null;
+  if (!person) throw data(null, 404);
+  const summary = chooseElement(person, type, address.elementId);
+  if (!summary) throw data(null, 404);
+  demandAccess(ctx, person, summary);
+  const element = await loadElement(ctx, person.course.id, summary.id, ctx.language);
+  if (!element) throw data(null, 404);
+  return { person, summary, element };
+}
+
+/** The named element; without a name the course's opened one of that kind, else its first. */
+function chooseElement(person: CourseForPerson, type: string, id: string | undefined): CourseElement | undefined {
+  const ofKind = person.course.elements.filter((element) => element.type === type);
+  if (id !== undefined) return ofKind.find((element) => element.id === id);
+  const pointer = pointerOf(person);
+  return ofKind.find((element) => element.id === pointer?.element.id) ?? ofKind[0];
+}
+
+function demandAccess(ctx: RequestCtx, person: CourseForPerson, element: CourseElement): void {
+  const { course, progress, bought } = person;
+  const coursePath = `/courses/${course.id}`;
+  if (course.type === "paid" && !bought) throw redirect(coursePath);
+  if (ctx.actor.kind !== "user" && !mayOpenWithoutRegistering(course, element)) {
+    const returnTo = elementPath(element);
+    throw redirect(scenarioAddress(coursePath, { scenario: "start-free-lesson", returnTo }));
+  }
+  if (!isOpen(progress ?? initialProgress(course), course, element.id)) {
+    ctx.flash("common.not-yet-open");
+    throw redirect(`${coursePath}#contents`);
+  }
+}

@@ -1,0 +1,123 @@
+import { Link, useLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
+import { Blocks } from "#blocks/views.tsx";
+import { elementViewStates, courseSummary } from "#domains/progress/opened-element.ts";
+import { loadAnswers } from "#domains/results/load-answers.server.ts";
+import { Icon } from "#ui/icons.tsx";
+import { ProgressBar } from "#ui/progress-bar.tsx";
+import { useDuration } from "./course-facts.tsx";
+import { factsOf, loadCourseBlocks } from "./course-screen.server.ts";
+import { answerElement } from "./answer-element.server.ts";
+import { openElementScreen } from "./element-screen.server.ts";
+import { ElementTree } from "./element-tree.tsx";
+import { Onward } from "./onward.tsx";
+import { elementMeta } from "./seo.ts";
+import { keepScenarioClosed } from "#app/popups/should-revalidate.ts";
+import { requestContext } from "#app/request-context.ts";
+import type { ScreenHandle } from "#app/layouts/default.tsx";
+import type { Route } from "./+types/element";
+
+export const handle = { ownHeader: true } satisfies ScreenHandle;
+
+const kinds = ["lesson", "test", "webinar"] as const;
+
+/** The kind stands in the path: as its first part, or after the course. */
+function addressOf(request: Request, params: { courseId?: string; elementId?: string }) {
+  const parts = new URL(request.url).pathname.replace(/\.data$/, "").split("/");
+  const type = kinds.find((kind) => parts[1] === kind || parts[2] === kind || parts[3] === kind) ?? "lesson";
+  return { type, courseId: params.courseId, elementId: params.elementId };
+}
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const opened = await openElementScreen(ctx, addressOf(request, params));
+  const { person, summary, element } = opened;
+  const given = await loadAnswers(ctx, element);
+  const blocks = await loadCourseBlocks(
+    ctx,
+    {
+      kind: "element",
+      course: person.course,
+      element: { ...summary, revision: element.revision },
+      progress: person.progress ?? null,
+      answers: given.answers,
+      bought: person.bought,
+    },
+    new URL(request.url).pathname,
+    element.components,
+  );
+  const { course, progress } = person;
+  const states = elementViewStates(progress, course, { current: summary.id });
+  const place = course.elements.findIndex(({ id }) => id === summary.id);
+  return {
+    course: { id: course.id, title: course.title, keywords: course.keywords, cover: course.cover },
+    element: { ...summary, description: element.description, date: element.date ?? null },
+    total: course.elements.length,
+    tree: course.elements.map(({ id, type, title, number, duration }, index) => ({
+      id,
+      type,
+      title,
+      number,
+      duration,
+      finished: states[index]?.finished ?? false,
+      open: states[index]?.open ?? false,
+    })),
+    next: course.elements[place + 1] ?? null,
+    finished: states[place]?.finished ?? false,
+    summary: courseSummary(progress, course),
+    test: given.test,
+    blocks,
+    facts: factsOf(person, `courses-id-${summary.type}`, summary.id),
+  };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  return answerElement(ctx, request, addressOf(request, params));
+}
+
+export const shouldRevalidate = keepScenarioClosed;
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  elementMeta(loaderData && { ...loaderData.element, course: loaderData.course }, matches);
+
+export default function ElementScreen() {
+  const loaded = useLoaderData<typeof loader>();
+  const { course, element, total, tree, blocks, summary } = loaded;
+  const t = useTranslations();
+  const duration = useDuration();
+  return (
+    <>
+      <header className="ltop">
+        <div className="ltop__in">
+          <Link className="iconbtn" to={`/courses/${course.id}`} aria-label={t("common.back")}>
+            <Icon name="back" flip />
+          </Link>
+          <div className="ltop__t">
+            <b>{course.title}</b>
+            <span>{t("element.number", { type: element.type, number: element.number, total })}</span>
+          </div>
+        </div>
+        <ProgressBar label={t("course-page.contents")} value={summary.percent} />
+      </header>
+      <div className="leaf">
+        <ElementTree course={course} tree={tree} current={element.id} />
+        <main id="main" className="page">
+          <article className={element.type === "test" ? "read read--test" : "read"}>
+            <header className="read__head">
+              <p className="cat">{t("element.name", { type: element.type, number: element.number })}</p>
+              <h1>{element.title}</h1>
+              {element.duration > 0 && (
+                <p className="read__facts">
+                  <Icon name="clock" size={16} /> {duration(element.duration)}
+                </p>
+              )}
+            </header>
+            <Blocks tree={blocks.tree} data={blocks.data} />
+            <Onward {...loaded} />
+          </article>
+        </main>
+      </div>
+    </>
+  );
+}

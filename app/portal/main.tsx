@@ -1,0 +1,26 @@
+import { useLoaderData } from "react-router";
+import { openPageScreen } from "./page-screen.server.ts";
+import { PageView } from "./page-view.tsx";
+import { mainMeta } from "./seo.ts";
+import { keepScenarioClosed } from "#app/popups/should-revalidate.ts";
+import { scenarioAction } from "#app/popups/scenario-action.server.ts";
+import { requestContext } from "#app/request-context.ts";
+import type { Route } from "./+types/main";
+
+/** The page with the alias `main` (section 2.1). */
+export function loader({ context, request }: Route.LoaderArgs) {
+  return openPageScreen(context.get(requestContext), request, "main");
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  return scenarioAction(context.get(requestContext), request, form, async () => ({ routeName: "main" }));
+}
+
+export const shouldRevalidate = keepScenarioClosed;
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => mainMeta(loaderData?.page, matches);
+
+export default function MainScreen() {
+  return <PageView {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,62 @@
+import { data, useLoaderData } from "react-router";
+import { useFormatter, useTranslations } from "use-intl";
+import { listOutbox } from "#domains/messaging/list-outbox.server.ts";
+import { requestContext } from "#app/request-context.ts";
+import type { Route } from "./+types/outbox";
+
+/** The demo's letters and SMS. In production this page does not exist. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  if (ctx.mode === "production") throw data(null, 404);
+  ctx.neverKeep();
+  const letters = await listOutbox(ctx);
+  return letters.map(({ id, channel, recipient, subject, body, status, createdAt }) => ({
+    id,
+    channel,
+    recipient,
+    subject,
+    body,
+    status,
+    at: createdAt.getTime(),
+  }));
+}
+
+export const meta = () => [{ name: "robots", content: "noindex" }];
+
+export default function OutboxScreen() {
+  const letters = useLoaderData<typeof loader>();
+  const t = useTranslations();
+  const format = useFormatter();
+  return (
+    <main id="main" className="wrap read read--page">
+      <title>{t("outbox.title")}</title>
+      <header className="read__head">
+        <h1>{t("outbox.title")}</h1>
+        <p className="lead">{t("outbox.lead")}</p>
+      </header>
+      {letters.length === 0 && <p className="empty">{t("outbox.empty")}</p>}
+      {letters.map((letter) => (
+        <article key={letter.id} className="letter-row">
+          <h2>{letter.subject || letter.channel}</h2>
+          <p className="dim small">
+            {t("outbox.to", { recipient: letter.recipient })}
+            {" · "}
+            {format.dateTime(letter.at, { dateStyle: "medium", timeStyle: "short" })}
+          </p>
+          <LinkedText text={letter.body} />
+        </article>
+      ))}
+    </main>
+  );
+}
+
+const address = /(https?:\/\/\S+)/;
+
+/** A letter's text with its addresses as links. */
+function LinkedText({ text }: { text: string }) {
+  return (
+    <p className="letter-row__text">
+      {text.split(address).map((part, index) => (index % 2 === 1 ? <a key={index} className="link" href={part}>{part}</a> : part))}
+    </p>
+  );
+}

@@ -1,0 +1,35 @@
+import { data } from "react-router";
+import { loadBlocks } from "#blocks/load-blocks.server.ts";
+import { loadPage } from "#domains/pages/load-page.server.ts";
+import type { RequestCtx } from "#app/request-context.ts";
+import type { ScreenFacts } from "#app/root-data.ts";
+
+/** A page by alias with its blocks; 404 when the portal has no such page or nobody published it. */
+export async function openPageScreen(ctx: RequestCtx, request: Request, alias: string) {
+  const page = await loadPage(ctx, alias, ctx.language);
+  if (!page || !page.published) throw data(null, 404);
+  return showPage(ctx, request, page);
+}
+
+/** Loads the blocks of a page and tells the popup where it stands. */
+export async function showPage(
+  ctx: RequestCtx,
+  request: Request,
+  page: NonNullable<Awaited<ReturnType<typeof loadPage>>>,
+) {
+  const { components, ...about } = page;
+  const path = new URL(request.url).pathname;
+  const screen = {
+    kind: "page" as const,
+    path,
+    course: null,
+    element: null,
+    progress: null,
+    answers: {},
+    bought: false,
+  };
+  const blocks = await loadBlocks({ ...ctx, screen }, components);
+  const facts: ScreenFacts = { routeName: page.alias, loginPage: page.alias === "login" };
+  const hasHeading = components.some(({ type }) => type === "header");
+  return { page: about, blocks, facts, hasHeading };
+}

@@ -1,0 +1,15 @@
+import { redirect } from "react-router";
+import { signOut } from "#domains/accounts/sign-out.server.ts";
+import { requestContext } from "#app/request-context.ts";
+import type { Route } from "./+types/sign-out";
+
+/** Ends the session at once and goes to the main page. */
+export async function action({ context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  await signOut(ctx);
+  ctx.keepTokens(null);
+  ctx.flash("notice.signed-out");
+  return redirect("/", 303);
+}
+
+export const loader = () => redirect("/", 303);

@@ -1,0 +1,22 @@
+import { data, redirect } from "react-router";
+import { openOwnElement } from "#domains/progress/open-own-element.server.ts";
+import { factsOf, loadCourseForPerson, pointerOf } from "./course-screen.server.ts";
+import { startScenario } from "#app/popups/scenario-action.server.ts";
+import type { RequestCtx } from "#app/request-context.ts";
+
+/**
+ * The course button without a popup in between: walks `start-free-lesson` on the server. Where somebody has to
+ * sign in first, the same page comes back with the popup open; otherwise the element is opened and gone to.
+ */
+export async function startCourse(ctx: RequestCtx, request: Request, courseId: string) {
+  const person = await loadCourseForPerson(ctx, courseId);
+  if (!person) throw data(null, 404);
+  const pointer = pointerOf(person);
+  if (!pointer || (person.course.type === "paid" && !person.bought)) return redirect(new URL(request.url).pathname, 303);
+  const outcome = await startScenario(ctx, request, "start-free-lesson", {}, async () =>
+    factsOf((await loadCourseForPerson(ctx, courseId)) ?? person, "courses-id"),
+  );
+  if (outcome instanceof Response) return outcome;
+  await openOwnElement(ctx, person.course, pointer.element.id);
+  return redirect(outcome.to, 303);
+}

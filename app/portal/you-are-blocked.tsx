@@ -1,0 +1,25 @@
+import { useRouteLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
+import { LostLantern } from "#ui/art.tsx";
+import type { RootData } from "#app/root-data.ts";
+
+export const meta = () => [{ name: "robots", content: "noindex" }];
+
+/** Where an account goes that this portal has closed (section 2.1). */
+export default function BlockedScreen() {
+  const root = useRouteLoaderData("root") as RootData;
+  const t = useTranslations();
+  return (
+    <main id="main" className="wrap lost">
+      <title>{t("blocked.title")}</title>
+      <LostLantern />
+      <h1>{t("blocked.title")}</h1>
+      <p className="lead">{t("blocked.lead")}</p>
+      {root.contacts.email && (
+        <a className="link" href={`mailto:${root.contacts.email}`}>
+          {root.contacts.email}
+        </a>
+      )}
+    </main>
+  );
+}

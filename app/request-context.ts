@@ -1,0 +1,30 @@
+import { createContext } from "react-router";
+import type { AccountCtx } from "#domains/accounts/account-context.server.ts";
+import type { TokenSet } from "#domains/accounts/session-tokens.ts";
+import type { MessageTree } from "#messages/nest.ts";
+
+/** What a screen's loader or action has at hand. */
+export type RequestCtx = AccountCtx & {
+  /** Lines for Set-Cookie, sent with whatever is answered. */
+  setCookies: string[];
+  /** Signs this browser in (a token set) or out (null) with the answer. */
+  keepTokens(tokens: TokenSet | null): void;
+  /** This answer is never kept for other guests. */
+  neverKeep(): void;
+  /** Remembers the language a person chose, for a week. */
+  keepLanguage(language: string): void;
+  /** Shows a short message (by key) on the next page. */
+  flash(messageKey: string): void;
+  /** The message the page before left, by key. */
+  flashed: string | null;
+  messages(language: string): MessageTree;
+  /** Changes when the messages change: part of their address. */
+  messagesVersion: string;
+  cookies: ReadonlyMap<string, string>;
+  mode: "demo" | "production" | "test";
+  /** What the action of this very request left for the popup, when scripts are off. */
+  stepResult: unknown;
+};
+
+/** Carries the request's context into loaders and actions. */
+export const requestContext = createContext<RequestCtx>();

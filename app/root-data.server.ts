@@ -1,0 +1,96 @@
+import { formFields } from "#domains/accounts/portal-fields.ts";
+import { loadPage } from "#domains/pages/load-page.server.ts";
+import { localizedText, type MenuItem, type Settings, textDirection } from "#domains/settings/settings.ts";
+import { buttonType, themeCss } from "#domains/settings/theme-css.ts";
+import type { RequestCtx } from "./request-context.ts";
+import type { MenuLink, RootData, StepResult } from "./root-data.ts";
+
+const defaultFavicon = "/favicon.svg";
+
+/** What every screen knows: chosen field by field, so that nothing else of the settings can leave. */
+export async function loadRootData(ctx: RequestCtx, request: Request): Promise<RootData> {
+  const { settings, language, actor, portal } = ctx;
+  const primary = settings.i18n.primaryLang;
+  const say = (text: Parameters<typeof localizedText>[0]) => localizedText(text, language, primary);
+  const advantages = await loadPage(ctx, "advantages", language);
+  return {
+    origin: new URL(request.url).origin,
+    language,
+    direction: textDirection(language),
+    primaryLanguage: primary,
+    languages: settings.i18n.langs,
+    messagesVersion: ctx.messagesVersion,
+    portal: { name: portal.name, title: settings.title, type: settings.type, courseId: settings.course.id },
+    theme: {
+      css: themeCss(settings.theme, settings.popupsColor),
+      button: buttonType(settings.theme),
+      extraCss: closedCss(settings.css),
+      favicon: settings.favicon || defaultFavicon,
+    },
+    navigation: {
+      enabled: settings.navigation.enabled,
+      type: settings.navigation.type,
+      theme: settings.navigation.theme,
+      items: menuLinks(settings.navigation.items, say),
+    },
+    contacts: { ...contactsOf(settings), description: say(settings.contacts.description) },
+    socials: Object.entries(settings.socials).flatMap(([name, href]) => (isWebAddress(href) ? [{ name, href }] : [])),
+    actor: { kind: actor.kind, firstName: actor.firstName, lastName: actor.lastName, email: actor.email },
+    registration: {
+      ...registrationFacts(settings),
+      swapPopups: settings.registration.swapPopups,
+      passwordMinLength: settings.registration.passwordMinLength,
+      fields: formFields(settings, language),
+    },
+    gdpr: settings.gdpr,
+    allowChangePersonalInfo: settings.userManagement.allowChangePersonalInfo,
+    authMigration: settings.authMigration,
+    advantagesPublished: advantages?.published ?? false,
+    seo: {
+      title: say(settings.seo.title) || settings.title,
+      description: say(settings.seo.description),
+      keywords: say(settings.seo.keywords),
+      image: settings.og.image,
+    },
+    mode: ctx.mode,
+    flashed: ctx.flashed,
+    stepResult: ctx.stepResult as StepResult | null,
+  };
+}
+
+function registrationFacts({ registration, integrations }: Settings) {
+  const { whatsapp, telegram, viber, facebook } = integrations;
+  return {
+    email: registration.email,
+    google: registration.google,
+    facebook: registration.facebook,
+    messengers:
+      registration.messengers && [whatsapp, telegram, viber, facebook].some(({ endpoint }) => endpoint !== ""),
+    anonymous: registration.anonymous,
+    phone: registration.phone,
+  };
+}
+
+const contactsOf = ({ contacts: { email, phone, address } }: Settings) => ({ email, phone, address });
+
+/** Hidden items and those with neither a link nor a published page are dropped (section 5). */
+function menuLinks(items: readonly Omit<MenuItem, "children">[], say: (text: Record<string, string>) => string): MenuLink[] {
+  return items.flatMap((item) => {
+    const href = item.link && isSafeLink(item.link) ? item.link : publishedPage(item);
+    if (item.hidden || href === null) return [];
+    const anchor = item.componentId ? `#${encodeURIComponent(item.componentId)}` : "";
+    const children = "children" in item ? menuLinks((item as MenuItem).children, say) : [];
+    return [{ id: item.id, title: say(item.title), href: href + anchor, newTab: item.openInNewTab, children }];
+  });
+}
+
+function publishedPage({ page }: Pick<MenuItem, "page">): string | null {
+  if (!page?.published || page.alias === "") return null;
+  return page.alias === "main" ? "/" : `/${encodeURIComponent(page.alias)}/`;
+}
+
+const isWebAddress = (href: string) => /^https?:\/\//i.test(href);
+const isSafeLink = (href: string) => isWebAddress(href) || /^(?:mailto:|tel:|\/(?![/\\]))/i.test(href);
+
+/** A portal's own css may not close the element it stands in. */
+const closedCss = (css: string) => css.replace(/</g, "\\3c ");

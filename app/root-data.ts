@@ -1,0 +1,70 @@
+import type { CourseFacts, ElementFacts, RegistrationFacts } from "#scenarios/facts.ts";
+
+/** A menu item as the page shows it: hidden and empty ones are gone (section 5). */
+export type MenuLink = { id: string; title: string; href: string; newTab: boolean; children: MenuLink[] };
+
+/** A registration field in the language of the page. */
+export type FormField = {
+  id: string;
+  name: string;
+  type: string;
+  defaultValue: string;
+  validation: {
+    required?: boolean | undefined;
+    email?: boolean | undefined;
+    minLength?: number | undefined;
+    maxLength?: number | undefined;
+    regexp?: string | undefined;
+    phone?: boolean | undefined;
+  };
+};
+
+/** What every screen knows of the portal and the person; what is not for everybody's eyes never gets here. */
+export type RootData = {
+  origin: string;
+  language: string;
+  direction: "ltr" | "rtl";
+  primaryLanguage: string;
+  languages: string[];
+  messagesVersion: string;
+  portal: { name: string; title: string; type: "mono" | "multi"; courseId: string };
+  theme: { css: string; button: "gradient" | "flat" | "outline"; extraCss: string; favicon: string };
+  navigation: { enabled: boolean; type: "vertical" | "horizontal"; theme: "dark" | "light"; items: MenuLink[] };
+  contacts: { email: string; phone: string; address: string; description: string };
+  socials: { name: string; href: string }[];
+  actor: { kind: "guest" | "session" | "user"; firstName: string; lastName: string; email: string | null };
+  registration: RegistrationFacts & { swapPopups: boolean; passwordMinLength: number; fields: FormField[] };
+  gdpr: boolean;
+  allowChangePersonalInfo: boolean;
+  authMigration: boolean;
+  advantagesPublished: boolean;
+  seo: { title: string; description: string; keywords: string; image: string };
+  mode: "demo" | "production" | "test";
+  /** Key of a short message the page before left. */
+  flashed: string | null;
+  /** What the action of this very request says to the popup, when scripts are off. */
+  stepResult: StepResult | null;
+};
+
+/** The answer of a popup's step: what was wrong, and what had been entered (never a password). */
+export type StepResult = {
+  scenario: string;
+  step: string;
+  /** Field id to message key with parameters. */
+  errors: Record<string, { key: string; params?: Record<string, string | number> }>;
+  /** The form's own line. */
+  messageKey: string | null;
+  /** The server's own words, where the specification shows them (section 8). */
+  message: string | null;
+  values: Record<string, string>;
+};
+
+/** What a screen tells the popup about what stands behind it (see scenarios/facts.ts). */
+export type ScreenFacts = {
+  routeName: string;
+  course?: CourseFacts | undefined;
+  element?: ElementFacts | undefined;
+  openedElement?: string | undefined;
+  lastOpenedElement?: string | undefined;
+  loginPage?: boolean | undefined;
+};

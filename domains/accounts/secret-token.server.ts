@@ -1,0 +1,40 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
+
+const tokenBytes = 32;
+const ivBytes = 12;
+const tagBytes = 16;
+
+/** A fresh secret, 256 bits as base64url. */
+export function newToken(): string {
+  return randomBytes(tokenBytes).toString("base64url");
+}
+
+/** What the database keeps of a secret: its sha-256 in hex. The secrets are random, so no slow hash is needed. */
+export function hashToken(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}
+
+/** Seals `text` so that only the holder of `token` can open it. */
+export function sealWith(token: string, text: string): string {
+  const iv = randomBytes(ivBytes);
+  const cipher = createCipheriv("aes-256-gcm", sealingKey(token), iv);
+  const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url");
+}
+
+/** Opens what `sealWith` sealed with the same token; null when it does not open. */
+export function openWith(token: string, sealed: string): string | null {
+  const bytes = Buffer.from(sealed, "base64url");
+  try {
+    const decipher = createDecipheriv("aes-256-gcm", sealingKey(token), bytes.subarray(0, ivBytes));
+    decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
+    const opened = Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]);
+    return opened.toString("utf8");
+  } catch {
+    return null;
+  }
+}
+
+function sealingKey(token: string): Uint8Array {
+  return new Uint8Array(hkdfSync("sha256", token, "", "lampstand session successor", 32));
+}

@@ -1,0 +1,66 @@
+import { sql } from "drizzle-orm";
+import { withTransaction } from "#platform/database.server.ts";
+import type { AccountCtx } from "./account-context.server.ts";
+import { addressBucket, type AttemptLimit, countAttempt } from "./count-attempt.server.ts";
+import { methodOff, tooManyAttempts, wrongCredentials } from "./errors.ts";
+import { normalizeEmail } from "./registration-fields.ts";
+import { joinPortal } from "./membership.server.ts";
+import { openSession } from "./open-session.server.ts";
+import { verifyPassword } from "./password.server.ts";
+import type { TokenSet } from "./session-tokens.ts";
+
+const minuteMs = 60_000;
+/** Wrong or right, from wherever: an account takes this many tries, then waits. */
+export const accountSignInLimit: AttemptLimit = {
+  name: "sign-in account",
+  attempts: 10,
+  windowMs: 15 * minuteMs,
+};
+/** A school or a church often shares one address, so this is wider. */
+export const addressSignInLimit: AttemptLimit = {
+  name: "sign-in address",
+  attempts: 200,
+  windowMs: 10 * minuteMs,
+};
+
+export type SignedInSession = { userId: string; tokens: TokenSet };
+
+/**
+ * Signs in by email and password. Known or unknown, wrong or locked: the same answer after the same work.
+ * What a guest did before in this browser is theirs afterwards (see the reactions).
+ * @throws WRONG-CREDENTIALS, TOO-MANY-ATTEMPTS (by address only), METHOD-OFF
+ */
+export async function signInByEmail(
+  ctx: AccountCtx,
+  input: { email: string; password: string },
+): Promise<SignedInSession> {
+  if (!ctx.settings.registration.email) throw methodOff();
+  const email = normalizeEmail(input.email);
+  const wait = await countAttempt(ctx, addressSignInLimit, addressBucket(ctx.clientAddress));
+  if (wait > 0) throw tooManyAttempts(wait);
+  const locked = (await countAttempt(ctx, accountSignInLimit, email)) > 0;
+  const { rows } = await ctx.db.execute<{ id: string; password_hash: string | null }>(
+    sql`select id, password_hash from users where email = ${email} and status is null`,
+  );
+  const user = rows[0];
+  const right = await verifyPassword(user?.password_hash ?? null, input.password);
+  if (!user || !right || locked) throw wrongCredentials();
+  return startSession(ctx, { id: user.id, email });
+}
+
+/** Opens a new session for a person whose identity is proven; whatever session was there before ends. */
+export async function startSession(
+  ctx: AccountCtx,
+  user: { id: string; email: string | null },
+): Promise<SignedInSession> {
+  const tokens = await withTransaction(ctx.db, async (tx) => {
+    await joinPortal(tx, ctx, user.id);
+    if (ctx.actor.sessionId) await tx.execute(sql`delete from sessions where id = ${ctx.actor.sessionId}`);
+    const opened = await openSession(tx, ctx, user.id);
+    const fromUserId =
+      ctx.actor.kind === "session" && ctx.actor.userId !== user.id ? ctx.actor.userId : null;
+    await ctx.reactions.signedIn(tx, ctx, { userId: user.id, email: user.email, fromUserId });
+    return opened;
+  });
+  return { userId: user.id, tokens };
+}

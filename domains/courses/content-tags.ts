@@ -1,0 +1,3 @@
+/** Names of what a page shows, for exact forgetting. */
+export const courseTag = (environmentId: string, courseId: string) => `course:${environmentId}/${courseId}`;
+export const courseListTag = (environmentId: string) => `courses:${environmentId}`;

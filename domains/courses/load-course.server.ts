@@ -1,0 +1,82 @@
+import { sql } from "drizzle-orm";
+import { localizedText } from "#domains/settings/settings.ts";
+import { courseTag } from "./content-tags.ts";
+import type { Course, CourseBody, Picture } from "./course.ts";
+import { type Reader, readContent } from "#domains/settings/read-content.server.ts";
+
+type StoredCourse = { id: string; revision: number; body: CourseBody };
+
+/**
+ * A published course in a language (the portal's primary one where a text is missing), with its visible
+ * elements only; null when this portal has none of that id.
+ */
+export async function loadCourse(
+  ctx: Reader,
+  courseId: string,
+  language: string,
+): Promise<Course | null> {
+  const stored = await readContent(
+    ctx,
+    `course ${courseId}`,
+    courseTag(ctx.portal.id, courseId),
+    () => readCourse(ctx, courseId),
+  );
+  return stored && presentCourse(stored, language, ctx.settings.i18n.primaryLang);
+}
+
+async function readCourse(ctx: Reader, courseId: string): Promise<StoredCourse | null> {
+  const { rows } = await ctx.db.execute<StoredCourse>(sql`
+    select c.id, r.revision, r.body
+    from courses c
+    join course_revisions r
+      on r.environment_id = c.environment_id and r.course_id = c.id and r.revision = c.revision
+    where c.environment_id = ${ctx.portal.id} and c.id = ${courseId} and c.published`);
+  return rows[0] ?? null;
+}
+
+/** Chooses the language's texts and drops what is not visible (section 5). */
+export function presentCourse(stored: StoredCourse, language: string, primary: string): Course {
+  const { body } = stored;
+  const text = body.texts[language] ?? body.texts[primary] ?? Object.values(body.texts)[0]!;
+  const elements = body.elements
+    .map((element, index) => ({ element, index }))
+    .filter(({ element }) => element.visible)
+    .map(({ element, index }, position) => ({
+      id: element.id,
+      type: element.type,
+      title: localizedText(element.titles, language, primary),
+      index,
+      number: position + 1,
+      visible: true as const,
+      duration: element.duration,
+      accessType: element.accessType,
+      questions: element.questions,
+    }));
+  return {
+    id: stored.id,
+    revision: stored.revision,
+    title: text.title,
+    description: text.description,
+    keywords: text.keywords,
+    pageAlias: `courses/${stored.id}`,
+    type: body.type,
+    price: body.price,
+    currency: body.currency,
+    arbitraryWalkthrough: body.arbitraryWalkthrough,
+    accessType: body.accessType,
+    microcourse: body.microcourse,
+    category: { id: body.categoryId, title: text.category },
+    cover: withAlt(body.cover, text.coverAlt),
+    dateCreated: body.dateCreated,
+    language: body.texts[language] ? language : primary,
+    components: body.components[language] ?? body.components[primary] ?? [],
+    elements,
+    elementsCount: elements.length,
+    duration: elements.reduce((sum, element) => sum + element.duration, 0),
+  };
+}
+
+/** A picture with the alternative text of the language. */
+export function withAlt(picture: Omit<Picture, "alt"> | null, alt: string): Picture | null {
+  return picture && { ...picture, alt };
+}

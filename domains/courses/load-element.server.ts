@@ -1,0 +1,59 @@
+import { sql } from "drizzle-orm";
+import { courseTag } from "./content-tags.ts";
+import type { ElementBody, ElementText } from "./course.ts";
+import { type Reader, readContent } from "#domains/settings/read-content.server.ts";
+
+/** An element with its whole content, correct marks too: for the server's eyes only. */
+export type LoadedElement = ElementText &
+  Omit<ElementBody, "texts"> & { id: string; courseId: string; revision: number };
+
+/** Which course an element of this portal belongs to; null when there is none of that id and type. */
+export async function findElementCourse(
+  ctx: Reader,
+  elementId: string,
+  type: string,
+): Promise<string | null> {
+  return readContent(ctx, `element-course ${type} ${elementId}`, elementTag(ctx, elementId), async () => {
+    const { rows } = await ctx.db.execute<{ course_id: string }>(sql`
+      select course_id from elements
+      where environment_id = ${ctx.portal.id} and id = ${elementId} and type = ${type} and present`);
+    return rows[0]?.course_id ?? null;
+  });
+}
+
+/** An element of a course in a language, in the revision that the course shows; null when there is none. */
+export async function loadElement(
+  ctx: Reader,
+  courseId: string,
+  elementId: string,
+  language: string,
+): Promise<LoadedElement | null> {
+  const stored = await readContent(
+    ctx,
+    `element ${courseId} ${elementId}`,
+    courseTag(ctx.portal.id, courseId),
+    () => readElement(ctx, courseId, elementId),
+  );
+  if (!stored) return null;
+  const { texts, ...body } = stored.body;
+  const primary = ctx.settings.i18n.primaryLang;
+  const text = texts[language] ?? texts[primary] ?? Object.values(texts)[0]!;
+  return { ...body, ...text, id: elementId, courseId, revision: stored.revision };
+}
+
+const elementTag = (ctx: Reader, elementId: string) => `element:${ctx.portal.id}/${elementId}`;
+
+async function readElement(
+  ctx: Reader,
+  courseId: string,
+  elementId: string,
+): Promise<{ revision: number; body: ElementBody } | null> {
+  const { rows } = await ctx.db.execute<{ revision: number; body: ElementBody }>(sql`
+    select r.revision, r.body
+    from elements e
+    join element_revisions r
+      on r.environment_id = e.environment_id and r.element_id = e.id and r.revision = e.revision
+    where e.environment_id = ${ctx.portal.id} and e.course_id = ${courseId} and e.id = ${elementId}
+      and e.present`);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,30 @@
+import type { Transaction } from "#platform/database.server.ts";
+import type { SystemCtx } from "#domains/settings/context.server.ts";
+import { outbox } from "./tables.server.ts";
+
+/** The queue whose jobs carry `{environmentId, id}` of a letter. */
+export const letterQueue = "send-letter";
+
+export type Letter = { to: string; subject: string; body: string };
+
+/** Queues a letter in the transaction that needs it: it leaves if, and only if, the transaction is kept. */
+export async function queueLetter(
+  tx: Transaction,
+  ctx: Pick<SystemCtx, "portal" | "jobs">,
+  letter: Letter,
+): Promise<void> {
+  const [row] = await tx
+    .insert(outbox)
+    .values({
+      environmentId: ctx.portal.id,
+      channel: "letter",
+      recipient: letter.to,
+      subject: oneLine(letter.subject),
+      body: letter.body,
+    })
+    .returning({ id: outbox.id });
+  await ctx.jobs.enqueue(tx, letterQueue, { environmentId: ctx.portal.id, id: row!.id });
+}
+
+/** A line break in a subject would begin a header of its own. */
+const oneLine = (text: string) => text.replace(/[\r\n]+/g, " ");

@@ -1,0 +1,48 @@
+import { and, eq, sql } from "drizzle-orm";
+import { createTransport } from "nodemailer";
+import type { Clock } from "#platform/clock.ts";
+import type { Db } from "#platform/database.server.ts";
+import { outbox } from "./tables.server.ts";
+
+/** Carries a letter to the outside; throws when it could not. */
+export type Mailer = (letter: { to: string; subject: string; body: string }) => Promise<void>;
+
+const errorMaxChars = 500;
+
+/** A mailer over SMTP. Without an address of a mail server letters stay in the outbox, where the demo shows them. */
+export function openMailer(smtpUrl: string | undefined, from: string): Mailer {
+  if (smtpUrl === undefined) return async () => {};
+  const transport = createTransport(smtpUrl);
+  return async ({ to, subject, body }) => {
+    await transport.sendMail({ from, to, subject, text: body });
+  };
+}
+
+/** Sends a queued letter once; a failure is noted on it and thrown, so that the job comes again. */
+export async function sendLetter(
+  { db, clock, mailer }: { db: Db; clock: Clock; mailer: Mailer },
+  job: { environmentId: string; id: string },
+): Promise<void> {
+  const which = and(eq(outbox.environmentId, job.environmentId), eq(outbox.id, job.id));
+  const [letter] = await db.select().from(outbox).where(which);
+  if (!letter || letter.status === "sent") return;
+  try {
+    await mailer({ to: letter.recipient, subject: letter.subject, body: letter.body });
+  } catch (error) {
+    const lastError = String(error).slice(0, errorMaxChars);
+    await db
+      .update(outbox)
+      .set({ status: "failed", lastError, attempts: sql`${outbox.attempts} + 1` })
+      .where(which);
+    throw error;
+  }
+  await db
+    .update(outbox)
+    .set({
+      status: "sent",
+      lastError: null,
+      attempts: sql`${outbox.attempts} + 1`,
+      sentAt: new Date(clock.now()),
+    })
+    .where(which);
+}

@@ -1,0 +1,55 @@
+import { sql } from "drizzle-orm";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import type { Db } from "#platform/database.server.ts";
+import type { ElementState } from "./element-state.ts";
+import type { CourseProgress, Variable } from "./progress.ts";
+
+/** A progress as its row holds it; `version` guards the next write. */
+export type StoredProgress = { progress: CourseProgress; version: number };
+
+type Row = {
+  version: number;
+  states: Record<string, ElementState>;
+  variables: Record<string, Variable>;
+  current_element: string | null;
+  done_count: number;
+  total: number;
+  last_activity_at: string;
+  completed_at: string | null;
+};
+
+/** The caller's progress in a course; undefined for a guest and for one who has not begun. */
+export async function loadProgress(
+  ctx: Pick<Ctx, "db" | "portal" | "actor">,
+  courseId: string,
+): Promise<CourseProgress | undefined> {
+  if (ctx.actor.kind === "guest") return undefined;
+  const stored = await readStoredProgress(ctx.db, ctx.portal.id, ctx.actor.userId, courseId);
+  return stored?.progress;
+}
+
+/** Reads the packed row of a person and course: one row, by its primary key. */
+export async function readStoredProgress(
+  db: Db,
+  environmentId: string,
+  userId: string,
+  courseId: string,
+): Promise<StoredProgress | undefined> {
+  const { rows } = await db.execute<Row>(sql`
+    select version, states, variables, current_element, done_count, total, last_activity_at, completed_at
+    from course_progress
+    where environment_id = ${environmentId} and user_id = ${userId} and course_id = ${courseId}`);
+  return rows[0] && { progress: unpack(rows[0]), version: rows[0].version };
+}
+
+function unpack(row: Row): CourseProgress {
+  return {
+    states: row.states,
+    variables: row.variables,
+    currentElement: row.current_element,
+    doneCount: row.done_count,
+    total: row.total,
+    lastActivityAt: new Date(row.last_activity_at).getTime(),
+    completedAt: row.completed_at === null ? 0 : new Date(row.completed_at).getTime(),
+  };
+}

@@ -1,0 +1,44 @@
+import { randomUUID } from "node:crypto";
+import type { CourseOutline } from "#domains/courses/element-access.ts";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import type { CourseProgress } from "./progress.ts";
+import { writeProgress } from "./write-progress.server.ts";
+
+type Writer = Pick<Ctx, "db" | "clock" | "portal" | "actor" | "deviceId">;
+
+/** The caller comes to an element: noted as started. Nothing happens for a guest. */
+export async function openOwnElement(
+  ctx: Writer,
+  course: CourseOutline,
+  elementId: string,
+): Promise<CourseProgress | undefined> {
+  if (ctx.actor.kind === "guest") return undefined;
+  return writeProgress(ctx, ownerOf(ctx), course, {
+    kind: "open",
+    key: randomUUID(),
+    elementId,
+    at: ctx.clock.now(),
+    clientAt: null,
+  });
+}
+
+/** The caller finishes an element; `key` is the browser's, so that two clicks are one write. */
+export async function finishOwnElement(
+  ctx: Writer,
+  course: CourseOutline,
+  elementId: string,
+  key: string,
+): Promise<CourseProgress> {
+  return writeProgress(ctx, ownerOf(ctx), course, {
+    kind: "finish",
+    key: key || randomUUID(),
+    elementId,
+    at: ctx.clock.now(),
+    clientAt: null,
+  });
+}
+
+/** Whose progress a request writes. */
+export function ownerOf(ctx: Writer) {
+  return { environmentId: ctx.portal.id, userId: ctx.actor.userId, deviceId: ctx.deviceId };
+}

@@ -1,0 +1,58 @@
+import { sql } from "drizzle-orm";
+import type { LoadedElement } from "#domains/courses/load-element.server.ts";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import { gradeQuestion, gradeTest, type Question } from "./grading.ts";
+import { readQuestions } from "./read-questions.ts";
+
+/** What a person answered and how it was: shown once an answer is given, never before. */
+export type GivenAnswer = { variants: string[]; correct: boolean; right: string[]; explanation?: string };
+
+export type ElementAnswers = {
+  answers: Record<string, GivenAnswer>;
+  /** The newest result of a whole test. */
+  test: { score: number; passed: boolean; at: number } | null;
+};
+
+const none: ElementAnswers = { answers: {}, test: null };
+
+type Row = { kind: string; answers: Record<string, string[]>; server_at: string };
+
+/** The caller's newest answers to an element, graded by the element as it stands now. */
+export async function loadAnswers(
+  ctx: Pick<Ctx, "db" | "portal" | "actor">,
+  element: LoadedElement,
+): Promise<ElementAnswers> {
+  const questions = readQuestions(element.components);
+  if (ctx.actor.kind === "guest" || questions.length === 0) return none;
+  const { rows } = await ctx.db.execute<Row>(sql`
+    select distinct on (kind, component_id) kind, answers, server_at from results
+    where environment_id = ${ctx.portal.id} and user_id = ${ctx.actor.userId} and element_id = ${element.id}
+    order by kind, component_id, server_at desc`);
+  const test = rows.find(({ kind }) => kind === "test");
+  const given = element.type === "test" ? (test ? [test] : []) : rows.filter(({ kind }) => kind !== "test");
+  const answers = Object.fromEntries(
+    given.flatMap((row) => questions.flatMap((question) => givenAnswer(question, row.answers))),
+  );
+  return { answers, test: test ? { ...gradeStored(element, questions, test.answers), at: Date.parse(test.server_at) } : null };
+}
+
+function gradeStored(element: LoadedElement, questions: Question[], stored: Record<string, string[]>) {
+  const known = Object.fromEntries(
+    questions.map((question) => [question.componentId, knownVariants(question, stored[question.componentId])]),
+  );
+  const { score, passed } = gradeTest({ questions, passMark: element.passMark }, known);
+  return { score, passed };
+}
+
+function givenAnswer(question: Question, stored: Record<string, string[]>): [string, GivenAnswer][] {
+  if (!Object.hasOwn(stored, question.componentId)) return [];
+  const variants = knownVariants(question, stored[question.componentId]);
+  const { correct, right } = gradeQuestion(question, variants);
+  const answer = { variants, correct, right, ...(question.explanation && { explanation: question.explanation }) };
+  return [[question.componentId, answer]];
+}
+
+/** A variant that an author has taken away since is no answer any more. */
+function knownVariants(question: Question, chosen: string[] = []): string[] {
+  return chosen.filter((id) => question.variants.some((variant) => variant.id === id));
+}

@@ -1,0 +1,61 @@
+import { eq, sql } from "drizzle-orm";
+import { type Db, withTransaction } from "#platform/database.server.ts";
+import { announceChange, portalTag } from "./announce-change.server.ts";
+import { invalidInput } from "./errors.ts";
+import { hostsTag } from "./find-portal.server.ts";
+import { environments, portalHosts, settingsRevisions } from "./tables.server.ts";
+import { parseSettings } from "./update-settings.server.ts";
+
+export type NewPortal = {
+  id: string;
+  name: string;
+  hosts: readonly string[];
+  settings: Record<string, unknown>;
+};
+
+const hostPattern = /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/;
+
+/**
+ * Makes a portal with its hosts and first settings; one that is there already is left as it is.
+ * @returns whether it was made
+ * @throws INVALID when a host is no host name or belongs to another portal
+ */
+export async function createPortal(db: Db, portal: NewPortal): Promise<boolean> {
+  const hosts = portal.hosts.map((host) => host.toLowerCase());
+  const wrong = hosts.find((host) => !hostPattern.test(host));
+  if (wrong !== undefined || hosts.length === 0) throw invalidInput(`hosts: "${wrong ?? ""}" is no host name`);
+  const settings = parseSettings(portal.settings);
+  return withTransaction(db, async (tx) => {
+    const [made] = await tx
+      .insert(environments)
+      .values({ id: portal.id, name: portal.name, settingsVersion: 1 })
+      .onConflictDoNothing()
+      .returning({ id: environments.id });
+    if (!made) return false;
+    await tx
+      .insert(settingsRevisions)
+      .values({ environmentId: portal.id, version: 1, settings, createdBy: "system" });
+    for (const [position, host] of hosts.entries()) {
+      const [claimed] = await tx
+        .insert(portalHosts)
+        .values({ host, environmentId: portal.id, position })
+        .onConflictDoNothing()
+        .returning({ host: portalHosts.host });
+      if (!claimed) throw invalidInput(`hosts: ${host} belongs to another portal`);
+    }
+    await announceChange(tx, portal.id, [portalTag(portal.id), hostsTag]);
+    return true;
+  });
+}
+
+/** The portals of this installation, the oldest first, each with its first host. */
+export async function listPortals(db: Db): Promise<{ id: string; name: string; host: string }[]> {
+  return db
+    .select({ id: environments.id, name: environments.name, host: portalHosts.host })
+    .from(environments)
+    .innerJoin(
+      portalHosts,
+      sql`${portalHosts.environmentId} = ${environments.id} and ${eq(portalHosts.position, 0)}`,
+    )
+    .orderBy(environments.createdAt, environments.id);
+}

@@ -1,0 +1,62 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "#platform/database.server.ts";
+import type { TaggedCache } from "#platform/tagged-cache.ts";
+import { portalTag } from "./announce-change.server.ts";
+import { type Settings, settingsSchema } from "./settings.ts";
+
+export type FoundPortal = {
+  id: string;
+  name: string;
+  settingsVersion: number;
+  settings: Settings;
+};
+
+/** Bears on hosts nobody claimed: forgotten as soon as any portal is made or renamed. */
+export const hostsTag = "hosts";
+
+export type PortalCache = TaggedCache<{ portal: FoundPortal | null }>;
+
+/**
+ * The portal of a host (lower case, no port), or null. Kept in memory until the portal changes.
+ * Settings written by an older version are completed with today's defaults.
+ */
+export async function findPortal(
+  { db, portals }: { db: Db; portals: PortalCache },
+  host: string,
+): Promise<FoundPortal | null> {
+  const { portal } = await portals.remember(host, async () => {
+    const found = await readPortal(db, host);
+    return { value: { portal: found }, tags: [hostsTag, ...(found ? [portalTag(found.id)] : [])] };
+  });
+  return portal;
+}
+
+/** The portal made first: what a bare address of this machine shows when a phone may open it. */
+export async function firstHost(db: Db): Promise<string | null> {
+  const { rows } = await db.execute<{ host: string }>(sql`
+    select h.host from portal_hosts h join environments e on e.id = h.environment_id
+    order by e.created_at, e.id, h.position limit 1`);
+  return rows[0]?.host ?? null;
+}
+
+async function readPortal(db: Db, host: string): Promise<FoundPortal | null> {
+  const { rows } = await db.execute<{
+    id: string;
+    name: string;
+    settings_version: number;
+    settings: unknown;
+  }>(sql`
+    select e.id, e.name, e.settings_version, s.settings
+    from portal_hosts h
+    join environments e on e.id = h.environment_id
+    join settings_revisions s on s.environment_id = e.id and s.version = e.settings_version
+    where h.host = ${host}`);
+  const row = rows[0];
+  if (!row) return null;
+  return {
+    id: row.id,
+    name: row.name,
+    settingsVersion: row.settings_version,
+    settings: settingsSchema.parse(row.settings),
+  };
+}

@@ -1,0 +1,22 @@
+import type { Ctx } from "./context.server.ts";
+
+/** Who reads published content: a context with the portal's memory of it. */
+export type Reader = Pick<Ctx, "portal" | "settings" | "db" | "content" | "shows">;
+
+/**
+ * Reads published content through the portal's memory and notes on the answer that it is shown.
+ * What is kept is the same for everybody; what depends on a person is decided by the caller.
+ */
+export async function readContent<Value>(
+  ctx: Reader,
+  key: string,
+  tag: string,
+  load: () => Promise<Value>,
+): Promise<Value> {
+  ctx.shows.add(tag);
+  const kept = await ctx.content.remember(`${ctx.portal.id} ${key}`, async () => ({
+    value: { read: await load() },
+    tags: [tag],
+  }));
+  return (kept as { read: Value }).read;
+}

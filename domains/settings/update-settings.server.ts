@@ -1,0 +1,76 @@
+import { sql } from "drizzle-orm";
+import { withTransaction } from "#platform/database.server.ts";
+import { mayChangePortal } from "./access.server.ts";
+import { announceChange, portalTag } from "./announce-change.server.ts";
+import type { SystemCtx } from "./context.server.ts";
+import { changedMeanwhile, invalidInput, notAllowed } from "./errors.ts";
+import { type Settings, settingsSchema } from "./settings.ts";
+import { writeAudit } from "./write-audit.server.ts";
+
+export type SettingsChange = {
+  /** A partial tree: objects are merged, lists and values replaced, null returns a value to its default. */
+  settings: Record<string, unknown>;
+  /** The version the change was made from; without it the change applies to whatever is newest. */
+  version?: number | undefined;
+};
+
+/**
+ * Changes a portal's settings: a new version, an audit entry, and every process told.
+ * @returns the whole settings as stored, and their version
+ * @throws AUTH-DENY without an admin's role, INVALID with the path of the wrong field, CONFLICT on an old version
+ */
+export async function updateSettings(
+  ctx: SystemCtx,
+  change: SettingsChange,
+): Promise<{ settings: Settings; version: number }> {
+  if (!mayChangePortal(ctx.actor)) throw notAllowed();
+  return withTransaction(ctx.db, async (tx) => {
+    const { rows } = await tx.execute<{ version: number; settings: Record<string, unknown> }>(sql`
+      select e.settings_version as version, s.settings
+      from environments e
+      join settings_revisions s on s.environment_id = e.id and s.version = e.settings_version
+      where e.id = ${ctx.portal.id} for update of e`);
+    const current = rows[0]!;
+    if (change.version !== undefined && change.version !== current.version) throw changedMeanwhile();
+    const settings = parseSettings(mergeSettings(current.settings, change.settings));
+    const version = current.version + 1;
+    await tx.execute(sql`
+      insert into settings_revisions (environment_id, version, settings, created_by)
+      values (${ctx.portal.id}, ${version}, ${JSON.stringify(settings)}::jsonb, ${ctx.actor.userId})`);
+    await tx.execute(
+      sql`update environments set settings_version = ${version} where id = ${ctx.portal.id}`,
+    );
+    await writeAudit(tx, ctx, "updateSettings", { version, changed: Object.keys(change.settings) });
+    await announceChange(tx, ctx.portal.id, [portalTag(ctx.portal.id)]);
+    return { settings, version };
+  });
+}
+
+/** @throws INVALID naming the path of the first wrong field and what is allowed there */
+export function parseSettings(tree: unknown): Settings {
+  const parsed = settingsSchema.safeParse(tree);
+  if (parsed.success) {
+    const { langs, primaryLang } = parsed.data.i18n;
+    if (langs.includes(primaryLang)) return parsed.data;
+    throw invalidInput("i18n.primaryLang: must be one of i18n.langs");
+  }
+  const issue = parsed.error.issues[0];
+  throw invalidInput(`${issue?.path.join(".") || "settings"}: ${issue?.message ?? "not allowed"}`);
+}
+
+const forbiddenKeys = new Set(["__proto__", "constructor", "prototype"]);
+
+function mergeSettings(base: Record<string, unknown>, change: Record<string, unknown>): Record<string, unknown> {
+  const merged: Record<string, unknown> = { ...base };
+  for (const [key, value] of Object.entries(change)) {
+    if (forbiddenKeys.has(key)) continue;
+    if (value === null) delete merged[key];
+    else if (isTree(value) && isTree(merged[key])) merged[key] = mergeSettings(merged[key], value);
+    else merged[key] = value;
+  }
+  return merged;
+}
+
+function isTree(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

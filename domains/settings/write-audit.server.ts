@@ -1,0 +1,15 @@
+import type { Transaction } from "#platform/database.server.ts";
+import type { SystemCtx } from "./context.server.ts";
+import { auditLog } from "./tables.server.ts";
+
+/** Notes an admin's change, inside the transaction of the change. */
+export async function writeAudit(
+  tx: Transaction,
+  ctx: Pick<SystemCtx, "portal" | "actor">,
+  action: string,
+  detail: Record<string, unknown>,
+): Promise<void> {
+  await tx
+    .insert(auditLog)
+    .values({ environmentId: ctx.portal.id, actor: ctx.actor.userId, action, detail });
+}

@@ -1,0 +1,141 @@
+import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { createRequestHandler, RouterContextProvider } from "react-router";
+import { DatabaseUnavailable, isDatabaseUnavailable } from "#platform/database-unavailable.server.ts";
+import { DomainError } from "#platform/domain-error.ts";
+import { portalTag } from "#domains/settings/announce-change.server.ts";
+import { ping } from "#platform/database.server.ts";
+import { type RequestCtx, requestContext } from "#app/request-context.ts";
+import { api } from "./api.ts";
+import { type Arrival, hostOf, makeContext, portalOf } from "./context.ts";
+import { finishDocument } from "./document.ts";
+import type { Installation } from "./installation.ts";
+import { messagesOf } from "./message-catalogue.ts";
+import { mayChange } from "./origin-check.ts";
+import { pictureFiles } from "./picture-files.ts";
+import { plainPage } from "./plain-page.ts";
+import { barePolicy, securityHeaders } from "./security-headers.ts";
+import { trustedNetworks } from "./client-address.ts";
+
+/** Forms and JSON; pictures come another way. */
+export const bodyMaxBytes = 1024 * 1024;
+const videoHosts = ["https://www.youtube-nocookie.com", "https://player.vimeo.com"];
+
+/** The header in which the app tells the guests' cache what a page shows; it never leaves the server. */
+export const showsHeader = "X-Lampstand-Shows";
+
+export type ServerEnv = {
+  Bindings: { arrival?: Arrival; tellShows?: boolean };
+  Variables: { ctx: RequestCtx; tokenBad: boolean };
+};
+
+/** The composition root: what answers which address. `build` gives React Router's screens. */
+export function makeApp(
+  installation: Installation,
+  build: Parameters<typeof createRequestHandler>[0],
+): Hono<ServerEnv> {
+  const app = new Hono<ServerEnv>();
+  const trusted = trustedNetworks(installation.environment.trustedProxies);
+  const screens = createRequestHandler(build, "production");
+
+  app.onError((error, c) => answerError(installation, c, error));
+  app.use(async (c, next) => {
+    await next();
+    for (const [name, value] of Object.entries(securityHeaders)) c.res.headers.set(name, value);
+    if (!c.res.headers.has("Content-Security-Policy"))
+      c.res.headers.set("Content-Security-Policy", barePolicy);
+    const ctx = c.get("ctx");
+    if (!ctx) return;
+    c.res.headers.set("X-Request-Id", ctx.requestId);
+    for (const line of ctx.setCookies) c.res.headers.append("Set-Cookie", line);
+  });
+
+  app.get("/healthz", (c) => c.json({ ok: true }));
+  app.get("/readyz", async (c) => {
+    await ping(installation.database.db);
+    return c.json({ ready: true });
+  });
+
+  app.use(bodyLimit({ maxSize: bodyMaxBytes, onError: (c) => tooLarge(c) }));
+  app.use(async (c, next) => {
+    const portal = await portalOf(installation, hostOf(c.req.header("host")));
+    if (!portal) return plainPage(404, "There is no portal at this address.");
+    if (!mayChange(c.req.raw)) {
+      return refuse(c, 403, "ORIGIN-REFUSED", "This request did not come from this portal's own pages.");
+    }
+    const { ctx, tokenBad, blocked } = await makeContext(
+      installation,
+      portal,
+      c.req.raw,
+      c.env?.arrival ?? { peer: undefined, encrypted: false },
+      trusted,
+    );
+    c.set("ctx", ctx);
+    c.set("tokenBad", tokenBad);
+    const path = new URL(c.req.url).pathname;
+    if (blocked && !openToBlocked(path)) return c.redirect("/you-are-blocked", 303);
+    await next();
+  });
+
+  app.get("/i18n/messages/:lang/", (c) => {
+    const { settings } = c.get("ctx");
+    const lang = c.req.param("lang");
+    if (!settings.i18n.langs.includes(lang)) return refuse(c, 404, "NOT-FOUND", "This portal does not speak that language.");
+    c.header("Cache-Control", c.req.query("v") ? "public, max-age=31536000, immutable" : "no-cache");
+    return c.json(messagesOf(lang));
+  });
+  app.route("/files", pictureFiles(installation.environment.dataDir));
+  app.route("/api", api(installation));
+
+  app.all("*", async (c) => {
+    const ctx = c.get("ctx");
+    const context = new RouterContextProvider();
+    context.set(requestContext, ctx);
+    const answer = await screens(c.req.raw, context);
+    if (!answer.headers.get("content-type")?.startsWith("text/html")) return answer;
+    const { html, contentSecurityPolicy } = finishDocument(await answer.text(), { frameHosts: videoHosts });
+    const headers = new Headers(answer.headers);
+    headers.set("Content-Security-Policy", contentSecurityPolicy);
+    // A page may show what belongs to one person, and a change must show at once.
+    headers.set("Cache-Control", "private, no-cache");
+    headers.set("Vary", "Cookie, Accept-Language, Accept-Encoding");
+    if (c.env?.tellShows) headers.set(showsHeader, [portalTag(ctx.portal.id), ...ctx.shows].join(" "));
+    return new Response(html, { status: answer.status, headers });
+  });
+  return app;
+}
+
+function openToBlocked(path: string): boolean {
+  return /^\/(you-are-blocked|api|files|i18n|privacy-policy|terms-of-use|cookie-policy)(\/|$)/.test(path);
+}
+
+/** An error in the shape of decisions.md, DEC-01. */
+export function refuse(c: Context, status: number, code: string, message: string): Response {
+  return c.json({ code, message, meta: { error: { message } } }, status as 400);
+}
+
+function tooLarge(c: Context): Response {
+  return refuse(c, 413, "TOO-LARGE", "That is more than can be taken at once.");
+}
+
+function answerError(installation: Installation, c: Context<ServerEnv>, error: unknown): Response {
+  if (error instanceof DomainError) {
+    if (error.retryAfterSeconds) c.header("Retry-After", String(error.retryAfterSeconds));
+    return c.json(
+      {
+        code: error.code,
+        message: error.message,
+        meta: { error: { message: error.message, ...(error.fields && { fields: error.fields }) } },
+      },
+      error.status as 400,
+    );
+  }
+  if (error instanceof DatabaseUnavailable || isDatabaseUnavailable(error)) {
+    installation.log.warn({ err: error }, "the database cannot be reached");
+    return plainPage(503, "The portal is resting for a moment. Nothing you did is lost: try again in a minute.", {
+      "Retry-After": "10",
+    });
+  }
+  installation.log.error({ err: error, url: c.req.url }, "a request failed");
+  return plainPage(500, "Something went wrong on our side. Nothing you did is lost: try again in a minute.");
+}

@@ -1,0 +1,36 @@
+import { BlockList, isIP } from "node:net";
+
+/** The client's address: the peer's, or what a trusted proxy in front says. Anybody else's header is ignored. */
+export function clientAddress(
+  peer: string | undefined,
+  forwardedFor: string | undefined,
+  trusted: BlockList,
+): string {
+  const address = bare(peer ?? "unknown");
+  if (forwardedFor === undefined || !isTrusted(address, trusted)) return address;
+  const hops = forwardedFor.split(",").map((hop) => bare(hop.trim()));
+  for (const hop of hops.reverse()) {
+    if (isIP(hop) === 0) break;
+    if (!isTrusted(hop, trusted)) return hop;
+  }
+  return address;
+}
+
+/** @param networks addresses or CIDR ranges of proxies, as TRUSTED_PROXY lists them */
+export function trustedNetworks(networks: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = "", bits] = network.split("/");
+    const family = isIP(address) === 6 ? "ipv6" : "ipv4";
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(bits), family);
+  }
+  return list;
+}
+
+function isTrusted(address: string, trusted: BlockList): boolean {
+  const version = isIP(address);
+  return version !== 0 && trusted.check(address, version === 6 ? "ipv6" : "ipv4");
+}
+
+const bare = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, "");

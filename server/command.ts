@@ -1,0 +1,54 @@
+import { join } from "node:path";
+import { systemClock } from "#platform/clock.ts";
+import { DomainError } from "#platform/domain-error.ts";
+import { readEnvironment } from "#platform/environment.server.ts";
+import { openLog } from "#platform/log.server.ts";
+import { migrate } from "#platform/migrate.server.ts";
+import { startDatabase } from "#platform/postgres/start-database.server.ts";
+import { StartFailure } from "#platform/start-failure.ts";
+import { commands, usage } from "./commands.ts";
+import { createLampstand } from "./create-lampstand.ts";
+import { findRunningDatabase } from "./running-database.ts";
+
+/** `npm run lampstand -- <command>`: runs one command over this installation's database and says what it did. */
+export async function command(args: readonly string[]): Promise<void> {
+  const [name = "help", ...rest] = args;
+  const chosen = commands[name];
+  if (!chosen) {
+    process.stdout.write(usage());
+    process.exitCode = name === "help" || name === "--help" ? 0 : 1;
+    return;
+  }
+  try {
+    await withInstallation((tools) => chosen.run(tools, rest));
+  } catch (error) {
+    if (!(error instanceof StartFailure || error instanceof DomainError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
+}
+
+type Tools = Parameters<(typeof commands)[string]["run"]>[0];
+
+async function withInstallation(work: (tools: Tools) => Promise<void>): Promise<void> {
+  const environment = readEnvironment(process.env);
+  const log = openLog({ level: "error", mode: environment.mode });
+  const given = environment.databaseUrl ?? (await findRunningDatabase(environment.dataDir));
+  const own = given ? null : await startDatabase({ dataDir: environment.dataDir, log });
+  const databaseUrl = given ?? own!.url;
+  try {
+    await migrate({ url: databaseUrl, log });
+    const lampstand = await createLampstand({ environment, databaseUrl, clock: systemClock, log });
+    try {
+      await work({
+        installation: lampstand.installation,
+        filesDir: join(environment.dataDir, "files"),
+        say: (line) => process.stdout.write(`${line}\n`),
+      });
+    } finally {
+      await lampstand.close();
+    }
+  } finally {
+    await own?.stop();
+  }
+}

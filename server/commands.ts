@@ -1,0 +1,149 @@
+import { readFile } from "node:fs/promises";
+import { parse } from "yaml";
+import { exportContent } from "#domains/courses/export-content.server.ts";
+import { importContent } from "#domains/courses/import-content.server.ts";
+import { grantCourse } from "#domains/orders/grant-course.server.ts";
+import { createPortal, listPortals } from "#domains/settings/create-portal.server.ts";
+import { updateSettings } from "#domains/settings/update-settings.server.ts";
+import { backup } from "#platform/backup/backup.server.ts";
+import { restore } from "#platform/backup/restore.server.ts";
+import { StartFailure } from "#platform/start-failure.ts";
+import { systemContext } from "./fill-demo.ts";
+import type { Installation } from "./installation.ts";
+import { readOptions } from "./read-options.ts";
+
+export type CommandTools = { installation: Installation; filesDir: string; say: (line: string) => void };
+
+type Command = { usage: string; about: string; run(tools: CommandTools, args: readonly string[]): Promise<void> };
+
+/** The command line: each does what an admin may do, and is written to the audit log like any change. */
+export const commands: Record<string, Command> = {
+  portals: {
+    usage: "portals",
+    about: "lists the portals of this installation",
+    async run({ installation, say }) {
+      const portals = await listPortals(installation.database.db);
+      for (const { id, name, host } of portals) say(`${host}\t${name}\t(${id})`);
+    },
+  },
+  "create-portal": {
+    usage: "create-portal <id> --name <name> --host <host>",
+    about: "makes an empty portal that is found by its host",
+    async run({ installation, say }, args) {
+      const { words, options } = readOptions(args, ["name", "host"]);
+      const [id] = demandWords(words, 1, this.usage);
+      const host = demand(options, "host", this.usage);
+      const made = await createPortal(installation.database.db, {
+        id: id!,
+        name: options["name"] ?? id!,
+        hosts: [host],
+        settings: {},
+      });
+      say(made ? `The portal ${id} is made: ${host}.` : `There is a portal ${id} already.`);
+    },
+  },
+  import: {
+    usage: "import <folder or zip> --portal <host>",
+    about: "brings a content folder into a portal, all or nothing",
+    async run({ installation, say }, args) {
+      const { words, options } = readOptions(args, ["portal"]);
+      const [folder] = demandWords(words, 1, this.usage);
+      const ctx = await systemContext(installation, demand(options, "portal", this.usage));
+      const report = await importContent(ctx, folder!);
+      for (const line of describeReport(report)) say(line);
+    },
+  },
+  export: {
+    usage: "export <folder> --portal <host>",
+    about: "writes a portal's content as the folder it could be imported from",
+    async run({ installation, say }, args) {
+      const { words, options } = readOptions(args, ["portal"]);
+      const [folder] = demandWords(words, 1, this.usage);
+      await exportContent(await systemContext(installation, demand(options, "portal", this.usage)), folder!);
+      say(`The content is in ${folder}.`);
+    },
+  },
+  settings: {
+    usage: "settings <file.yaml> --portal <host>",
+    about: "changes the settings that the file names and leaves the others",
+    async run({ installation, say }, args) {
+      const { words, options } = readOptions(args, ["portal"]);
+      const [file] = demandWords(words, 1, this.usage);
+      const ctx = await systemContext(installation, demand(options, "portal", this.usage));
+      const settings = parse(await readFile(file!, "utf8")) as Record<string, unknown>;
+      const { version } = await updateSettings(ctx, { settings });
+      say(`The settings are changed; this is version ${version}.`);
+    },
+  },
+  "grant-course": {
+    usage: "grant-course <course> --portal <host> --email <email>",
+    about: "opens a paid course for a person",
+    async run({ installation, say }, args) {
+      const { words, options } = readOptions(args, ["portal", "email"]);
+      const [courseId] = demandWords(words, 1, this.usage);
+      const ctx = await systemContext(installation, demand(options, "portal", this.usage));
+      const email = demand(options, "email", this.usage);
+      await grantCourse(ctx, { email, courseId: courseId! });
+      say(`${email} may open ${courseId} now.`);
+    },
+  },
+  backup: {
+    usage: "backup <file>",
+    about: "writes everything into one file; the server may go on running",
+    async run({ installation, filesDir, say }, args) {
+      const [file] = demandWords(args, 1, this.usage);
+      const show = showProgress(say);
+      const manifest = await backup({ pool: installation.database.pool, filesDir }, file!, show);
+      say(`The backup is in ${file}: ${manifest.tables.length} tables, ${manifest.files.count} files.`);
+    },
+  },
+  restore: {
+    usage: "restore <file>",
+    about: "brings a backup into an empty installation, all or nothing",
+    async run({ installation, filesDir, say }, args) {
+      const [file] = demandWords(args, 1, this.usage);
+      const show = showProgress(say);
+      const manifest = await restore({ pool: installation.database.pool, filesDir }, file!, show);
+      say(`Everything of ${file} is back: ${manifest.tables.length} tables, ${manifest.files.count} files.`);
+    },
+  },
+};
+
+/** What can be said on the command line. */
+export function usage(): string {
+  const lines = Object.values(commands).map(({ usage: line, about }) => `  ${line}\n      ${about}`);
+  return `npm run lampstand -- <command>\n\n${lines.join("\n")}\n`;
+}
+
+function demandWords(words: readonly string[], count: number, line: string): readonly string[] {
+  if (words.length !== count) throw new StartFailure(`Say it so: npm run lampstand -- ${line}`);
+  return words;
+}
+
+function demand(options: Record<string, string>, name: string, line: string): string {
+  const value = options[name];
+  if (value === undefined) throw new StartFailure(`--${name} is missing: npm run lampstand -- ${line}`);
+  return value;
+}
+
+const progressStep = 1_000;
+
+function showProgress(say: (line: string) => void) {
+  let last = "";
+  return (part: string, done: number) => {
+    if (part === last && done % progressStep !== 0) return;
+    last = part;
+    say(`  ${part}: ${done}`);
+  };
+}
+
+function describeReport(report: Awaited<ReturnType<typeof importContent>>): string[] {
+  const { warnings, ...counts } = report;
+  return [
+    ...Object.entries(counts).map(([what, names]) => `  ${what}: ${describeCount(names)}`),
+    ...warnings.map((warning) => `  note: ${String(warning)}`),
+    "The content is imported.",
+  ];
+}
+
+const describeCount = (names: unknown) => (Array.isArray(names) ? names.join(", ") || "none" : JSON.stringify(names));

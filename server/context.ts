@@ -1,0 +1,173 @@
+import { randomUUID } from "node:crypto";
+import { type BlockList, isIP } from "node:net";
+import type { RequestCtx } from "#app/request-context.ts";
+import { readSession } from "#domains/accounts/read-session.server.ts";
+import { refreshSession } from "#domains/accounts/refresh-session.server.ts";
+import { newToken } from "#domains/accounts/secret-token.server.ts";
+import type { TokenSet } from "#domains/accounts/session-tokens.ts";
+import { type Actor, guest } from "#domains/settings/context.ts";
+import { type FoundPortal, findPortal, firstHost } from "#domains/settings/find-portal.server.ts";
+import { clientAddress } from "./client-address.ts";
+import {
+  credentialCookie,
+  dropTokenCookies,
+  plainCookie,
+  readCookies,
+  tokenCookies,
+  writeCookie,
+} from "./cookies.ts";
+import type { Installation } from "./installation.ts";
+import { chooseLanguage } from "./language.ts";
+import { messagesOf, messagesVersion } from "./message-catalogue.ts";
+import { reactions } from "./reactions.ts";
+
+/** What the node server knows of a request beside its headers. */
+export type Arrival = { peer: string | undefined; encrypted: boolean };
+
+/** Marks an answer that the guests' cache leaves alone. */
+export const neverKeptTag = "never-kept";
+const deviceLifeMs = 400 * 24 * 60 * 60 * 1000;
+const flashLifeMs = 60_000;
+
+/** Host of a request in lower case without its port. */
+export function hostOf(header: string | null | undefined): string {
+  return (header ?? "").toLowerCase().replace(/:\d+$/, "");
+}
+
+/** The portal of a host; a bare address of this machine shows the first portal when a phone may open it. */
+export async function portalOf(installation: Installation, host: string): Promise<FoundPortal | null> {
+  const where = { db: installation.database.db, portals: installation.portals };
+  const found = await findPortal(where, host);
+  if (found || !installation.environment.phone || isIP(host.replace(/^\[|\]$/g, "")) === 0) return found;
+  const first = await firstHost(installation.database.db);
+  return first === null ? null : findPortal(where, first);
+}
+
+/**
+ * The context of a request: portal by host, person by token, language by address, cookie or browser.
+ * An access token that has run out is renewed by its refresh token inside this very request.
+ */
+export async function makeContext(
+  installation: Installation,
+  portal: FoundPortal,
+  request: Request,
+  arrival: Arrival,
+  trusted: BlockList,
+): Promise<{ ctx: RequestCtx; tokenBad: boolean; blocked: boolean }> {
+  const url = new URL(request.url);
+  const secure = isSecure(arrival, request.headers.get("x-forwarded-proto"), trusted);
+  const cookies = readCookies(request.headers.get("cookie"));
+  const setCookies: string[] = [];
+  const { database, clock, log, jobs, content } = installation;
+  const db = database.db;
+  const who = await identify({ db, clock, portal }, request, cookies, secure);
+  if (who.renewed) setCookies.push(...tokenCookies(who.renewed, secure));
+  if (who.bad) setCookies.push(...dropTokenCookies(secure));
+  const language = chooseLanguage(portal.settings.i18n, {
+    query: url.searchParams.get("lang"),
+    cookie: cookies.get("lang") ?? who.language ?? undefined,
+    acceptLanguage: request.headers.get("accept-language"),
+  });
+  const requestId = randomUUID();
+  const flashed = cookies.get("flash") ?? null;
+  if (flashed !== null) setCookies.push(plainCookieGone("flash", secure));
+  const ctx: RequestCtx = {
+    portal: {
+      id: portal.id,
+      name: portal.name,
+      origin: `${secure ? "https" : "http"}://${request.headers.get("host") ?? url.host}`,
+      host: hostOf(request.headers.get("host")),
+      settingsVersion: portal.settingsVersion,
+    },
+    settings: portal.settings,
+    language,
+    actor: who.actor,
+    db,
+    clock,
+    log: log.child({ requestId }),
+    jobs,
+    content,
+    shows: new Set(),
+    requestId,
+    deviceId: keepDevice(request, cookies, setCookies, secure),
+    clientAddress: clientAddress(
+      arrival.peer,
+      request.headers.get("x-forwarded-for") ?? undefined,
+      trusted,
+    ),
+    reactions,
+    userAgent: request.headers.get("user-agent") ?? "",
+    setCookies,
+    keepTokens: (tokens) =>
+      void setCookies.push(...(tokens ? tokenCookies(tokens, secure) : dropTokenCookies(secure))),
+    neverKeep: () => void ctx.shows.add(neverKeptTag),
+    keepLanguage: (chosen) => void setCookies.push(plainCookie("lang", chosen, secure)),
+    flash: (key) => void setCookies.push(writeCookie("flash", key, { maxAgeMs: flashLifeMs, secure })),
+    flashed,
+    messages: messagesOf,
+    messagesVersion,
+    cookies,
+    mode: installation.environment.mode,
+    stepResult: null,
+  };
+  return { ctx, tokenBad: who.bad, blocked: who.blocked };
+}
+
+type Who = {
+  actor: Actor;
+  blocked: boolean;
+  language: string | null;
+  renewed: TokenSet | null;
+  /** A token was sent and nobody holds it: the caller is treated as signed out. */
+  bad: boolean;
+};
+
+async function identify(
+  where: Parameters<typeof readSession>[0],
+  request: Request,
+  cookies: ReadonlyMap<string, string>,
+  secure: boolean,
+): Promise<Who> {
+  const nobody = { actor: guest, blocked: false, language: null, renewed: null };
+  const bearer = /^Bearer ([\w-]+)$/.exec(request.headers.get("authorization") ?? "")?.[1];
+  const access = bearer ?? cookies.get(credentialCookie("access_token", secure));
+  const refresh = bearer ? undefined : cookies.get(credentialCookie("refresh_token", secure));
+  if (!access && !refresh) return { ...nobody, bad: false };
+  const found = access ? await readSession(where, access) : null;
+  if (found) return { ...found, renewed: null, bad: false };
+  const renewed = refresh ? await refreshSession(where, refresh) : null;
+  const again = renewed && (await readSession(where, renewed.accessToken));
+  return again ? { ...again, renewed, bad: false } : { ...nobody, bad: true };
+}
+
+/** This browser's name, given with the first thing it writes; a mere visit gets none. */
+function keepDevice(
+  request: Request,
+  cookies: ReadonlyMap<string, string>,
+  setCookies: string[],
+  secure: boolean,
+): string | null {
+  const name = credentialCookie("device", secure);
+  const known = cookies.get(name);
+  if (known && /^[\w-]{20,64}$/.test(known)) return known;
+  if (request.method === "GET" || request.method === "HEAD") return null;
+  const device = newToken();
+  setCookies.push(writeCookie(name, device, { maxAgeMs: deviceLifeMs, httpOnly: true, secure }));
+  return device;
+}
+
+/** Whether the browser speaks https: to us, or to a trusted proxy in front. */
+export function isSecure(
+  arrival: Arrival,
+  forwardedProto: string | string[] | null | undefined,
+  trusted: BlockList,
+): boolean {
+  if (arrival.encrypted) return true;
+  const peer = clientAddress(arrival.peer, undefined, trusted);
+  const version = isIP(peer);
+  const isProxy = version !== 0 && trusted.check(peer, version === 6 ? "ipv6" : "ipv4");
+  return isProxy && forwardedProto === "https";
+}
+
+const plainCookieGone = (name: string, secure: boolean) =>
+  plainCookie(name, "", secure).replace(/Max-Age=\d+/, "Max-Age=0");

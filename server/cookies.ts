@@ -1,0 +1,67 @@
+import { cookieLifeMs, refreshLifeMs, type TokenSet } from "#domains/accounts/session-tokens.ts";
+
+/** Cookies by name; broken ones are left out. */
+export function readCookies(header: string | null | undefined): Map<string, string> {
+  const cookies = new Map<string, string>();
+  for (const part of (header ?? "").split(";")) {
+    const at = part.indexOf("=");
+    if (at < 1) continue;
+    try {
+      cookies.set(part.slice(0, at).trim(), decodeURIComponent(part.slice(at + 1).trim()));
+    } catch {
+      continue;
+    }
+  }
+  return cookies;
+}
+
+type CookieOptions = { maxAgeMs: number; httpOnly?: boolean; secure: boolean };
+
+/** A Set-Cookie line: whole site, SameSite=Lax. */
+export function writeCookie(name: string, value: string, options: CookieOptions): string {
+  const parts = [
+    `${name}=${encodeURIComponent(value)}`,
+    "Path=/",
+    `Max-Age=${Math.floor(options.maxAgeMs / 1000)}`,
+    "SameSite=Lax",
+  ];
+  if (options.httpOnly) parts.push("HttpOnly");
+  if (options.secure) parts.push("Secure");
+  return parts.join("; ");
+}
+
+/** Over https a credential's cookie bears `__Host-`, which no other host may set. */
+export function credentialCookie(name: CredentialName, secure: boolean): string {
+  return secure ? `__Host-${name}` : name;
+}
+
+export type CredentialName = "access_token" | "refresh_token" | "device" | "run";
+
+const accessCookieLifeMs = refreshLifeMs;
+
+/** The two cookies of a session. The access token's outlives the token: the server tells an expired one itself. */
+export function tokenCookies(tokens: TokenSet, secure: boolean): string[] {
+  return [
+    writeCookie(credentialCookie("access_token", secure), tokens.accessToken, {
+      maxAgeMs: accessCookieLifeMs,
+      httpOnly: true,
+      secure,
+    }),
+    writeCookie(credentialCookie("refresh_token", secure), tokens.refreshToken, {
+      maxAgeMs: refreshLifeMs,
+      httpOnly: true,
+      secure,
+    }),
+  ];
+}
+
+export function dropTokenCookies(secure: boolean): string[] {
+  return (["access_token", "refresh_token"] as const).map((name) =>
+    writeCookie(credentialCookie(name, secure), "", { maxAgeMs: 0, httpOnly: true, secure }),
+  );
+}
+
+/** A cookie that scripts may read: language, mentor, campaign. */
+export function plainCookie(name: string, value: string, secure: boolean): string {
+  return writeCookie(name, value, { maxAgeMs: cookieLifeMs, secure });
+}

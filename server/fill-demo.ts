@@ -1,0 +1,60 @@
+import { readdir, readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { parse } from "yaml";
+import { environmentManagerRole } from "#domains/settings/access.server.ts";
+import { importContent } from "#domains/courses/import-content.server.ts";
+import { createPortal } from "#domains/settings/create-portal.server.ts";
+import type { SystemCtx } from "#domains/settings/context.server.ts";
+import { guest } from "#domains/settings/context.ts";
+import { findPortal } from "#domains/settings/find-portal.server.ts";
+import type { Installation } from "./installation.ts";
+
+const portalFile = "portal.yaml";
+
+type PortalFile = { name: string; hosts: string[] };
+
+/** Fills the demo portals on the first start: each folder with a portal.yaml becomes a portal, once. */
+export async function fillDemo(installation: Installation, folder: string): Promise<void> {
+  const names = (await readdir(folder)).sort();
+  for (const name of names) {
+    const path = join(folder, name);
+    const described = await stat(join(path, portalFile)).catch(() => null);
+    if (described) await fillPortal(installation, name, path);
+  }
+}
+
+async function fillPortal(installation: Installation, id: string, folder: string): Promise<void> {
+  const { name, hosts } = parse(await readFile(join(folder, portalFile), "utf8")) as PortalFile;
+  const made = await createPortal(installation.database.db, { id, name, hosts, settings: {} });
+  if (!made) return;
+  const ctx = await systemContext(installation, hosts[0]!);
+  await importContent(ctx, folder);
+  installation.log.info(`The demo portal ${name} is filled: ${hosts.join(", ")}.`);
+}
+
+/** The installation itself acts on a portal: the command line and the first start. */
+export async function systemContext(
+  installation: Installation,
+  host: string,
+): Promise<SystemCtx & { filesDir: string }> {
+  const { database, clock, log, jobs, environment, portals } = installation;
+  const portal = await findPortal({ db: database.db, portals }, host);
+  if (!portal) throw new Error(`There is no portal with the host ${host}.`);
+  return {
+    portal: {
+      id: portal.id,
+      name: portal.name,
+      origin: `https://${host}`,
+      host,
+      settingsVersion: portal.settingsVersion,
+    },
+    settings: portal.settings,
+    language: portal.settings.i18n.primaryLang,
+    db: database.db,
+    clock,
+    log,
+    jobs,
+    actor: { ...guest, userId: "system", kind: "user", roles: [environmentManagerRole] },
+    filesDir: join(environment.dataDir, "files"),
+  };
+}

@@ -1,0 +1,30 @@
+import { letterQueue } from "#domains/messaging/queue-letter.server.ts";
+import { type Mailer, sendLetter } from "#domains/messaging/send-letter.server.ts";
+import { adoptProgress } from "#domains/progress/adopt-progress.server.ts";
+import { adoptResults } from "#domains/results/adopt-results.server.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Db } from "#platform/database.server.ts";
+import type { JobHandler } from "#platform/jobs.server.ts";
+import type { Log } from "#platform/log.server.ts";
+import { adoptQueue } from "./reactions.ts";
+
+/** Who works off which queue. Each handler may run twice for the same job and must not mind. */
+export function jobHandlers(tools: {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  mailer: Mailer;
+}): Record<string, JobHandler> {
+  return {
+    [letterQueue]: (data) => sendLetter(tools, data as { environmentId: string; id: string }),
+    [adoptQueue]: (data) => adoptGuest(tools, data as Adoption),
+  };
+}
+
+export type Adoption = { environmentId: string; fromUserId: string; toUserId: string };
+
+/** What somebody did as a guest becomes theirs: progress joined by the merge rule, results handed over. */
+export async function adoptGuest(tools: { db: Db; clock: Clock }, adoption: Adoption): Promise<void> {
+  await adoptProgress(tools, adoption);
+  await adoptResults(tools, adoption);
+}

@@ -1,0 +1,21 @@
+/** Methods that change nothing. */
+const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * Whether a changing request may go on (security.md, promise 23): with cookies it must come from this very
+ * origin and in a form that a foreign page cannot send unasked. A bearer token needs no origin: no browser
+ * adds it by itself.
+ */
+export function mayChange(request: Request): boolean {
+  if (safeMethods.has(request.method)) return true;
+  if (request.headers.get("authorization")?.startsWith("Bearer ")) return true;
+  const origin = request.headers.get("origin");
+  const host = request.headers.get("host");
+  if (origin === null || host === null) return false;
+  if (/^text\/plain\b/i.test(request.headers.get("content-type") ?? "")) return false;
+  try {
+    return new URL(origin).host === host.toLowerCase();
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,28 @@
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import pg from "pg";
+
+const fileName = "database.url";
+const connectTimeoutMs = 2_000;
+
+/** Lets commands find the database of a server that runs: only its owner may read the file. */
+export async function tellDatabase(dataDir: string, url: string): Promise<() => Promise<void>> {
+  const file = join(dataDir, fileName);
+  await writeFile(file, url, { mode: 0o600 });
+  return () => rm(file, { force: true });
+}
+
+/** The database of the server that runs over this data folder; undefined when none answers. */
+export async function findRunningDatabase(dataDir: string): Promise<string | undefined> {
+  const url = await readFile(join(dataDir, fileName), "utf8").catch(() => undefined);
+  if (url === undefined) return undefined;
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectTimeoutMs });
+  try {
+    await client.connect();
+    return url;
+  } catch {
+    return undefined;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

@@ -1,0 +1,12 @@
+/** Sent with every answer. The policy for scripts is made with each document, from its own scripts. */
+export const securityHeaders: Readonly<Record<string, string>> = {
+  "X-Content-Type-Options": "nosniff",
+  "X-Frame-Options": "SAMEORIGIN",
+  // Never no-referrer: a form would then be posted with Origin null and be refused.
+  "Referrer-Policy": "strict-origin-when-cross-origin",
+  "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
+  "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
+};
+
+/** For answers that are no documents. */
+export const barePolicy = "default-src 'none'; frame-ancestors 'none'";

@@ -1,0 +1,63 @@
+import { join } from "node:path";
+import { systemClock } from "#platform/clock.ts";
+import { keepSecret, readEnvironment } from "#platform/environment.server.ts";
+import type { Environment } from "#platform/environment.ts";
+import { listenFailure } from "#platform/listen-failure.server.ts";
+import { openLog } from "#platform/log.server.ts";
+import { migrate } from "#platform/migrate.server.ts";
+import { packageRoot } from "#platform/package-root.server.ts";
+import { startDatabase } from "#platform/postgres/start-database.server.ts";
+import { StartFailure } from "#platform/start-failure.ts";
+import { createLampstand, type Lampstand } from "./create-lampstand.ts";
+import { fillDemo } from "./fill-demo.ts";
+import { tellDatabase } from "./running-database.ts";
+
+/** Environment → database → migrate → listen; ends in good order on Ctrl-C. */
+export async function serve(): Promise<void> {
+  try {
+    await start(readEnvironment(process.env));
+  } catch (error) {
+    if (!(error instanceof StartFailure)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
+}
+
+async function start(environment: Environment): Promise<void> {
+  const log = openLog({ level: environment.logLevel, mode: environment.mode });
+  await keepSecret(environment);
+  const closers: (() => Promise<void>)[] = [];
+  let closing: Promise<void> | undefined;
+  const close = () =>
+    (closing ??= (async () => {
+      for (const closer of closers.reverse()) await closer().catch((error: unknown) => log.error({ err: error }, "closing failed"));
+    })());
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.on(signal, () => void close().then(() => process.exit(0)));
+  }
+  try {
+    const own = environment.databaseUrl ? null : await startDatabase({ dataDir: environment.dataDir, log });
+    if (own) closers.push(() => own.stop());
+    const databaseUrl = environment.databaseUrl ?? own!.url;
+    if (own) closers.push(await tellDatabase(environment.dataDir, databaseUrl));
+    await migrate({ url: databaseUrl, log });
+    const lampstand = await createLampstand({ environment, databaseUrl, clock: systemClock, log });
+    closers.push(() => lampstand.close());
+    if (environment.mode === "demo") {
+      await fillDemo(lampstand.installation, join(packageRoot(), "demo"));
+    }
+    await announce(lampstand, environment);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function announce(lampstand: Lampstand, environment: Environment): Promise<void> {
+  const port = await lampstand.listen(environment.port, environment.host).catch((error: unknown) => {
+    throw listenFailure(error, environment.host, environment.port);
+  });
+  process.stdout.write(`Lampstand is ready: http://localhost:${port}/\n`);
+  if (environment.mode === "demo")
+    process.stdout.write(`The second demo portal, in Arabic: http://second.localhost:${port}/\n`);
+}
