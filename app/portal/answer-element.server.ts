@@ -5,6 +5,7 @@ import { finishOwnElement, openOwnElement } from "#domains/progress/open-own-ele
 import { type ResultKind, recordResult } from "#domains/results/record-result.server.ts";
 import { factsOf, pointerOf } from "./course-screen.server.ts";
 import { type ElementAddress, type OpenedElement, openElementScreen } from "./element-screen.server.ts";
+import { pathOf } from "./path-of.ts";
 import { scenarioAction } from "#app/popups/scenario-action.server.ts";
 import type { RequestCtx } from "#app/request-context.ts";
 
@@ -59,7 +60,7 @@ async function answer(
   if (!recorded) return data({ messageKey: "test.choose-first" }, 422);
   if (kind === "test" && recorded.passed) await finishOwnElement(ctx, person.course, summary.id, "");
   const anchor = kind === "test" ? "result" : `q-${String(form.get("componentId") ?? "")}`;
-  return redirect(`${new URL(request.url).pathname}#${anchor}`, 303);
+  return redirect(`${pathOf(request)}#${anchor}`, 303);
 }
 
 /** Fields named `answer.<component id>`, one for each chosen variant. */

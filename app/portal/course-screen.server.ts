@@ -1,5 +1,5 @@
 import { loadBlocks } from "#blocks/load-blocks.server.ts";
-import type { Screen } from "#blocks/screen.ts";
+import { publicScreen, type Screen } from "#blocks/screen.ts";
 import type { Course } from "#domains/courses/course.ts";
 import { elementPath } from "#domains/courses/element-access.ts";
 import { loadCourse } from "#domains/courses/load-course.server.ts";
@@ -64,8 +64,8 @@ export function factsOf(person: CourseForPerson, routeName: string, elementId?: 
   };
 }
 
-/** Loads the blocks of a screen about a course. */
-export function loadCourseBlocks(ctx: RequestCtx, screen: Omit<Screen, "path">, path: string, tree: Course["components"]) {
-  return loadBlocks({ ...ctx, screen: { ...screen, path } }, tree);
+/** Loads the blocks of a screen about a course, with what their views may know of it. */
+export async function loadCourseBlocks(ctx: RequestCtx, screen: Screen, tree: Course["components"]) {
+  const blocks = await loadBlocks({ ...ctx, screen }, tree);
+  return { ...blocks, screen: publicScreen(screen) };
 }
-

@@ -9,6 +9,7 @@ import { CourseAction } from "./course-action.tsx";
 import { CourseFactsList } from "./course-facts.tsx";
 import { CourseDock } from "./course-dock.tsx";
 import { factsOf, loadCourseBlocks, loadCourseForPerson, pointerOf } from "./course-screen.server.ts";
+import { pathOf } from "./path-of.ts";
 import { courseMeta } from "./seo.ts";
 import { startCourse } from "./start-course.server.ts";
 import { keepScenarioClosed } from "#app/popups/should-revalidate.ts";
@@ -26,8 +27,15 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const tree = course.components.length > 0 ? course.components : contentsAlone;
   const blocks = await loadCourseBlocks(
     ctx,
-    { kind: "course", course, element: null, progress: progress ?? null, answers: {}, bought },
-    new URL(request.url).pathname,
+    {
+      kind: "course",
+      path: pathOf(request),
+      course,
+      element: null,
+      progress: progress ?? null,
+      answers: {},
+      bought,
+    },
     tree,
   );
   const { components: _, elements, ...card } = course;
@@ -106,7 +114,7 @@ export default function CourseScreen() {
         </div>
         <div className="cols" id="contents">
           <div>
-            <Blocks tree={blocks.tree} data={blocks.data} />
+            <Blocks tree={blocks.tree} data={blocks.data} screenPublic={blocks.screen} surround="article" />
           </div>
           <aside className="aside" aria-labelledby="good-to-know">
             <div>

@@ -11,6 +11,7 @@ import { answerElement } from "./answer-element.server.ts";
 import { openElementScreen } from "./element-screen.server.ts";
 import { ElementTree } from "./element-tree.tsx";
 import { Onward } from "./onward.tsx";
+import { pathOf } from "./path-of.ts";
 import { elementMeta } from "./seo.ts";
 import { keepScenarioClosed } from "#app/popups/should-revalidate.ts";
 import { requestContext } from "#app/request-context.ts";
@@ -23,7 +24,7 @@ const kinds = ["lesson", "test", "webinar"] as const;
 
 /** The kind stands in the path: as its first part, or after the course. */
 function addressOf(request: Request, params: { courseId?: string; elementId?: string }) {
-  const parts = new URL(request.url).pathname.replace(/\.data$/, "").split("/");
+  const parts = pathOf(request).split("/");
   const type = kinds.find((kind) => parts[1] === kind || parts[2] === kind || parts[3] === kind) ?? "lesson";
   return { type, courseId: params.courseId, elementId: params.elementId };
 }
@@ -37,13 +38,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     ctx,
     {
       kind: "element",
+      path: pathOf(request),
       course: person.course,
       element: { ...summary, revision: element.revision },
       progress: person.progress ?? null,
       answers: given.answers,
       bought: person.bought,
     },
-    new URL(request.url).pathname,
     element.components,
   );
   const { course, progress } = person;
@@ -113,7 +114,7 @@ export default function ElementScreen() {
                 </p>
               )}
             </header>
-            <Blocks tree={blocks.tree} data={blocks.data} />
+            <Blocks tree={blocks.tree} data={blocks.data} screenPublic={blocks.screen} />
             <Onward {...loaded} />
           </article>
         </main>

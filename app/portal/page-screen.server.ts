@@ -1,6 +1,8 @@
 import { data } from "react-router";
 import { loadBlocks } from "#blocks/load-blocks.server.ts";
+import { publicScreen, type Screen } from "#blocks/screen.ts";
 import { loadPage } from "#domains/pages/load-page.server.ts";
+import { pathOf } from "./path-of.ts";
 import type { RequestCtx } from "#app/request-context.ts";
 import type { ScreenFacts } from "#app/root-data.ts";
 
@@ -18,10 +20,9 @@ export async function showPage(
   page: NonNullable<Awaited<ReturnType<typeof loadPage>>>,
 ) {
   const { components, ...about } = page;
-  const path = new URL(request.url).pathname;
-  const screen = {
-    kind: "page" as const,
-    path,
+  const screen: Screen = {
+    kind: "page",
+    path: pathOf(request),
     course: null,
     element: null,
     progress: null,
@@ -31,5 +32,5 @@ export async function showPage(
   const blocks = await loadBlocks({ ...ctx, screen }, components);
   const facts: ScreenFacts = { routeName: page.alias, loginPage: page.alias === "login" };
   const hasHeading = components.some(({ type }) => type === "header");
-  return { page: about, blocks, facts, hasHeading };
+  return { page: about, blocks: { ...blocks, screen: publicScreen(screen) }, facts, hasHeading };
 }

@@ -1,9 +1,10 @@
+import type { PublicScreen } from "#blocks/screen.ts";
 import { Blocks } from "#blocks/views.tsx";
 import type { Component } from "#domains/pages/component.ts";
 
 type PageViewProps = {
   page: { title: string };
-  blocks: { tree: Component[]; data: Record<string, unknown> };
+  blocks: { tree: Component[]; data: Record<string, unknown>; screen: PublicScreen };
   hasHeading: boolean;
 };
 
@@ -12,13 +13,13 @@ export function PageView({ page, blocks, hasHeading }: PageViewProps) {
   return (
     <main id="main">
       {hasHeading ? (
-        <Blocks tree={blocks.tree} data={blocks.data} />
+        <Blocks tree={blocks.tree} data={blocks.data} screenPublic={blocks.screen} />
       ) : (
         <article className="wrap read read--page">
           <header className="read__head">
             <h1>{page.title}</h1>
           </header>
-          <Blocks tree={blocks.tree} data={blocks.data} />
+          <Blocks tree={blocks.tree} data={blocks.data} screenPublic={blocks.screen} />
         </article>
       )}
     </main>

@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { openOwnElement } from "#domains/progress/open-own-element.server.ts";
 import { factsOf, loadCourseForPerson, pointerOf } from "./course-screen.server.ts";
+import { pathOf } from "./path-of.ts";
 import { startScenario } from "#app/popups/scenario-action.server.ts";
 import type { RequestCtx } from "#app/request-context.ts";
 
@@ -12,7 +13,7 @@ export async function startCourse(ctx: RequestCtx, request: Request, courseId: s
   const person = await loadCourseForPerson(ctx, courseId);
   if (!person) throw data(null, 404);
   const pointer = pointerOf(person);
-  if (!pointer || (person.course.type === "paid" && !person.bought)) return redirect(new URL(request.url).pathname, 303);
+  if (!pointer || (person.course.type === "paid" && !person.bought)) return redirect(pathOf(request), 303);
   const outcome = await startScenario(ctx, request, "start-free-lesson", {}, async () =>
     factsOf((await loadCourseForPerson(ctx, courseId)) ?? person, "courses-id"),
   );
