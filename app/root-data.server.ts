@@ -1,9 +1,10 @@
-import { formFields } from "#domains/accounts/portal-fields.ts";
+import { formFields, registrationFacts } from "#domains/accounts/portal-fields.ts";
 import { loadPage } from "#domains/pages/load-page.server.ts";
 import { localizedText, type MenuItem, type Settings, textDirection } from "#domains/settings/settings.ts";
 import { buttonType, themeCss } from "#domains/settings/theme-css.ts";
 import type { RequestCtx } from "./request-context.ts";
-import type { MenuLink, RootData, StepResult } from "./root-data.ts";
+import { loadStepResult } from "./popups/scenario-action.server.ts";
+import type { MenuLink, RootData } from "./root-data.ts";
 
 const defaultFavicon = "/favicon.svg";
 
@@ -54,20 +55,7 @@ export async function loadRootData(ctx: RequestCtx, request: Request): Promise<R
     },
     mode: ctx.mode,
     flashed: ctx.flashed,
-    stepResult: ctx.stepResult as StepResult | null,
-  };
-}
-
-function registrationFacts({ registration, integrations }: Settings) {
-  const { whatsapp, telegram, viber, facebook } = integrations;
-  return {
-    email: registration.email,
-    google: registration.google,
-    facebook: registration.facebook,
-    messengers:
-      registration.messengers && [whatsapp, telegram, viber, facebook].some(({ endpoint }) => endpoint !== ""),
-    anonymous: registration.anonymous,
-    phone: registration.phone,
+    stepResult: await loadStepResult(ctx, request),
   };
 }
 
