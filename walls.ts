@@ -2,7 +2,17 @@
  * The order of the house (docs/architecture.md): whatever stands later may import what stands before it, never
  * the other way round. The lint rules are made from these two lists and from the endings of file names.
  */
-export const rooms = ["platform", "ui", "scenarios", "messages", "domains", "blocks", "app", "simulators", "server"] as const;
+export const rooms = [
+  "platform",
+  "ui",
+  "scenarios",
+  "messages",
+  "domains",
+  "blocks",
+  "app",
+  "simulators",
+  "server",
+] as const;
 
 /** Domains in the order of dependence: a domain imports only domains before it. */
 export const domains = [
@@ -59,16 +69,28 @@ function domainWall(domain: string): Pattern[] {
     group: ["#domains/*/tables.server.ts"],
     message: "Only a later tables.server.ts imports another domain's tables, for foreign keys.",
   };
-  const itself = { group: [`#domains/${domain}/**`], message: "Import ./ inside a domain." };
-  return [...later, foreignTables, itself];
+  return [...later, foreignTables];
 }
 
 const serverSide: Pattern = {
-  group: ["*.server.ts", "**/*.server.ts", "node:*", "pg", "drizzle-orm", "drizzle-orm/**", "hono", "hono/**"],
-  message: "A .ts or .tsx file also runs in the browser: only .server.ts imports the server's side.",
+  group: [
+    "*.server.ts",
+    "**/*.server.ts",
+    "node:*",
+    "pg",
+    "drizzle-orm",
+    "drizzle-orm/**",
+    "hono",
+    "hono/**",
+  ],
+  message:
+    "A .ts or .tsx file also runs in the browser: only .server.ts imports the server's side.",
 };
 
-const noReact: Pattern = { group: ["react", "react-dom", "react-router"], message: "The scenarios are pure." };
+const noReact: Pattern = {
+  group: ["react", "react-dom", "react-router"],
+  message: "The scenarios are pure.",
+};
 
 /** Every wall, the widest first: of two that match a file the later one holds, so each repeats what stays true. */
 export function walls(): Wall[] {
@@ -76,19 +98,35 @@ export function walls(): Wall[] {
   for (const room of rooms.filter((name) => name !== "domains")) {
     const pure = room === "app" || room === "server" ? [] : [serverSide];
     const extra = room === "scenarios" ? [noReact] : [];
-    list.push({ files: [`${room}/**/*.{ts,tsx}`], patterns: [inFolder, ...roomWall(room), ...pure, ...extra] });
+    list.push({
+      files: [`${room}/**/*.{ts,tsx}`],
+      patterns: [inFolder, ...roomWall(room), ...pure, ...extra],
+    });
     if (pure.length > 0) {
-      list.push({ files: [`${room}/**/*.server.ts`], patterns: [inFolder, ...roomWall(room), ...extra] });
+      list.push({
+        files: [`${room}/**/*.server.ts`],
+        patterns: [inFolder, ...roomWall(room), ...extra],
+      });
     }
   }
   for (const domain of domains) {
     const open = [inFolder, ...roomWall("domains"), ...domainWall(domain)];
+    // A folder inside a domain reaches the domain's own files by name; the files themselves say ./
+    const flat = [
+      ...open,
+      {
+        group: [`#domains/${domain}/*.ts`, `#domains/${domain}/*.tsx`],
+        message: "Import ./ inside a domain.",
+      },
+    ];
     const tables = open.filter(({ group }) => !group.includes("#domains/*/tables.server.ts"));
     list.push({ files: [`domains/${domain}/**/*.{ts,tsx}`], patterns: [...open, serverSide] });
     list.push({ files: [`domains/${domain}/**/*.server.ts`], patterns: open });
+    list.push({ files: [`domains/${domain}/*.{ts,tsx}`], patterns: [...flat, serverSide] });
+    list.push({ files: [`domains/${domain}/*.server.ts`], patterns: flat });
     list.push({ files: [`domains/${domain}/tables.server.ts`], patterns: tables });
   }
   // A test looks at its subject from outside: it may use the server's side and the fixtures.
-  list.push({ files: ["**/*.test.{ts,tsx}", "**/*.fixture.ts"], patterns: [] });
+  list.push({ files: ["**/*.test.{ts,tsx}", "**/*.fixture.{ts,tsx}"], patterns: [] });
   return list;
 }

@@ -20,6 +20,8 @@ export default function handleRequest(
     const { pipe, abort } = renderToPipeableStream(
       <ServerRouter context={entry} url={request.url} />,
       {
+        // Larger parts would otherwise be moved into place by a script, and be missing without one.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           clearTimeout(limit);
           const body = new PassThrough();

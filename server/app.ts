@@ -1,7 +1,10 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { DatabaseUnavailable, isDatabaseUnavailable } from "#platform/database-unavailable.server.ts";
+import {
+  DatabaseUnavailable,
+  isDatabaseUnavailable,
+} from "#platform/database-unavailable.server.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import { portalTag } from "#domains/settings/announce-change.server.ts";
 import { ping } from "#platform/database.server.ts";
@@ -61,7 +64,12 @@ export function makeApp(
     const portal = await portalOf(installation, hostOf(c.req.header("host")));
     if (!portal) return plainPage(404, "There is no portal at this address.");
     if (!mayChange(c.req.raw)) {
-      return refuse(c, 403, "ORIGIN-REFUSED", "This request did not come from this portal's own pages.");
+      return refuse(
+        c,
+        403,
+        "ORIGIN-REFUSED",
+        "This request did not come from this portal's own pages.",
+      );
     }
     const { ctx, tokenBad, blocked } = await makeContext(
       installation,
@@ -80,8 +88,12 @@ export function makeApp(
   app.get("/i18n/messages/:lang/", (c) => {
     const { settings } = c.get("ctx");
     const lang = c.req.param("lang");
-    if (!settings.i18n.langs.includes(lang)) return refuse(c, 404, "NOT-FOUND", "This portal does not speak that language.");
-    c.header("Cache-Control", c.req.query("v") ? "public, max-age=31536000, immutable" : "no-cache");
+    if (!settings.i18n.langs.includes(lang))
+      return refuse(c, 404, "NOT-FOUND", "This portal does not speak that language.");
+    c.header(
+      "Cache-Control",
+      c.req.query("v") ? "public, max-age=31536000, immutable" : "no-cache",
+    );
     return c.json(messagesOf(lang));
   });
   app.route("/files", pictureFiles(installation.environment.dataDir));
@@ -93,20 +105,25 @@ export function makeApp(
     context.set(requestContext, ctx);
     const answer = await screens(c.req.raw, context);
     if (!answer.headers.get("content-type")?.startsWith("text/html")) return answer;
-    const { html, contentSecurityPolicy } = finishDocument(await answer.text(), { frameHosts: videoHosts });
+    const { html, contentSecurityPolicy } = finishDocument(await answer.text(), {
+      frameHosts: videoHosts,
+    });
     const headers = new Headers(answer.headers);
     headers.set("Content-Security-Policy", contentSecurityPolicy);
     // A page may show what belongs to one person, and a change must show at once.
     headers.set("Cache-Control", "private, no-cache");
     headers.set("Vary", "Cookie, Accept-Language, Accept-Encoding");
-    if (c.env?.tellShows) headers.set(showsHeader, [portalTag(ctx.portal.id), ...ctx.shows].join(" "));
+    if (c.env?.tellShows)
+      headers.set(showsHeader, [portalTag(ctx.portal.id), ...ctx.shows].join(" "));
     return new Response(html, { status: answer.status, headers });
   });
   return app;
 }
 
 function openToBlocked(path: string): boolean {
-  return /^\/(you-are-blocked|api|files|i18n|privacy-policy|terms-of-use|cookie-policy)(\/|$)/.test(path);
+  return /^\/(you-are-blocked|api|files|i18n|privacy-policy|terms-of-use|cookie-policy)(\/|$)/.test(
+    path,
+  );
 }
 
 /** An error in the shape of decisions.md, DEC-01. */
@@ -132,10 +149,17 @@ function answerError(installation: Installation, c: Context<ServerEnv>, error: u
   }
   if (error instanceof DatabaseUnavailable || isDatabaseUnavailable(error)) {
     installation.log.warn({ err: error }, "the database cannot be reached");
-    return plainPage(503, "The portal is resting for a moment. Nothing you did is lost: try again in a minute.", {
-      "Retry-After": "10",
-    });
+    return plainPage(
+      503,
+      "The portal is resting for a moment. Nothing you did is lost: try again in a minute.",
+      {
+        "Retry-After": "10",
+      },
+    );
   }
   installation.log.error({ err: error, url: c.req.url }, "a request failed");
-  return plainPage(500, "Something went wrong on our side. Nothing you did is lost: try again in a minute.");
+  return plainPage(
+    500,
+    "Something went wrong on our side. Nothing you did is lost: try again in a minute.",
+  );
 }

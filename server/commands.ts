@@ -12,9 +12,17 @@ import { systemContext } from "./fill-demo.ts";
 import type { Installation } from "./installation.ts";
 import { readOptions } from "./read-options.ts";
 
-export type CommandTools = { installation: Installation; filesDir: string; say: (line: string) => void };
+export type CommandTools = {
+  installation: Installation;
+  filesDir: string;
+  say: (line: string) => void;
+};
 
-type Command = { usage: string; about: string; run(tools: CommandTools, args: readonly string[]): Promise<void> };
+type Command = {
+  usage: string;
+  about: string;
+  run(tools: CommandTools, args: readonly string[]): Promise<void>;
+};
 
 /** The command line: each does what an admin may do, and is written to the audit log like any change. */
 export const commands: Record<string, Command> = {
@@ -59,7 +67,10 @@ export const commands: Record<string, Command> = {
     async run({ installation, say }, args) {
       const { words, options } = readOptions(args, ["portal"]);
       const [folder] = demandWords(words, 1, this.usage);
-      await exportContent(await systemContext(installation, demand(options, "portal", this.usage)), folder!);
+      await exportContent(
+        await systemContext(installation, demand(options, "portal", this.usage)),
+        folder!,
+      );
       say(`The content is in ${folder}.`);
     },
   },
@@ -94,7 +105,9 @@ export const commands: Record<string, Command> = {
       const [file] = demandWords(args, 1, this.usage);
       const show = showProgress(say);
       const manifest = await backup({ pool: installation.database.pool, filesDir }, file!, show);
-      say(`The backup is in ${file}: ${manifest.tables.length} tables, ${manifest.files.count} files.`);
+      say(
+        `The backup is in ${file}: ${manifest.tables.length} tables, ${manifest.files.count} files.`,
+      );
     },
   },
   restore: {
@@ -104,14 +117,18 @@ export const commands: Record<string, Command> = {
       const [file] = demandWords(args, 1, this.usage);
       const show = showProgress(say);
       const manifest = await restore({ pool: installation.database.pool, filesDir }, file!, show);
-      say(`Everything of ${file} is back: ${manifest.tables.length} tables, ${manifest.files.count} files.`);
+      say(
+        `Everything of ${file} is back: ${manifest.tables.length} tables, ${manifest.files.count} files.`,
+      );
     },
   },
 };
 
 /** What can be said on the command line. */
 export function usage(): string {
-  const lines = Object.values(commands).map(({ usage: line, about }) => `  ${line}\n      ${about}`);
+  const lines = Object.values(commands).map(
+    ({ usage: line, about }) => `  ${line}\n      ${about}`,
+  );
   return `npm run lampstand -- <command>\n\n${lines.join("\n")}\n`;
 }
 
@@ -122,7 +139,8 @@ function demandWords(words: readonly string[], count: number, line: string): rea
 
 function demand(options: Record<string, string>, name: string, line: string): string {
   const value = options[name];
-  if (value === undefined) throw new StartFailure(`--${name} is missing: npm run lampstand -- ${line}`);
+  if (value === undefined)
+    throw new StartFailure(`--${name} is missing: npm run lampstand -- ${line}`);
   return value;
 }
 
@@ -146,4 +164,5 @@ function describeReport(report: Awaited<ReturnType<typeof importContent>>): stri
   ];
 }
 
-const describeCount = (names: unknown) => (Array.isArray(names) ? names.join(", ") || "none" : JSON.stringify(names));
+const describeCount = (names: unknown) =>
+  Array.isArray(names) ? names.join(", ") || "none" : JSON.stringify(names);

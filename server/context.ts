@@ -35,10 +35,14 @@ export function hostOf(header: string | null | undefined): string {
 }
 
 /** The portal of a host; a bare address of this machine shows the first portal when a phone may open it. */
-export async function portalOf(installation: Installation, host: string): Promise<FoundPortal | null> {
+export async function portalOf(
+  installation: Installation,
+  host: string,
+): Promise<FoundPortal | null> {
   const where = { db: installation.database.db, portals: installation.portals };
   const found = await findPortal(where, host);
-  if (found || !installation.environment.phone || isIP(host.replace(/^\[|\]$/g, "")) === 0) return found;
+  if (found || !installation.environment.phone || isIP(host.replace(/^\[|\]$/g, "")) === 0)
+    return found;
   const first = await firstHost(installation.database.db);
   return first === null ? null : findPortal(where, first);
 }
@@ -102,7 +106,8 @@ export async function makeContext(
       void setCookies.push(...(tokens ? tokenCookies(tokens, secure) : dropTokenCookies(secure))),
     neverKeep: () => void ctx.shows.add(neverKeptTag),
     keepLanguage: (chosen) => void setCookies.push(plainCookie("lang", chosen, secure)),
-    flash: (key) => void setCookies.push(writeCookie("flash", key, { maxAgeMs: flashLifeMs, secure })),
+    flash: (key) =>
+      void setCookies.push(writeCookie("flash", key, { maxAgeMs: flashLifeMs, secure })),
     flashed,
     messages: messagesOf,
     messagesVersion,

@@ -61,7 +61,8 @@ export async function openInstallation(input: LampstandInput): Promise<{
   const { poolSize, statementTimeoutMs } = environment;
   const database = openDatabase({ url: databaseUrl, poolSize, statementTimeoutMs, log });
   const memory = newMemory();
-  const clearMemory = () => [memory.content, memory.portals, memory.pages].forEach((cache) => cache.clear());
+  const clearMemory = () =>
+    [memory.content, memory.portals, memory.pages].forEach((cache) => cache.clear());
   const changes = await listen(
     databaseUrl,
     changesChannel,

@@ -5,12 +5,15 @@ import type { Environment } from "#platform/environment.ts";
 
 /** `npm run dev`: the same server, its code loaded afresh after every change and the browser told. */
 const server = createServer();
-const vite = await createVite({ server: { middlewareMode: true, hmr: { server } }, appType: "custom" });
+const vite = await createVite({
+  server: { middlewareMode: true, hmr: { server } },
+  appType: "custom",
+});
 const load = async <Module>(path: string) => (await vite.ssrLoadModule(path)) as Module;
 
-const { readEnvironment, keepSecret } = await load<typeof import("#platform/environment.server.ts")>(
-  "/platform/environment.server.ts",
-);
+const { readEnvironment, keepSecret } = await load<
+  typeof import("#platform/environment.server.ts")
+>("/platform/environment.server.ts");
 const environment: Environment = readEnvironment(process.env);
 await keepSecret(environment);
 const { openLog } = await load<typeof import("#platform/log.server.ts")>("/platform/log.server.ts");
@@ -18,13 +21,24 @@ const log = openLog({ level: environment.logLevel, mode: environment.mode });
 const { startDatabase } = await load<typeof import("#platform/postgres/start-database.server.ts")>(
   "/platform/postgres/start-database.server.ts",
 );
-const own = environment.databaseUrl ? null : await startDatabase({ dataDir: environment.dataDir, log });
+const own = environment.databaseUrl
+  ? null
+  : await startDatabase({ dataDir: environment.dataDir, log });
 const databaseUrl = environment.databaseUrl ?? own!.url;
-const { migrate } = await load<typeof import("#platform/migrate.server.ts")>("/platform/migrate.server.ts");
+const { migrate } = await load<typeof import("#platform/migrate.server.ts")>(
+  "/platform/migrate.server.ts",
+);
 await migrate({ url: databaseUrl, log });
-const { openInstallation } = await load<typeof import("./create-lampstand.ts")>("/server/create-lampstand.ts");
+const { openInstallation } = await load<typeof import("./create-lampstand.ts")>(
+  "/server/create-lampstand.ts",
+);
 const { systemClock } = await load<typeof import("#platform/clock.ts")>("/platform/clock.ts");
-const { installation, close } = await openInstallation({ environment, databaseUrl, clock: systemClock, log });
+const { installation, close } = await openInstallation({
+  environment,
+  databaseUrl,
+  clock: systemClock,
+  log,
+});
 const { fillDemo } = await load<typeof import("./fill-demo.ts")>("/server/fill-demo.ts");
 await fillDemo(installation, join(import.meta.dirname, "..", "demo"));
 
@@ -41,7 +55,9 @@ server.on("request", (request, response) => {
   });
 });
 server.listen(environment.port, environment.host, () => {
-  process.stdout.write(`Lampstand (for development) is ready: http://localhost:${environment.port}/\n`);
+  process.stdout.write(
+    `Lampstand (for development) is ready: http://localhost:${environment.port}/\n`,
+  );
 });
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {

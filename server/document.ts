@@ -13,7 +13,10 @@ const inlineScript = /<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g;
  * a type no browser runs, their preloads are kept aside, and one small script of ours wakes them on intent or
  * idle (performance.md, design 1).
  */
-export function finishDocument(rendered: string, options: { frameHosts: readonly string[] }): FinishedDocument {
+export function finishDocument(
+  rendered: string,
+  options: { frameHosts: readonly string[] },
+): FinishedDocument {
   const preloads: string[] = [];
   let html = rendered.replace(preloadLink, (_link, href: string) => {
     preloads.push(href);
@@ -27,7 +30,8 @@ export function finishDocument(rendered: string, options: { frameHosts: readonly
   const list = JSON.stringify([...new Set(preloads)]).replace(/</g, "\\u003c");
   html = html.replace(
     "</body>",
-    () => `<script type="application/json" id="later">${list}</script><script>${takeover}</script></body>`,
+    () =>
+      `<script type="application/json" id="later">${list}</script><script>${takeover}</script></body>`,
   );
   return { html, contentSecurityPolicy: policy(html, options.frameHosts) };
 }
@@ -53,4 +57,3 @@ function policy(html: string, frameHosts: readonly string[]): string {
     "frame-ancestors 'self'",
   ].join("; ");
 }
-

@@ -27,7 +27,11 @@ export function guestPages(installation: Installation, app: Hono<ServerEnv>) {
   const trusted = trustedNetworks(installation.environment.trustedProxies);
   const underWay = new Map<string, Promise<CachedPage | Response>>();
 
-  async function make(key: string, request: Request, arrival: Arrival): Promise<CachedPage | Response> {
+  async function make(
+    key: string,
+    request: Request,
+    arrival: Arrival,
+  ): Promise<CachedPage | Response> {
     const stamp = installation.pages.stamp();
     const answer = await app.request(request, undefined, { arrival, tellShows: true });
     const html = answer.headers.get("content-type")?.startsWith("text/html");
@@ -60,7 +64,8 @@ export function guestPages(installation: Installation, app: Hono<ServerEnv>) {
       const value = search.get(name);
       if (value !== null && value.length <= meaningfulMaxChars) kept.set(name, value);
     }
-    const cookies = cookieHeader === undefined ? new Map<string, string>() : readCookies(cookieHeader);
+    const cookies =
+      cookieHeader === undefined ? new Map<string, string>() : readCookies(cookieHeader);
     const language = chooseLanguage(portal.settings.i18n, {
       query: search.get("lang"),
       cookie: cookies.get("lang"),
@@ -103,7 +108,10 @@ async function encode(answer: Response): Promise<CachedPage> {
   const headers = Object.fromEntries(
     [...answer.headers].filter(([name]) => !["x-lampstand-shows", "x-request-id"].includes(name)),
   );
-  const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length };
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+  };
   const [br, zipped] = await Promise.all([brotli(identity, { params }), zip(identity)]);
   return { status: answer.status, headers, identity, br, gzip: zipped };
 }

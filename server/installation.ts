@@ -42,7 +42,10 @@ export function newMemory(): Pick<Installation, "content" | "portals" | "pages">
 }
 
 /** Forgets in this process what bears the tags. */
-export function forget(memory: Pick<Installation, "content" | "portals" | "pages">, tags: readonly string[]): void {
+export function forget(
+  memory: Pick<Installation, "content" | "portals" | "pages">,
+  tags: readonly string[],
+): void {
   memory.content.drop(tags);
   memory.portals.drop(tags);
   memory.pages.drop(tags);

@@ -24,7 +24,10 @@ export function jobHandlers(tools: {
 export type Adoption = { environmentId: string; fromUserId: string; toUserId: string };
 
 /** What somebody did as a guest becomes theirs: progress joined by the merge rule, results handed over. */
-export async function adoptGuest(tools: { db: Db; clock: Clock }, adoption: Adoption): Promise<void> {
+export async function adoptGuest(
+  tools: { db: Db; clock: Clock },
+  adoption: Adoption,
+): Promise<void> {
   await adoptProgress(tools, adoption);
   await adoptResults(tools, adoption);
 }

@@ -1,7 +1,11 @@
 /** `?lang=uk` is an address of its own and wins over the cookie; a first visit asks the browser. */
 export function chooseLanguage(
   offered: { langs: readonly string[]; primaryLang: string },
-  wishes: { query: string | null; cookie: string | undefined; acceptLanguage: string | null | undefined },
+  wishes: {
+    query: string | null;
+    cookie: string | undefined;
+    acceptLanguage: string | null | undefined;
+  },
 ): string {
   const isOffered = (language: string | null | undefined): language is string =>
     language !== null && language !== undefined && offered.langs.includes(language);

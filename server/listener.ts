@@ -22,7 +22,9 @@ export function makeListener(installation: Installation) {
   const readStatic = openStaticFiles(join(packageRoot(), "build", "client"));
   const serveApp = getRequestListener((request, env) => {
     const { socket } = (env as { incoming: IncomingMessage }).incoming;
-    return app.fetch(request, { arrival: { peer: socket.remoteAddress, encrypted: "encrypted" in socket } });
+    return app.fetch(request, {
+      arrival: { peer: socket.remoteAddress, encrypted: "encrypted" in socket },
+    });
   });
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -31,7 +33,10 @@ export function makeListener(installation: Installation) {
       const file = await readStatic(path);
       if (file) return serveStatic(request, response, file);
     }
-    const arrival = { peer: request.socket.remoteAddress, encrypted: "encrypted" in request.socket };
+    const arrival = {
+      peer: request.socket.remoteAddress,
+      encrypted: "encrypted" in request.socket,
+    };
     if (await serveGuest(request, response, arrival)) return;
     await serveApp(request, response);
   }

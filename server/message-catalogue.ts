@@ -20,7 +20,10 @@ export function messagesOf(language: string): MessageTree {
   return trees.get(language) ?? trees.get(fallback)!;
 }
 
-export const messagesVersion = createHash("sha256").update(JSON.stringify(flat)).digest("hex").slice(0, 12);
+export const messagesVersion = createHash("sha256")
+  .update(JSON.stringify(flat))
+  .digest("hex")
+  .slice(0, 12);
 
 /** Languages that have messages of their own. */
 export const messageLanguages: readonly string[] = Object.keys(flat);

@@ -16,7 +16,10 @@ export async function tellDatabase(dataDir: string, url: string): Promise<() => 
 export async function findRunningDatabase(dataDir: string): Promise<string | undefined> {
   const url = await readFile(join(dataDir, fileName), "utf8").catch(() => undefined);
   if (url === undefined) return undefined;
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectTimeoutMs });
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: connectTimeoutMs,
+  });
   try {
     await client.connect();
     return url;

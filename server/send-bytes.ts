@@ -13,7 +13,11 @@ export function sendBytes(
 ): void {
   const accepted = String(request.headers["accept-encoding"] ?? "");
   const encoding =
-    body.br && /\bbr\b/.test(accepted) ? "br" : body.gzip && /\bgzip\b/.test(accepted) ? "gzip" : null;
+    body.br && /\bbr\b/.test(accepted)
+      ? "br"
+      : body.gzip && /\bgzip\b/.test(accepted)
+        ? "gzip"
+        : null;
   const bytes = encoding === null ? body.identity : body[encoding]!;
   response.writeHead(status, {
     ...headers,

@@ -30,13 +30,16 @@ async function start(environment: Environment): Promise<void> {
   let closing: Promise<void> | undefined;
   const close = () =>
     (closing ??= (async () => {
-      for (const closer of closers.reverse()) await closer().catch((error: unknown) => log.error({ err: error }, "closing failed"));
+      for (const closer of closers.reverse())
+        await closer().catch((error: unknown) => log.error({ err: error }, "closing failed"));
     })());
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.on(signal, () => void close().then(() => process.exit(0)));
   }
   try {
-    const own = environment.databaseUrl ? null : await startDatabase({ dataDir: environment.dataDir, log });
+    const own = environment.databaseUrl
+      ? null
+      : await startDatabase({ dataDir: environment.dataDir, log });
     if (own) closers.push(() => own.stop());
     const databaseUrl = environment.databaseUrl ?? own!.url;
     if (own) closers.push(await tellDatabase(environment.dataDir, databaseUrl));
@@ -54,9 +57,11 @@ async function start(environment: Environment): Promise<void> {
 }
 
 async function announce(lampstand: Lampstand, environment: Environment): Promise<void> {
-  const port = await lampstand.listen(environment.port, environment.host).catch((error: unknown) => {
-    throw listenFailure(error, environment.host, environment.port);
-  });
+  const port = await lampstand
+    .listen(environment.port, environment.host)
+    .catch((error: unknown) => {
+      throw listenFailure(error, environment.host, environment.port);
+    });
   process.stdout.write(`Lampstand is ready: http://localhost:${port}/\n`);
   if (environment.mode === "demo")
     process.stdout.write(`The second demo portal, in Arabic: http://second.localhost:${port}/\n`);

@@ -36,7 +36,8 @@ export function openStaticFiles(folder: string): (path: string) => Promise<Stati
   const kept = new Map<string, Promise<StaticFile | null>>();
   return (path) => {
     const clean = normalize(path);
-    if (!/^\/[\w./-]+$/.test(clean) || clean.includes("..") || clean.endsWith("/")) return Promise.resolve(null);
+    if (!/^\/[\w./-]+$/.test(clean) || clean.includes("..") || clean.endsWith("/"))
+      return Promise.resolve(null);
     const type = types[extname(clean)];
     if (type === undefined) return Promise.resolve(null);
     const known = kept.get(clean);
@@ -57,7 +58,9 @@ async function read(path: string, name: string, type: string): Promise<StaticFil
     etag: `"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`,
     immutable: name.startsWith("/assets/"),
     identity,
-    br: small ? await brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }) : null,
+    br: small
+      ? await brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } })
+      : null,
     gzip: small ? await zip(identity, { level: 9 }) : null,
   };
 }

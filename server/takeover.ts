@@ -4,7 +4,8 @@
  * early click is served by the server and cannot be lost.
  */
 function wakeReact(): void {
-  const connection = (navigator as { connection?: { saveData?: boolean; effectiveType?: string } }).connection;
+  const connection = (navigator as { connection?: { saveData?: boolean; effectiveType?: string } })
+    .connection;
   const events = ["pointerover", "touchstart", "keydown", "focusin"];
   let woken = false;
   const wake = () => {
@@ -18,7 +19,9 @@ function wakeReact(): void {
       link.href = href;
       document.head.append(link);
     }
-    for (const asleep of document.querySelectorAll<HTMLScriptElement>('script[type="text/later"]')) {
+    for (const asleep of document.querySelectorAll<HTMLScriptElement>(
+      'script[type="text/later"]',
+    )) {
       const script = document.createElement("script");
       script.type = "module";
       if (asleep.src) script.src = asleep.src;
@@ -28,7 +31,10 @@ function wakeReact(): void {
   };
   if (connection?.saveData || /2g/.test(connection?.effectiveType ?? "")) return;
   for (const name of events) addEventListener(name, wake, { capture: true, passive: true });
-  const idle = () => ("requestIdleCallback" in window ? requestIdleCallback(wake, { timeout: 4000 }) : setTimeout(wake, 1500));
+  const idle = () =>
+    "requestIdleCallback" in window
+      ? requestIdleCallback(wake, { timeout: 4000 })
+      : setTimeout(wake, 1500);
   if (document.readyState === "complete") idle();
   else addEventListener("load", idle, { once: true });
 }

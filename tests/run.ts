@@ -61,6 +61,7 @@ const browser: Part = {
 function planParts(): Part[] {
   const parts: Part[] = [
     check("format", [bin("prettier/bin/prettier.cjs"), "--check", "--log-level=warn", "."]),
+    check("routes' types", [bin("@react-router/dev/bin.cjs"), "typegen"]),
     check("types", [bin("typescript/bin/tsc"), "--noEmit", "-p", "."]),
     check("lint", [bin("oxlint/bin/oxlint"), "--deny-warnings"]),
     check("unused", [bin("knip/bin/knip.js")]),

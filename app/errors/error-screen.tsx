@@ -2,7 +2,7 @@ import { useRouteLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { LostLantern } from "#ui/art.tsx";
 import { ButtonLink } from "#ui/button.tsx";
-import type { RootData } from "../root-data.ts";
+import type { RootData } from "#app/root-data.ts";
 
 /** The error screens of section 2.3: status, message, and what to do next. */
 export function ErrorScreen({ status }: { status: number }) {
@@ -16,7 +16,9 @@ export function ErrorScreen({ status }: { status: number }) {
       <LostLantern />
       <p className="cat">{status}</p>
       <h1>{message}</h1>
-      <p className="lead">{t.has(described as never) ? t(described as never) : t("error.description")}</p>
+      <p className="lead">
+        {t.has(described as never) ? t(described as never) : t("error.description")}
+      </p>
       {status === 401 && (
         <form method="post" action="/sign-out">
           <button className="btn btn--soft">{t("error.sign-out")}</button>
@@ -31,7 +33,9 @@ export function ErrorScreen({ status }: { status: number }) {
 function BackLink({ root }: { root: RootData | undefined }) {
   const t = useTranslations();
   if (root?.portal.type === "mono" && root.portal.courseId !== "") {
-    return <ButtonLink href={`/courses/${root.portal.courseId}`}>{t("error.to-course")}</ButtonLink>;
+    return (
+      <ButtonLink href={`/courses/${root.portal.courseId}`}>{t("error.to-course")}</ButtonLink>
+    );
   }
   return <ButtonLink href="/courses/">{t("error.to-courses")}</ButtonLink>;
 }

@@ -1,12 +1,11 @@
 import { data } from "react-router";
-import type { Route } from "./+types/not-found";
 
 /** Any other path (section 2.1): caught here, so that nothing is logged as a failure. */
-export function loader(_: Route.LoaderArgs): never {
+export function loader(): never {
   throw data(null, 404);
 }
 
-export function action(_: Route.ActionArgs): never {
+export function action(): never {
   throw data(null, 404);
 }
 

@@ -4,7 +4,11 @@ import { elementPath } from "#domains/courses/element-access.ts";
 import { finishOwnElement, openOwnElement } from "#domains/progress/open-own-element.server.ts";
 import { type ResultKind, recordResult } from "#domains/results/record-result.server.ts";
 import { factsOf, pointerOf } from "./course-screen.server.ts";
-import { type ElementAddress, type OpenedElement, openElementScreen } from "./element-screen.server.ts";
+import {
+  type ElementAddress,
+  type OpenedElement,
+  openElementScreen,
+} from "./element-screen.server.ts";
 import { pathOf } from "./path-of.ts";
 import { scenarioAction } from "#app/popups/scenario-action.server.ts";
 import type { RequestCtx } from "#app/request-context.ts";
@@ -58,7 +62,8 @@ async function answer(
     sessionId: ctx.deviceId,
   });
   if (!recorded) return data({ messageKey: "test.choose-first" }, 422);
-  if (kind === "test" && recorded.passed) await finishOwnElement(ctx, person.course, summary.id, "");
+  if (kind === "test" && recorded.passed)
+    await finishOwnElement(ctx, person.course, summary.id, "");
   const anchor = kind === "test" ? "result" : `q-${String(form.get("componentId") ?? "")}`;
   return redirect(`${pathOf(request)}#${anchor}`, 303);
 }

@@ -7,7 +7,11 @@ import type { RootData } from "#app/root-data.ts";
 
 export type CourseActionProps = {
   course: Pick<CourseCard, "id" | "title" | "type">;
-  pointer: { name: "start" | "continue" | "finished"; element: Pick<CourseElement, "type" | "number">; path: string } | null;
+  pointer: {
+    name: "start" | "continue" | "finished";
+    element: Pick<CourseElement, "type" | "number">;
+    path: string;
+  } | null;
   bought: boolean;
   large?: boolean;
 };
@@ -26,12 +30,22 @@ export function CourseAction({ course, pointer, bought, large }: CourseActionPro
   const busy = navigation.state !== "idle" && navigation.formData?.get("intent") === "start";
   return (
     <Form method="post" action={pathname} onSubmit={start}>
-      <Button type="submit" name="intent" value="start" large={large} busy={busy} busyLabel={t("common.loading")}>
+      <Button
+        type="submit"
+        name="intent"
+        value="start"
+        large={large}
+        busy={busy}
+        busyLabel={t("common.loading")}
+      >
         {pointer.name === "start"
           ? t("course-page.start")
           : pointer.name === "finished"
             ? t("course-page.go-again")
-            : t("course-page.continue", { type: pointer.element.type, number: pointer.element.number })}
+            : t("course-page.continue", {
+                type: pointer.element.type,
+                number: pointer.element.number,
+              })}
       </Button>
     </Form>
   );

@@ -11,7 +11,13 @@ export function CourseFactsList({ course, bought }: { course: CourseCard; bought
   return (
     <ul className="facts">
       <li>
-        <b>{course.type === "free" ? t("course-card.free") : bought ? t("course-page.bought") : price(course)}</b>
+        <b>
+          {course.type === "free"
+            ? t("course-card.free")
+            : bought
+              ? t("course-page.bought")
+              : price(course)}
+        </b>
       </li>
       <li>{t("course-card.elements", { count: course.elementsCount })}</li>
       {course.duration > 0 && <li>{duration(course.duration)}</li>}

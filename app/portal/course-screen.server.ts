@@ -19,7 +19,10 @@ export type CourseForPerson = {
 };
 
 /** The course, this person's progress and whether it is bought, asked for side by side; null: no such course. */
-export async function loadCourseForPerson(ctx: RequestCtx, courseId: string): Promise<CourseForPerson | null> {
+export async function loadCourseForPerson(
+  ctx: RequestCtx,
+  courseId: string,
+): Promise<CourseForPerson | null> {
   const [course, progress] = await Promise.all([
     loadCourse(ctx, courseId, ctx.language),
     // If progress cannot be read, the first element is the start pointer (section 4.4).
@@ -41,7 +44,11 @@ export function pointerOf({ course, progress }: CourseForPerson) {
 }
 
 /** What the popup's rules ask about the course and the element one would open. */
-export function factsOf(person: CourseForPerson, routeName: string, elementId?: string): ScreenFacts {
+export function factsOf(
+  person: CourseForPerson,
+  routeName: string,
+  elementId?: string,
+): ScreenFacts {
   const { course, bought, progress } = person;
   const pointer = pointerOf(person);
   const first = course.elements[0];
@@ -65,7 +72,11 @@ export function factsOf(person: CourseForPerson, routeName: string, elementId?: 
 }
 
 /** Loads the blocks of a screen about a course, with what their views may know of it. */
-export async function loadCourseBlocks(ctx: RequestCtx, screen: Screen, tree: Course["components"]) {
+export async function loadCourseBlocks(
+  ctx: RequestCtx,
+  screen: Screen,
+  tree: Course["components"],
+) {
   const blocks = await loadBlocks({ ...ctx, screen }, tree);
   return { ...blocks, screen: publicScreen(screen) };
 }

@@ -8,7 +8,12 @@ import { ProgressBar } from "#ui/progress-bar.tsx";
 import { CourseAction } from "./course-action.tsx";
 import { CourseFactsList } from "./course-facts.tsx";
 import { CourseDock } from "./course-dock.tsx";
-import { factsOf, loadCourseBlocks, loadCourseForPerson, pointerOf } from "./course-screen.server.ts";
+import {
+  factsOf,
+  loadCourseBlocks,
+  loadCourseForPerson,
+  pointerOf,
+} from "./course-screen.server.ts";
 import { pathOf } from "./path-of.ts";
 import { courseMeta } from "./seo.ts";
 import { startCourse } from "./start-course.server.ts";
@@ -63,7 +68,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export const shouldRevalidate = keepScenarioClosed;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => courseMeta(loaderData?.course, matches);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  courseMeta(loaderData?.course, matches);
 
 export default function CourseScreen() {
   const { course, summary, pointer, bought, blocks } = useLoaderData<typeof loader>();
@@ -98,7 +104,9 @@ export default function CourseScreen() {
             {summary.doneCount > 0 && (
               <div className="prog">
                 <div className="prog__row">
-                  <b>{t("course-page.progress", { done: summary.doneCount, total: summary.total })}</b>
+                  <b>
+                    {t("course-page.progress", { done: summary.doneCount, total: summary.total })}
+                  </b>
                   <span className="num">{t("test.percent", { percent: summary.percent })}</span>
                 </div>
                 <ProgressBar label={t("course-page.contents")} value={summary.percent} />
@@ -114,7 +122,12 @@ export default function CourseScreen() {
         </div>
         <div className="cols" id="contents">
           <div>
-            <Blocks tree={blocks.tree} data={blocks.data} screenPublic={blocks.screen} surround="article" />
+            <Blocks
+              tree={blocks.tree}
+              data={blocks.data}
+              screenPublic={blocks.screen}
+              surround="article"
+            />
           </div>
           <aside className="aside" aria-labelledby="good-to-know">
             <div>
@@ -123,13 +136,21 @@ export default function CourseScreen() {
                 <div>
                   <dt>{t("course-page.order")}</dt>
                   <dd>
-                    {t(course.arbitraryWalkthrough ? "course-page.order-any" : "course-page.order-one-after-another")}
+                    {t(
+                      course.arbitraryWalkthrough
+                        ? "course-page.order-any"
+                        : "course-page.order-one-after-another",
+                    )}
                   </dd>
                 </div>
                 <div>
                   <dt>{t("course-page.you-need")}</dt>
                   <dd>
-                    {t(course.accessType ? "course-page.you-need-account" : "course-page.you-need-nothing")}
+                    {t(
+                      course.accessType
+                        ? "course-page.you-need-account"
+                        : "course-page.you-need-nothing",
+                    )}
                   </dd>
                 </div>
                 <div>

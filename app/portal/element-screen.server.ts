@@ -1,26 +1,43 @@
 import { data, redirect } from "react-router";
 import type { CourseElement } from "#domains/courses/course.ts";
 import { elementPath, mayOpenWithoutRegistering } from "#domains/courses/element-access.ts";
-import { findElementCourse, type LoadedElement, loadElement } from "#domains/courses/load-element.server.ts";
+import {
+  findElementCourse,
+  type LoadedElement,
+  loadElement,
+} from "#domains/courses/load-element.server.ts";
 import { initialProgress, isOpen } from "#domains/progress/progress.ts";
 import { scenarioAddress } from "#scenarios/address.ts";
 import { type CourseForPerson, loadCourseForPerson, pointerOf } from "./course-screen.server.ts";
 import type { RequestCtx } from "#app/request-context.ts";
 
 /** An element with its course, opened by somebody who may. */
-export type OpenedElement = { person: CourseForPerson; summary: CourseElement; element: LoadedElement };
+export type OpenedElement = {
+  person: CourseForPerson;
+  summary: CourseElement;
+  element: LoadedElement;
+};
 
-export type ElementAddress = { type: string; courseId: string | undefined; elementId: string | undefined };
+export type ElementAddress = {
+  type: string;
+  courseId: string | undefined;
+  elementId: string | undefined;
+};
 
 /**
  * Finds an element by its address (AMB-05) and lets in who may open it: others get the course page with the
  * popup that opens it (DEC-12). Answers 404 for what this portal does not have.
  */
-export async function openElementScreen(ctx: RequestCtx, address: ElementAddress): Promise<OpenedElement> {
+export async function openElementScreen(
+  ctx: RequestCtx,
+  address: ElementAddress,
+): Promise<OpenedElement> {
   const { type } = address;
   const courseId =
     address.courseId ??
-    (address.elementId ? await findElementCourse(ctx, address.elementId, type) : ctx.settings.course.id);
+    (address.elementId
+      ? await findElementCourse(ctx, address.elementId, type)
+      : ctx.settings.course.id);
   const person = courseId ? await loadCourseForPerson(ctx, courseId) : null;
   if (!person) throw data(null, 404);
   const summary = chooseElement(person, type, address.elementId);
@@ -32,7 +49,11 @@ export async function openElementScreen(ctx: RequestCtx, address: ElementAddress
 }
 
 /** The named element; without a name the course's opened one of that kind, else its first. */
-function chooseElement(person: CourseForPerson, type: string, id: string | undefined): CourseElement | undefined {
+function chooseElement(
+  person: CourseForPerson,
+  type: string,
+  id: string | undefined,
+): CourseElement | undefined {
   const ofKind = person.course.elements.filter((element) => element.type === type);
   if (id !== undefined) return ofKind.find((element) => element.id === id);
   const pointer = pointerOf(person);

@@ -16,7 +16,14 @@ export type TreeRow = {
 };
 
 /** The course's contents beside the lesson; on a small screen folded away. */
-export function ElementTree({ tree, current }: { course: { id: string }; tree: TreeRow[]; current: string }) {
+export function ElementTree({
+  tree,
+  current,
+}: {
+  course: { id: string };
+  tree: TreeRow[];
+  current: string;
+}) {
   const t = useTranslations();
   const rows = (
     <ol className="tree__list">
@@ -50,7 +57,13 @@ function TreeItem({ row, current }: { row: TreeRow; current: boolean }) {
   const inside = (
     <>
       <span className="tree__n" aria-hidden="true">
-        {row.finished ? <Icon name="check" size={16} /> : row.open ? row.number : <Icon name="lock" size={16} />}
+        {row.finished ? (
+          <Icon name="check" size={16} />
+        ) : row.open ? (
+          row.number
+        ) : (
+          <Icon name="lock" size={16} />
+        )}
       </span>
       <span>
         <b>{row.title}</b>

@@ -25,7 +25,8 @@ const kinds = ["lesson", "test", "webinar"] as const;
 /** The kind stands in the path: as its first part, or after the course. */
 function addressOf(request: Request, params: { courseId?: string; elementId?: string }) {
   const parts = pathOf(request).split("/");
-  const type = kinds.find((kind) => parts[1] === kind || parts[2] === kind || parts[3] === kind) ?? "lesson";
+  const type =
+    kinds.find((kind) => parts[1] === kind || parts[2] === kind || parts[3] === kind) ?? "lesson";
   return { type, courseId: params.courseId, elementId: params.elementId };
 }
 
@@ -96,7 +97,9 @@ export default function ElementScreen() {
           </Link>
           <div className="ltop__t">
             <b>{course.title}</b>
-            <span>{t("element.number", { type: element.type, number: element.number, total })}</span>
+            <span>
+              {t("element.number", { type: element.type, number: element.number, total })}
+            </span>
           </div>
         </div>
         <ProgressBar label={t("course-page.contents")} value={summary.percent} />
@@ -106,7 +109,9 @@ export default function ElementScreen() {
         <main id="main" className="page">
           <article className={element.type === "test" ? "read read--test" : "read"}>
             <header className="read__head">
-              <p className="cat">{t("element.name", { type: element.type, number: element.number })}</p>
+              <p className="cat">
+                {t("element.name", { type: element.type, number: element.number })}
+              </p>
               <h1>{element.title}</h1>
               {element.duration > 0 && (
                 <p className="read__facts">

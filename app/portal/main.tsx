@@ -14,12 +14,15 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
-  return scenarioAction(context.get(requestContext), request, form, async () => ({ routeName: "main" }));
+  return scenarioAction(context.get(requestContext), request, form, async () => ({
+    routeName: "main",
+  }));
 }
 
 export const shouldRevalidate = keepScenarioClosed;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => mainMeta(loaderData?.page, matches);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  mainMeta(loaderData?.page, matches);
 
 export default function MainScreen() {
   return <PageView {...useLoaderData<typeof loader>()} />;

@@ -7,7 +7,8 @@ import type { Route } from "./+types/microcourse";
 /** A microcourse is a course of its own kind: its page is the course's page. Without an id, the first there is. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const id = params.courseId ?? (await listCourses(ctx, ctx.language, { microcourse: true }))[0]?.id;
+  const id =
+    params.courseId ?? (await listCourses(ctx, ctx.language, { microcourse: true }))[0]?.id;
   const course = id ? await loadCourse(ctx, id, ctx.language) : null;
   if (!course?.microcourse) throw data(null, 404);
   throw redirect(`/courses/${course.id}`);

@@ -34,7 +34,14 @@ export function Onward({ course, element, next, finished, test }: OnwardProps) {
       ) : (
         <Form method="post" action={pathname}>
           <input type="hidden" name="key" value={key} suppressHydrationWarning />
-          <Button type="submit" name="intent" value="finish" large busy={busy} busyLabel={t("common.loading")}>
+          <Button
+            type="submit"
+            name="intent"
+            value="finish"
+            large
+            busy={busy}
+            busyLabel={t("common.loading")}
+          >
             {next ? t("lesson.finish") : t("lesson.finish-last")}
           </Button>
         </Form>

@@ -56,7 +56,15 @@ const address = /(https?:\/\/\S+)/;
 function LinkedText({ text }: { text: string }) {
   return (
     <p className="letter-row__text">
-      {text.split(address).map((part, index) => (index % 2 === 1 ? <a key={index} className="link" href={part}>{part}</a> : part))}
+      {text.split(address).map((part, index) =>
+        index % 2 === 1 ? (
+          <a key={index} className="link" href={part}>
+            {part}
+          </a>
+        ) : (
+          part
+        ),
+      )}
     </p>
   );
 }

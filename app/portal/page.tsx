@@ -21,7 +21,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export const shouldRevalidate = keepScenarioClosed;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => pageMeta(loaderData?.page, matches);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageMeta(loaderData?.page, matches);
 
 export default function PageScreen() {
   return <PageView {...useLoaderData<typeof loader>()} />;

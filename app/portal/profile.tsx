@@ -14,7 +14,10 @@ const fullPercent = 100;
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   if (ctx.actor.kind !== "user") throw redirect("/?scenario=login&returnTo=%2Fprofile");
-  const [courses, begun] = await Promise.all([listCourses(ctx, ctx.language), listOwnProgress(ctx)]);
+  const [courses, begun] = await Promise.all([
+    listCourses(ctx, ctx.language),
+    listOwnProgress(ctx),
+  ]);
   return courses.flatMap(({ id, title }) => {
     const own = begun.find(({ courseId }) => courseId === id);
     return own ? [{ id, title, done: own.doneCount, total: own.total }] : [];

@@ -4,7 +4,14 @@ import { elementPath } from "#domains/courses/element-access.ts";
 import type { RootData } from "#app/root-data.ts";
 
 /** Seo meta (section 3): title, description, keywords, url, og.title, og.description, og.image. */
-type Seo = { title: string; description: string; keywords: string; path: string; image: string; noindex?: boolean };
+type Seo = {
+  title: string;
+  description: string;
+  keywords: string;
+  path: string;
+  image: string;
+  noindex?: boolean;
+};
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
@@ -81,7 +88,8 @@ export function pageMeta(page: PageSeo | undefined, matches: Matches): MetaDescr
 
 /** Of a course. */
 export function courseMeta(
-  course: (Pick<CourseCard, "id" | "title" | "description" | "cover"> & { keywords: string }) | undefined,
+  course:
+    (Pick<CourseCard, "id" | "title" | "description" | "cover"> & { keywords: string }) | undefined,
   matches: Matches,
 ): MetaDescriptor[] {
   const root = rootOf(matches);
@@ -98,7 +106,13 @@ export function courseMeta(
 /** Of an element. */
 export function elementMeta(
   element:
-    | { id: string; type: string; title: string; description: string; course: { title: string; keywords: string; cover: Picture | null } }
+    | {
+        id: string;
+        type: string;
+        title: string;
+        description: string;
+        course: { title: string; keywords: string; cover: Picture | null };
+      }
     | undefined,
   matches: Matches,
 ): MetaDescriptor[] {

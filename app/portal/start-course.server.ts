@@ -13,7 +13,8 @@ export async function startCourse(ctx: RequestCtx, request: Request, courseId: s
   const person = await loadCourseForPerson(ctx, courseId);
   if (!person) throw data(null, 404);
   const pointer = pointerOf(person);
-  if (!pointer || (person.course.type === "paid" && !person.bought)) return redirect(pathOf(request), 303);
+  if (!pointer || (person.course.type === "paid" && !person.bought))
+    return redirect(pathOf(request), 303);
   const outcome = await startScenario(ctx, request, "start-free-lesson", {}, async () =>
     factsOf((await loadCourseForPerson(ctx, courseId)) ?? person, "courses-id"),
   );

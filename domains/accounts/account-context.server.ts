@@ -8,7 +8,9 @@ export type SignedIn = { userId: string; email: string | null; fromUserId: strin
  * What happens elsewhere when somebody signs in. Called inside the sign-in's own transaction, so that what
  * must survive a crash is queued with it or not at all; composed in server/reactions.ts.
  */
-export type AccountReactions = { signedIn(tx: Transaction, ctx: AccountCtx, event: SignedIn): Promise<void> };
+export type AccountReactions = {
+  signedIn(tx: Transaction, ctx: AccountCtx, event: SignedIn): Promise<void>;
+};
 
 /** The context of the verbs that open and end sessions. */
 export type AccountCtx = Ctx & { reactions: AccountReactions; userAgent: string };

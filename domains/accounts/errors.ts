@@ -26,15 +26,23 @@ export function duplicateEmail(): DomainError {
 
 /** Registration with a phone, or a phone and an email, of which one has an account (section 8). */
 export function duplicateEmailOrPhone(): DomainError {
-  return new DomainError("DUPLICATE-EMAIL-OR-PHONE", "There is an account with this email or phone already.", {
-    status: 409,
-    messageKey: "signup.phone_exists",
-  });
+  return new DomainError(
+    "DUPLICATE-EMAIL-OR-PHONE",
+    "There is an account with this email or phone already.",
+    {
+      status: 409,
+      messageKey: "signup.phone_exists",
+    },
+  );
 }
 
 /** Fields are empty or invalid; `messageKey` is the form's own line (section 8). */
 export function invalidFields(fields: Record<string, FieldError>, messageKey: string): DomainError {
-  return new DomainError("INVALID-FIELDS", "Some fields need another look.", { status: 422, messageKey, fields });
+  return new DomainError("INVALID-FIELDS", "Some fields need another look.", {
+    status: 422,
+    messageKey,
+    fields,
+  });
 }
 
 /** The policy was not agreed to although the portal demands it. */
@@ -47,10 +55,14 @@ export function consentMissing(): DomainError {
 
 /** The reset link is unknown, used or too old. */
 export function resetTokenBad(): DomainError {
-  return new DomainError("RESET-TOKEN-BAD", "This link does not work any more. Ask for a new letter.", {
-    status: 400,
-    messageKey: "env.scenarious.popup.password.change.error",
-  });
+  return new DomainError(
+    "RESET-TOKEN-BAD",
+    "This link does not work any more. Ask for a new letter.",
+    {
+      status: 400,
+      messageKey: "env.scenarious.popup.password.change.error",
+    },
+  );
 }
 
 /** Too many tries; `seconds` until the next one counts. */

@@ -18,6 +18,9 @@ let decoy: Promise<string> | undefined;
  */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword("a password that nobody has");
-  const right = await verify(stored ?? (await decoy), password.slice(0, passwordMaxChars).normalize("NFC"));
+  const right = await verify(
+    stored ?? (await decoy),
+    password.slice(0, passwordMaxChars).normalize("NFC"),
+  );
   return right && stored !== null;
 }

@@ -16,7 +16,10 @@ export async function refreshSession(where: Where, refreshToken: string): Promis
   return (await rotate(where, refreshToken)) ?? (await repeatSuccessor(where, refreshToken));
 }
 
-async function rotate({ db, clock, portal }: Where, refreshToken: string): Promise<TokenSet | null> {
+async function rotate(
+  { db, clock, portal }: Where,
+  refreshToken: string,
+): Promise<TokenSet | null> {
   const tokens = { accessToken: newToken(), refreshToken: newToken() };
   const now = clock.now();
   const { rowCount } = await db.execute(sql`
@@ -37,14 +40,21 @@ async function repeatSuccessor(
   { db, clock, portal }: Where,
   refreshToken: string,
 ): Promise<TokenSet | null> {
-  const { rows } = await db.execute<{ id: string; successor: string | null; rotated_at: string }>(sql`
+  const { rows } = await db.execute<{
+    id: string;
+    successor: string | null;
+    rotated_at: string;
+  }>(sql`
     select id, successor, rotated_at from sessions
     where previous_refresh_hash = ${hashToken(refreshToken)} and environment_id = ${portal.id}`);
   const session = rows[0];
   if (!session) return null;
   const age = clock.now() - new Date(session.rotated_at).getTime();
-  const opened = age <= refreshGraceMs && session.successor ? openWith(refreshToken, session.successor) : null;
+  const opened =
+    age <= refreshGraceMs && session.successor ? openWith(refreshToken, session.successor) : null;
   if (opened !== null) return JSON.parse(opened) as TokenSet;
-  await db.execute(sql`delete from sessions where id = ${session.id} and environment_id = ${portal.id}`);
+  await db.execute(
+    sql`delete from sessions where id = ${session.id} and environment_id = ${portal.id}`,
+  );
   return null;
 }

@@ -2,7 +2,13 @@ import { sql } from "drizzle-orm";
 import { databaseErrorCode, type Transaction, withTransaction } from "#platform/database.server.ts";
 import type { AccountCtx } from "./account-context.server.ts";
 import { addressBucket, type AttemptLimit, countAttempt } from "./count-attempt.server.ts";
-import { consentMissing, duplicateEmail, invalidFields, methodOff, tooManyAttempts } from "./errors.ts";
+import {
+  consentMissing,
+  duplicateEmail,
+  invalidFields,
+  methodOff,
+  tooManyAttempts,
+} from "./errors.ts";
 import { hashPassword } from "./password.server.ts";
 import { portalRegistrationFields } from "./portal-fields.ts";
 import { normalizeEmail, validateFields } from "./registration-fields.ts";
@@ -13,7 +19,11 @@ const hourMs = 3_600_000;
 const uniqueViolation = "23505";
 
 /** New accounts from one address: wide enough for a group that registers together. */
-export const registerLimit: AttemptLimit = { name: "register address", attempts: 100, windowMs: hourMs };
+export const registerLimit: AttemptLimit = {
+  name: "register address",
+  attempts: 100,
+  windowMs: hourMs,
+};
 
 export type Registration = {
   /** By field id; only the portal's active fields are read. */
@@ -67,7 +77,11 @@ async function keepUser(ctx: AccountCtx, user: NewUser): Promise<string> {
 
 const freshCore: UserCore = { complete: false };
 
-async function upgradeTemporary(tx: Transaction, ctx: AccountCtx, user: NewUser): Promise<string | null> {
+async function upgradeTemporary(
+  tx: Transaction,
+  ctx: AccountCtx,
+  user: NewUser,
+): Promise<string | null> {
   if (ctx.actor.kind !== "session") return null;
   const { rows } = await tx.execute<{ id: string }>(sql`
     update users set status = null, email = ${user.email}, password_hash = ${user.passwordHash},

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { withTransaction } from "#platform/database.server.ts";
+import type { FieldError } from "#platform/domain-error.ts";
 import { addressBucket, type AttemptLimit, countAttempt } from "./count-attempt.server.ts";
 import { invalidFields, resetTokenBad, tooManyAttempts } from "./errors.ts";
 import { hashPassword, passwordMaxChars } from "./password.server.ts";
@@ -13,11 +14,14 @@ export const resetTryLimit: AttemptLimit = { name: "reset try", attempts: 30, wi
  * the same transaction; a token of another portal is unknown here.
  * @throws INVALID-FIELDS, RESET-TOKEN-BAD, TOO-MANY-ATTEMPTS
  */
-export async function resetPassword(ctx: Ctx, input: { password: string; token: string }): Promise<void> {
+export async function resetPassword(
+  ctx: Ctx,
+  input: { password: string; token: string },
+): Promise<void> {
   const min = ctx.settings.registration.passwordMinLength;
   const length = [...input.password].length;
   if (length < min || length > passwordMaxChars) {
-    const error =
+    const error: FieldError =
       length === 0
         ? { key: "crud.validation.message.required" }
         : length < min

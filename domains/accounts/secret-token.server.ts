@@ -28,7 +28,10 @@ export function openWith(token: string, sealed: string): string | null {
   try {
     const decipher = createDecipheriv("aes-256-gcm", sealingKey(token), bytes.subarray(0, ivBytes));
     decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
-    const opened = Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]);
+    const opened = Buffer.concat([
+      decipher.update(bytes.subarray(ivBytes + tagBytes)),
+      decipher.final(),
+    ]);
     return opened.toString("utf8");
   } catch {
     return null;

@@ -11,8 +11,16 @@ import { hashToken, newToken } from "./secret-token.server.ts";
 /** A reset link works this long, once. */
 export const resetLifeMs = 60 * 60 * 1000;
 /** Letters to one address; more are answered alike and not sent. */
-export const resetLetterLimit: AttemptLimit = { name: "reset letter", attempts: 5, windowMs: 3_600_000 };
-export const resetAddressLimit: AttemptLimit = { name: "reset address", attempts: 60, windowMs: 3_600_000 };
+export const resetLetterLimit: AttemptLimit = {
+  name: "reset letter",
+  attempts: 5,
+  windowMs: 3_600_000,
+};
+export const resetAddressLimit: AttemptLimit = {
+  name: "reset address",
+  attempts: 60,
+  windowMs: 3_600_000,
+};
 
 /**
  * Sends a letter with a link to choose a new password. The same answer, after the same time, for a known
@@ -41,7 +49,8 @@ export async function sendResetPasswordEmail(
           ${new Date(ctx.clock.now() + resetLifeMs)} from found)
       select first_name from found`);
     const person = rows[0];
-    if (person) await queueLetter(tx, ctx, resetLetter(ctx, { email, token, name: person.first_name ?? "" }));
+    if (person)
+      await queueLetter(tx, ctx, resetLetter(ctx, { email, token, name: person.first_name ?? "" }));
   });
 }
 
@@ -49,7 +58,10 @@ function resetLetter(
   ctx: Ctx & { messages: (language: string) => Record<string, unknown> },
   person: { email: string; token: string; name: string },
 ) {
-  const t = createTranslator({ locale: ctx.language, messages: ctx.messages(ctx.language) as never });
+  const t = createTranslator({
+    locale: ctx.language,
+    messages: ctx.messages(ctx.language) as never,
+  });
   const say = t as unknown as (key: string, values?: Record<string, string>) => string;
   const link = `${ctx.portal.origin}/?scenario=restore-password&pwdtoken=${person.token}`;
   const values = { name: person.name, portal: ctx.portal.name, link };

@@ -55,7 +55,8 @@ export async function startSession(
 ): Promise<SignedInSession> {
   const tokens = await withTransaction(ctx.db, async (tx) => {
     await joinPortal(tx, ctx, user.id);
-    if (ctx.actor.sessionId) await tx.execute(sql`delete from sessions where id = ${ctx.actor.sessionId}`);
+    if (ctx.actor.sessionId)
+      await tx.execute(sql`delete from sessions where id = ${ctx.actor.sessionId}`);
     const opened = await openSession(tx, ctx, user.id);
     const fromUserId =
       ctx.actor.kind === "session" && ctx.actor.userId !== user.id ? ctx.actor.userId : null;

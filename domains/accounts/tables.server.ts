@@ -33,8 +33,12 @@ export const users = pgTable(
     updatedAt: at("updated_at").notNull().defaultNow(),
   },
   (t) => [
-    uniqueIndex("users_email").on(t.email).where(sql`email is not null`),
-    uniqueIndex("users_phone").on(t.phone).where(sql`phone is not null`),
+    uniqueIndex("users_email")
+      .on(t.email)
+      .where(sql`email is not null`),
+    uniqueIndex("users_phone")
+      .on(t.phone)
+      .where(sql`phone is not null`),
   ],
 );
 
@@ -48,7 +52,10 @@ export const memberships = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    roles: text("roles").array().notNull().default(sql`'{}'::text[]`),
+    roles: text("roles")
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
     blockedAt: at("blocked_at"),
     deletedAt: at("deleted_at"),
     language: text("language"),
@@ -125,7 +132,10 @@ export const rateLimits = pgTable(
     count: integer("count").notNull(),
     expiresAt: at("expires_at").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.key, t.windowStart] }), index("rate_limits_expires").on(t.expiresAt)],
+  (t) => [
+    primaryKey({ columns: [t.key, t.windowStart] }),
+    index("rate_limits_expires").on(t.expiresAt),
+  ],
 );
 
 /** What a person entered in a popup so far, kept between its steps when scripts are off or the page is reloaded. */

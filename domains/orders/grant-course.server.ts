@@ -21,8 +21,10 @@ export async function grantCourse(
           where u.email = ${input.email} and m.environment_id = ${ctx.portal.id}) as user_id,
         (select id from courses where environment_id = ${ctx.portal.id} and id = ${input.courseId}) as course_id`);
     const { user_id: userId, course_id: courseId } = rows[0]!;
-    if (userId === null) throw invalidInput(`email: nobody in this portal has the email ${input.email}`);
-    if (courseId === null) throw invalidInput(`course: this portal has no course ${input.courseId}`);
+    if (userId === null)
+      throw invalidInput(`email: nobody in this portal has the email ${input.email}`);
+    if (courseId === null)
+      throw invalidInput(`course: this portal has no course ${input.courseId}`);
     await tx.execute(sql`
       insert into orders (environment_id, user_id, course_id, state, granted_by, paid_at)
       values (${ctx.portal.id}, ${userId}, ${courseId}, 'paid', ${ctx.actor.userId}, ${new Date(ctx.clock.now())})

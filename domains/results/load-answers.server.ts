@@ -5,7 +5,12 @@ import { gradeQuestion, gradeTest, type Question } from "./grading.ts";
 import { readQuestions } from "./read-questions.ts";
 
 /** What a person answered and how it was: shown once an answer is given, never before. */
-export type GivenAnswer = { variants: string[]; correct: boolean; right: string[]; explanation?: string };
+export type GivenAnswer = {
+  variants: string[];
+  correct: boolean;
+  right: string[];
+  explanation?: string;
+};
 
 export type ElementAnswers = {
   answers: Record<string, GivenAnswer>;
@@ -29,26 +34,47 @@ export async function loadAnswers(
     where environment_id = ${ctx.portal.id} and user_id = ${ctx.actor.userId} and element_id = ${element.id}
     order by kind, component_id, server_at desc`);
   const test = rows.find(({ kind }) => kind === "test");
-  const given = element.type === "test" ? (test ? [test] : []) : rows.filter(({ kind }) => kind !== "test");
+  const given =
+    element.type === "test" ? (test ? [test] : []) : rows.filter(({ kind }) => kind !== "test");
   const answers = Object.fromEntries(
     given.flatMap((row) => questions.flatMap((question) => givenAnswer(question, row.answers))),
   );
-  return { answers, test: test ? { ...gradeStored(element, questions, test.answers), at: Date.parse(test.server_at) } : null };
+  return {
+    answers,
+    test: test
+      ? { ...gradeStored(element, questions, test.answers), at: Date.parse(test.server_at) }
+      : null,
+  };
 }
 
-function gradeStored(element: LoadedElement, questions: Question[], stored: Record<string, string[]>) {
+function gradeStored(
+  element: LoadedElement,
+  questions: Question[],
+  stored: Record<string, string[]>,
+) {
   const known = Object.fromEntries(
-    questions.map((question) => [question.componentId, knownVariants(question, stored[question.componentId])]),
+    questions.map((question) => [
+      question.componentId,
+      knownVariants(question, stored[question.componentId]),
+    ]),
   );
   const { score, passed } = gradeTest({ questions, passMark: element.passMark }, known);
   return { score, passed };
 }
 
-function givenAnswer(question: Question, stored: Record<string, string[]>): [string, GivenAnswer][] {
+function givenAnswer(
+  question: Question,
+  stored: Record<string, string[]>,
+): [string, GivenAnswer][] {
   if (!Object.hasOwn(stored, question.componentId)) return [];
   const variants = knownVariants(question, stored[question.componentId]);
   const { correct, right } = gradeQuestion(question, variants);
-  const answer = { variants, correct, right, ...(question.explanation && { explanation: question.explanation }) };
+  const answer = {
+    variants,
+    correct,
+    right,
+    ...(question.explanation && { explanation: question.explanation }),
+  };
   return [[question.componentId, answer]];
 }
 

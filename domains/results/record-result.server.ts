@@ -51,7 +51,8 @@ export async function recordResult(
 
 function grade(element: LoadedElement, sent: SentResult): RecordedResult {
   const questions = readQuestions(element.components);
-  if (sent.kind === "test") return gradeTest({ questions, passMark: element.passMark }, sent.answers);
+  if (sent.kind === "test")
+    return gradeTest({ questions, passMark: element.passMark }, sent.answers);
   const perQuestion = Object.entries(sent.answers).map(([componentId, chosen]) => {
     const question = questions.find((one) => one.componentId === componentId);
     if (!question) throw questionUnknown(componentId);

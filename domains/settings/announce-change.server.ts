@@ -18,7 +18,8 @@ export async function announceChange(
   tags: readonly string[],
 ): Promise<void> {
   const exact = JSON.stringify(tags);
-  const payload = exact.length <= payloadMaxChars ? exact : JSON.stringify([portalTag(environmentId)]);
+  const payload =
+    exact.length <= payloadMaxChars ? exact : JSON.stringify([portalTag(environmentId)]);
   await tx.execute(sql`update environments set version = version + 1 where id = ${environmentId}`);
   await tx.execute(sql`select pg_notify(${changesChannel}, ${payload})`);
 }

@@ -28,6 +28,9 @@ export type Ctx = {
 };
 
 /** The context of a change that no person asked for by HTTP: the command line and the first start. */
-export type SystemCtx = Pick<Ctx, "portal" | "settings" | "language" | "db" | "clock" | "log" | "jobs"> & {
+export type SystemCtx = Pick<
+  Ctx,
+  "portal" | "settings" | "language" | "db" | "clock" | "log" | "jobs"
+> & {
   actor: Actor;
 };

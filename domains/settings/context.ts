@@ -1,5 +1,3 @@
-import type { Settings } from "./settings.ts";
-
 /** A portal as a request sees it. */
 export type Portal = {
   /** The environment's id: first in every key of the portal's rows. */

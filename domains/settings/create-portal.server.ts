@@ -23,7 +23,8 @@ const hostPattern = /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/;
 export async function createPortal(db: Db, portal: NewPortal): Promise<boolean> {
   const hosts = portal.hosts.map((host) => host.toLowerCase());
   const wrong = hosts.find((host) => !hostPattern.test(host));
-  if (wrong !== undefined || hosts.length === 0) throw invalidInput(`hosts: "${wrong ?? ""}" is no host name`);
+  if (wrong !== undefined || hosts.length === 0)
+    throw invalidInput(`hosts: "${wrong ?? ""}" is no host name`);
   const settings = parseSettings(portal.settings);
   return withTransaction(db, async (tx) => {
     const [made] = await tx

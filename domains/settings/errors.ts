@@ -2,7 +2,10 @@ import { DomainError } from "#platform/domain-error.ts";
 
 /** The caller lacks the role that the change asks for. */
 export function notAllowed(): DomainError {
-  return new DomainError("AUTH-DENY", "You may not do this here.", { status: 403, messageKey: "error.403.description" });
+  return new DomainError("AUTH-DENY", "You may not do this here.", {
+    status: 403,
+    messageKey: "error.403.description",
+  });
 }
 
 /** The thing is not in this portal; another portal's things answer the same. */
@@ -20,7 +23,11 @@ export function invalidInput(detail: string): DomainError {
 
 /** Somebody else changed it since it was read. */
 export function changedMeanwhile(): DomainError {
-  return new DomainError("CONFLICT", "Somebody else changed this in the meantime. Load it again and repeat your change.", {
-    status: 409,
-  });
+  return new DomainError(
+    "CONFLICT",
+    "Somebody else changed this in the meantime. Load it again and repeat your change.",
+    {
+      status: 409,
+    },
+  );
 }

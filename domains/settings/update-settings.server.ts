@@ -31,7 +31,8 @@ export async function updateSettings(
       join settings_revisions s on s.environment_id = e.id and s.version = e.settings_version
       where e.id = ${ctx.portal.id} for update of e`);
     const current = rows[0]!;
-    if (change.version !== undefined && change.version !== current.version) throw changedMeanwhile();
+    if (change.version !== undefined && change.version !== current.version)
+      throw changedMeanwhile();
     const settings = parseSettings(mergeSettings(current.settings, change.settings));
     const version = current.version + 1;
     await tx.execute(sql`
@@ -60,7 +61,11 @@ export function parseSettings(tree: unknown): Settings {
 
 const forbiddenKeys = new Set(["__proto__", "constructor", "prototype"]);
 
-function mergeSettings(base: Record<string, unknown>, change: Record<string, unknown>): Record<string, unknown> {
+/** The tree with a change laid over it: objects are merged, null takes a key away, everything else replaces. */
+export function mergeSettings(
+  base: Record<string, unknown>,
+  change: Record<string, unknown>,
+): Record<string, unknown> {
   const merged: Record<string, unknown> = { ...base };
   for (const [key, value] of Object.entries(change)) {
     if (forbiddenKeys.has(key)) continue;

@@ -1,0 +1,56 @@
+import type { FieldError } from "#platform/domain-error.ts";
+import { isEmail, normalizeEmail, passwordMaxLength } from "./registration-fields.ts";
+
+/** What the popup's steps ask of their fields: the browser and the server look at them alike. */
+export type Values = Readonly<Record<string, string>>;
+export type Checked = Record<string, FieldError>;
+
+const required: FieldError = { key: "crud.validation.message.required" };
+/** AMB-60: the two passwords differ. */
+export const coincideKey = "env.scenarious.popup.login.password.coincide.error";
+
+/** Required and valid (section 5). */
+function emailError(typed: string | undefined): FieldError | undefined {
+  const email = normalizeEmail(typed ?? "");
+  if (email === "") return required;
+  return isEmail(email) ? undefined : { key: "crud.validation.message.email" };
+}
+
+function found(errors: Record<string, FieldError | undefined>): Checked {
+  const wrong = Object.entries(errors).filter((entry): entry is [string, FieldError] => !!entry[1]);
+  return Object.fromEntries(wrong);
+}
+
+/** Email and password; the password's length is nobody's business here. */
+export function checkLogin(values: Values): Checked {
+  return found({
+    email: emailError(values["email"]),
+    password: values["password"] ? undefined : required,
+  });
+}
+
+/** The address for the letter. */
+export function checkForgotten(values: Values): Checked {
+  return found({ email: emailError(values["email"]) });
+}
+
+/** The new password twice; lengths in characters as people count them. */
+export function checkRestore(values: Values, min: number): Checked {
+  const { password = "", confirm = "" } = values;
+  const length = [...password].length;
+  const tooShort = length < min && { key: "crud.validation.message.minLength", params: { min } };
+  const tooLong = length > passwordMaxLength && {
+    key: "crud.validation.message.maxLength",
+    params: { max: passwordMaxLength },
+  };
+  return found({
+    password: password === "" ? required : tooShort || tooLong || undefined,
+    confirm: confirm === "" ? required : confirm === password ? undefined : { key: coincideKey },
+  });
+}
+
+/** The form's own line over `checkRestore`'s errors (section 8). */
+export function restoreLineOf(wrong: Checked): string {
+  const differ = wrong["confirm"]?.key === coincideKey && !wrong["password"];
+  return differ ? coincideKey : "env.scenarious.popup.login.error";
+}

@@ -1,0 +1,41 @@
+import { cp, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+const root = resolve(import.meta.dirname, "..");
+const run = promisify(execFile);
+let copy: string;
+let report: string;
+
+/** The fixtures stand in a tree of their own, at the places whose walls they break. */
+beforeAll(async () => {
+  copy = await mkdtemp(join(tmpdir(), "lampstand-walls-"));
+  await cp(join(root, "tests/fixtures/bad-imports"), copy, { recursive: true });
+  for (const file of ["walls.ts", "oxlint.config.ts"]) await cp(join(root, file), join(copy, file));
+  await writeFile(join(copy, "package.json"), JSON.stringify({ type: "module" }));
+  await run("ln", ["-s", join(root, "node_modules"), join(copy, "node_modules")]);
+  const lint = [join(root, "node_modules/oxlint/bin/oxlint"), "--format=json"];
+  report = await run(process.execPath, lint, { cwd: copy }).then(
+    ({ stdout }) => stdout,
+    (error: { stdout: string }) => error.stdout,
+  );
+});
+
+afterAll(() => rm(copy, { recursive: true, force: true }));
+
+test("every fixture that breaks a wall is refused by the linter", async () => {
+  const files = (await readdir(copy, { recursive: true })).filter((name) =>
+    /^(domains|ui|scenarios)\/.*\.tsx?$/.test(name),
+  );
+  expect(files.length).toBeGreaterThanOrEqual(6);
+  const { diagnostics } = JSON.parse(report) as {
+    diagnostics: { code: string; filename: string }[];
+  };
+  const refused = diagnostics
+    .filter(({ code }) => code.includes("no-restricted-imports"))
+    .map(({ filename }) => filename);
+  for (const file of files) expect(refused, file).toContain(file);
+});
