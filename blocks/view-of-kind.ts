@@ -15,10 +15,24 @@ const text = (load: ViewEntry["import"]): ViewEntry => ({ import: load, stands: 
 const section = (load: ViewEntry["import"]): ViewEntry => ({ import: load, stands: "section" });
 
 const views: Readonly<Record<string, ViewEntry>> = {
-  header: section(() => import("./header/view.tsx")),
-  "rich-text": text(() => import("./rich-text/view.tsx")),
-  "course-list": section(() => import("./course-list/view.tsx")),
+  bible: text(() => import("./bible/view.tsx")),
+  "call-to-action": section(() => import("./call-to-action/view.tsx")),
+  callout: text(() => import("./callout/view.tsx")),
   "course-contents": section(() => import("./course-contents/view.tsx")),
+  "course-list": section(() => import("./course-list/view.tsx")),
+  header: section(() => import("./header/view.tsx")),
+  image: text(() => import("./image/view.tsx")),
+  note: text(() => import("./note/view.tsx")),
+  question: text(() => import("./question/view.tsx")),
+  quote: {
+    import: () => import("./quote/view.tsx"),
+    stands: ({ kind }) => (kind === "verse" ? "section" : "text"),
+  },
+  registration: section(() => import("./registration/view.tsx")),
+  reviews: section(() => import("./reviews/view.tsx")),
+  "rich-text": text(() => import("./rich-text/view.tsx")),
+  test: section(() => import("./test/view.tsx")),
+  video: text(() => import("./video/view.tsx")),
 };
 
 const loaded = new Map<string, AnyView>();

@@ -9,8 +9,14 @@ export type BlocksProps = {
   tree: readonly Component[];
   data: Readonly<Record<string, unknown>>;
   screenPublic: PublicScreen;
-  /** Where the tree stands; by itself an element's is an article and every other a page. */
+  /** Where the tree stands; unless said, what the screen's kind says. */
   surround?: Surround;
+};
+
+const surroundOf: Record<PublicScreen["kind"], Surround> = {
+  page: "page",
+  course: "bare",
+  element: "article",
 };
 
 /**
@@ -31,7 +37,7 @@ export async function preloadViews(kinds: Iterable<string>): Promise<void> {
  * reading column; the others are bands of their own.
  */
 export function Blocks({ tree, data, screenPublic, surround }: BlocksProps) {
-  const place = surround ?? (screenPublic.kind === "element" ? "article" : "page");
+  const place = surround ?? surroundOf[screenPublic.kind];
   const around: Around = {
     data,
     screen: screenPublic,

@@ -1,0 +1,25 @@
+import * as z from "zod/mini";
+import type { Block } from "#blocks/block.ts";
+import { line, text } from "#blocks/prop-schemas.ts";
+
+export const versesMax = 200;
+
+const schema = z.object({
+  /** `Luke 15:20-24` */
+  reference: line,
+  /** `World English Bible` */
+  translation: line,
+  /** The number is "" where a passage begins within a verse. */
+  verses: z
+    .array(z.object({ number: z._default(z.string().check(z.maxLength(10)), ""), text }))
+    .check(z.maxLength(versesMax)),
+});
+export type BibleProps = z.infer<typeof schema>;
+
+/** A passage of Scripture, verse by verse. */
+export const bible = {
+  kind: "bible",
+  category: "text",
+  schema,
+  defaults: { reference: "", translation: "", verses: [] },
+} satisfies Block;

@@ -1,0 +1,36 @@
+import * as z from "zod/mini";
+import type { Block } from "#blocks/block.ts";
+import { line, link, picture, text } from "#blocks/prop-schemas.ts";
+
+export const portraitsMax = 3;
+
+const schema = z.object({
+  title: line,
+  text,
+  buttonText: line,
+  buttonLink: link,
+  secondText: line,
+  secondLink: link,
+  /** The friends. */
+  portraits: z.array(picture).check(z.maxLength(portraitsMax)),
+  /** What one of them says, with the name. */
+  says: text,
+});
+export type CallToActionProps = z.infer<typeof schema>;
+
+/** An invitation, with the people who wait for an answer. */
+export const callToAction = {
+  kind: "call-to-action",
+  category: "people",
+  schema,
+  defaults: {
+    title: "",
+    text: "",
+    buttonText: "",
+    buttonLink: "",
+    secondText: "",
+    secondLink: "",
+    portraits: [],
+    says: "",
+  },
+} satisfies Block;

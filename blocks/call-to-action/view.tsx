@@ -1,0 +1,51 @@
+import { Picture } from "#ui/picture.tsx";
+import { Acts } from "#blocks/acts.tsx";
+import type { BlockViewProps } from "#blocks/block.ts";
+import { Section, titleId } from "#blocks/section.tsx";
+import type { CallToActionProps } from "./block.ts";
+
+export default function View(view: BlockViewProps<CallToActionProps>) {
+  const { component, props, children, surround, heading: Heading } = view;
+  const titled = props.title !== "";
+  if (!titled && props.text === "" && props.buttonText === "") return null;
+  return (
+    <Section
+      id={component.id}
+      surround={surround}
+      labelledBy={titled ? titleId(component.id) : undefined}
+    >
+      <div className="cta">
+        <div className="cta__txt">
+          {titled && <Heading id={titleId(component.id)}>{props.title}</Heading>}
+          {props.text !== "" && <p className="lead">{props.text}</p>}
+          <Acts {...props} />
+          {children}
+        </div>
+        <Friends {...props} />
+      </div>
+    </Section>
+  );
+}
+
+function Friends({ portraits, says }: Pick<CallToActionProps, "portraits" | "says">) {
+  if (portraits.length === 0 && says === "") return null;
+  return (
+    <div>
+      <div className="friends">
+        {portraits.map((portrait, place) => (
+          <span key={place} className="who">
+            <Picture
+              className="face"
+              sources={portrait.sources}
+              alt=""
+              sizes="112px"
+              width={portrait.width}
+              height={portrait.height}
+            />
+          </span>
+        ))}
+      </div>
+      {says !== "" && <p className="writes">{says}</p>}
+    </div>
+  );
+}

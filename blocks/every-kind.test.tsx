@@ -1,0 +1,169 @@
+import fc from "fast-check";
+import { expect, test, vi } from "vitest";
+import type { Component } from "#domains/pages/component.ts";
+import type { BlockCtx } from "./block.server.ts";
+import { blockCtx, course } from "./blocks.fixture.ts";
+import { catalogue } from "./catalogue.ts";
+import { categories } from "./block.ts";
+import { coursePath } from "./course-contents/path.ts";
+import { arrangeShelf } from "./course-list/card.ts";
+import type { CourseListProps } from "./course-list/block.ts";
+import { loadBlocks } from "./load-blocks.server.ts";
+import { renderBlocks } from "./render.fixture.tsx";
+import type { Screen } from "./screen.ts";
+import * as parts from "./server-parts.server.ts";
+
+const kinds = [...catalogue.keys()];
+
+/** The kinds' own loaders, but for the two that ask the database. */
+const loaders: typeof parts.loaders = {
+  ...parts.loaders,
+  "course-list": async (ctx, components) =>
+    new Map(
+      components.map(({ id, props }) => [
+        id,
+        arrangeShelf([course()], props as CourseListProps, ctx.language),
+      ]),
+    ),
+  "course-contents": async (_, components) =>
+    new Map(components.map(({ id }) => [id, coursePath(course(), null, false)])),
+};
+const load = (ctx: BlockCtx, tree: unknown) =>
+  loadBlocks(ctx, tree as Component[], { loaders, projections: parts.projections });
+
+const ctxOf = (fields: Partial<Screen> = {}) => {
+  const ctx = blockCtx(fields);
+  return { ...ctx, settings: { registration: { swapPopups: false } } } as unknown as typeof ctx;
+};
+
+test("every kind has a category of the designer's, and defaults that its own schema takes", () => {
+  for (const [kind, { kind: named, category, schema, defaults }] of catalogue) {
+    expect(named).toBe(kind);
+    expect(categories).toContain(category);
+    expect(schema.safeParse(defaults), kind).toMatchObject({ success: true });
+  }
+});
+
+test.each(kinds)(
+  "%s shows itself with its defaults alone, on every kind of screen",
+  async (type) => {
+    for (const kind of ["page", "course", "element"] as const) {
+      const ctx = ctxOf({ kind, course: course() });
+      const loaded = await load(ctx, [{ id: "one", type, props: {}, children: [] }]);
+      expect(loaded.tree).toHaveLength(1);
+      await renderBlocks(loaded);
+      expect(ctx.logged).toEqual([]);
+    }
+  },
+);
+
+const hostile = '<img src=x onerror="alert(1)">';
+const bad = fc.oneof(
+  fc.constant(hostile),
+  fc.constant("javascript:alert(1)"),
+  fc.constant("//evil.example"),
+  fc.string({ unit: "binary", maxLength: 20 }),
+  fc.double(),
+  fc.boolean(),
+  fc.constant(null),
+);
+const wild = fc.oneof(
+  bad,
+  fc.array(fc.dictionary(fc.string(), bad), { maxLength: 3 }),
+  fc.object(),
+);
+
+test.each(kinds)("%s survives hostile props: it shows safely or is left out", async (type) => {
+  const { defaults } = catalogue.get(type)!;
+  const props = fc.record(
+    Object.fromEntries(
+      Object.keys(defaults).map((name) => [name, fc.oneof(wild, fc.constant(defaults[name]))]),
+    ),
+    { requiredKeys: [] },
+  );
+  await fc.assert(
+    fc.asyncProperty(props, async (given) => {
+      const loaded = await load(ctxOf(), [{ id: "one", type, props: given, children: [] }]);
+      const html = await renderBlocks(loaded);
+      expect(html).not.toContain("<img src=x");
+      expect(html).not.toMatch(/(?:href|src|action)="(?:javascript:|\/\/)/i);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+const questionOf = (id: string): Component => ({
+  id,
+  type: "question",
+  props: {
+    text: `Question ${id}?`,
+    explanation: `because-${id}`,
+    variants: [
+      { id: `${id}-a`, text: "A wrong one", correct: false, explanation: `why-not-${id}` },
+      { id: `${id}-b`, text: "A right one", correct: true, explanation: `why-${id}` },
+    ],
+  },
+  children: [],
+});
+const testOf = (...children: Component[]): Component => ({
+  id: "the-test",
+  type: "test",
+  props: { intro: [], randomized: true },
+  children,
+});
+const element = { id: "t1", type: "test", number: 4, title: "Check", revision: 2 };
+
+test("no correct mark and no explanation leaves the server, however deep a question lies", async () => {
+  const nested = { ...questionOf("q3"), children: [questionOf("q4")] };
+  const tree = [questionOf("q1"), testOf(questionOf("q2"), nested)];
+  const loaded = await load(ctxOf({ kind: "element", course: course(), element }), tree);
+  const sent = JSON.stringify(loaded) + (await renderBlocks(loaded));
+  for (const id of ["q1", "q2", "q3", "q4"]) expect(sent).toContain(`${id}-b`);
+  expect(sent).not.toMatch(/"correct"|explanation|because|why/);
+});
+
+test("once answered, the question says how it was and why; other questions still keep quiet", async () => {
+  const answers = {
+    q1: { variants: ["q1-a"], correct: false, right: ["q1-b"], explanation: "because-q1" },
+  };
+  const loaded = await load(ctxOf({ kind: "element", course: course(), element, answers }), [
+    questionOf("q1"),
+    questionOf("q2"),
+  ]);
+  const html = await renderBlocks(loaded);
+  expect(html).toContain("because-q1");
+  expect(html).toContain("Not quite");
+  expect(html).not.toContain("because-q2");
+  const again = await renderBlocks(loaded, "/about/?again=q1");
+  expect(again).not.toContain("because-q1");
+  expect(again).not.toContain("disabled");
+});
+
+test("without scripts a test is one form with all its questions, and shows its result when handed in", async () => {
+  const tree = [testOf(questionOf("q1"), questionOf("q2"))];
+  const open = await load(ctxOf({ kind: "element", course: course(), element }), tree);
+  const html = await renderBlocks(open);
+  expect(html.match(/<form/g)).toHaveLength(1);
+  expect(html).not.toContain('hidden=""');
+  for (const name of ["answer.q1", "answer.q2", "intent", "componentId", "key"])
+    expect(html).toContain(`name="${name}"`);
+  const right = { variants: ["q1-b"], correct: true, right: ["q1-b"] };
+  const answers = { q1: right };
+  const done = await load(ctxOf({ kind: "element", course: course(), element, answers }), tree);
+  const result = await renderBlocks(done);
+  expect(result).toContain('id="result"');
+  expect(result).toContain("Not answered");
+  expect(result).not.toContain("<form");
+});
+
+test("a view that throws takes nobody else with it", async () => {
+  const complaint = vi.spyOn(console, "error").mockImplementation(() => {});
+  const tree = [
+    { id: "a", type: "quote", props: { text: "Words" }, children: [] },
+    { id: "b", type: "course-list", props: {}, children: [] },
+  ];
+  const loaded = await load(ctxOf(), tree);
+  const html = await renderBlocks({ ...loaded, data: { b: null } });
+  expect(html).toContain("Words");
+  complaint.mockRestore();
+});

@@ -1,0 +1,70 @@
+import type { FormEvent, ReactNode } from "react";
+import { Link } from "react-router";
+import { useTranslations } from "use-intl";
+import { againParameter, type Answering } from "./use-answering.ts";
+
+type AnswerFormProps = {
+  answering: Answering;
+  intent: "answer" | "test";
+  componentId: string;
+  className?: string;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  children: ReactNode;
+};
+
+/** A form that sends answers, with scripts and without. Without, the server makes the key. */
+export function AnswerForm(props: AnswerFormProps) {
+  const { answering, intent, componentId, className, onSubmit, children } = props;
+  return (
+    <answering.Form
+      method="post"
+      action={answering.action}
+      className={className}
+      onSubmit={onSubmit}
+    >
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="componentId" value={componentId} />
+      <input type="hidden" name="key" value="" />
+      {children}
+    </answering.Form>
+  );
+}
+
+/** True when the form holds a choice for this field. */
+export function hasChoice(form: HTMLFormElement, field: string): boolean {
+  return new FormData(form).has(field);
+}
+
+/** Why an answer was not taken; its place is there before, so that it is read aloud. */
+export function AnswerNotice({ message }: { message: string | null }) {
+  const t = useTranslations();
+  const known = message !== null && t.has(message as never) ? message : "question.failed";
+  return (
+    <p role="status" className={message === null ? "vh" : "note-line note-line--bad"}>
+      {message !== null && t(known as never)}
+    </p>
+  );
+}
+
+type AgainLinkProps = {
+  componentId: string;
+  className: string;
+  onAgain: () => void;
+  children: ReactNode;
+};
+
+/** Opens the question once more: at once where scripts run, else by the address. */
+export function AgainLink({ componentId, className, onAgain, children }: AgainLinkProps) {
+  return (
+    <Link
+      className={className}
+      to={`?${againParameter}=${encodeURIComponent(componentId)}`}
+      onClick={(event) => {
+        event.preventDefault();
+        onAgain();
+      }}
+    >
+      {children}
+    </Link>
+  );
+}

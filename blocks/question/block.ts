@@ -1,0 +1,39 @@
+import * as z from "zod/mini";
+import type { Question } from "#domains/results/grading.ts";
+import type { Block } from "#blocks/block.ts";
+import { line, link, text } from "#blocks/prop-schemas.ts";
+
+export const variantsMax = 50;
+
+const id = z.string().check(z.minLength(1), z.maxLength(100));
+const pixels = z.optional(z.int().check(z.gte(1), z.lte(100_000)));
+const variantImage = z.object({ url: link, alt: z.optional(line), width: pixels, height: pixels });
+
+const schema = z.object({
+  text,
+  image: z.optional(variantImage),
+  /** None marked correct: the question asks for an opinion. More than one: several answers. */
+  variants: z
+    .array(
+      z.object({
+        id,
+        text: z.optional(text),
+        image: z.optional(variantImage),
+        correct: z.optional(z.boolean()),
+        explanation: z.optional(text),
+      }),
+    )
+    .check(z.maxLength(variantsMax)),
+  /** Shown after answering. */
+  explanation: z.optional(text),
+}) satisfies z.ZodMiniType<Omit<Question, "componentId">>;
+/** With the correct marks: for the server's eyes only. */
+export type QuestionProps = z.infer<typeof schema>;
+
+/** A question with a choice of answers. */
+export const question = {
+  kind: "question",
+  category: "exercise",
+  schema,
+  defaults: { text: "", variants: [] },
+} satisfies Block;

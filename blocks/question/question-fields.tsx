@@ -1,0 +1,97 @@
+import { useTranslations } from "use-intl";
+import type { PublicQuestion } from "#domains/results/grading.ts";
+import { Icon } from "#ui/icons.tsx";
+import type { Answer } from "#blocks/screen.ts";
+
+export type QuestionFieldsProps = {
+  question: PublicQuestion;
+  /** Given: the question is answered, and shows how. */
+  answer?: Answer | undefined;
+  /** The browser itself asks for a choice: where no script can. */
+  required: boolean;
+  onChoose?: () => void;
+};
+
+/** The form's field that carries the chosen variants of a question. */
+export const answerField = (componentId: string) => `answer.${componentId}`;
+
+/** A question with its variants, to be answered or answered already. */
+export function QuestionFields({ question, answer, required, onChoose }: QuestionFieldsProps) {
+  const t = useTranslations();
+  const letters = t("question.letters").split(" ");
+  return (
+    <fieldset className="ask" tabIndex={-1}>
+      <legend>{question.text}</legend>
+      {question.image && <Drawing image={question.image} />}
+      {question.multiple && !answer && <p className="ask__hint">{t("test.choose-all")}</p>}
+      <div className="ans" onChange={onChoose}>
+        {question.variants.map((variant, place) => (
+          <Option
+            key={variant.id}
+            variant={variant}
+            question={question}
+            letter={letters[place] ?? String(place + 1)}
+            answer={answer}
+            required={required && !question.multiple}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+type OptionProps = {
+  variant: PublicQuestion["variants"][number];
+  question: PublicQuestion;
+  letter: string;
+  answer: Answer | undefined;
+  required: boolean;
+};
+
+type Mark = "ok" | "no" | null;
+
+function Option({ variant, question, letter, answer, required }: OptionProps) {
+  const t = useTranslations();
+  const chosen = answer?.variants.includes(variant.id) ?? false;
+  const mark = answer ? markOf(answer, variant.id, chosen) : null;
+  const names = ["opt", mark && `opt--${mark}`, answer && "is-off"].filter(Boolean).join(" ");
+  return (
+    <label className={names}>
+      <input
+        type={question.multiple ? "checkbox" : "radio"}
+        name={answerField(question.componentId)}
+        value={variant.id}
+        defaultChecked={chosen}
+        disabled={answer !== undefined}
+        required={required}
+      />
+      <i aria-hidden="true">
+        {mark ? <Icon name={mark === "ok" ? "check" : "close"} size={16} /> : letter}
+      </i>
+      <span>
+        {variant.image && <Drawing image={variant.image} />}
+        {variant.text}
+      </span>
+      {mark && <em>{mark === "ok" ? t("test.right-answer") : t("test.your-answer")}</em>}
+    </label>
+  );
+}
+
+function markOf(answer: Answer, variantId: string, chosen: boolean): Mark {
+  if (answer.right.includes(variantId)) return "ok";
+  return chosen && answer.right.length > 0 ? "no" : null;
+}
+
+function Drawing({ image }: { image: NonNullable<PublicQuestion["image"]> }) {
+  return (
+    <img
+      className="ask__image"
+      src={image.url}
+      alt={image.alt ?? ""}
+      width={image.width}
+      height={image.height}
+      loading="lazy"
+      decoding="async"
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { LampLine } from "#ui/art.tsx";
+import type { BlockViewProps } from "#blocks/block.ts";
+import { Section } from "#blocks/section.tsx";
+import type { QuoteProps } from "./block.ts";
+
+export default function View({ component, props, surround }: BlockViewProps<QuoteProps>) {
+  const { kind, text, cite } = props;
+  if (text === "") return null;
+  if (kind === "plain") {
+    return (
+      <blockquote className="pull">
+        <p>{text}</p>
+        {cite !== "" && <footer>{cite}</footer>}
+      </blockquote>
+    );
+  }
+  const verse = (
+    <>
+      <LampLine />
+      <blockquote>
+        {text}
+        {cite !== "" && <cite>{cite}</cite>}
+      </blockquote>
+    </>
+  );
+  return (
+    <Section id={component.id} surround={surround} className="verse" label={cite || text} bleeds>
+      {surround === "page" ? <div className="wrap">{verse}</div> : verse}
+    </Section>
+  );
+}

@@ -1,0 +1,19 @@
+import * as z from "zod/mini";
+import type { Block } from "#blocks/block.ts";
+import { line, text } from "#blocks/prop-schemas.ts";
+
+const schema = z.object({
+  title: line,
+  lead: text,
+  /** "" for the portal's own words. */
+  buttonText: line,
+});
+export type RegistrationProps = z.infer<typeof schema>;
+
+/** The way in: opens the popup that makes an account. */
+export const registration = {
+  kind: "registration",
+  category: "registration",
+  schema,
+  defaults: { title: "", lead: "", buttonText: "" },
+} satisfies Block;

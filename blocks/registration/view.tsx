@@ -1,0 +1,67 @@
+import { Link } from "react-router";
+import { useTranslations } from "use-intl";
+import type { BlockViewProps } from "#blocks/block.ts";
+import { Section, titleId } from "#blocks/section.tsx";
+import type { RegistrationProps } from "./block.ts";
+
+type Data = { signedIn: boolean; scenario: "login" | "sign-in" };
+
+export default function View(view: BlockViewProps<RegistrationProps, Data>) {
+  const { component, props, data, children, surround, heading: Heading } = view;
+  const t = useTranslations();
+  const titled = props.title !== "";
+  return (
+    <Section
+      id={component.id}
+      surround={surround}
+      className="enter"
+      labelledBy={titled ? titleId(component.id) : undefined}
+    >
+      {titled && <Heading id={titleId(component.id)}>{props.title}</Heading>}
+      {data.signedIn ? <SignedIn /> : <WaysIn {...props} scenario={data.scenario} />}
+      {children}
+    </Section>
+  );
+}
+
+type WaysInProps = Pick<RegistrationProps, "lead" | "buttonText"> & Pick<Data, "scenario">;
+
+function WaysIn({ lead, buttonText, scenario }: WaysInProps) {
+  const t = useTranslations();
+  const makesAccount = scenario === "sign-in";
+  const words = makesAccount ? t("common.create-account") : t("common.sign-in");
+  return (
+    <>
+      {lead !== "" && <p className="lead">{lead}</p>}
+      <div className="acts">
+        <Link className="btn btn--l" to={`?scenario=${scenario}`} preventScrollReset>
+          {buttonText || words}
+        </Link>
+        <span className="small dim">
+          {makesAccount ? t("scenario.sign-in.have-account") : t("scenario.login.new-here")}{" "}
+          <Link
+            className="link"
+            to={makesAccount ? "?scenario=login" : "?scenario=sign-in"}
+            preventScrollReset
+          >
+            {makesAccount ? t("common.sign-in") : t("common.create-account")}
+          </Link>
+        </span>
+      </div>
+    </>
+  );
+}
+
+function SignedIn() {
+  const t = useTranslations();
+  return (
+    <>
+      <p className="lead">{t("registration.signed-in")}</p>
+      <div className="acts">
+        <Link className="btn btn--l" to="/">
+          {t("error.to-home")}
+        </Link>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import * as z from "zod/mini";
+import { reviewsLimit } from "#domains/courses/course.ts";
+import type { Block } from "#blocks/block.ts";
+import { line, picture, text } from "#blocks/prop-schemas.ts";
+
+const schema = z.object({
+  title: line,
+  lead: text,
+  /** The first is shown large. */
+  items: z
+    .array(
+      z.object({
+        text,
+        name: line,
+        about: z._default(line, ""),
+        portrait: z.optional(z.nullable(picture)),
+      }),
+    )
+    .check(z.maxLength(reviewsLimit)),
+});
+export type ReviewsProps = z.infer<typeof schema>;
+
+/** What people wrote, as letters. */
+export const reviews = {
+  kind: "reviews",
+  category: "people",
+  schema,
+  defaults: { title: "", lead: "", items: [] },
+} satisfies Block;

@@ -1,0 +1,32 @@
+import type { Component } from "#domains/pages/component.ts";
+import { maxScore, type PublicQuestion } from "#domains/results/grading.ts";
+import type { Answer } from "#blocks/screen.ts";
+
+export type TestData = {
+  /** Ids of the test's components, in the order in which this person gets them. */
+  order: string[];
+};
+
+/** The test's questions in the person's order; those without variants ask nothing. */
+export function questionsInOrder(test: Component, { order }: TestData): PublicQuestion[] {
+  const byId = new Map(test.children.map((child) => [child.id, child]));
+  return order.flatMap((id) => {
+    const child = byId.get(id);
+    const props = child?.type === "question" ? (child.props as unknown as PublicQuestion) : null;
+    return props && props.variants.length > 0 ? [props] : [];
+  });
+}
+
+export type Score = { right: number; total: number; passed: boolean };
+
+/** How a handed-in test went, by the same rule as the server's grading; null while nothing is answered. */
+export function scoreOf(
+  questions: readonly PublicQuestion[],
+  answers: Readonly<Record<string, Answer>>,
+  passMark: number,
+): Score | null {
+  const total = questions.length;
+  if (!questions.some(({ componentId }) => answers[componentId])) return null;
+  const right = questions.filter(({ componentId }) => answers[componentId]?.correct).length;
+  return { right, total, passed: maxScore * right >= passMark * total };
+}

@@ -1,0 +1,109 @@
+import { useEffect } from "react";
+import { useTranslations } from "use-intl";
+import type { PublicQuestion } from "#domains/results/grading.ts";
+import { Icon } from "#ui/icons.tsx";
+import { ProgressRing } from "#ui/progress-bar.tsx";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
+import { AgainLink } from "#blocks/question/answer-form.tsx";
+import type { Answer } from "#blocks/screen.ts";
+import type { Score } from "./score.ts";
+
+type TestResultProps = {
+  componentId: string;
+  /** The test's id when its questions come in an order of one's own (LEARN-16). */
+  keptAs: string | null;
+  questions: readonly PublicQuestion[];
+  answers: Readonly<Record<string, Answer>>;
+  score: Score;
+  passMark: number;
+  onAgain: () => void;
+};
+
+/** How the test went, question by question. */
+export function TestResult(props: TestResultProps) {
+  const { componentId, keptAs, questions, answers, score, passMark, onAgain } = props;
+  const { right, total, passed } = score;
+  const t = useTranslations();
+  useKeptResult(keptAs, score);
+  return (
+    <section id="result" className="result" aria-labelledby="result-title">
+      <div className="score">
+        <div className="dial">
+          <ProgressRing value={right} max={total} />
+          <b aria-hidden="true">
+            {right}/{total}
+            <small>{t("test.right-short")}</small>
+          </b>
+        </div>
+        <div role="status">
+          <h2 id="result-title">{t(passed ? "test.passed" : "test.not-passed")}</h2>
+          <p className="lead">
+            {t("test.score", { right, total })}. {t("test.pass-mark", { percent: passMark })}
+          </p>
+        </div>
+      </div>
+      <ul className="rev">
+        {questions.map((question) => (
+          <Reviewed
+            key={question.componentId}
+            question={question}
+            answer={answers[question.componentId]}
+          />
+        ))}
+      </ul>
+      <div className="acts">
+        <AgainLink componentId={componentId} className="btn btn--soft btn--l" onAgain={onAgain}>
+          {t("test.try-again")}
+        </AgainLink>
+      </div>
+    </section>
+  );
+}
+
+type ReviewedProps = { question: PublicQuestion; answer: Answer | undefined };
+
+function Reviewed({ question, answer }: ReviewedProps) {
+  const t = useTranslations();
+  const correct = answer?.correct === true;
+  const chosen = wordsOf(question, answer?.variants ?? []);
+  return (
+    <li className={correct ? undefined : "no"}>
+      <Icon name={correct ? "check" : "close"} />
+      <div className="rev__text">
+        <p>
+          {question.text}{" "}
+          <VisuallyHidden>{t(correct ? "test.right-short" : "test.not-right")}</VisuallyHidden>
+        </p>
+        <p className="dim">
+          {chosen === "" ? t("test.not-answered") : `${t("test.your-answer")}: ${chosen}`}
+        </p>
+        {answer && !correct && (
+          <p>
+            <b>{t("test.right-answer")}:</b> {wordsOf(question, answer.right)}
+          </p>
+        )}
+        {answer?.explanation !== undefined && <p className="dim">{answer.explanation}</p>}
+      </div>
+    </li>
+  );
+}
+
+function wordsOf({ variants }: PublicQuestion, ids: readonly string[]): string {
+  return variants
+    .filter(({ id }) => ids.includes(id))
+    .map(({ text, image }) => text ?? image?.alt ?? "")
+    .filter((words) => words !== "")
+    .join("; ");
+}
+
+/** Results of randomized tests are also kept in the browser, by the test's id (DEC-49). */
+function useKeptResult(testId: string | null, { right, total, passed }: Score): void {
+  useEffect(() => {
+    if (testId === null) return;
+    try {
+      localStorage.setItem(`test-result:${testId}`, JSON.stringify({ right, total, passed }));
+    } catch {
+      // Private windows and full stores: the result is safe on the server.
+    }
+  }, [testId, right, total, passed]);
+}

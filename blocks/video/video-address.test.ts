@@ -1,0 +1,68 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { videoAddress } from "./video-address.ts";
+
+test.each([
+  ["https://www.youtube.com/watch?v=dQw4w9WgXcQ", "youtube", "dQw4w9WgXcQ"],
+  ["https://youtube.com/watch?list=a&v=dQw4w9WgXcQ", "youtube", "dQw4w9WgXcQ"],
+  ["http://m.youtube.com/watch?v=x", "youtube", "x"],
+  ["youtube.com/watch?v=x", "youtube", "x"],
+  ["youtu.be/x", "youtube", "x"],
+  ["//youtu.be/x?t=10", "youtube", "x"],
+  ["https://youtu.be/dQw4w9WgXcQ?si=abc", "youtube", "dQw4w9WgXcQ"],
+  ["https://www.youtube.com/embed/dQw4w9WgXcQ", "youtube", "dQw4w9WgXcQ"],
+  ["https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ", "youtube", "dQw4w9WgXcQ"],
+  ["https://www.youtube.com/shorts/dQw4w9WgXcQ", "youtube", "dQw4w9WgXcQ"],
+  ["https://www.youtube.com/live/dQw4w9WgXcQ", "youtube", "dQw4w9WgXcQ"],
+  ["https://vimeo.com/123", "vimeo", "123"],
+  ["vimeo.com/123", "vimeo", "123"],
+  ["https://www.vimeo.com/123/", "vimeo", "123"],
+  ["https://vimeo.com/channels/a/123", "vimeo", "123"],
+  ["https://vimeo.com/groups/a/videos/123", "vimeo", "123"],
+  ["https://vimeo.com/groups/a/123", "vimeo", "123"],
+  ["https://player.vimeo.com/video/123", "vimeo", "123"],
+] as const)("%s plays on %s", (url, service, id) => {
+  expect(videoAddress(url)).toMatchObject({ service, id });
+});
+
+test.each([
+  "",
+  "/",
+  "film.mp4",
+  "https://example.org/watch?v=x",
+  "https://youtube.com.example.org/watch?v=x",
+  "https://notyoutube.com/watch?v=x",
+  "https://example.org/youtu.be/x",
+  "https://youtube.com/watch",
+  "https://www.youtube.com/@somebody",
+  "https://youtube.com/watch?v=%22onload%3D",
+  "https://vimeo.com/",
+  "https://vimeo.com/about",
+  "https://vimeo.com/channels/staffpicks",
+  "https://evil.example/vimeo.com/123",
+  "javascript:alert(1)//youtu.be/x",
+  "ftp://youtu.be/x",
+])("%j shows no video", (url) => {
+  expect(videoAddress(url)).toBeNull();
+});
+
+test("the place in the film and the key of an unlisted one are kept", () => {
+  expect(videoAddress("https://youtu.be/x?t=1m30s")?.player).toContain("&start=90");
+  expect(videoAddress("https://vimeo.com/123/abc9")?.player).toContain("&h=abc9");
+});
+
+test("whatever the address, the player is one of the two that keep quiet", () => {
+  const near = fc.stringMatching(
+    /^(https?:)?\/?\/?(www\.)?(youtu\.be|youtube\.com|vimeo\.com)[\w/?=&.@:#%-]{0,30}$/,
+  );
+  fc.assert(
+    fc.property(fc.oneof(near, fc.webUrl(), fc.string({ unit: "binary" })), (url) => {
+      const found = videoAddress(url);
+      if (!found) return;
+      const { origin } = new URL(found.player);
+      expect(["https://www.youtube-nocookie.com", "https://player.vimeo.com"]).toContain(origin);
+      expect(found.player).toMatch(/^[\w:/.?=&-]+$/);
+    }),
+    { numRuns: 1000 },
+  );
+});

@@ -1,0 +1,78 @@
+/** A film found in an address: where one watches it, and the player that keeps quiet about who does. */
+export type VideoAddress = {
+  service: "youtube" | "vimeo";
+  id: string;
+  watch: string;
+  /** Starts playing at once: it is opened by a press. */
+  player: string;
+};
+
+const youtubeHosts = ["youtube.com", "youtube-nocookie.com", "youtu.be"];
+const vimeoHosts = ["vimeo.com"];
+const youtubeId = /^[\w-]{1,64}$/;
+const vimeoId = /^\d{1,20}$/;
+const vimeoKey = /^[\da-f]{1,40}$/i;
+
+/**
+ * Reads the address of a film (section 5, AMB-57): YouTube by youtu.be or youtube.com, Vimeo by
+ * vimeo.com with a numeric id, alone or within channels or groups. A scheme may be missing. Null for
+ * everything else: hosts are compared whole, so that nobody's `vimeo.com.example.org` gets in.
+ */
+export function videoAddress(url: string): VideoAddress | null {
+  const address = parsed(url.trim());
+  if (!address || !/^https?:$/.test(address.protocol)) return null;
+  const host = address.hostname.toLowerCase().replace(/^(?:www|m|music|player)\./, "");
+  const parts = address.pathname.split("/").filter((part) => part !== "");
+  if (youtubeHosts.includes(host)) return youtube(host, parts, address.searchParams);
+  return vimeoHosts.includes(host) ? vimeo(parts, address.searchParams) : null;
+}
+
+function parsed(url: string): URL | null {
+  const whole = /^[a-z][a-z\d+.-]*:/i.test(url) ? url : `https://${url.replace(/^\/\//, "")}`;
+  try {
+    return new URL(whole);
+  } catch {
+    return null;
+  }
+}
+
+function youtube(host: string, parts: string[], search: URLSearchParams): VideoAddress | null {
+  const [first, second] = parts;
+  const inPath = ["embed", "shorts", "live", "v"].includes(first ?? "") ? second : undefined;
+  const id = host === "youtu.be" ? first : first === "watch" ? search.get("v") : inPath;
+  if (!id || !youtubeId.test(id)) return null;
+  const start = seconds(search.get("t") ?? search.get("start"));
+  return {
+    service: "youtube",
+    id,
+    watch: `https://www.youtube.com/watch?v=${id}${start ? `&t=${start}s` : ""}`,
+    player: `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0${start ? `&start=${start}` : ""}`,
+  };
+}
+
+function vimeo(parts: string[], search: URLSearchParams): VideoAddress | null {
+  const [first, second, third, fourth] = parts;
+  const path =
+    first === "video"
+      ? [second, third]
+      : first === "channels"
+        ? [third]
+        : first === "groups"
+          ? [third === "videos" ? fourth : third]
+          : [first, second];
+  const [id, given] = path;
+  if (!id || !vimeoId.test(id)) return null;
+  const key = [given, search.get("h")].find((one) => one && vimeoKey.test(one));
+  return {
+    service: "vimeo",
+    id,
+    watch: `https://vimeo.com/${id}${key ? `/${key}` : ""}`,
+    player: `https://player.vimeo.com/video/${id}?autoplay=1&dnt=1${key ? `&h=${key}` : ""}`,
+  };
+}
+
+/** `90`, `90s`, `1m30s`, `1h2m3s` in seconds; 0 for anything else. */
+function seconds(time: string | null): number {
+  const [, h, m, s] = /^(?:(\d{1,2})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?$/.exec(time ?? "") ?? [];
+  return Number(h ?? 0) * 3600 + Number(m ?? 0) * 60 + Number(s ?? 0);
+}
