@@ -33,9 +33,10 @@ export function findBinaries(runner: Runner, say: (sentence: string) => void): B
   linkLibraries(packaged);
   let home = packaged;
   if (!mayUse(runner, "x", join(packaged, "bin", "postgres"))) {
-    home = copyOut(packaged);
-    say(
-      `PostgreSQL runs as user ${runner.uid}, who may not enter ${packaged}; its programs were copied to ${home}.`,
+    home = copyOut(packaged, (copy) =>
+      say(
+        `PostgreSQL runs as user ${runner.uid}, who may not enter ${packaged}; its programs are copied to ${copy}.`,
+      ),
     );
   }
   return { home, major: askMajor(home) };
@@ -76,12 +77,13 @@ function linkLibraries(home: string): void {
   }
 }
 
-function copyOut(packaged: string): string {
+function copyOut(packaged: string, onCopy: (copy: string) => void): string {
   const version = (
     JSON.parse(readFileSync(join(dirname(packaged), "package.json"), "utf8")) as { version: string }
   ).version;
   const home = join(systemFolder, `postgres-${version}`);
   if (existsSync(home)) return home;
+  onCopy(home);
   const unfinished = `${home}.${process.pid}`;
   mkdirSync(systemFolder, { recursive: true, mode: 0o755 });
   cpSync(packaged, unfinished, { recursive: true, verbatimSymlinks: true });

@@ -11,7 +11,7 @@ import {
   statSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { StartFailure } from "#platform/start-failure.ts";
 import { systemFolder } from "./binaries.server.ts";
 import { chooseRunner, mayUse } from "./run-as.server.ts";
@@ -58,7 +58,7 @@ export function findClusterFolder(dataDir: string, say: (sentence: string) => vo
 /** Makes the data folder and answers its true path. @throws StartFailure when it cannot be written */
 export function prepareDataDir(dataDir: string): string {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    makeFolders(dataDir);
     const path = realpathSync(dataDir);
     const probe = join(path, `.writable-${process.pid}`);
     mkdirSync(probe);
@@ -69,6 +69,13 @@ export function prepareDataDir(dataDir: string): string {
       `The data folder ${dataDir} cannot be written to (${(error as NodeJS.ErrnoException).code}): give this user the right, or choose another with DATA_DIR.`,
     );
   }
+}
+
+/** mkdir's own recursion never ends where a file system answers ENOENT for a folder that is there (/proc). */
+function makeFolders(path: string): void {
+  if (existsSync(path)) return;
+  if (dirname(path) !== path) makeFolders(dirname(path));
+  mkdirSync(path);
 }
 
 /** @throws StartFailure when another major version of PostgreSQL made the database */
