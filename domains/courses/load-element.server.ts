@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { courseTag } from "./content-tags.ts";
+import { courseTag, elementTag } from "./content-tags.ts";
 import type { ElementBody, ElementText } from "./course.ts";
 import { type Reader, readContent } from "#domains/settings/read-content.server.ts";
 
@@ -13,7 +13,7 @@ export async function findElementCourse(
   elementId: string,
   type: string,
 ): Promise<string | null> {
-  return readContent(ctx, `element-course ${type} ${elementId}`, elementTag(ctx, elementId), async () => {
+  return readContent(ctx, `element-course ${type} ${elementId}`, elementTag(ctx.portal.id, elementId), async () => {
     const { rows } = await ctx.db.execute<{ course_id: string }>(sql`
       select course_id from elements
       where environment_id = ${ctx.portal.id} and id = ${elementId} and type = ${type} and present`);
@@ -40,8 +40,6 @@ export async function loadElement(
   const text = texts[language] ?? texts[primary] ?? Object.values(texts)[0]!;
   return { ...body, ...text, id: elementId, courseId, revision: stored.revision };
 }
-
-const elementTag = (ctx: Reader, elementId: string) => `element:${ctx.portal.id}/${elementId}`;
 
 async function readElement(
   ctx: Reader,

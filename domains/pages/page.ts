@@ -1,7 +1,14 @@
 import type { Component } from "./component.ts";
 
 /** What a page says in one language. */
-export type PageText = { title: string; description: string; keywords: string; components: Component[] };
+export type PageText = {
+  title: string;
+  description: string;
+  keywords: string;
+  /** For the browser window and search engines, where it differs from the title. */
+  seoTitle?: string;
+  components: Component[];
+};
 
 /** A revision of a page (section 3): texts by language, the portal's primary language always among them. */
 export type PageBody = {

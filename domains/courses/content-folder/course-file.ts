@@ -1,0 +1,131 @@
+import * as z from "zod/mini";
+import { currencies } from "#domains/courses/course.ts";
+import type { CourseText } from "#domains/courses/course.ts";
+import { requiredRegistration } from "#domains/courses/element-access.ts";
+import {
+  type AlignedComponent,
+  alignLanguages,
+} from "#domains/pages/content-folder/align-languages.ts";
+import {
+  type PageFile,
+  parseComponents,
+  shortText,
+  titleText,
+  writtenId,
+  yamlComponents,
+} from "#domains/pages/content-folder/page-file.ts";
+import { type PictureAt, pictureNamed } from "#domains/pages/content-folder/parsed-component.ts";
+import type { Place } from "#domains/pages/content-folder/problems.ts";
+import { readYaml } from "#domains/pages/content-folder/yaml-file.ts";
+import type { ParsedElement } from "./element-file.ts";
+
+const priceMax = 1_000_000;
+
+const words = {
+  coverAlt: shortText,
+  title: titleText,
+  description: shortText,
+  keywords: shortText,
+};
+const courseSchema = z.object({
+  id: z.optional(writtenId),
+  type: z.enum(["free", "paid"]),
+  price: z._default(z.number().check(z.gte(0), z.lte(priceMax)), 0),
+  currency: z._default(z.enum(currencies), "UAH"),
+  arbitraryWalkthrough: z._default(z.boolean(), false),
+  accessType: z.optional(z.literal(requiredRegistration)),
+  published: z._default(z.boolean(), true),
+  microcourse: z._default(z.boolean(), false),
+  // A course whose category is "none" shows none (section 3).
+  category: z._default(z.object({ id: titleText, title: shortText }), { id: "none", title: "" }),
+  cover: z.optional(titleText),
+  ...words,
+  dateCreated: z.iso.date({ error: "a day such as 2026-03-04" }),
+  components: z._default(yamlComponents, []),
+});
+const translationSchema = z.object({
+  ...words,
+  coverAlt: z.optional(shortText),
+  category: z.optional(z.object({ title: shortText })),
+  components: z.optional(yamlComponents),
+});
+
+export type ParsedCourse = Place & {
+  /** The folder's name without a number. */
+  key: string;
+  id: string | undefined;
+  type: "free" | "paid";
+  price: number;
+  currency: (typeof currencies)[number];
+  arbitraryWalkthrough: boolean;
+  accessType: string | undefined;
+  published: boolean;
+  microcourse: boolean;
+  categoryId: string;
+  cover: PictureAt | undefined;
+  dateCreated: string;
+  texts: Record<string, CourseText>;
+  components: AlignedComponent[];
+  elements: ParsedElement[];
+};
+
+/** A course from course.yaml and its translations, without its elements. */
+export function parseCourse(
+  key: string,
+  primary: string,
+  file: PageFile,
+  translations: Readonly<Record<string, PageFile>>,
+): ParsedCourse | undefined {
+  const { source } = file;
+  const { problems } = source;
+  const course = readYaml({ file: source.file, text: file.text }, courseSchema, problems);
+  if (!course) return undefined;
+  const { title, description, keywords, coverAlt, category, cover, components, ...rest } =
+    course.value;
+  if (rest.type === "paid" && rest.price === 0)
+    problems.error(
+      { file: source.file, line: course.lineOf(["price"]) },
+      "A paid course has a price.",
+    );
+  const texts: Record<string, CourseText> = {
+    [primary]: { title, description, keywords, coverAlt, category: category.title },
+  };
+  const trees = { [primary]: parseComponents(source, course, components, ["components"]) };
+  const places: Record<string, Place> = { [primary]: { file: source.file, line: 1 } };
+  for (const [language, other] of Object.entries(translations)) {
+    const read = readYaml(
+      { file: other.source.file, text: other.text },
+      translationSchema,
+      problems,
+    );
+    if (!read) continue;
+    const { value } = read;
+    texts[language] = {
+      title: value.title,
+      description: value.description,
+      keywords: value.keywords,
+      coverAlt: value.coverAlt ?? coverAlt,
+      category: value.category?.title ?? category.title,
+    };
+    places[language] = { file: other.source.file, line: read.lineOf(["components"]) };
+    trees[language] = value.components
+      ? parseComponents(other.source, read, value.components, ["components"])
+      : trees[primary]!;
+  }
+  return {
+    ...rest,
+    key,
+    id: rest.id,
+    accessType: rest.accessType,
+    file: source.file,
+    line: rest.id === undefined ? 1 : course.lineOf(["id"]),
+    categoryId: category.id,
+    cover:
+      cover === undefined
+        ? undefined
+        : pictureNamed(source, course.lineOf(["cover"]), cover, coverAlt),
+    texts,
+    components: alignLanguages(primary, trees, problems, places),
+    elements: [],
+  };
+}

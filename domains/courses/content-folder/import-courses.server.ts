@@ -1,0 +1,180 @@
+import { keepIds } from "#domains/pages/content-folder/keep-ids.ts";
+import { courseTag, elementTag } from "#domains/courses/content-tags.ts";
+import type { CourseBody, ElementSummary } from "#domains/courses/course.ts";
+import {
+  readStoredCourses,
+  readStoredElements,
+  removedPosition,
+  type StoredCourseRow,
+  type StoredElementRow,
+} from "#domains/courses/read-stored-courses.server.ts";
+import { removeCourse, writeCourse } from "#domains/courses/write-course.server.ts";
+import { uniqueSlug } from "./content-folder.ts";
+import type { ParsedCourse } from "./course-file.ts";
+import { importElements } from "./import-elements.server.ts";
+import { type Changes, freshId, type ImportRun, noChanges, settled } from "./import-run.server.ts";
+import { type Matchable, matchEditions, pairsByLanguage, plainTitles } from "./match-elements.ts";
+
+type OldCourse = Matchable & { row: StoredCourseRow };
+type NewCourse = Matchable & { course: ParsedCourse };
+
+/** Writes the courses of a folder; courses of the portal that the folder lacks are taken off. */
+export async function importCourses(
+  run: ImportRun,
+  courses: readonly ParsedCourse[],
+): Promise<{ courses: Changes; elements: Changes }> {
+  const { tx, ctx } = run;
+  const stored = await readStoredCourses(tx, ctx.portal.id);
+  const elements = await readStoredElements(tx, ctx.portal.id);
+  const pairing = matchEditions(stored.map(oldCourse), courses.map(newCourse));
+  const courseIds = new Set([...stored.map(({ id }) => id), ...writtenIds(run, courses)]);
+  const elementIds = new Set([
+    ...elements.map(({ id }) => id),
+    ...writtenIds(
+      run,
+      courses.flatMap((course) => course.elements),
+    ),
+  ]);
+  const changes = { courses: noChanges(), elements: noChanges() };
+  for (const [position, course] of courses.entries()) {
+    const before = pairing.oldOf(position)?.row;
+    if (course.id !== undefined && !before)
+      tellRenamed(
+        run,
+        course,
+        pairing.left().map(({ row }) => row),
+      );
+    const id = before?.id ?? course.id ?? uniqueSlug(course.key, courseIds);
+    courseIds.add(id);
+    const summaries = await importElements(
+      run,
+      id,
+      course.elements,
+      elements,
+      elementIds,
+      changes.elements,
+    );
+    const body = courseBody(run, course, before, summaries);
+    const { key, published } = course;
+    const written = await writeCourse(tx, ctx, before, { id, key, position, published, body });
+    changes.courses[written.outcome].push(id);
+    for (const tag of written.tags) run.tags.add(tag);
+  }
+  await removeOthers(run, pairing.left(), elements, changes.courses);
+  return changes;
+}
+
+async function removeOthers(
+  run: ImportRun,
+  left: readonly OldCourse[],
+  elements: readonly StoredElementRow[],
+  changes: Changes,
+): Promise<void> {
+  const { tx, ctx } = run;
+  for (const { row } of left) {
+    if (row.position === removedPosition) continue;
+    for (const tag of await removeCourse(tx, ctx.portal.id, row.id)) run.tags.add(tag);
+    for (const { id, course_id } of elements)
+      if (course_id === row.id) run.tags.add(elementTag(ctx.portal.id, id));
+    run.tags.add(courseTag(ctx.portal.id, row.id));
+    changes.removed.push(row.id);
+  }
+}
+
+function courseBody(
+  run: ImportRun,
+  course: ParsedCourse,
+  before: StoredCourseRow | undefined,
+  elements: ElementSummary[],
+): CourseBody {
+  const components = keepIds(
+    before?.body.components ?? null,
+    settled(run, course.components),
+    run.primary,
+    freshId,
+    run.problems,
+  );
+  return {
+    type: course.type,
+    price: course.price,
+    currency: course.currency,
+    arbitraryWalkthrough: course.arbitraryWalkthrough,
+    ...(course.accessType === undefined ? {} : { accessType: course.accessType }),
+    microcourse: course.microcourse,
+    categoryId: course.categoryId,
+    cover: course.cover ? run.pictures.get(course.cover.path)! : null,
+    dateCreated: course.dateCreated,
+    texts: course.texts,
+    components: course.components.length === 0 ? {} : components,
+    elements,
+  };
+}
+
+function oldCourse(row: StoredCourseRow): OldCourse {
+  return {
+    row,
+    id: row.id,
+    key: row.source_key,
+    type: "course",
+    present: row.position !== removedPosition,
+    titles: plainTitles(row.body.texts),
+    pairs: pairsByLanguage(
+      Object.fromEntries(
+        Object.entries(row.body.texts).map(([language, text]) => [
+          language,
+          [text, row.body.elements.map(({ titles }) => titles[language])],
+        ]),
+      ),
+    ),
+  };
+}
+
+function newCourse(course: ParsedCourse): NewCourse {
+  return {
+    course,
+    id: course.id,
+    key: course.key,
+    type: "course",
+    present: true,
+    titles: plainTitles(course.texts),
+    pairs: pairsByLanguage(
+      Object.fromEntries(
+        Object.entries(course.texts).map(([language, text]) => [
+          language,
+          [text, course.elements.map(({ texts }) => texts[language]?.title)],
+        ]),
+      ),
+    ),
+  };
+}
+
+/** The ids that authors wrote; one that stands twice is told. */
+export function writtenIds(
+  { problems }: Pick<ImportRun, "problems">,
+  things: readonly { id: string | undefined; file: string; line: number }[],
+): string[] {
+  const ids = new Set<string>();
+  for (const thing of things) {
+    if (thing.id === undefined) continue;
+    if (ids.has(thing.id))
+      problems.error(thing, `The id "${thing.id}" is given to something else too.`);
+    ids.add(thing.id);
+  }
+  return [...ids];
+}
+
+/** An id never changes: a new one written over a known folder would cut people off from their answers. */
+export function tellRenamed(
+  { problems }: Pick<ImportRun, "problems">,
+  thing: { id: string | undefined; key: string; file: string; line: number },
+  left: readonly { id: string; source_key: string; present?: boolean }[],
+): void {
+  const same = left.find(
+    ({ source_key, present }) => source_key === thing.key && present !== false,
+  );
+  if (same)
+    problems.error(
+      thing,
+      `What this folder holds has the id "${same.id}" already, and an id never changes; write id: ${same.id} or nothing.`,
+    );
+}

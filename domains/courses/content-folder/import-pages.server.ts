@@ -1,0 +1,67 @@
+import { keepIds } from "#domains/pages/content-folder/keep-ids.ts";
+import type { ParsedPage } from "#domains/pages/content-folder/page-file.ts";
+import type { PageBody } from "#domains/pages/page.ts";
+import {
+  readPages,
+  removedPosition,
+  removePage,
+  type StoredPageRow,
+  writePage,
+} from "#domains/pages/write-pages.server.ts";
+import { type Changes, freshId, type ImportRun, noChanges, settled } from "./import-run.server.ts";
+
+/** Writes the pages of a folder; pages of the portal that the folder lacks are taken off. */
+export async function importPages(run: ImportRun, pages: readonly ParsedPage[]): Promise<Changes> {
+  const { tx, ctx } = run;
+  const stored = await readPages(tx, ctx.portal.id);
+  const changes = noChanges();
+  for (const [position, page] of pages.entries()) {
+    const before = stored.find(({ alias }) => alias === page.alias);
+    const edition = {
+      alias: page.alias,
+      id: page.id ?? before?.id ?? page.alias,
+      published: page.published,
+      position,
+      body: pageBody(run, page, before),
+    };
+    const { outcome, tags } = await writePage(tx, ctx, before, edition);
+    changes[outcome].push(page.alias);
+    for (const tag of tags) run.tags.add(tag);
+  }
+  for (const { alias, position } of stored) {
+    if (position === removedPosition || pages.some((page) => page.alias === alias)) continue;
+    for (const tag of await removePage(tx, ctx.portal.id, alias)) run.tags.add(tag);
+    changes.removed.push(alias);
+  }
+  return changes;
+}
+
+function pageBody(run: ImportRun, page: ParsedPage, before: StoredPageRow | undefined): PageBody {
+  const trees = keepIds(
+    before ? treesOf(before.body.texts) : null,
+    settled(run, page.components),
+    run.primary,
+    freshId,
+    run.problems,
+  );
+  return {
+    template: page.template,
+    type: page.type,
+    noindex: page.noindex,
+    texts: Object.fromEntries(
+      Object.entries(page.texts).map(([language, text]) => [
+        language,
+        { ...text, components: trees[language] ?? [] },
+      ]),
+    ),
+  };
+}
+
+/** The component trees of stored texts, by language. */
+export function treesOf<Tree>(
+  texts: Readonly<Record<string, { components: Tree }>>,
+): Record<string, Tree> {
+  return Object.fromEntries(
+    Object.entries(texts).map(([language, { components }]) => [language, components]),
+  );
+}

@@ -1,0 +1,67 @@
+import { randomInt } from "node:crypto";
+import type { PictureAt } from "#domains/pages/content-folder/parsed-component.ts";
+import { withPictures } from "#domains/pages/content-folder/parsed-component.ts";
+import type { AlignedComponent } from "#domains/pages/content-folder/align-languages.ts";
+import type { Problems } from "#domains/pages/content-folder/problems.ts";
+import type { StoredPicture } from "#domains/files/stored-picture.ts";
+import type { SystemCtx } from "#domains/settings/context.server.ts";
+import type { Transaction } from "#platform/database.server.ts";
+
+export type Changes = {
+  created: string[];
+  changed: string[];
+  unchanged: string[];
+  removed: string[];
+};
+
+export const noChanges = (): Changes => ({ created: [], changed: [], unchanged: [], removed: [] });
+
+/** What the parts of one import share while its transaction is open. */
+export type ImportRun = {
+  ctx: SystemCtx;
+  tx: Transaction;
+  primary: string;
+  problems: Problems;
+  pictures: ReadonlyMap<string, StoredPicture>;
+  /** Names of what changed, to be announced at the end. */
+  tags: Set<string>;
+};
+
+/** A picture of the folder as it is kept in props. */
+export function pictureWithAlt(run: ImportRun, { path, alt }: PictureAt) {
+  return { alt, ...run.pictures.get(path)! };
+}
+
+/** The components with their stored pictures. */
+export function settled(
+  run: ImportRun,
+  components: readonly AlignedComponent[],
+): AlignedComponent[] {
+  return components.map((component) => ({
+    ...component,
+    props: Object.fromEntries(
+      Object.entries(component.props).map(([language, props]) => [
+        language,
+        plainProps(withPictures(props, (picture) => pictureWithAlt(run, picture))),
+      ]),
+    ),
+    children: settled(run, component.children),
+  }));
+}
+
+/** As the database gives it back: without what is undefined. */
+function plainProps(props: unknown): Record<string, unknown> {
+  return JSON.parse(JSON.stringify(props)) as Record<string, unknown>;
+}
+
+// No letters that are mistaken for others; a letter comes first, so that an id can name a place in a page.
+const letters = "abcdefghjkmnpqrstuvwxyz";
+const signs = `${letters}23456789`;
+const idChars = 8;
+
+/** A short id nobody can foretell: one in a hundred thousand million. */
+export function freshId(): string {
+  let id = letters[randomInt(letters.length)]!;
+  while (id.length < idChars) id += signs[randomInt(signs.length)]!;
+  return id;
+}

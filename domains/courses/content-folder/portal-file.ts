@@ -1,0 +1,44 @@
+import * as z from "zod/mini";
+import { checked, readYaml } from "#domains/pages/content-folder/yaml-file.ts";
+import type { Problems } from "#domains/pages/content-folder/problems.ts";
+import { settingsSchema } from "#domains/settings/settings.ts";
+import type { ContentFolder } from "./content-folder.ts";
+
+export const portalFileName = "portal.yaml";
+
+const portalSchema = z.object({
+  name: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+  hosts: z.optional(z.array(z.string())),
+  settings: z._default(z.record(z.string(), z.unknown()), {}),
+});
+
+/** What portal.yaml says. Name and hosts count when the portal is made, settings at every import. */
+export type PortalFile = {
+  name: string | undefined;
+  hosts: string[] | undefined;
+  settings: Record<string, unknown>;
+};
+
+/** The portal's own file; null when the folder has none. Settings are a part of the tree and checked as such. */
+export function parsePortalFile(folder: ContentFolder, problems: Problems): PortalFile | null {
+  const text = folder.texts.get(portalFileName);
+  if (text === undefined) return null;
+  const file = readYaml({ file: portalFileName, text }, portalSchema, problems);
+  if (!file) return null;
+  const { name, hosts, settings } = file.value;
+  checked(settingsSchema, withoutNull(settings), problems, (path) => ({
+    file: portalFileName,
+    line: file.lineOf(["settings", ...path]),
+  }));
+  return { name, hosts, settings };
+}
+
+/** Null returns a setting to its default, so it fits everywhere. */
+function withoutNull(value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, inner]) => inner !== null)
+      .map(([key, inner]) => [key, withoutNull(inner)]),
+  );
+}

@@ -1,0 +1,85 @@
+import { isDeepStrictEqual } from "node:util";
+import { sql } from "drizzle-orm";
+import type { SystemCtx } from "#domains/settings/context.server.ts";
+import type { Transaction } from "#platform/database.server.ts";
+import { courseListTag, courseTag } from "./content-tags.ts";
+import type { CourseBody, CourseCardBody } from "./course.ts";
+import { removedPosition, type StoredCourseRow } from "./read-stored-courses.server.ts";
+import type { Outcome } from "./write-element.server.ts";
+
+export type CourseEdition = {
+  id: string;
+  key: string;
+  position: number;
+  published: boolean;
+  body: CourseBody;
+};
+
+/**
+ * Writes an edition of a course with its card: a revision only if what it says changed, nothing at all if nothing did.
+ * @param before the stored course, undefined for a new one
+ */
+export async function writeCourse(
+  tx: Transaction,
+  ctx: Pick<SystemCtx, "portal" | "actor">,
+  before: StoredCourseRow | undefined,
+  edition: CourseEdition,
+): Promise<{ outcome: Outcome; tags: string[] }> {
+  const { id, key, position, published, body } = edition;
+  const said =
+    before !== undefined && isDeepStrictEqual(before.body, JSON.parse(JSON.stringify(body)));
+  const stands =
+    before?.source_key === key && before.position === position && before.published === published;
+  if (said && stands) return { outcome: "unchanged", tags: [] };
+  const revision = said ? before.revision : await nextRevision(tx, ctx.portal.id, id);
+  if (!said)
+    await tx.execute(sql`
+      insert into course_revisions (environment_id, course_id, revision, body, created_by)
+      values (${ctx.portal.id}, ${id}, ${revision}, ${JSON.stringify(body)}::jsonb, ${ctx.actor.userId})`);
+  await tx.execute(sql`
+    insert into courses
+      (environment_id, id, source_key, position, published, microcourse, revision, card)
+    values (${ctx.portal.id}, ${id}, ${key}, ${position}, ${published}, ${body.microcourse},
+      ${revision}, ${JSON.stringify(courseCard(body))}::jsonb)
+    on conflict (environment_id, id) do update set
+      source_key = excluded.source_key, position = excluded.position,
+      published = excluded.published, microcourse = excluded.microcourse,
+      revision = excluded.revision, card = excluded.card, updated_at = now()`);
+  return {
+    outcome: before && before.position !== removedPosition ? "changed" : "created",
+    tags: courseTags(ctx.portal.id, id),
+  };
+}
+
+/** What a list shows of a course. */
+export function courseCard({ elements, components: _, ...body }: CourseBody): CourseCardBody {
+  const visible = elements.filter((element) => element.visible);
+  return {
+    ...body,
+    elementsCount: visible.length,
+    duration: visible.reduce((sum, { duration }) => sum + duration, 0),
+  };
+}
+
+/** Takes a course off the portal; its elements, revisions and everybody's progress stay. */
+export async function removeCourse(
+  tx: Transaction,
+  environmentId: string,
+  id: string,
+): Promise<string[]> {
+  await tx.execute(sql`
+    update courses set published = false, position = ${removedPosition}, updated_at = now()
+    where environment_id = ${environmentId} and id = ${id}`);
+  return courseTags(environmentId, id);
+}
+
+function courseTags(environmentId: string, id: string): string[] {
+  return [courseTag(environmentId, id), courseListTag(environmentId)];
+}
+
+async function nextRevision(tx: Transaction, environmentId: string, id: string): Promise<number> {
+  const { rows } = await tx.execute<{ next: number }>(sql`
+    select coalesce(max(revision), 0) + 1 as next from course_revisions
+    where environment_id = ${environmentId} and course_id = ${id}`);
+  return rows[0]!.next;
+}

@@ -1,0 +1,137 @@
+import { createHash } from "node:crypto";
+import { readFile, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { and, eq } from "drizzle-orm";
+import type { Sharp } from "sharp";
+import type { Db } from "#platform/database.server.ts";
+import { pictureRefused } from "./errors.ts";
+import { pictureKind, pictureKinds } from "./picture-kind.ts";
+import { pictures, type PictureVariant } from "./tables.server.ts";
+import { writeFileWhole } from "./write-file-whole.server.ts";
+
+export const pictureMaxBytes = 20 * 1024 * 1024;
+export const pictureMaxPixels = 50_000_000;
+/** What a page can ask for; a picture is never made larger than it came. */
+export const pictureWidths: readonly number[] = [480, 960, 1600];
+const webpQuality = 80;
+const idHexDigits = 32;
+
+/** A picture whose files are stored and whose row is not written yet. */
+export type EncodedPicture = {
+  id: string;
+  width: number;
+  height: number;
+  color: string;
+  variants: PictureVariant[];
+};
+
+/** Where pictures are kept: rows of a portal, files in a folder. */
+export type PictureStore = { db: Db; portal: { id: string }; filesDir: string };
+
+/**
+ * Checks a picture and writes its sizes into the files folder. What is there already is not encoded again, and the
+ * largest size of a stored picture is known for that picture, so that exported content finds its pictures.
+ * Writes no row; a file without one is harmless.
+ * @throws PICTURE-REFUSED for other kinds of file, damaged ones and those above the caps
+ */
+export async function encodePicture(ctx: PictureStore, bytes: Uint8Array): Promise<EncodedPicture> {
+  const { filesDir } = ctx;
+  if (bytes.length > pictureMaxBytes)
+    throw pictureRefused(`The picture is larger than ${pictureMaxBytes / 1024 / 1024} MB.`);
+  if (!pictureKind(bytes))
+    throw pictureRefused(`The file is none of the pictures we take: ${pictureKinds.join(", ")}.`);
+  const id =
+    (await storedAs(filesDir, bytes)) ??
+    createHash("sha256").update(bytes).digest("hex").slice(0, idHexDigits);
+  const stored = await storedPicture(ctx, id);
+  if (stored) return stored;
+  const { default: sharp } = await import("sharp");
+  const options = { limitInputPixels: pictureMaxPixels, failOn: "error" } as const;
+  try {
+    return await encode(filesDir, id, () => sharp(bytes, options).autoOrient());
+  } catch (error) {
+    if (isFromDisk(error)) throw error;
+    throw pictureRefused(
+      `The picture is damaged or has more than ${pictureMaxPixels / 1_000_000} million pixels.`,
+    );
+  }
+}
+
+/** The picture when the portal has its row and all of its files. */
+async function storedPicture(ctx: PictureStore, id: string): Promise<EncodedPicture | null> {
+  const [row] = await ctx.db
+    .select()
+    .from(pictures)
+    .where(and(eq(pictures.environmentId, ctx.portal.id), eq(pictures.id, id)));
+  if (!row) return null;
+  for (const { file } of row.variants)
+    if (!(await stat(join(ctx.filesDir, file)).catch(() => null))) return null;
+  const { width, height, color, variants } = row;
+  return { id, width, height, color, variants };
+}
+
+async function encode(filesDir: string, id: string, open: () => Sharp): Promise<EncodedPicture> {
+  const { autoOrient } = await open().metadata();
+  const own = Math.min(autoOrient.width, Math.max(...pictureWidths));
+  const widths = [...pictureWidths.filter((width) => width < own), own];
+  const color = await average(open);
+  const variants: PictureVariant[] = [];
+  const written: string[] = [];
+  try {
+    for (const width of widths) {
+      const file = `${id}-${width}.webp`;
+      const height = Math.max(1, Math.round((autoOrient.height * width) / autoOrient.width));
+      const path = join(filesDir, file);
+      const stored = await stat(path).catch(() => null);
+      if (!stored) {
+        await writeFileWhole(path, await sized(open(), width, height, id));
+        written.push(path);
+      }
+      variants.push({ width, height, file, bytes: (stored ?? (await stat(path))).size });
+    }
+  } catch (error) {
+    for (const path of written) await rm(path, { force: true });
+    throw error;
+  }
+  const { width, height } = variants.at(-1)!;
+  return { id, width, height, color, variants };
+}
+
+function sized(picture: Sharp, width: number, height: number, id: string): Promise<Buffer> {
+  return picture
+    .resize(width, height, { fit: "fill" })
+    .withExif({ IFD0: { ImageDescription: `${markOfOrigin}${id}` } })
+    .webp({ quality: webpQuality })
+    .toBuffer();
+}
+
+async function average(open: () => Sharp): Promise<string> {
+  const pixel = await open()
+    .flatten({ background: "#ffffff" })
+    .toColourspace("srgb")
+    .resize(1, 1, { fit: "fill" })
+    .raw()
+    .toBuffer();
+  const [red = 0, green = red, blue = red] = pixel;
+  return `#${[red, green, blue].map((value) => value.toString(16).padStart(2, "0")).join("")}`;
+}
+
+/** Written into every size we make. It is a hint only: what it says is believed when the bytes are the same. */
+const markOfOrigin = "lampstand-picture:";
+const mark = new RegExp(`${markOfOrigin}([a-f0-9]{${idHexDigits}})`);
+
+async function storedAs(filesDir: string, bytes: Uint8Array): Promise<string | undefined> {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const at = buffer.lastIndexOf(markOfOrigin);
+  if (at < 0) return undefined;
+  const id = mark.exec(buffer.toString("latin1", at, at + markOfOrigin.length + idHexDigits))?.[1];
+  if (id === undefined) return undefined;
+  const { default: sharp } = await import("sharp");
+  const { width } = await sharp(bytes, { limitInputPixels: pictureMaxPixels }).metadata();
+  const stored = await readFile(join(filesDir, `${id}-${width}.webp`)).catch(() => null);
+  return stored?.equals(buffer) ? id : undefined;
+}
+
+function isFromDisk(error: unknown): boolean {
+  return error instanceof Error && "syscall" in error;
+}

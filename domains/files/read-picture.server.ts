@@ -1,0 +1,24 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { and, eq } from "drizzle-orm";
+import type { PictureStore } from "./encode-picture.server.ts";
+import { presentPicture } from "./store-picture.server.ts";
+import type { StoredPicture } from "./stored-picture.ts";
+import { pictures } from "./tables.server.ts";
+
+/** A stored picture of the portal with the bytes of its largest size; null when the portal has none of that id. */
+export async function readPicture(
+  ctx: PictureStore,
+  id: string,
+): Promise<{ picture: StoredPicture; bytes: Buffer } | null> {
+  const [row] = await ctx.db
+    .select()
+    .from(pictures)
+    .where(and(eq(pictures.environmentId, ctx.portal.id), eq(pictures.id, id)));
+  const largest = row?.variants.at(-1);
+  if (!row || !largest) return null;
+  return {
+    picture: presentPicture(row),
+    bytes: await readFile(join(ctx.filesDir, largest.file)),
+  };
+}

@@ -1,0 +1,50 @@
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { encodePicture, type EncodedPicture, type PictureStore } from "./encode-picture.server.ts";
+import { filesPath, type StoredPicture } from "./stored-picture.ts";
+import { pictures } from "./tables.server.ts";
+
+/** Held shared by those who write rows of pictures, alone by those who sweep files without a row. */
+export const pictureFilesLock = 7_261_512_403;
+
+/**
+ * Stores a picture of the portal: its sizes in the files folder, its row in `ctx.db` (an open transaction of the
+ * caller's, when the picture belongs to a larger change).
+ * @throws PICTURE-REFUSED as `encodePicture` does
+ */
+export async function storePicture(ctx: PictureStore, bytes: Uint8Array): Promise<StoredPicture> {
+  return recordPicture(ctx, await encodePicture(ctx, bytes), async () => bytes);
+}
+
+/**
+ * Writes the row of a picture that was encoded before. Inside a transaction its files cannot be swept away from
+ * here on; should they have been since they were encoded, they are written again from what `read` gives.
+ */
+export async function recordPicture(
+  ctx: PictureStore,
+  encoded: EncodedPicture,
+  read: () => Promise<Uint8Array>,
+): Promise<StoredPicture> {
+  await ctx.db.execute(sql`select pg_advisory_xact_lock_shared(${pictureFilesLock})`);
+  for (const { file } of encoded.variants) {
+    const there = await stat(join(ctx.filesDir, file)).catch(() => null);
+    if (!there) await encodePicture(ctx, await read());
+  }
+  await ctx.db
+    .insert(pictures)
+    .values({ environmentId: ctx.portal.id, ...encoded })
+    .onConflictDoNothing();
+  return presentPicture(encoded);
+}
+
+export function presentPicture(
+  picture: Pick<EncodedPicture, "width" | "height" | "color" | "variants">,
+): StoredPicture {
+  return {
+    width: picture.width,
+    height: picture.height,
+    color: picture.color,
+    sources: picture.variants.map(({ width, file }) => ({ width, url: `${filesPath}${file}` })),
+  };
+}

@@ -1,0 +1,222 @@
+import * as z from "zod/mini";
+import { type AlignedComponent, alignLanguages } from "./align-languages.ts";
+import { readMarkdown } from "./markdown-text.ts";
+import {
+  componentTypes,
+  type ContentSource,
+  idPattern,
+  type ParsedComponent,
+  pictureNamed,
+} from "./parsed-component.ts";
+import { nearestWord } from "./nearest-word.ts";
+import type { Place } from "./problems.ts";
+import { isPictures, richBlocks } from "./rich-nodes.ts";
+import { readYaml, type YamlFile, type YamlPath } from "./yaml-file.ts";
+
+const titleMaxChars = 300;
+const textMaxChars = 5_000;
+const text = z.string().check(z.maxLength(textMaxChars));
+export const titleText = z.string().check(z.trim(), z.minLength(1), z.maxLength(titleMaxChars));
+export const shortText = z._default(text, "");
+export const writtenId = z.string().check(z.regex(idPattern, "letters, digits, - and _ only"));
+
+export type YamlComponent = {
+  type: string;
+  id?: string | undefined;
+  props: Record<string, unknown>;
+  children: YamlComponent[];
+};
+
+const yamlComponent = z.object({
+  type: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,63}$/, "small letters, digits and - only")),
+  id: z.optional(writtenId),
+  props: z._default(z.record(z.string(), z.unknown()), {}),
+  get children(): z.ZodMiniDefault<z.ZodMiniArray<z.ZodMiniType<YamlComponent>>> {
+    return z._default(z.array(yamlComponent as unknown as z.ZodMiniType<YamlComponent>), []);
+  },
+}) as unknown as z.ZodMiniType<YamlComponent>;
+export const yamlComponents = z.array(yamlComponent);
+
+const words = {
+  title: titleText,
+  seo: z._default(
+    z.object({ title: z.optional(titleText), description: shortText, keywords: shortText }),
+    { description: "", keywords: "" },
+  ),
+};
+const pageSchema = z.object({
+  id: z.optional(writtenId),
+  ...words,
+  published: z._default(z.boolean(), true),
+  noindex: z._default(z.boolean(), false),
+  template: z._default(titleText, "default"),
+  type: z._default(titleText, "page"),
+  components: z._default(yamlComponents, []),
+});
+const translationSchema = z.object({ ...words, components: z.optional(yamlComponents) });
+
+export type ParsedPageText = {
+  title: string;
+  description: string;
+  keywords: string;
+  seoTitle?: string;
+};
+
+export type ParsedPage = Place & {
+  alias: string;
+  id: string | undefined;
+  published: boolean;
+  noindex: boolean;
+  template: string;
+  type: string;
+  texts: Record<string, ParsedPageText>;
+  components: AlignedComponent[];
+};
+
+/** A file of a page and its text. */
+export type PageFile = { source: ContentSource; text: string };
+
+/** A page from its file and those of its translations; undefined when the first cannot be read. */
+export function parsePage(
+  alias: string,
+  primary: string,
+  file: PageFile,
+  translations: Readonly<Record<string, PageFile>>,
+): ParsedPage | undefined {
+  const { problems } = file.source;
+  const page = readYaml({ file: file.source.file, text: file.text }, pageSchema, problems);
+  if (!page) return undefined;
+  const { title, seo, components, ...rest } = page.value;
+  const texts = { [primary]: pageText(title, seo) };
+  const trees = { [primary]: parseComponents(file.source, page, components, ["components"]) };
+  const places: Record<string, Place> = { [primary]: { file: file.source.file, line: 1 } };
+  for (const [language, { source, text: written }] of Object.entries(translations)) {
+    const translation = readYaml({ file: source.file, text: written }, translationSchema, problems);
+    if (!translation) continue;
+    const { value } = translation;
+    texts[language] = pageText(value.title, value.seo);
+    places[language] = { file: source.file, line: translation.lineOf(["components"]) };
+    trees[language] = value.components
+      ? parseComponents(source, translation, value.components, ["components"])
+      : trees[primary]!;
+  }
+  return {
+    ...rest,
+    alias,
+    id: rest.id,
+    file: file.source.file,
+    line: 1,
+    texts,
+    components: alignLanguages(primary, trees, problems, places),
+  };
+}
+
+function pageText(
+  title: string,
+  seo: { title?: string | undefined; description: string; keywords: string },
+): ParsedPageText {
+  return {
+    title,
+    description: seo.description,
+    keywords: seo.keywords,
+    ...(seo.title === undefined || seo.title === title ? {} : { seoTitle: seo.title }),
+  };
+}
+
+/** Components written in YAML: Markdown becomes formatted text, named pictures become pictures of the folder. */
+export function parseComponents(
+  source: ContentSource,
+  yaml: YamlFile<unknown>,
+  components: readonly YamlComponent[],
+  path: YamlPath,
+): ParsedComponent[] {
+  return components.map(({ type, id, props, children }, place) => {
+    const at = [...path, place];
+    const line = yaml.lineOf(at);
+    if (!componentTypes.includes(type)) {
+      const near = nearestWord(type, componentTypes);
+      const hint = near === undefined ? "" : ` Did you mean "${near}"?`;
+      source.problems.warn({ file: source.file, line }, `"${type}" is no kind of block.${hint}`);
+    }
+    return {
+      type,
+      id,
+      props: {
+        ...(parseProps(source, yaml, props, [...at, "props"]) as Record<string, unknown>),
+        ...(type === "question" ? questionProps(source, props, line) : {}),
+      },
+      children: parseComponents(source, yaml, children, [...at, "children"]),
+      file: source.file,
+      line,
+    };
+  });
+}
+
+const pictureKeys = new Set(["picture", "light", "dark", "portrait", "poster"]);
+const pictureLists = new Set(["portraits"]);
+
+function parseProps(
+  source: ContentSource,
+  yaml: YamlFile<unknown>,
+  value: unknown,
+  path: YamlPath,
+): unknown {
+  if (Array.isArray(value))
+    return value.map((inner, place) => parseProps(source, yaml, inner, [...path, place]));
+  if (typeof value !== "object" || value === null) return value;
+  const alt = "alt" in value && typeof value.alt === "string" ? value.alt : "";
+  const picture = (inner: unknown, at: YamlPath) =>
+    typeof inner === "string" && inner !== ""
+      ? pictureNamed(source, yaml.lineOf(at), inner, alt)
+      : parseProps(source, yaml, inner, at);
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]): [string, unknown] => {
+      const at = [...path, key];
+      if (key === "markdown" && typeof inner === "string")
+        return ["nodes", formatted(source, inner, yaml.textLineOf(at))];
+      if (pictureKeys.has(key)) return [key, picture(inner, at)];
+      if (pictureLists.has(key) && Array.isArray(inner))
+        return [key, inner.map((one, place) => picture(one, [...at, place]))];
+      return [key, parseProps(source, yaml, inner, at)];
+    }),
+  );
+}
+
+function formatted(source: ContentSource, markdown: string, line: number) {
+  const read = readMarkdown(source, markdown, line);
+  const picture = read.nodes.find(isPictures);
+  if (picture) read.error(picture, "On a page a picture is a component of its own: type: image.");
+  return richBlocks(
+    read.nodes.filter((node) => node !== picture),
+    read,
+  );
+}
+
+const question = z.object({
+  text: titleText,
+  variants: z
+    .array(z.object({ id: z.optional(writtenId), text, correct: z._default(z.boolean(), false) }))
+    .check(z.minLength(2)),
+  explanation: shortText,
+});
+
+/** A question of a page in the shape that answers are graded by. */
+function questionProps(
+  source: ContentSource,
+  props: Record<string, unknown>,
+  line: number,
+): Record<string, unknown> {
+  const parsed = question.safeParse(props);
+  if (parsed.success)
+    return {
+      text: parsed.data.text,
+      variants: parsed.data.variants.map(({ id, ...variant }) => ({ ...variant, id })),
+      explanation: parsed.data.explanation,
+      multiple: parsed.data.variants.filter(({ correct }) => correct).length > 1,
+    };
+  source.problems.error(
+    { file: source.file, line },
+    "A question has a text and at least two variants, each with a text and correct: true or false.",
+  );
+  return {};
+}

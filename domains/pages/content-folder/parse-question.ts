@@ -1,0 +1,97 @@
+import type { Image, List, PhrasingContent, RootContent } from "mdast";
+import { plainText } from "#ui/rich-node.ts";
+import type { MarkdownText } from "./markdown-text.ts";
+import { type ParsedVariant, pictureNamed } from "./parsed-component.ts";
+import { isPictures, richBlocks, richInline } from "./rich-nodes.ts";
+
+const task = /^\[([ xX])\](?:[ \t\n]+|$)/;
+const variantId = /\s*\{#([a-zA-Z0-9_-]{1,64})\}\s*$/;
+const variantsLeast = 2;
+
+/**
+ * The props of a question from what stands under its heading (or in its block): further words of the question,
+ * perhaps a picture, one list of answers, perhaps a quotation that explains.
+ */
+export function questionProps(
+  text: MarkdownText,
+  nodes: readonly RootContent[],
+  heading: string | undefined,
+  line: number,
+): Record<string, unknown> {
+  const words = heading === undefined ? [] : [heading];
+  const explanation: string[] = [];
+  let variants: ParsedVariant[] | undefined;
+  let picture: unknown;
+  for (const node of nodes) {
+    if (node.type === "list" && !variants) variants = variantsOf(text, node);
+    else if (node.type === "blockquote" && variants)
+      explanation.push(...node.children.map((child) => wordsOf(text, child)));
+    else if (isPictures(node) && !variants && !picture) {
+      const image = node.children.find((child): child is Image => child.type === "image")!;
+      picture = pictureNamed(text.source, text.place(image).line, image.url, image.alt ?? "");
+    } else if (node.type === "paragraph" && !variants) words.push(wordsOf(text, node));
+    else if (node.type !== "definition")
+      text.error(node, "In a question stand its words, a list of answers and an explanation (>).");
+  }
+  const problem = whatIsMissing(words, variants ?? []);
+  if (problem) text.source.problems.error({ file: text.source.file, line }, problem);
+  return {
+    text: words.join("\n\n"),
+    ...(picture === undefined ? {} : { image: picture }),
+    variants: variants ?? [],
+    explanation: explanation.filter((part) => part !== "").join("\n\n"),
+    multiple: (variants ?? []).filter(({ correct }) => correct).length > 1,
+  };
+}
+
+function whatIsMissing(
+  words: readonly string[],
+  variants: readonly ParsedVariant[],
+): string | undefined {
+  if (words.join("").trim() === "") return "The question has no words.";
+  if (variants.length < variantsLeast)
+    return "The question needs a list of at least two answers: - [x] right, - [ ] wrong.";
+  return variants.some(({ correct }) => correct)
+    ? undefined
+    : "None of the answers is marked as right: - [x].";
+}
+
+function wordsOf(text: MarkdownText, node: RootContent): string {
+  return plainText(richBlocks([node], text));
+}
+
+function variantsOf(text: MarkdownText, list: List): ParsedVariant[] {
+  return list.children.flatMap((item): ParsedVariant[] => {
+    const [paragraph, ...rest] = item.children;
+    const first = paragraph?.type === "paragraph" ? paragraph.children[0] : undefined;
+    const mark = first?.type === "text" ? task.exec(first.value)?.[1] : undefined;
+    if (paragraph?.type !== "paragraph" || mark === undefined || rest.length > 0) {
+      text.error(item, "Every answer is one paragraph that begins with [x] or [ ].");
+      return [];
+    }
+    const { id, nodes } = withoutId(text, withoutMark(paragraph.children));
+    const words = plainText(richInline(nodes, text));
+    if (words === "") text.error(item, "The answer has no words.");
+    return [{ id, text: words, correct: mark !== " " }];
+  });
+}
+
+function withoutMark(nodes: readonly PhrasingContent[]): PhrasingContent[] {
+  const [first, ...rest] = nodes;
+  return first?.type === "text"
+    ? [{ ...first, value: first.value.replace(task, "") }, ...rest]
+    : [...nodes];
+}
+
+function withoutId(
+  text: MarkdownText,
+  nodes: readonly PhrasingContent[],
+): { id: string | undefined; nodes: PhrasingContent[] } {
+  const last = nodes.at(-1);
+  const id = last?.type === "text" ? variantId.exec(text.raw(last))?.[1] : undefined;
+  if (id === undefined || last?.type !== "text") return { id: undefined, nodes: [...nodes] };
+  return {
+    id,
+    nodes: [...nodes.slice(0, -1), { ...last, value: last.value.replace(variantId, "") }],
+  };
+}

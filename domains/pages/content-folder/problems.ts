@@ -1,0 +1,49 @@
+import { invalidInput } from "#domains/settings/errors.ts";
+import type { DomainError } from "#platform/domain-error.ts";
+
+/** How many mistakes and warnings one run tells; the rest are counted. */
+export const problemsMax = 100;
+
+/** A place in the content folder; lines count from 1. */
+export type Place = { file: string; line: number };
+
+/** Collects what is wrong with a content folder, so that its author hears everything at once. */
+export class Problems {
+  readonly #errors: string[] = [];
+  readonly #warnings: string[] = [];
+  #errorsMore = 0;
+  #warningsMore = 0;
+
+  /** `sentence` begins with a capital letter and ends with a full stop. */
+  error({ file, line }: Place, sentence: string): void {
+    if (this.#errors.length < problemsMax) this.#errors.push(`${file}:${line}: ${sentence}`);
+    else this.#errorsMore += 1;
+  }
+
+  warn({ file, line }: Place, sentence: string): void {
+    if (this.#warnings.length < problemsMax) this.#warnings.push(`${file}:${line}: ${sentence}`);
+    else this.#warningsMore += 1;
+  }
+
+  get hasErrors(): boolean {
+    return this.#errors.length > 0;
+  }
+
+  get warnings(): string[] {
+    return withRest(this.#warnings, this.#warningsMore, "warnings");
+  }
+
+  /** All mistakes as one refusal, a line for each. */
+  refusal(): DomainError {
+    return invalidInput(withRest(this.#errors, this.#errorsMore, "mistakes").join("\n"));
+  }
+
+  /** @throws INVALID with every mistake when there is one */
+  throwIfAny(): void {
+    if (this.hasErrors) throw this.refusal();
+  }
+}
+
+function withRest(told: readonly string[], more: number, what: string): string[] {
+  return more === 0 ? [...told] : [...told, `There are ${more} more ${what}.`];
+}

@@ -1,0 +1,41 @@
+/** Texts that share this much are taken for two editions of one text. */
+export const sameTextLeast = 0.4;
+
+// Scripts written without spaces are compared character by character.
+const word =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]|[\p{L}\p{M}\p{N}]+/gu;
+
+/** The words of a text, small letters. */
+export function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(word) ?? [];
+}
+
+/** The neighbouring pairs of words, beginning and end counted as words, with how often each occurs. */
+export function wordPairs(text: string): Map<string, number> {
+  const words = ["", ...wordsOf(text), ""];
+  const pairs = new Map<string, number>();
+  if (words.length === 2) return pairs;
+  for (let place = 1; place < words.length; place++) {
+    const pair = `${words[place - 1]} ${words[place]}`;
+    pairs.set(pair, (pairs.get(pair) ?? 0) + 1);
+  }
+  return pairs;
+}
+
+/**
+ * How alike two texts are, 0 to 1: twice the pairs of neighbouring words they share, by all pairs of both
+ * (Sørensen and Dice). Pairs, because most single words are common to all texts.
+ */
+export function similarity(a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>): number {
+  const total = count(a) + count(b);
+  if (total === 0) return 0;
+  let shared = 0;
+  for (const [pair, times] of a) shared += Math.min(times, b.get(pair) ?? 0);
+  return (2 * shared) / total;
+}
+
+function count(pairs: ReadonlyMap<string, number>): number {
+  let sum = 0;
+  for (const times of pairs.values()) sum += times;
+  return sum;
+}

@@ -1,0 +1,27 @@
+import type * as z from "zod/mini";
+
+export type UnknownKey = { path: (string | number)[]; key: string; known: string[] };
+
+/** The keys of a value that its schema does not know, at every depth. A record knows all keys. */
+export function unknownKeys(
+  schema: z.core.$ZodType,
+  value: unknown,
+  path: (string | number)[] = [],
+): UnknownKey[] {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  if ("innerType" in def) return unknownKeys(def.innerType, value, path);
+  if (Array.isArray(value))
+    return def.type === "array"
+      ? value.flatMap((item, place) => unknownKeys(def.element, item, [...path, place]))
+      : [];
+  if (typeof value !== "object" || value === null) return [];
+  const entries = Object.entries(value);
+  if (def.type === "record")
+    return entries.flatMap(([key, inner]) => unknownKeys(def.valueType, inner, [...path, key]));
+  if (def.type !== "object") return [];
+  const known = Object.keys(def.shape);
+  return entries.flatMap(([key, inner]) => {
+    const inside = Object.hasOwn(def.shape, key) ? def.shape[key] : undefined;
+    return inside ? unknownKeys(inside, inner, [...path, key]) : [{ path, key, known }];
+  });
+}

@@ -1,0 +1,132 @@
+import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument } from "yaml";
+import type { Document, Node } from "yaml";
+import * as z from "zod/mini";
+import { nearestWord } from "./nearest-word.ts";
+import type { Place, Problems } from "./problems.ts";
+import { unknownKeys } from "./unknown-keys.ts";
+
+/** An alias may stand for so many values; more is an attempt to fill the memory. */
+const aliasesMax = 50;
+
+export type YamlSource = {
+  file: string;
+  text: string;
+  /** The line of the file on which `text` begins. */
+  firstLine?: number;
+};
+
+export type YamlPath = readonly PropertyKey[];
+
+export type YamlFile<Value> = {
+  value: Value;
+  /** The line on which the value of this path is named; for a path that is not there, its nearest parent's. */
+  lineOf(path: YamlPath): number;
+  /** The line on which the text of this path begins: the next one when it is a block. */
+  textLineOf(path: YamlPath): number;
+};
+
+/**
+ * Reads a YAML text by a schema. What is wrong, unknown keys too, is told to `problems` with file and line; then
+ * the answer is undefined.
+ */
+export function readYaml<Schema extends z.ZodMiniType>(
+  source: YamlSource,
+  schema: Schema,
+  problems: Problems,
+): YamlFile<z.output<Schema>> | undefined {
+  const { file, text, firstLine = 1 } = source;
+  const counter = new LineCounter();
+  const document = parseDocument(text, { lineCounter: counter, prettyErrors: false });
+  const lineAt = (offset: number) => counter.linePos(offset).line + firstLine - 1;
+  for (const { pos, message } of document.errors)
+    problems.error(
+      { file, line: lineAt(pos[0]) },
+      sentence(`This is not well-formed YAML: ${message}`),
+    );
+  if (document.errors.length > 0) return undefined;
+  const tree = plainValue(document);
+  if (tree === tooManyAliases) {
+    problems.error({ file, line: firstLine }, "Too many aliases (*name) stand here.");
+    return undefined;
+  }
+  const lineOf = (path: YamlPath) => lineAt(offsetOf(document, path).offset);
+  const value = checked(schema, tree ?? {}, problems, (path) => ({ file, line: lineOf(path) }));
+  if (value === undefined) return undefined;
+  return {
+    value,
+    lineOf,
+    textLineOf(path) {
+      const { offset, node } = offsetOf(document, path);
+      const isBlock =
+        isScalar(node) && (node.type === "BLOCK_LITERAL" || node.type === "BLOCK_FOLDED");
+      return lineAt(offset) + (isBlock ? 1 : 0);
+    },
+  };
+}
+
+/** The value as the schema gives it; undefined when something in it is wrong or unknown, which is told. */
+export function checked<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  value: unknown,
+  problems: Problems,
+  placeOf: (path: YamlPath) => Place,
+): z.output<Schema> | undefined {
+  const parsed = schema.safeParse(value, { error: z.locales.en().localeError });
+  for (const issue of parsed.error?.issues ?? [])
+    problems.error(placeOf(issue.path), issueSentence(issue));
+  const unknown = unknownKeys(schema, value);
+  for (const { path, key, known } of unknown)
+    problems.error(placeOf([...path, key]), unknownSentence(path, key, known));
+  return parsed.success && unknown.length === 0 ? parsed.data : undefined;
+}
+
+const tooManyAliases = Symbol("too many aliases");
+
+function plainValue(document: Document): unknown {
+  try {
+    return document.toJS({ maxAliasCount: aliasesMax });
+  } catch (error) {
+    if (error instanceof ReferenceError) return tooManyAliases;
+    throw error;
+  }
+}
+
+/** Where a path is written; the search stops at the deepest part that exists. */
+function offsetOf(document: Document, path: YamlPath): { offset: number; node: Node | undefined } {
+  let node = (document.contents ?? undefined) as Node | undefined;
+  let offset = node?.range?.[0] ?? 0;
+  for (const step of path) {
+    if (isAlias(node)) node = node.resolve(document);
+    if (isMap(node)) {
+      const pair = node.items.find(
+        ({ key }) => String(isScalar(key) ? key.value : key) === String(step),
+      );
+      if (!pair) break;
+      offset = (pair.key as Node).range?.[0] ?? offset;
+      node = (pair.value ?? undefined) as Node | undefined;
+    } else if (isSeq(node)) {
+      node = node.items[Number(step)] as Node | undefined;
+      if (!node) break;
+      offset = node.range?.[0] ?? offset;
+    } else break;
+  }
+  return { offset, node };
+}
+
+function issueSentence(issue: z.core.$ZodIssue): string {
+  const place = issue.path.join(".");
+  const missing = issue.code === "invalid_type" && issue.message.endsWith("received undefined");
+  if (missing) return `"${place}" is missing.`;
+  return sentence(place === "" ? issue.message : `"${place}": ${issue.message}`);
+}
+
+function unknownSentence(path: YamlPath, key: string, known: readonly string[]): string {
+  const nearest = nearestWord(key, known);
+  const hint =
+    nearest === undefined ? `Known here: ${known.join(", ")}.` : `Did you mean "${nearest}"?`;
+  return `"${[...path, key].join(".")}" is not known. ${hint}`;
+}
+
+function sentence(words: string): string {
+  return /[.!?]$/.test(words) ? words : `${words}.`;
+}
