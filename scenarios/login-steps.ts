@@ -23,7 +23,8 @@ export const loginStep = {
   enter: unlessSignedIn,
   byAddress: true,
   done: afterLogin,
-  title: "scenarios.login.title",
+  title: "scenario.login.title",
+  description: "scenario.login.lead",
 } satisfies Step;
 
 /** What one reaches from a login step by a button, in whatever scenario it stands. */
@@ -35,7 +36,8 @@ export const loginDetours = [
     byAddress: true,
     backTo: "login",
     done: afterLogin,
-    title: "scenarios.login-by-email.title",
+    title: "scenario.login.title",
+    description: "scenario.login.lead",
   },
   {
     id: "forgot-password",
@@ -44,8 +46,8 @@ export const loginDetours = [
     byAddress: true,
     leadsTo: "final-action",
     backTo: "login-by-email",
-    title: "scenarios.forgot-password.title",
-    description: "scenarios.forgot-password.description",
+    title: "scenario.forgot-password.title",
+    description: "scenario.forgot-password.lead",
   },
   {
     id: "final-action",
@@ -54,7 +56,6 @@ export const loginDetours = [
     backTo: "login-by-email",
     // Nobody has signed in yet: going on only closes the popup.
     destination: () => undefined,
-    title: "scenarios.final-action.title",
-    description: "scenarios.final-action.description",
+    title: "scenario.final-action.title",
   },
 ] as const satisfies readonly Step[];

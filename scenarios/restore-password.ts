@@ -7,7 +7,8 @@ export const restorePassword = {
     {
       id: "restore-password",
       byAddress: true,
-      title: "scenarios.restore-password.title",
+      title: "scenario.restore-password.title",
+      description: "scenario.restore-password.lead",
     },
   ],
   finish: ({ options }) => [

@@ -44,7 +44,12 @@ function enterLogin(walk: Walk): Verdict {
 export const startFreeLesson = {
   id: "start-free-lesson",
   steps: [
-    { ...loginStep, enter: enterLogin },
+    {
+      ...loginStep,
+      enter: enterLogin,
+      title: "scenario.start-free-lesson.title",
+      description: "scenario.start-free-lesson.lead",
+    },
     ...loginDetours,
     {
       id: "fill-profile",
@@ -52,7 +57,7 @@ export const startFreeLesson = {
       onlyByJump: true,
       byAddress: true,
       destination: (walk) => firstElementPath(walk.facts.course) ?? lesson(walk),
-      title: "scenarios.fill-profile.title",
+      title: "scenario.fill-profile.title",
     },
   ],
   destination: lesson,

@@ -3,11 +3,9 @@ import { catalogue } from "#scenarios/catalogue.ts";
 import type { Turn } from "#scenarios/engine.ts";
 import { elementPath } from "#scenarios/facts.ts";
 import type { Effect, ScenarioOptions, ScenarioState } from "#scenarios/scenario.ts";
+import { closedAddress } from "./page-path.ts";
 
-/** The page without its query: what a closed popup leaves (section 2.4). */
-export const closedAddress = (path: string): string => path.split(/[?#]/, 1)[0] || "/";
-
-/** The address of the step that a state shows, over the page `path`. */
+/** The address of the step that a state shows; `path` is the page with its own query. */
 export function stepAddress(path: string, { scenario, step, options }: ScenarioState): string {
   if (scenario === null) return closedAddress(path);
   const definition = Object.hasOwn(catalogue, scenario)
@@ -15,7 +13,7 @@ export function stepAddress(path: string, { scenario, step, options }: ScenarioS
     : undefined;
   const first = definition?.steps[0]?.id;
   const { element, returnTo } = options;
-  return scenarioAddress(closedAddress(path), {
+  return scenarioAddress(path, {
     scenario,
     step: step === null || step === first ? undefined : step,
     returnTo: returnTo ?? (element && elementPath(element.type, element.id)),
@@ -34,7 +32,7 @@ export function effectsAddress(path: string, effects: readonly Effect[]): string
 }
 
 function startAddress(path: string, scenario: string, { returnTo }: ScenarioOptions): string {
-  return scenarioAddress(closedAddress(path), { scenario, returnTo });
+  return scenarioAddress(path, { scenario, returnTo });
 }
 
 /** Where a move leaves the browser: at the step it shows, else where its effects lead. */

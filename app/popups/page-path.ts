@@ -1,0 +1,13 @@
+import { popupParameters } from "./should-revalidate.ts";
+
+/** The page an address shows, without what only the router and the popup put into it. */
+export function pagePath({ pathname, search }: { pathname: string; search: string }): string {
+  const kept = new URLSearchParams(search);
+  for (const name of popupParameters) kept.delete(name);
+  kept.delete("_routes");
+  const path = pathname.replace(/\.data$/, "");
+  return kept.size > 0 ? `${path}?${kept}` : path;
+}
+
+/** The page without its query: what a closed popup leaves (section 2.4). */
+export const closedAddress = (path: string): string => path.split(/[?#]/, 1)[0] || "/";

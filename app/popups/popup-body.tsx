@@ -1,0 +1,180 @@
+import { useEffect, useId, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { useTranslations } from "use-intl";
+import { dropDraft, tabStore } from "#domains/accounts/draft.ts";
+import { holdsTyped } from "#domains/accounts/use-draft.ts";
+import type { ScenarioState } from "#scenarios/scenario.ts";
+import { LampLine } from "#ui/art.tsx";
+import { Dialog, focusFirstField } from "#ui/dialog.tsx";
+import { Icon } from "#ui/icons.tsx";
+import type { RootData, ScreenFacts } from "../root-data.ts";
+import { stepViews } from "./step-views.tsx";
+import { turnAddress } from "./turn-address.ts";
+import { UnsavedQuestion, useUnsavedQuestion } from "./unsaved-question.tsx";
+import { useLasting, useOpening, waitThrottleMs } from "./use-opening.ts";
+import { type PopupView, useScenario } from "./use-scenario.ts";
+import { useStepAnswer } from "./use-step-answer.ts";
+
+export { popupDueAt } from "./use-scenario.ts";
+
+/** What the address shows; an address with nothing to show is left for where it leads. */
+export function PopupBody({ root, screen }: { root: RootData; screen: ScreenFacts }) {
+  const popup = useScenario(root, screen);
+  const shown = popup?.shown;
+  const drawn = shown !== undefined && Object.hasOwn(stepViews, shown.component);
+  useNothingToShow(popup, drawn);
+  return popup && drawn ? <OpenPopup popup={popup} root={root} /> : null;
+}
+
+/** Signed in already, or an unknown scenario: what the engine says is done or logged. */
+function useNothingToShow(popup: PopupView | undefined, drawn: boolean) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!popup || drawn) return;
+    for (const effect of popup.turn.effects)
+      if (effect.type === "log") console[effect.level](effect.text);
+    if (popup.shown) console.error(`Step ${popup.shown.step} has nothing to show`);
+    const to = popup.shown ? popup.closedHref : turnAddress(popup.path, popup.turn);
+    if (to !== null) void navigate(to, { replace: true, preventScrollReset: true });
+  }, [popup, drawn, navigate]);
+}
+
+function OpenPopup({ popup, root }: { popup: PopupView; root: RootData }) {
+  const t = useTranslations();
+  const navigate = useNavigate();
+  const headingId = useId();
+  const body = useRef<HTMLDivElement>(null);
+  const { open, ready } = useOpening();
+  const { answer, busy, send } = useStepAnswer(popup, root);
+  const waiting = useLasting(busy, waitThrottleMs);
+  const form = () => body.current?.querySelector("form") ?? null;
+  const unsaved = useUnsavedQuestion(() => holdsTyped(form()));
+  const { step, component } = popup.shown ?? { step: "", component: "" };
+  useFocusOnStep(body, step);
+  const drawing = stepViews[component];
+  if (!drawing) return null;
+  const { view: View, wait: Wait, plain } = drawing;
+  const close = () => void navigate(popup.closedHref, { replace: true, preventScrollReset: true });
+  function answerUnsaved(leave: boolean) {
+    if (leave) dropDraft(tabStore());
+    unsaved.settle(leave);
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      confirmClose={unsaved.confirmClose}
+      labelledBy={headingId}
+      className={plain ? "panel--plain" : undefined}
+      closeLabel={t("common.close")}
+      closeHref={popup.closedHref}
+    >
+      {!plain && <PopupHead state={popup.turn.state} headingId={headingId} />}
+      <div
+        ref={body}
+        className="panel__body"
+        data-ready={ready || undefined}
+        aria-busy={busy || undefined}
+        inert={unsaved.asked}
+      >
+        <Flashed messageKey={root.flashed} />
+        <View
+          key={`${popup.turn.state.scenario} ${step}`}
+          {...viewProps(popup, root)}
+          step={step}
+          headingId={headingId}
+          answer={answer}
+          busy={busy}
+          send={send}
+        />
+      </div>
+      {waiting && (
+        <div className="panel__wait" role="status">
+          {Wait ? <Wait headingId={headingId} /> : <Spinner />}
+        </div>
+      )}
+      {unsaved.asked && <UnsavedQuestion onAnswer={answerUnsaved} />}
+    </Dialog>
+  );
+}
+
+function viewProps(
+  { stepHref, switchHref, backHref, closedHref, ...popup }: PopupView,
+  root: RootData,
+) {
+  const { fields, passwordMinLength, email } = root.registration;
+  return {
+    action: formAction(stepHref(popup.shown?.step ?? "")),
+    stepHref,
+    switchHref,
+    backHref,
+    closedHref,
+    fields,
+    passwordMinLength,
+    emailOffered: email,
+    gdpr: root.gdpr,
+    pwdtoken: popup.pwdtoken,
+  };
+}
+
+/** Forms of the main page go to its own route, which React Router tells from its layout by this word. */
+export function formAction(address: string): string {
+  return address.replace(/^\/(?=\?|$)\??/, "/?index&");
+}
+
+function PopupHead({ state, headingId }: { state: ScenarioState; headingId: string }) {
+  const t = useTranslations();
+  const { alertText } = state.options;
+  return (
+    <div className="panel__head">
+      <LampLine />
+      {alertText && (
+        <p className="alert">
+          <Icon name="unlock" />
+          {t(alertText)}
+        </p>
+      )}
+      <h2 id={headingId} tabIndex={-1}>
+        {t(state.title)}
+      </h2>
+      {state.description && <p>{t(state.description)}</p>}
+    </div>
+  );
+}
+
+/** What the step before did, where it is seen: a toast would stand behind the popup. It goes with the next step. */
+function Flashed({ messageKey }: { messageKey: string | null }) {
+  const t = useTranslations();
+  const { key } = useLocation();
+  const [told, setTold] = useState({ messageKey, key });
+  if (told.messageKey !== messageKey) setTold({ messageKey, key });
+  if (messageKey === null || told.key !== key || !t.has(messageKey)) return null;
+  return (
+    <div className="msg msg--ok" role="status">
+      <Icon name="check" />
+      <p>{t(messageKey)}</p>
+    </div>
+  );
+}
+
+function Spinner() {
+  const t = useTranslations();
+  return (
+    <p>
+      <span className="spin" aria-hidden="true" />
+      <span className="vh">{t("common.loading")}</span>
+    </p>
+  );
+}
+
+/** The first field of a new step takes the focus; a step without one is read from its heading. The opening does its own. */
+function useFocusOnStep(body: React.RefObject<HTMLDivElement | null>, step: string) {
+  const before = useRef(step);
+  useEffect(() => {
+    const panel = body.current;
+    if (!panel || before.current === step) return;
+    before.current = step;
+    panel.scrollTop = 0;
+    if (!focusFirstField(panel)) panel.closest("dialog")?.querySelector("h2")?.focus();
+  }, [body, step]);
+}

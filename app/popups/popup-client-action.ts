@@ -1,0 +1,32 @@
+import type { ClientActionFunctionArgs } from "react-router";
+import { readScenarioAddress } from "#scenarios/address.ts";
+import type { StepResult } from "../root-data.ts";
+
+/** The letter of a new password has a message of its own (section 8). */
+const unreachable: Readonly<Record<string, string>> = {
+  "forgot-password": "env.scenarious.popup.password.notify.error",
+};
+
+/** What a popup's step says when its answer never came. */
+export function unreachableResult(scenario: string, step: string): StepResult {
+  const messageKey = unreachable[step] ?? "popup.unreachable";
+  return { scenario, step, errors: {}, messageKey, message: null, values: {} };
+}
+
+/**
+ * The `clientAction` of every screen that a popup may stand over: when the network or the server fails, the popup says
+ * so and keeps everything, instead of the whole page giving way to an error.
+ */
+export async function popupClientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const address = readScenarioAddress(new URL(request.url).searchParams);
+  if (!address) return serverAction();
+  const step = (await request.clone().formData()).get("step");
+  try {
+    return await serverAction();
+  } catch (error) {
+    // A redirect is an answer.
+    if (error instanceof Response) throw error;
+    console.error(error);
+    return unreachableResult(address.scenario, typeof step === "string" ? step : "");
+  }
+}

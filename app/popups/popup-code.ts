@@ -1,0 +1,25 @@
+type PopupCode = typeof import("./popup-body.tsx");
+
+let code: PopupCode | undefined;
+let coming: Promise<PopupCode> | undefined;
+
+/** The popup's code, if it is there already. */
+export const popupCode = (): PopupCode | undefined => code;
+
+/** Brings the popup's code: on intent, when idle, or because the address asks for it. It may be called again. */
+export function preloadPopup(): Promise<PopupCode> {
+  coming ??= import("./popup-body.tsx").then(
+    (loaded) => (code = loaded),
+    (error: unknown) => {
+      coming = undefined;
+      throw error;
+    },
+  );
+  return coming;
+}
+
+/** Whether an address shows the popup, so that its code has to be there before the first render. */
+export const popupIsDue = (search: string): boolean => new URLSearchParams(search).has("scenario");
+
+// The server renders the popup open: it has the code from the start.
+if (import.meta.env.SSR) void preloadPopup();

@@ -1,0 +1,48 @@
+import { useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { Button } from "#ui/button.tsx";
+import type { CloseReason } from "#ui/dialog.tsx";
+
+type Answer = (leave: boolean) => void;
+
+/** Asks before Esc or a click beside the popup throws away what was typed; the cross means what it says. */
+export function useUnsavedQuestion(holdsTyped: () => boolean) {
+  const pending = useRef<Answer | null>(null);
+  const [asked, setAsked] = useState(false);
+
+  function settle(leave: boolean) {
+    pending.current?.(leave);
+    pending.current = null;
+    setAsked(false);
+  }
+  function confirmClose(reason: CloseReason): boolean | Promise<boolean> {
+    // Esc at the question is a "no".
+    if (pending.current) settle(false);
+    else if (reason === "button" || !holdsTyped()) return true;
+    else {
+      setAsked(true);
+      return new Promise((resolve) => {
+        pending.current = resolve;
+      });
+    }
+    return false;
+  }
+  return { asked, settle, confirmClose };
+}
+
+export function UnsavedQuestion({ onAnswer }: { onAnswer: Answer }) {
+  const t = useTranslations();
+  return (
+    <div className="panel__wait" role="alertdialog" aria-label={t("popup.unsaved.title")}>
+      <div className="ask">
+        <p className="lead">{t("popup.unsaved.title")}</p>
+        <Button autoFocus wide onClick={() => onAnswer(false)}>
+          {t("popup.unsaved.stay")}
+        </Button>
+        <Button kind="text" wide onClick={() => onAnswer(true)}>
+          {t("popup.unsaved.leave")}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useMemo } from "react";
+import { useLocation } from "react-router";
+import { readScenarioAddress } from "#scenarios/address.ts";
+import { catalogue } from "#scenarios/catalogue.ts";
+import { back, start, switchTo, type StepView, type Turn, view } from "#scenarios/engine.ts";
+import type { Facts } from "#scenarios/facts.ts";
+import type { RootData, ScreenFacts } from "../root-data.ts";
+import { scenarioFacts } from "./scenario-facts.ts";
+import { closedAddress, pagePath } from "./page-path.ts";
+import { stepAddress, turnAddress } from "./turn-address.ts";
+
+export type PopupView = {
+  turn: Turn;
+  shown: StepView | undefined;
+  /** The page behind, with its own query. */
+  path: string;
+  /** The single-use token of restore-password, as it stands in the address. */
+  pwdtoken: string | undefined;
+  /** The page without the popup. */
+  closedHref: string;
+  /** The address of another step of this walk. */
+  stepHref(step: string): string;
+  /** The address of another scenario that leads to the same end ("have an account?"). */
+  switchHref(scenario: string): string;
+  /** The address of the step before, where there is one. */
+  backHref: string | undefined;
+};
+
+/**
+ * The popup as a location, the portal and the screen have it: the same answer on the server and in the browser,
+ * before and after a reload. Undefined when the address names no scenario.
+ */
+export function popupAt(
+  location: { pathname: string; search: string },
+  root: RootData,
+  screen: ScreenFacts,
+): PopupView | undefined {
+  const address = readScenarioAddress(new URLSearchParams(location.search));
+  if (!address) return undefined;
+  // Looking at a page makes no session: what needs one is begun by a form (`startScenario`).
+  const facts = scenarioFacts(root, screen, { sessionRefused: true });
+  const { scenario, step, returnTo, pwdtoken } = address;
+  const turn = start(catalogue, scenario, { returnTo }, facts, step);
+  const path = pagePath(location);
+  const { state } = turn;
+  const shown = view(catalogue, state, facts);
+  return {
+    turn,
+    shown,
+    path,
+    pwdtoken,
+    closedHref: closedAddress(path),
+    stepHref: (to) => stepAddress(path, { ...state, step: to }),
+    switchHref: (id) => turnAddress(path, switchTo(catalogue, state, facts, id)) ?? path,
+    backHref: shown?.canGoBack
+      ? (turnAddress(path, back(catalogue, state, facts)) ?? path)
+      : undefined,
+  };
+}
+
+export function useScenario(root: RootData, screen: ScreenFacts): PopupView | undefined {
+  const { pathname, search } = useLocation();
+  return useMemo(
+    () => popupAt({ pathname, search }, root, screen),
+    [pathname, search, root, screen],
+  );
+}
+
+/** Where a button that begins a scenario leads when the popup is needed first; null when the server decides. */
+export function popupDueAt(id: string, path: string, facts: Facts): string | null {
+  const turn = start(catalogue, id, {}, facts);
+  return turn.state.step === null ? null : stepAddress(path, turn.state);
+}

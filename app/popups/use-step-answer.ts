@@ -1,0 +1,41 @@
+import { useRef, useState } from "react";
+import { useFetcher, useLocation } from "react-router";
+import type { RootData, StepResult } from "../root-data.ts";
+import type { PopupView } from "./use-scenario.ts";
+
+/** React Router's key of the entry that a document was loaded at. */
+const firstEntry = "default";
+
+const isFor = (result: StepResult, scenario: string | null, step: string) =>
+  result.scenario === scenario && (result.step === step || result.step === "");
+
+/** Sends the step's form by script, once at a time, and holds what the server says to it. */
+export function useStepAnswer(popup: PopupView | undefined, root: RootData) {
+  const fetcher = useFetcher<StepResult>();
+  const { key } = useLocation();
+  const [sentAt, setSentAt] = useState<string | null>(null);
+  const sending = useRef(false);
+  const busy = fetcher.state !== "idle";
+
+  async function send(form: HTMLFormElement): Promise<void> {
+    if (sending.current || busy) return;
+    sending.current = true;
+    setSentAt(key);
+    try {
+      await fetcher.submit(new FormData(form), {
+        method: "post",
+        action: form.getAttribute("action") ?? "",
+      });
+    } finally {
+      sending.current = false;
+    }
+  }
+  const step = popup?.shown?.step ?? "";
+  const scenario = popup?.turn.state.scenario ?? null;
+  // An answer belongs to the entry of the history it was given at: coming back later, one begins anew.
+  const fetched = sentAt === key ? fetcher.data : undefined;
+  const loaded = key === firstEntry ? root.stepResult : null;
+  const said = busy ? null : (fetched ?? loaded);
+  const answer = said && isFor(said, scenario, step) ? said : null;
+  return { answer, busy, send: (form: HTMLFormElement) => void send(form) };
+}

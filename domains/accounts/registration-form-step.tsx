@@ -1,0 +1,138 @@
+import { Link } from "react-router";
+import { useTranslations } from "use-intl";
+import { PasswordField, TextField, type TextFieldProps } from "#ui/field.tsx";
+import { checkedField, type FormField, isSecret } from "./portal-fields.ts";
+import { maskPhone, validateFields } from "./registration-fields.ts";
+import type { Values } from "./step-checks.ts";
+import { NoWayIn } from "./no-way-in.tsx";
+import { type FieldState, StepForm } from "./step-form.tsx";
+import type { StepViewProps } from "./step-view.ts";
+
+const fieldsLine = () => "env.scenarious.popup.login.error";
+const requiredKey = "crud.validation.message.required";
+
+/** Create an account: the portal's own fields (section 2.4, the screen of `sign-in`). */
+export function RegistrationFormStep(view: StepViewProps) {
+  const t = useTranslations();
+  const { fields, passwordMinLength } = view;
+  const nameOf = useFieldNames();
+  const checked = fields.map(checkedField);
+  const check = (values: Values) => validateFields(checked, values, { passwordMinLength });
+  /** FORM-25: who reads the list of errors knows which field is meant. */
+  function errorText(id: string, message: string, key: string): string {
+    const field = fields.find((one) => one.id === id);
+    return field && key === requiredKey
+      ? t("popup.field.message", { field: nameOf(field), message })
+      : message;
+  }
+  if (!view.emailOffered) return <NoWayIn />;
+  return (
+    <>
+      <StepForm
+        view={view}
+        check={check}
+        lineOf={fieldsLine}
+        submitKey="scenario.sign-in.submit"
+        busyKey="scenario.registration-in-progress.title"
+        agreement={view.gdpr ? "box" : "notice"}
+        errorText={errorText}
+      >
+        {(state) =>
+          fields.map((field) => (
+            <RegistrationInput
+              key={field.id}
+              field={field}
+              label={nameOf(field)}
+              state={state(field.id, field.defaultValue)}
+              passwordMinLength={passwordMinLength}
+            />
+          ))
+        }
+      </StepForm>
+      <p className="swap">
+        {t("scenario.sign-in.have-account")}{" "}
+        <Link className="link" to={view.switchHref("login")} preventScrollReset>
+          {t("scenario.sign-in.sign-in")}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+/** Message keys of the fields that the interface has a word for. */
+const wordKeys: Readonly<Record<string, string>> = {
+  firstName: "popup.field.first-name",
+  lastName: "popup.field.last-name",
+  email: "popup.field.email",
+  password: "popup.field.password",
+  phone: "popup.field.phone",
+  age: "popup.field.age",
+  additional: "popup.field.additional",
+};
+
+function useFieldNames(): (field: FormField) => string {
+  const t = useTranslations();
+  return ({ id, name }) => {
+    const key = Object.hasOwn(wordKeys, id) ? wordKeys[id] : undefined;
+    return name || (key ? t(key) : id);
+  };
+}
+
+/** What browsers and password managers are told of each field (popup-ux, rule 2). */
+const inputs: Readonly<Record<string, Partial<TextFieldProps>>> = {
+  firstName: { autoComplete: "given-name", autoCapitalize: "words" },
+  lastName: { autoComplete: "family-name", autoCapitalize: "words" },
+  email: { type: "email", autoComplete: "email", autoCapitalize: "none", spellCheck: false },
+  phone: { type: "tel", inputMode: "tel", autoComplete: "tel" },
+  age: { inputMode: "numeric", autoComplete: "off" },
+};
+
+type RegistrationInputProps = {
+  field: FormField;
+  label: string;
+  state: FieldState;
+  passwordMinLength: number;
+};
+
+function RegistrationInput({ field, label, state, passwordMinLength }: RegistrationInputProps) {
+  const t = useTranslations();
+  const { required, minLength } = field.validation;
+  if (isSecret(field)) {
+    const min = minLength ?? passwordMinLength;
+    return (
+      <PasswordField
+        {...state}
+        label={label}
+        required={required}
+        autoComplete="new-password"
+        hint={min > 1 ? t("crud.validation.message.minLength", { min }) : undefined}
+        showLabel={t("popup.show-password")}
+        hideLabel={t("popup.hide-password")}
+      />
+    );
+  }
+  const isPhone = field.id === "phone" || field.validation.phone === true;
+  const byKind = isPhone ? inputs["phone"] : field.validation.email ? inputs["email"] : undefined;
+  const input = Object.hasOwn(inputs, field.id) ? inputs[field.id] : byKind;
+  return (
+    <TextField
+      {...state}
+      {...input}
+      label={
+        required ? (
+          label
+        ) : (
+          <>
+            {label} <span className="dim">({t("popup.field.optional")})</span>
+          </>
+        )
+      }
+      required={required}
+      onChange={
+        isPhone
+          ? ({ currentTarget }) => void (currentTarget.value = maskPhone(currentTarget.value))
+          : undefined
+      }
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { useHydrated } from "#ui/hydrated.ts";
+
+/** Opened beside the form, so that nothing typed is lost. */
+const legalLink = (href: string) => (chunks: ReactNode) => (
+  <a className="link" href={href} target="_blank" rel="noopener">
+    {chunks}
+  </a>
+);
+
+const legalLinks = {
+  policy: legalLink("/privacy-policy/"),
+  terms: legalLink("/terms-of-use/"),
+};
+
+/** The signing agreement as a sentence, where the portal asks for no tick (section 2.4). */
+export function SigningNotice() {
+  const t = useTranslations();
+  return <p className="small dim">{t.rich("popup.consent-notice", legalLinks)}</p>;
+}
+
+export type SigningConsentProps = {
+  shaking: boolean;
+  /** The server missed the tick. */
+  missed: boolean;
+};
+
+/** The signing agreement with its box, ticked from the start (AUTH-67). */
+export function SigningConsent({ shaking, missed }: SigningConsentProps) {
+  const t = useTranslations();
+  const hydrated = useHydrated();
+  const told = shaking || (missed && !hydrated);
+  return (
+    <Checkbox
+      name="agreed"
+      defaultChecked={!missed}
+      shaking={shaking}
+      label={t.rich("popup.consent", legalLinks)}
+      message={told ? t("popup.no-check") : undefined}
+    />
+  );
+}

@@ -1,0 +1,123 @@
+import { type FocusEvent, type FormEvent, type ReactNode, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { Button } from "#ui/button.tsx";
+import { useShake } from "#ui/checkbox.tsx";
+import { Icon } from "#ui/icons.tsx";
+import { SigningConsent, SigningNotice } from "./signing-agreement.tsx";
+import type { Checked, Values } from "./step-checks.ts";
+import type { StepViewProps } from "./step-view.ts";
+import { keepTyped, useDraft } from "./use-draft.ts";
+import { useFieldErrors } from "./use-field-errors.ts";
+
+/** What a step's field is given by its form. */
+export type FieldState = {
+  name: string;
+  error: string | undefined;
+  announce: boolean;
+  defaultValue: string;
+  readOnly: boolean;
+};
+
+export type StepFormProps = {
+  view: StepViewProps;
+  check: (values: Values) => Checked;
+  /** Key of the form's own line over these errors (section 8). */
+  lineOf: (wrong: Checked) => string;
+  /** Keys of the button's words, still and at work. */
+  submitKey: string;
+  busyKey: string;
+  /** The signing agreement: a box, a sentence, or none. */
+  agreement?: "box" | "notice" | undefined;
+  /** The words of a field's error, when they are more than the error's own. */
+  errorText?: (name: string, text: string, key: string) => string;
+  children: (field: (name: string, initial?: string) => FieldState) => ReactNode;
+};
+
+/** The form of a popup's step: it works as it stands in the HTML; with scripts it checks first and stays in place. */
+export function StepForm(props: StepFormProps) {
+  const { view, check, agreement, children } = props;
+  const { answer, busy } = view;
+  const t = useTranslations();
+  const form = useRef<HTMLFormElement>(null);
+  const { errors, left, onBlur, onInput, checkAll } = useFieldErrors(form, check, answer?.errors);
+  const [shaking, shake] = useShake();
+  const [line, setLine] = useFormLine(view);
+  useDraft(form, answer?.values);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    const wrong = checkAll();
+    const isWrong = Object.keys(wrong).length > 0;
+    setLine(isWrong ? t(props.lineOf(wrong)) : null);
+    const box = event.currentTarget.elements.namedItem("agreed");
+    const disagrees = box instanceof HTMLInputElement && !box.checked;
+    if (disagrees) shake();
+    if (disagrees && !isWrong) box.focus();
+    if (!isWrong && !disagrees) view.send(event.currentTarget);
+  }
+  function leave(event: FocusEvent<HTMLFormElement>) {
+    if (isTextField(event.target)) onBlur(event.target.name);
+  }
+  function typed(event: FormEvent<HTMLFormElement>) {
+    keepTyped(event.target);
+    if (isTextField(event.target)) onInput(event.target.name);
+  }
+  function field(name: string, initial = ""): FieldState {
+    const wrong = errors[name];
+    const text = wrong && t(wrong.key, wrong.params);
+    const error = wrong && text && (props.errorText?.(name, text, wrong.key) ?? text);
+    const defaultValue = answer?.values[name] ?? initial;
+    return { name, error, announce: left === name, defaultValue, readOnly: busy };
+  }
+  return (
+    <>
+      {line !== null && <FormLine>{line}</FormLine>}
+      <form
+        ref={form}
+        className="form"
+        method="post"
+        action={view.action}
+        noValidate
+        onSubmit={submit}
+        onBlur={leave}
+        onInput={typed}
+      >
+        <input type="hidden" name="intent" value="scenario" />
+        <input type="hidden" name="step" value={view.step} />
+        {children(field)}
+        {agreement === "box" && (
+          <SigningConsent shaking={shaking} missed={answer?.errors["agreed"] !== undefined} />
+        )}
+        {agreement === "notice" && <SigningNotice />}
+        <Button type="submit" large wide busy={busy} off={busy} busyLabel={t(props.busyKey)}>
+          {t(props.submitKey)}
+        </Button>
+      </form>
+    </>
+  );
+}
+
+function isTextField(target: EventTarget): target is HTMLInputElement {
+  return target instanceof HTMLInputElement && target.type !== "checkbox" && target.name !== "";
+}
+
+/** The form's own line: what the server said last, until this browser sees something itself. */
+function useFormLine({ answer }: StepViewProps) {
+  const t = useTranslations();
+  const said = answer && (answer.message ?? (answer.messageKey ? t(answer.messageKey) : null));
+  // The box says it itself.
+  const server = answer?.errors["agreed"] ? null : said;
+  const [local, setLocal] = useState<{ over: typeof answer; text: string | null } | null>(null);
+  const line = local && local.over === answer ? local.text : server;
+  return [line, (text: string | null) => setLocal({ over: answer, text })] as const;
+}
+
+function FormLine({ children }: { children: ReactNode }) {
+  return (
+    <div className="msg" role="alert">
+      <Icon name="alert" />
+      <p>{children}</p>
+    </div>
+  );
+}

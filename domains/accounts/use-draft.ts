@@ -1,0 +1,49 @@
+import { type RefObject, useLayoutEffect } from "react";
+import { keepInDraft, readDraft, tabStore } from "./draft.ts";
+import type { Values } from "./step-checks.ts";
+
+/** Whether a field's text may be kept; a shown password is a text field to the browser, hence the second look. */
+export function isKeepable(
+  input: Pick<HTMLInputElement, "type" | "name" | "autocomplete">,
+): boolean {
+  const typed = ["text", "email", "tel", "number"].includes(input.type);
+  return typed && input.name !== "" && !/password|one-time-code/.test(input.autocomplete);
+}
+
+function inputsOf(form: HTMLFormElement | null): HTMLInputElement[] {
+  const inputs = [...(form?.elements ?? [])].filter((one) => one instanceof HTMLInputElement);
+  return inputs.filter(isKeepable);
+}
+
+/** Puts back what was typed in this tab before, into fields that nobody has filled in meanwhile. */
+export function useDraft(
+  form: RefObject<HTMLFormElement | null>,
+  answered: Values | undefined,
+): void {
+  useLayoutEffect(() => {
+    const draft = readDraft(tabStore());
+    for (const input of inputsOf(form.current)) {
+      const before = draft[input.name];
+      const untouched = input.value === input.defaultValue;
+      // Typed before the script came: nobody has kept it yet.
+      if (!untouched) keepInDraft(tabStore(), input.name, input.value);
+      else if (before !== undefined && answered?.[input.name] === undefined) input.value = before;
+    }
+    // Once, when the step appears: afterwards the fields are the person's.
+  }, []);
+}
+
+/** Keeps what is being typed. */
+export function keepTyped(target: EventTarget): void {
+  if (target instanceof HTMLInputElement && isKeepable(target))
+    keepInDraft(tabStore(), target.name, target.value);
+}
+
+/** Whether something was typed in the form that closing would throw away. */
+export function holdsTyped(form: HTMLFormElement | null): boolean {
+  const inputs = [...(form?.elements ?? [])].filter((one) => one instanceof HTMLInputElement);
+  return inputs.some(
+    ({ type, value, defaultValue }) =>
+      !["hidden", "checkbox"].includes(type) && value.trim() !== "" && value !== defaultValue,
+  );
+}
