@@ -4,5 +4,7 @@ import { main } from "./say.js";
 
 await main(async () => {
   const node = await ready();
-  handOver(node, ["build/server/command.js", ...process.argv.slice(2)], { NODE_ENV: "production" });
+  handOver(node, ["bootstrap/run-command.js", ...process.argv.slice(2)], {
+    NODE_ENV: "production",
+  });
 });

@@ -4,5 +4,5 @@ import { main } from "./say.js";
 
 await main(async () => {
   const node = await ready();
-  handOver(node, ["build/server/main.js", ...process.argv.slice(2)], { NODE_ENV: "production" });
+  handOver(node, ["bootstrap/run-server.js", ...process.argv.slice(2)], { NODE_ENV: "production" });
 });

@@ -131,14 +131,6 @@ export function databaseErrorCode(error: unknown): string | undefined {
   return undefined;
 }
 
-/** The name of the constraint a failed query ran against, if it did. */
-export function violatedConstraint(error: unknown): string | undefined {
-  for (let one = error; one instanceof Error; one = one.cause) {
-    if (one instanceof pg.DatabaseError) return one.constraint;
-  }
-  return undefined;
-}
-
 /** For a health check: resolves when the database answers. @throws DatabaseUnavailable */
 export async function ping(db: Db): Promise<void> {
   await db.execute(sql`SELECT 1`);

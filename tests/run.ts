@@ -67,7 +67,9 @@ function planParts(): Part[] {
     check("unused", [bin("knip/bin/knip.js")]),
     vitest("vitest", []),
   ];
-  if (existsSync("playwright.config.ts")) parts.push(browser);
+  if (existsSync("playwright.config.ts")) {
+    parts.push(check("build", ["bootstrap/only-build.js"]), browser);
+  }
   if (existsSync("tests/bytes.ts")) parts.push(check("bytes", ["tests/bytes.ts"]));
   return parts;
 }

@@ -17,6 +17,7 @@ import type { BackupContext, OnProgress } from "./backup.server.ts";
 import { manifestName, parseManifest } from "./manifest.server.ts";
 import type { Manifest } from "./manifest.server.ts";
 import {
+  dropAll,
   exactTextSettings,
   findFilledTable,
   readTables,
@@ -36,7 +37,8 @@ const rowsPerInsert = 200;
 
 /**
  * Brings a backup back into an empty database and an empty folder of files: all of it or nothing.
- * An older backup is loaded into the tables it was made of, which are then migrated.
+ * An older backup is loaded into the tables it was made of, which are then migrated; tables of a
+ * newer version that are there already are empty, and make room.
  * @throws StartFailure when there is something there already, the backup is newer than this
  *   version, or it is damaged
  */
@@ -130,11 +132,15 @@ async function loadDatabase(
       `The database is not empty (its table ${filled} has rows): restore into an empty one.`,
     );
   }
-  const { older, newer } = planMigrations(
-    await readMigrations(folder),
-    manifest,
-    await readApplied(client),
-  );
+  const known = await readMigrations(folder);
+  demandKnown(known, manifest);
+  const made = manifest.migrations.length;
+  let applied = (await readApplied(client)).size;
+  if (applied > made) {
+    await dropAll(client);
+    applied = (await readApplied(client)).size;
+  }
+  const [older, newer] = [known.slice(applied, made), known.slice(made)];
   for (const migration of older) await applyMigration(client, migration);
   const putBack = await setAsideRules(client);
   await loadTables(client, zip, manifest, onProgress);
@@ -143,25 +149,15 @@ async function loadDatabase(
   for (const migration of newer) await applyMigration(client, migration);
 }
 
-/** Which migrations make the tables the backup was made of, and which come after loading. */
-function planMigrations(known: Migration[], manifest: Manifest, applied: Map<string, string>) {
-  const made = manifest.migrations;
-  const isPrefix = made.every(
+/** @throws StartFailure when this version does not begin with the migrations of the backup */
+function demandKnown(known: Migration[], manifest: Manifest): void {
+  const isPrefix = manifest.migrations.every(
     ({ name, hash }, index) => known[index]?.name === name && known[index].hash === hash,
   );
-  if (!isPrefix) {
-    throw new StartFailure(
-      "The backup was made by a newer or another version of Lampstand: restore it with that version.",
-    );
-  }
-  const names = [...applied.keys()].sort();
-  const fits = names.length <= made.length && names.every((name, i) => made[i]?.name === name);
-  if (!fits) {
-    throw new StartFailure(
-      "The backup is older than the database's tables: restore it into a database without tables, where it is brought up to date by itself.",
-    );
-  }
-  return { older: known.slice(names.length, made.length), newer: known.slice(made.length) };
+  if (isPrefix) return;
+  throw new StartFailure(
+    "The backup was made by a newer or another version of Lampstand: restore it with that version.",
+  );
 }
 
 async function loadTables(

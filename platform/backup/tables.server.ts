@@ -147,3 +147,31 @@ export async function setAsideRules(client: pg.ClientBase): Promise<() => Promis
     }
   };
 }
+
+/** Drops the tables, views, types and functions of the project's schema, but not an extension's. */
+export async function dropAll(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ statement: string }>(
+    `WITH own AS (
+       SELECT 1 AS turn, oid, 'pg_class'::regclass AS catalog,
+              CASE relkind WHEN 'v' THEN 'VIEW' WHEN 'm' THEN 'MATERIALIZED VIEW'
+                           WHEN 'S' THEN 'SEQUENCE' ELSE 'TABLE' END AS kind,
+              oid::regclass::text AS name
+         FROM pg_class
+        WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'm', 'S')
+       UNION ALL
+       SELECT 2, oid, 'pg_proc'::regclass, 'ROUTINE', oid::regprocedure::text
+         FROM pg_proc WHERE pronamespace = 'public'::regnamespace
+       UNION ALL
+       SELECT 3, oid, 'pg_type'::regclass, 'TYPE', oid::regtype::text
+         FROM pg_type WHERE typnamespace = 'public'::regnamespace AND typtype IN ('e', 'd')
+     )
+     SELECT 'DROP ' || kind || ' IF EXISTS ' || name || ' CASCADE' AS statement
+       FROM own
+      WHERE NOT EXISTS (
+        SELECT 1 FROM pg_depend d
+         WHERE d.classid = own.catalog AND d.objid = own.oid AND d.deptype = 'e'
+      )
+      ORDER BY turn, name`,
+  );
+  for (const { statement } of rows) await client.query(statement);
+}

@@ -46,8 +46,11 @@ export function commandAs(
     : [];
   if (dieTogether) flags.push("--pdeathsig", "INT");
   if (flags.length === 0) return { file, args, options: {} };
-  return { file: "setpriv", args: [...flags, "--", file, ...args], options: {} };
+  return { file: setpriv, args: [...flags, "--", file, ...args], options: {} };
 }
+
+/** Part of util-linux, so on nearly every Linux. */
+const setpriv = "setpriv";
 
 let known: boolean | undefined;
 
@@ -55,7 +58,7 @@ let known: boolean | undefined;
 function setprivKnows(): boolean {
   known ??=
     process.platform === "linux" &&
-    (spawnSync("setpriv", ["--help"], { encoding: "utf8" }).stdout ?? "").includes("--pdeathsig");
+    (spawnSync(setpriv, ["--help"], { encoding: "utf8" }).stdout ?? "").includes("--pdeathsig");
   return known;
 }
 

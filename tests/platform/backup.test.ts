@@ -9,6 +9,7 @@ import type { Database } from "#platform/database.server.ts";
 import { migrate } from "#platform/migrate.server.ts";
 import { createTestDatabase } from "#tests/kit/database.ts";
 
+const seeds = "INSERT INTO seeds VALUES (1);";
 const first = `
 CREATE TYPE mood AS ENUM ('glad', 'sad');
 --> statement-breakpoint
@@ -28,7 +29,7 @@ CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCE
 --> statement-breakpoint
 CREATE TABLE seeds (id int PRIMARY KEY);
 --> statement-breakpoint
-INSERT INTO seeds VALUES (1);
+${seeds}
 --> statement-breakpoint
 CREATE TRIGGER no_insert BEFORE INSERT ON seeds EXECUTE FUNCTION refuse();
 `;
@@ -153,6 +154,17 @@ test("an older backup is brought up to date while it is restored", async () => {
   const { rows } = await to.pool.query("SELECT DISTINCT name FROM people");
   expect(rows).toEqual([{ name: "somebody" }]);
   expect(await migrate({ url: to.url, folder: migrations })).toEqual([]);
+
+  // Also where this version's tables are there already.
+  const migrated = await emptyDatabase();
+  await writeFile(join(migrations, "0000_first.sql"), first.replace(seeds, ""));
+  await migrate({ url: migrated.url, folder: migrations });
+  await writeFile(join(migrations, "0000_first.sql"), first);
+  await restore(
+    { pool: migrated.pool, filesDir: join(folder, "s"), migrationsFolder: migrations },
+    file,
+  );
+  expect(await dump(migrated)).toEqual(await dump(to));
 });
 
 test("a newer backup, a filled database, filled files and a foreign file are refused", async () => {

@@ -132,7 +132,7 @@ test("another major version's database and a place that is no folder are refused
   await expect(startDatabase({ dataDir: folder })).rejects.toThrow(/was made by PostgreSQL 14/);
   await writeFile(join(folder, "file"), "");
   const impossible = startDatabase({ dataDir: join(folder, "file") });
-  await expect(impossible).rejects.toThrow(/cannot be written to \(EEXIST\)/);
+  await expect(impossible).rejects.toThrow(/cannot be written to \(ENOTDIR\)/);
   await expect(impossible).rejects.toBeInstanceOf(StartFailure);
 });
 
