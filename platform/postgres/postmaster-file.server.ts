@@ -1,6 +1,7 @@
 import { readFileSync, readlinkSync, writeFileSync } from "node:fs";
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
+import { beganAt } from "./owner-lock.server.ts";
 
 /** A PostgreSQL that is still running on this data folder though its server is gone. */
 export interface Orphan {
@@ -13,7 +14,7 @@ const nobodysPid = 2_147_483_646;
 
 /**
  * Reads postmaster.pid. A live PostgreSQL is answered as an orphan. Where the process id now
- * belongs to another program (usual after a container's restart), PostgreSQL would refuse to start;
+ * belongs to another program (usual after a container's restart) or to a dead one nobody buries, PostgreSQL would refuse to start;
  * the id is then replaced by one that cannot live, and the rest of the file stays, because by it
  * PostgreSQL checks that no backend of its own survives.
  */
@@ -26,13 +27,19 @@ export function findOrphan(clusterPath: string): Orphan | undefined {
     return undefined;
   }
   const pid = Number(lines[0]);
-  if (!isRunning(pid)) return undefined;
+  if (!isTaken(pid)) return undefined;
   if (isPostmasterOf(pid, clusterPath)) return { pid, socketFolder: lines[4] ?? "" };
   writeFileSync(file, [String(nobodysPid), ...lines.slice(1)].join("\n"));
   return undefined;
 }
 
+/** Whether a process runs; one that has ended and whose parent has not yet asked does not. */
 export function isRunning(pid: number): boolean {
+  return beganAt(pid) !== undefined;
+}
+
+/** Whether the system counts the process id as used: PostgreSQL asks the same way. */
+function isTaken(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false;
   try {
     process.kill(pid, 0);
