@@ -1,3 +1,4 @@
+import { rmdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { silentLog } from "#platform/log.server.ts";
@@ -95,6 +96,8 @@ async function supervise(run: RunInput, release: () => void): Promise<RunningDat
     await watching;
     // A restart may have been under way when the stop was asked for.
     await endLife(life);
+    // PostgreSQL took its socket away; the empty folder would stay in the system's temporary files.
+    await rmdir(run.socketFolder).catch(() => {});
     release();
   }
   return { url, pid: () => life.pid, stop: () => (stopping ??= stop()) };
