@@ -1,4 +1,5 @@
 import type { Course, CourseElement } from "#domains/courses/course.ts";
+import { settingsSchema } from "#domains/settings/settings.ts";
 import { silentLog } from "#platform/log.server.ts";
 import type { BlockCtx } from "./block.server.ts";
 import type { Screen } from "./screen.ts";
@@ -67,6 +68,10 @@ export function blockCtx(fields: Partial<Screen> = {}): BlockCtx & { logged: Log
     language: "en",
     actor: { userId: "guest", kind: "guest" },
     deviceId: null,
+    portal: { id: "portal" },
+    settings: { ...settingsSchema.parse({}) },
+    content: { remember: () => Promise.resolve({ read: null }) },
+    shows: new Set(),
     log: { ...silentLog, warn: note, error: note },
     screen: screen(fields),
     logged,

@@ -28,13 +28,11 @@ const loaders: typeof parts.loaders = {
   "course-contents": async (_, components) =>
     new Map(components.map(({ id }) => [id, coursePath(course(), null, false)])),
 };
-const load = (ctx: BlockCtx, tree: unknown) =>
-  loadBlocks(ctx, tree as Component[], { loaders, projections: parts.projections });
-
-const ctxOf = (fields: Partial<Screen> = {}) => {
-  const ctx = blockCtx(fields);
-  return { ...ctx, settings: { registration: { swapPopups: false } } } as unknown as typeof ctx;
-};
+async function load(ctx: BlockCtx, tree: unknown) {
+  const { projections } = parts;
+  const loaded = await loadBlocks(ctx, tree as Component[], { loaders, projections });
+  return { loaded, show: (address?: string) => renderBlocks(loaded, ctx.screen, address) };
+}
 
 test("every kind has a category of the designer's, and defaults that its own schema takes", () => {
   for (const [kind, { kind: named, category, schema, defaults }] of catalogue) {
@@ -48,10 +46,10 @@ test.each(kinds)(
   "%s shows itself with its defaults alone, on every kind of screen",
   async (type) => {
     for (const kind of ["page", "course", "element"] as const) {
-      const ctx = ctxOf({ kind, course: course() });
-      const loaded = await load(ctx, [{ id: "one", type, props: {}, children: [] }]);
+      const ctx = blockCtx({ kind, course: course() });
+      const { loaded, show } = await load(ctx, [{ id: "one", type, props: {}, children: [] }]);
       expect(loaded.tree).toHaveLength(1);
-      await renderBlocks(loaded);
+      await show();
       expect(ctx.logged).toEqual([]);
     }
   },
@@ -83,14 +81,34 @@ test.each(kinds)("%s survives hostile props: it shows safely or is left out", as
   );
   await fc.assert(
     fc.asyncProperty(props, async (given) => {
-      const loaded = await load(ctxOf(), [{ id: "one", type, props: given, children: [] }]);
-      const html = await renderBlocks(loaded);
+      const { loaded, show } = await load(blockCtx(), [
+        { id: "one", type, props: given, children: [] },
+      ]);
+      const html = await show();
       expect(html).not.toContain("<img src=x");
       expect(html).not.toMatch(/(?:href|src|action)="(?:javascript:|\/\/)/i);
     }),
     { numRuns: 60 },
   );
 });
+
+test.each(kinds)(
+  "%s leads nowhere unsafe when all of its words and links are hostile",
+  async (type) => {
+    const { defaults } = catalogue.get(type)!;
+    for (const words of [hostile, "javascript:alert(1)", "//evil.example", "\\\\evil.example"]) {
+      const texts = Object.entries(defaults).filter(([, value]) => typeof value === "string");
+      const props = Object.fromEntries(
+        texts.map(([name]) => [name, name === "kind" ? "verse" : words]),
+      );
+      const { loaded, show } = await load(blockCtx(), [{ id: "one", type, props, children: [] }]);
+      expect(loaded.tree).toHaveLength(1);
+      const html = await show();
+      expect(html).not.toContain("<img src=x");
+      expect(html).not.toMatch(/(?:href|src|action)="(?:javascript:|\/\/|\\|https?:\/\/evil)/i);
+    }
+  },
+);
 
 const questionOf = (id: string): Component => ({
   id,
@@ -116,8 +134,11 @@ const element = { id: "t1", type: "test", number: 4, title: "Check", revision: 2
 test("no correct mark and no explanation leaves the server, however deep a question lies", async () => {
   const nested = { ...questionOf("q3"), children: [questionOf("q4")] };
   const tree = [questionOf("q1"), testOf(questionOf("q2"), nested)];
-  const loaded = await load(ctxOf({ kind: "element", course: course(), element }), tree);
-  const sent = JSON.stringify(loaded) + (await renderBlocks(loaded));
+  const { loaded, show } = await load(
+    blockCtx({ kind: "element", course: course(), element }),
+    tree,
+  );
+  const sent = JSON.stringify(loaded) + (await show());
   for (const id of ["q1", "q2", "q3", "q4"]) expect(sent).toContain(`${id}-b`);
   expect(sent).not.toMatch(/"correct"|explanation|because|why/);
 });
@@ -126,31 +147,31 @@ test("once answered, the question says how it was and why; other questions still
   const answers = {
     q1: { variants: ["q1-a"], correct: false, right: ["q1-b"], explanation: "because-q1" },
   };
-  const loaded = await load(ctxOf({ kind: "element", course: course(), element, answers }), [
-    questionOf("q1"),
-    questionOf("q2"),
-  ]);
-  const html = await renderBlocks(loaded);
+  const { loaded, show } = await load(
+    blockCtx({ kind: "element", course: course(), element, answers }),
+    [questionOf("q1"), questionOf("q2")],
+  );
+  const html = await show();
   expect(html).toContain("because-q1");
   expect(html).toContain("Not quite");
   expect(html).not.toContain("because-q2");
-  const again = await renderBlocks(loaded, "/about/?again=q1");
+  const again = await show("/about/?again=q1");
   expect(again).not.toContain("because-q1");
   expect(again).not.toContain("disabled");
 });
 
 test("without scripts a test is one form with all its questions, and shows its result when handed in", async () => {
   const tree = [testOf(questionOf("q1"), questionOf("q2"))];
-  const open = await load(ctxOf({ kind: "element", course: course(), element }), tree);
-  const html = await renderBlocks(open);
+  const open = await load(blockCtx({ kind: "element", course: course(), element }), tree);
+  const html = await open.show();
   expect(html.match(/<form/g)).toHaveLength(1);
   expect(html).not.toContain('hidden=""');
   for (const name of ["answer.q1", "answer.q2", "intent", "componentId", "key"])
     expect(html).toContain(`name="${name}"`);
   const right = { variants: ["q1-b"], correct: true, right: ["q1-b"] };
   const answers = { q1: right };
-  const done = await load(ctxOf({ kind: "element", course: course(), element, answers }), tree);
-  const result = await renderBlocks(done);
+  const done = await load(blockCtx({ kind: "element", course: course(), element, answers }), tree);
+  const result = await done.show();
   expect(result).toContain('id="result"');
   expect(result).toContain("Not answered");
   expect(result).not.toContain("<form");
@@ -162,8 +183,9 @@ test("a view that throws takes nobody else with it", async () => {
     { id: "a", type: "quote", props: { text: "Words" }, children: [] },
     { id: "b", type: "course-list", props: {}, children: [] },
   ];
-  const loaded = await load(ctxOf(), tree);
-  const html = await renderBlocks({ ...loaded, data: { b: null } });
+  const ctx = blockCtx();
+  const { loaded } = await load(ctx, tree);
+  const html = await renderBlocks({ ...loaded, data: { b: null } }, ctx.screen);
   expect(html).toContain("Words");
   complaint.mockRestore();
 });

@@ -1,6 +1,5 @@
 import { type Component, walkComponents } from "#domains/pages/component.ts";
 import type { BlockCtx, LoadBlock, PublicProps } from "./block.server.ts";
-import { type PublicScreen, publicScreen } from "./screen.ts";
 import { readTree } from "./read-tree.ts";
 import * as parts from "./server-parts.server.ts";
 import { preloadViews } from "./views.tsx";
@@ -10,7 +9,6 @@ export type LoadedBlocks = {
   tree: Component[];
   /** What the kinds' loaders found, by component id. */
   data: Record<string, unknown>;
-  screenPublic: PublicScreen;
 };
 
 type Parts = {
@@ -28,13 +26,12 @@ export async function loadBlocks(
   tree: readonly Component[],
   { loaders, projections }: Parts = parts,
 ): Promise<LoadedBlocks> {
-  const screenPublic = publicScreen(ctx.screen);
   if (isKeptBack(ctx)) {
     ctx.log.warn(
       { element: ctx.screen.element?.id },
       "an element of an unbought course is kept back",
     );
-    return { tree: [], data: {}, screenPublic };
+    return { tree: [], data: {} };
   }
   const read = readTree(tree, (block) => ctx.log.warn({ block }, "a block is left out"));
   const kinds = new Map<string, Component[]>();
@@ -54,7 +51,7 @@ export async function loadBlocks(
   const shown = publicTree(read, found, { loaders, projections });
   const ids = new Set([...walkComponents(shown)].map(({ id }) => id));
   const data = Object.fromEntries([...found].filter(([id]) => ids.has(id)));
-  return { tree: shown, data, screenPublic };
+  return { tree: shown, data };
 }
 
 /** Nothing of an element that has to be bought leaves before, whoever asked for it. */

@@ -22,10 +22,11 @@ test("a page of blocks shows them all, with one h1", async () => {
     { id: "shelf", type: "course-list", props: { title: "Begin" }, children: [] },
     { id: "path", type: "course-contents", props: {}, children: [] },
   ];
+  const ctx = blockCtx();
   const shelf = arrangeShelf([course()], { featured: "", limit: 4 }, "en");
   const path = coursePath(course(), null, false);
-  const loaded = await loadBlocks(blockCtx(), tree, parts({ shelf, path }));
-  const html = await renderBlocks(loaded);
+  const loaded = await loadBlocks(ctx, tree, parts({ shelf, path }));
+  const html = await renderBlocks(loaded, ctx.screen);
   expect(html.match(/<h1/g)).toHaveLength(1);
   expect(html).toContain("Mar 4, 2026");
   expect(html).toContain('href="/lesson/e1/"');

@@ -21,37 +21,41 @@ export type Answering = {
 /** Sends the answers of one component to the screen's own action, again and again where there is no connection. */
 export function useAnswering(componentId: string, path: string): Answering {
   const fetcher = useFetcher<SendingFault | undefined>();
+  const { submit, state, data } = fetcher;
   const { search } = useLocation();
   const [again, setAgain] = useState(
     () => new URLSearchParams(search).get(againParameter) === componentId,
   );
+  // A redirect leaves the fetcher's data as they were: only what came after the sending speaks of it.
+  const [sent, setSent] = useState<{ form: FormData; before: unknown } | null>(null);
+  const told = data && data !== sent?.before ? data.messageKey : null;
+  const fault = typeof told === "string" ? told : null;
+  const busy = state !== "idle";
   // The main page is an index route: without this its form would reach the layout.
   const action = path === "/" ? "/?index" : path;
-  const fault = typeof fetcher.data?.messageKey === "string" ? fetcher.data.messageKey : null;
-  const [state, setState] = useState(fetcher.state);
-  if (state !== fetcher.state) {
-    setState(fetcher.state);
-    if (fetcher.state === "idle" && fault === null) setAgain(false);
-  }
 
-  const sent = useRef<FormData | null>(null);
-  const { submit } = fetcher;
+  const wasBusy = useRef(false);
   useEffect(() => {
-    if (fault !== waitingKey || fetcher.state !== "idle") return;
+    if (wasBusy.current && !busy && fault === null) setAgain(false);
+    wasBusy.current = busy;
+  }, [busy, fault]);
+
+  useEffect(() => {
+    if (busy || fault !== waitingKey || !sent) return;
     const timer = setTimeout(() => {
-      if (sent.current) void submit(sent.current, { method: "post", action });
+      setSent({ form: sent.form, before: data });
+      void submit(sent.form, { method: "post", action });
     }, resendWaitMs);
     return () => clearTimeout(timer);
-  }, [fault, fetcher.state, submit, action]);
+  }, [busy, fault, sent, data, submit, action]);
 
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     // Made here and not on the server, whose page may be kept for everybody. Only secure origins have it.
     form.set("key", globalThis.crypto.randomUUID?.() ?? "");
-    sent.current = form;
+    setSent({ form, before: data });
     void submit(form, { method: "post", action });
   }
-  const busy = fetcher.state !== "idle";
   return { Form: fetcher.Form, action, busy, fault, again, startAgain: () => setAgain(true), send };
 }

@@ -1,14 +1,13 @@
 import * as z from "zod/mini";
-import { defaultPassMark } from "#domains/results/grading.ts";
 import type { Block } from "#blocks/block.ts";
 import { richNodes } from "#blocks/prop-schemas.ts";
 
 const schema = z.object({
   intro: richNodes,
-  /** Percent. */
-  passMark: z.number().check(z.gte(0), z.lte(100)),
-  /** Each person gets the questions in an order of their own. */
-  randomized: z.boolean(),
+  /** Percent; missing: the element's. */
+  passMark: z.optional(z.number().check(z.gte(0), z.lte(100))),
+  /** Each person gets the questions in an order of their own; missing: as the element says. */
+  randomized: z.optional(z.boolean()),
 });
 export type TestProps = z.infer<typeof schema>;
 
@@ -17,5 +16,5 @@ export const test = {
   kind: "test",
   category: "exercise",
   schema,
-  defaults: { intro: [], passMark: defaultPassMark, randomized: false },
+  defaults: { intro: [] },
 } satisfies Block;

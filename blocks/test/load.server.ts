@@ -1,15 +1,31 @@
-import { shuffledOrder } from "#domains/results/grading.ts";
-import type { LoadBlock } from "#blocks/block.server.ts";
+import { loadElement } from "#domains/courses/load-element.server.ts";
+import { defaultPassMark, shuffledOrder } from "#domains/results/grading.ts";
+import type { BlockCtx, LoadBlock } from "#blocks/block.server.ts";
 import type { TestProps } from "./block.ts";
 import type { TestData } from "./score.ts";
 
-/** The order of the questions: the author's, or one that stays this person's own. */
-export const load: LoadBlock = (ctx, components) => {
+/** The order of the questions (the author's, or one that stays this person's own) and the pass mark. */
+export const load: LoadBlock = async (ctx, components) => {
   const person = ctx.actor.kind === "guest" ? (ctx.deviceId ?? "guest") : ctx.actor.userId;
-  const orders = components.map(({ id, props, children }): [string, TestData] => {
+  const element = await elementOfScreen(ctx);
+  const tests = components.map(({ id, props, children }): [string, TestData] => {
+    const own = props as TestProps;
     const ids = children.map((child) => child.id);
-    const { randomized } = props as TestProps;
-    return [id, { order: randomized ? shuffledOrder(ids, `${person} ${id}`) : ids }];
+    const randomized = own.randomized ?? element?.randomized ?? false;
+    return [
+      id,
+      {
+        order: randomized ? shuffledOrder(ids, `${person} ${id}`) : ids,
+        passMark: own.passMark ?? element?.passMark ?? defaultPassMark,
+        keptAs: randomized ? (ctx.screen.element?.id ?? id) : null,
+      },
+    ];
   });
-  return Promise.resolve(new Map(orders));
+  return new Map(tests);
 };
+
+/** What the element's front matter says; it was read for the screen a moment ago and is remembered. */
+async function elementOfScreen(ctx: BlockCtx) {
+  const { course, element } = ctx.screen;
+  return course && element ? loadElement(ctx, course.id, element.id, ctx.language) : null;
+}

@@ -5,10 +5,17 @@ import type { Answer } from "#blocks/screen.ts";
 export type TestData = {
   /** Ids of the test's components, in the order in which this person gets them. */
   order: string[];
+  /** Percent. */
+  passMark: number;
+  /** The test's id when its questions come in an order of one's own (LEARN-16). */
+  keptAs: string | null;
 };
 
 /** The test's questions in the person's order; those without variants ask nothing. */
-export function questionsInOrder(test: Component, { order }: TestData): PublicQuestion[] {
+export function questionsInOrder(
+  test: Component,
+  { order }: Pick<TestData, "order">,
+): PublicQuestion[] {
   const byId = new Map(test.children.map((child) => [child.id, child]));
   return order.flatMap((id) => {
     const child = byId.get(id);

@@ -10,7 +10,6 @@ import type { Score } from "./score.ts";
 
 type TestResultProps = {
   componentId: string;
-  /** The test's id when its questions come in an order of one's own (LEARN-16). */
   keptAs: string | null;
   questions: readonly PublicQuestion[];
   answers: Readonly<Record<string, Answer>>;

@@ -10,25 +10,25 @@ export default function View(view: BlockViewProps<TestProps, TestData>) {
   const { component, props, data, screen } = view;
   const answering = useAnswering(component.id, screen.path);
   const questions = questionsInOrder(component, data);
-  const score = scoreOf(questions, screen.answers, props.passMark);
+  const score = scoreOf(questions, screen.answers, data.passMark);
   if (questions.length === 0) return null;
   return (
     <div id={component.id} className="test">
       {score && !answering.again ? (
         <TestResult
           componentId={component.id}
-          keptAs={props.randomized ? (screen.element?.id ?? component.id) : null}
+          keptAs={data.keptAs}
           questions={questions}
           answers={screen.answers}
           score={score}
-          passMark={props.passMark}
+          passMark={data.passMark}
           onAgain={answering.startAgain}
         />
       ) : (
         <TestForm
           componentId={component.id}
           intro={props.intro}
-          passMark={props.passMark}
+          passMark={data.passMark}
           questions={questions}
           answering={answering}
         />
