@@ -30,7 +30,6 @@ export default function View({ props }: BlockViewProps<VideoProps>) {
           title={caption || t("video.player")}
           allow="autoplay; fullscreen; picture-in-picture; encrypted-media"
           referrerPolicy="strict-origin-when-cross-origin"
-          allowFullScreen
         />
       ) : (
         <a
