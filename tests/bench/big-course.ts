@@ -1,0 +1,118 @@
+import type pg from "pg";
+import type {
+  CourseBody,
+  ElementBody,
+  ElementSummary,
+  ElementText,
+} from "#domains/courses/course.ts";
+import type { Component } from "#domains/pages/component.ts";
+
+export const elementsCount = 64;
+export const courseId = "the-long-way-home";
+export const coursePath = `/courses/${courseId}`;
+
+/** Words of three scripts, so that each brings its font. */
+const words = {
+  en: { course: "The long way home", lesson: "A lamp for the road", category: "First steps" },
+  uk: { course: "Довга дорога додому", lesson: "Світильник для дороги", category: "Перші кроки" },
+  ar: { course: "الطريق الطويل إلى البيت", lesson: "سراج للطريق", category: "الخطوات الأولى" },
+} as const;
+type Language = keyof typeof words;
+export const languages = Object.keys(words) as Language[];
+
+const everyLanguage = <Value>(make: (language: Language) => Value) =>
+  Object.fromEntries(languages.map((language) => [language, make(language)])) as Record<
+    Language,
+    Value
+  >;
+
+export const elementId = (number: number): string => `bench-${String(number).padStart(2, "0")}`;
+
+/** A course of 64 lessons that a guest may read and a person may walk from first to last. */
+export async function insertBigCourse(db: pg.Pool, environmentId: string): Promise<void> {
+  const elements = Array.from({ length: elementsCount }, (_, at) => summaryOf(at + 1));
+  const body = bodyOf(elements);
+  const { elements: _elements, components: _components, ...rest } = body;
+  const card = {
+    ...rest,
+    elementsCount,
+    duration: elements.reduce((sum, one) => sum + one.duration, 0),
+  };
+  await db.query(
+    `insert into courses (environment_id, id, source_key, position, published, revision, card)
+     values ($1, $2, $2, 0, true, 1, $3)`,
+    [environmentId, courseId, JSON.stringify(card)],
+  );
+  await db.query(
+    `insert into course_revisions (environment_id, course_id, revision, body, created_by)
+     values ($1, $2, 1, $3, 'bench')`,
+    [environmentId, courseId, JSON.stringify(body)],
+  );
+  for (const { id } of elements) await insertElement(db, environmentId, id);
+}
+
+async function insertElement(db: pg.Pool, environmentId: string, id: string): Promise<void> {
+  await db.query(
+    `insert into elements (environment_id, id, course_id, source_key, type, revision)
+     values ($1, $2, $3, $2, 'lesson', 1)`,
+    [environmentId, id, courseId],
+  );
+  const body: ElementBody = {
+    type: "lesson",
+    duration: 7,
+    discussion: false,
+    texts: everyLanguage((language) => lessonText(language, id)),
+  };
+  await db.query(
+    `insert into element_revisions (environment_id, element_id, revision, body, created_by)
+     values ($1, $2, 1, $3, 'bench')`,
+    [environmentId, id, JSON.stringify(body)],
+  );
+}
+
+function summaryOf(number: number): ElementSummary {
+  return {
+    id: elementId(number),
+    type: "lesson",
+    revision: 1,
+    visible: true,
+    duration: 5 + (number % 4),
+    discussion: false,
+    questions: 0,
+    titles: everyLanguage((language) => `${words[language].lesson}, ${number}`),
+  };
+}
+
+function bodyOf(elements: ElementSummary[]): CourseBody {
+  return {
+    type: "free",
+    price: 0,
+    currency: "UAH",
+    arbitraryWalkthrough: false,
+    microcourse: false,
+    categoryId: "first",
+    cover: null,
+    dateCreated: "2026-03-04",
+    texts: everyLanguage((language) => ({
+      title: words[language].course,
+      description: `${words[language].lesson}. ${words[language].course}.`,
+      keywords: "",
+      category: words[language].category,
+      coverAlt: "",
+    })),
+    components: {},
+    elements,
+  };
+}
+
+const paragraphs = 12;
+
+function lessonText(language: Language, id: string): ElementText {
+  const { lesson, course } = words[language];
+  const nodes = Array.from({ length: paragraphs }, (_, at) => ({
+    type: "paragraph",
+    children: [{ type: "text", text: `${lesson}. ${course}, ${at + 1}. `.repeat(4) }],
+  }));
+  const text: Component = { id: `${id}-text`, type: "rich-text", props: { nodes }, children: [] };
+  return { title: `${lesson} (${id})`, description: "", components: [text] };
+}

@@ -1,0 +1,127 @@
+import { createHash } from "node:crypto";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { hash } from "@node-rs/argon2";
+import pg from "pg";
+import { openDatabase } from "#platform/database.server.ts";
+import { migrate } from "#platform/migrate.server.ts";
+import { startDatabase } from "#platform/postgres/start-database.server.ts";
+import { createPortal } from "#domains/settings/create-portal.server.ts";
+import { insertBigCourse } from "./big-course.ts";
+
+export const environmentId = "bench";
+export const password = "a lamp unto my feet";
+/** argon2id as the server keeps passwords: 19 MiB, two passes. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** A database of our own, thrown away afterwards, with one portal in it. */
+export type BenchDatabase = {
+  url: string;
+  pool: pg.Pool;
+  /** PostgreSQL's main process. */
+  pid: number;
+  dataDir: string;
+  stop(): Promise<void>;
+};
+
+/** A person who is signed in. `cookie` is a request header's value. */
+export type Person = { id: string; email: string; accessHash: string; cookie: string };
+
+/** Starts PostgreSQL as the server does (every commit on disk) and fills one portal. */
+export async function openBenchDatabase({ durable = true } = {}): Promise<BenchDatabase> {
+  const dataDir = mkdtempSync(join(tmpdir(), "lampstand-bench-"));
+  // PostgreSQL may run as another user here, who has to pass through.
+  chmodSync(dataDir, 0o755);
+  const database = await startDatabase({ dataDir, durable });
+  const { url } = database;
+  const stop = async () => {
+    await database.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await migrate({ url });
+    await makePortal(url);
+    const pool = new pg.Pool({ connectionString: url, max: 4 });
+    await insertBigCourse(pool, environmentId);
+    return {
+      url,
+      pool,
+      pid: database.pid(),
+      dataDir,
+      stop: async () => {
+        await pool.end();
+        await stop();
+      },
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function makePortal(url: string): Promise<void> {
+  const database = openDatabase({ url });
+  const settings = {
+    title: "Lampstand",
+    i18n: { langs: ["en", "uk", "ar"], primaryLang: "en" },
+    registration: { email: true, google: false, facebook: false, googleOneTap: false },
+    navigation: { enabled: true, type: "horizontal", theme: "light", items: menu },
+    contacts: { email: "hello@example.org", description: { en: "Kept by a few volunteers." } },
+    gdpr: true,
+  };
+  const hosts = ["localhost", "127.0.0.1"];
+  await createPortal(database.db, { id: environmentId, name: "Lampstand", hosts, settings });
+  await database.close();
+}
+
+const menu = [
+  { id: "home", title: { en: "Home", uk: "Додому", ar: "البيت" }, link: "/" },
+  { id: "courses", title: { en: "Courses", uk: "Курси", ar: "الدورات" }, link: "/courses/" },
+  {
+    id: "privacy",
+    title: { en: "Privacy", uk: "Приватність", ar: "الخصوصية" },
+    link: "/privacy-policy/",
+  },
+];
+
+const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
+
+/** So many registered people, each with an open session and the same password. */
+export async function insertPeople(db: pg.Pool, count: number): Promise<Person[]> {
+  const passwordHash = await hash(password, cost);
+  const { rows } = await db.query<{ id: string; email: string }>(
+    `insert into users (email, password_hash, profile)
+     select 'person-' || n || '@bench.example', $2, '{"firstName":"Anna"}'
+     from generate_series(1, $1::int) n returning id, email`,
+    [count, passwordHash],
+  );
+  const ids = rows.map(({ id }) => id);
+  await db.query(
+    `insert into memberships (environment_id, user_id, roles)
+     select $1, id, array['disciple'] from unnest($2::uuid[]) id`,
+    [environmentId, ids],
+  );
+  await db.query(
+    `insert into sessions (environment_id, user_id, access_hash, access_expires_at, refresh_hash,
+       rotated_at, idle_expires_at, absolute_expires_at)
+     select $1, id, access, now() + interval '1 day', refresh, now(), now() + interval '1 day',
+       now() + interval '1 day'
+     from unnest($2::uuid[], $3::text[], $4::text[]) as t (id, access, refresh)`,
+    [
+      environmentId,
+      ids,
+      ids.map((id) => sha256(tokenOf(id))),
+      ids.map((id) => sha256(`refresh ${id}`)),
+    ],
+  );
+  await db.query("analyze");
+  return rows.map(({ id, email }) => ({
+    id,
+    email,
+    accessHash: sha256(tokenOf(id)),
+    cookie: `access_token=${tokenOf(id)}`,
+  }));
+}
+
+const tokenOf = (id: string) => `bench-${id}`;

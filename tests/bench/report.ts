@@ -1,0 +1,72 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { cpus, totalmem } from "node:os";
+import { join } from "node:path";
+
+/** One line of the table: a figure beside its ceiling from the same run. */
+export type Row = {
+  what: string;
+  ours: string;
+  ceiling: string;
+  /** What should be reached, in words. */
+  reach: string;
+  /** undefined where there is nothing to reach. */
+  reached?: boolean;
+  /** The figures behind the line, with their units in their names. */
+  figures: Record<string, unknown>;
+};
+
+const columns = ["what", "ours", "ceiling", "reach"] as const;
+
+/** The whole table as text. */
+export function tableOf(rows: readonly Row[]): string {
+  const cells = rows.map((row) => [...columns.map((column) => row[column]), markOf(row)]);
+  const head = ["what", "Lampstand", "beside it, same run", "to reach", ""];
+  const widths = head.map((title, at) =>
+    Math.max(title.length, ...cells.map((line) => line[at]!.length)),
+  );
+  const line = (texts: readonly string[]) =>
+    texts
+      .map((text, at) => text.padEnd(widths[at]!))
+      .join("  ")
+      .trimEnd();
+  return [line(head), line(widths.map((width) => "-".repeat(width))), ...cells.map(line)].join(
+    "\n",
+  );
+}
+
+function markOf({ reached }: Row): string {
+  if (reached === undefined) return "";
+  return reached ? "reached" : "NOT YET";
+}
+
+/** Writes all figures to bench-results/<time>.json and says where. */
+export function writeReport(
+  rows: readonly Row[],
+  notes: readonly string[],
+  seconds: number,
+): string {
+  const at = new Date().toISOString();
+  const machine = {
+    cores: cpus().length,
+    cpu: cpus()[0]?.model ?? "",
+    memoryMb: Math.round(totalmem() / 2 ** 20),
+    node: process.version,
+    platform: `${process.platform}-${process.arch}`,
+  };
+  const file = join("bench-results", `${at.replace(/[:.]/g, "-")}.json`);
+  mkdirSync("bench-results", { recursive: true });
+  writeFileSync(file, `${JSON.stringify({ at, machine, seconds, notes, rows }, null, 2)}\n`);
+  return file;
+}
+
+/** 12345.6 → "12 346", 1234 → "1 234", 3.14159 → "3.14": three figures are enough. */
+export function figure(value: number): string {
+  if (!Number.isFinite(value)) return "?";
+  const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;
+  return value.toFixed(digits).replace(/\B(?=(\d{3})+(?!\d))/g, digits === 0 ? " " : "");
+}
+
+export const perSecond = (value: number): string => `${figure(value)}/s`;
+export const ms = (value: number): string => `${figure(value)} ms`;
+export const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`;
+export const times = (value: number): string => `${figure(value)} ×`;

@@ -1,0 +1,113 @@
+import { parseArgs } from "node:util";
+import type { Bench, Measure } from "./bench.ts";
+import { startLoader } from "./load/loader.ts";
+import { insertPeople, openBenchDatabase } from "./portal.ts";
+import { figure, type Row, tableOf, writeReport } from "./report.ts";
+import { guestPage } from "./rows/guest-page.ts";
+import { progressWrite } from "./rows/progress-write.ts";
+import { signIn } from "./rows/sign-in.ts";
+import { signedInPage } from "./rows/signed-in-page.ts";
+import { startAndMemory } from "./rows/start.ts";
+import { startServer } from "./server-process.ts";
+import { startWatched } from "./watched.ts";
+
+/**
+ * `npm run bench`: every figure of the project's promises of speed and size beside its ceiling in
+ * the same run. It never fails by time; only what could not be measured makes it fail.
+ */
+const usage = `npm run bench -- [--only page,signed-in,progress,sign-in,start,bytes,browser] [--rounds 5] [--slice 1000] [--growth [--states 5000000]]`;
+
+const { values: options } = parseArgs({
+  options: {
+    only: { type: "string" },
+    rounds: { type: "string", default: "5" },
+    slice: { type: "string", default: "1000" },
+    growth: { type: "boolean", default: false },
+    states: { type: "string" },
+    help: { type: "boolean", default: false },
+  },
+});
+
+const parts: Record<string, Measure> = {
+  page: guestPage,
+  "signed-in": signedInPage,
+  progress: progressWrite,
+  "sign-in": signIn,
+  start: startAndMemory,
+};
+
+const notes = [
+  "Each ratio is the median of the rounds' own ratios; other figures are medians of rounds.",
+  "Queries are counted in a second process of the same build, where pg's client is handed each statement (begin and commit count too, the job queue's do not).",
+];
+const peopleCount = 3000;
+
+async function main(): Promise<void> {
+  if (options.help) return void process.stdout.write(`${usage}\n`);
+  const wanted = options.only?.split(",") ?? Object.keys(parts);
+  const began = Date.now();
+  const closers: (() => Promise<void>)[] = [];
+  let closing: Promise<void> | undefined;
+  const close = () =>
+    (closing ??= (async () => {
+      for (const closer of closers.reverse()) await closer().catch(() => {});
+    })());
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => void close().then(() => process.exit(130)));
+  }
+  try {
+    const bench = await openBench(closers);
+    const rows = await measureAll(bench, wanted);
+    const seconds = (Date.now() - began) / 1000;
+    process.stdout.write(`\n${tableOf(rows)}\n\n`);
+    process.stdout.write(`${writeReport(rows, notes, seconds)}, ${figure(seconds)} s\n`);
+  } finally {
+    await close();
+  }
+}
+
+async function openBench(closers: (() => Promise<void>)[]): Promise<Bench> {
+  const database = await openBenchDatabase();
+  closers.push(() => database.stop());
+  const people = await insertPeople(database.pool, peopleCount);
+  const server = await startServer(database);
+  closers.push(() => server.stop());
+  const watched = await startWatched(database);
+  closers.push(() => watched.stop());
+  const loader = await startLoader();
+  closers.push(() => loader.stop());
+  return {
+    database,
+    server,
+    watched,
+    loader,
+    rounds: Number(options.rounds),
+    sliceMs: Number(options.slice),
+    take(count) {
+      if (people.length < count) throw new Error("The bench has no more people to measure with.");
+      return people.splice(0, count);
+    },
+    say: (line) => void process.stdout.write(`${line}\n`),
+  };
+}
+
+/** A part that cannot be measured must not take the others with it. */
+async function measureAll(bench: Bench, wanted: readonly string[]): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const [name, measure] of Object.entries(parts)) {
+    if (!wanted.includes(name)) continue;
+    const began = Date.now();
+    try {
+      rows.push(...(await measure(bench)));
+      bench.say(`${name}: ${figure((Date.now() - began) / 1000)} s`);
+    } catch (error) {
+      process.exitCode = 1;
+      bench.say(
+        `${name} could not be measured: ${error instanceof Error ? error.message : String(error)}`,
+      );
+    }
+  }
+  return rows;
+}
+
+await main();
