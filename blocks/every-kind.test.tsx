@@ -10,7 +10,6 @@ import { arrangeShelf } from "./course-list/card.ts";
 import type { CourseListProps } from "./course-list/block.ts";
 import { loadBlocks } from "./load-blocks.server.ts";
 import { renderBlocks } from "./render.fixture.tsx";
-import type { Screen } from "./screen.ts";
 import * as parts from "./server-parts.server.ts";
 
 const kinds = [...catalogue.keys()];
@@ -81,9 +80,7 @@ test.each(kinds)("%s survives hostile props: it shows safely or is left out", as
   );
   await fc.assert(
     fc.asyncProperty(props, async (given) => {
-      const { loaded, show } = await load(blockCtx(), [
-        { id: "one", type, props: given, children: [] },
-      ]);
+      const { show } = await load(blockCtx(), [{ id: "one", type, props: given, children: [] }]);
       const html = await show();
       expect(html).not.toContain("<img src=x");
       expect(html).not.toMatch(/(?:href|src|action)="(?:javascript:|\/\/)/i);
@@ -147,10 +144,10 @@ test("once answered, the question says how it was and why; other questions still
   const answers = {
     q1: { variants: ["q1-a"], correct: false, right: ["q1-b"], explanation: "because-q1" },
   };
-  const { loaded, show } = await load(
-    blockCtx({ kind: "element", course: course(), element, answers }),
-    [questionOf("q1"), questionOf("q2")],
-  );
+  const { show } = await load(blockCtx({ kind: "element", course: course(), element, answers }), [
+    questionOf("q1"),
+    questionOf("q2"),
+  ]);
   const html = await show();
   expect(html).toContain("because-q1");
   expect(html).toContain("Not quite");

@@ -8,7 +8,6 @@ type Data = { signedIn: boolean; scenario: "login" | "sign-in" };
 
 export default function View(view: BlockViewProps<RegistrationProps, Data>) {
   const { component, props, data, children, surround, heading: Heading } = view;
-  const t = useTranslations();
   const titled = props.title !== "";
   return (
     <Section
