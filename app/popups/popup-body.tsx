@@ -90,7 +90,7 @@ function OpenPopup({ popup, root }: { popup: PopupView; root: RootData }) {
       </div>
       {waiting && (
         <div className="panel__wait" role="status">
-          {Wait ? <Wait headingId={headingId} /> : <Spinner />}
+          {Wait ? <Wait /> : <Spinner />}
         </div>
       )}
       {unsaved.asked && <UnsavedQuestion onAnswer={answerUnsaved} />}
@@ -160,10 +160,10 @@ function Flashed({ messageKey }: { messageKey: string | null }) {
 function Spinner() {
   const t = useTranslations();
   return (
-    <p>
+    <>
       <span className="spin" aria-hidden="true" />
       <span className="vh">{t("common.loading")}</span>
-    </p>
+    </>
   );
 }
 

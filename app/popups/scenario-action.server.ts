@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
 import { methodOff } from "#domains/accounts/errors.ts";
+import { isSecret } from "#domains/accounts/form-field.ts";
 import {
   formFields,
-  isSecret,
   portalRegistrationFields,
   registrationFacts,
 } from "#domains/accounts/portal-fields.ts";

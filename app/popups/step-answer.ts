@@ -15,7 +15,7 @@ export function readValues(form: FormData): Record<string, string> {
   return { ...values };
 }
 
-const secrets = /pass|confirm|secret/i;
+const secrets = /^(?:password|confirm)$/i;
 
 /** What may be shown again: never a password. */
 export function echoed(

@@ -1,6 +1,7 @@
 import { consentMissing, invalidFields, methodOff } from "#domains/accounts/errors.ts";
+import { isSecret } from "#domains/accounts/form-field.ts";
 import { keepConsent } from "#domains/accounts/keep-consent.server.ts";
-import { isSecret, portalRegistrationFields } from "#domains/accounts/portal-fields.ts";
+import { portalRegistrationFields } from "#domains/accounts/portal-fields.ts";
 import { register } from "#domains/accounts/register.server.ts";
 import { activeFields, validateFields } from "#domains/accounts/registration-fields.ts";
 import { resetPassword } from "#domains/accounts/reset-password.server.ts";

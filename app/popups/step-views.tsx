@@ -14,7 +14,7 @@ export type StepDrawing = {
   /** No cloth head: the view brings its own heading. */
   plain?: true;
   /** Shown over the step while its answer is on the way; by default a plain word. */
-  wait?: ComponentType<Pick<StepViewProps, "headingId">>;
+  wait?: ComponentType;
 };
 
 /** What draws each component of a step. */

@@ -3,11 +3,15 @@ import { useTranslations } from "use-intl";
 import { Button } from "#ui/button.tsx";
 import type { CloseReason } from "#ui/dialog.tsx";
 
+/** One press of Esc may come twice: as the wish to close and, from a browser that insists, as the closing. */
+const samePressMs = 300;
+
 type Answer = (leave: boolean) => void;
 
 /** Asks before Esc or a click beside the popup throws away what was typed; the cross means what it says. */
 export function useUnsavedQuestion(holdsTyped: () => boolean) {
   const pending = useRef<Answer | null>(null);
+  const askedAt = useRef(0);
   const [asked, setAsked] = useState(false);
 
   function settle(leave: boolean) {
@@ -17,10 +21,12 @@ export function useUnsavedQuestion(holdsTyped: () => boolean) {
   }
   function confirmClose(reason: CloseReason): boolean | Promise<boolean> {
     // Esc at the question is a "no".
-    if (pending.current) settle(false);
-    else if (reason === "button" || !holdsTyped()) return true;
+    if (pending.current) {
+      if (performance.now() - askedAt.current > samePressMs) settle(false);
+    } else if (reason === "button" || !holdsTyped()) return true;
     else {
       setAsked(true);
+      askedAt.current = performance.now();
       return new Promise((resolve) => {
         pending.current = resolve;
       });

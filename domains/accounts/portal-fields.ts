@@ -1,19 +1,11 @@
 import { localizedText, type Settings } from "#domains/settings/settings.ts";
 import type { RegistrationFacts } from "#scenarios/facts.ts";
+import { type FormField, isSecret } from "./form-field.ts";
 import {
   activeFields,
   defaultRegistrationFields,
   type RegistrationField,
 } from "./registration-fields.ts";
-
-/** A registration field in the language of the page; without a name it bears the interface's own word. */
-export type FormField = {
-  id: string;
-  name: string;
-  type: string;
-  defaultValue: string;
-  validation: RegistrationField["validation"];
-};
 
 /** The fields of a portal's registration: its own, or the ones of section 3 where it configures none. */
 export function portalRegistrationFields(settings: Settings): readonly RegistrationField[] {
@@ -30,18 +22,6 @@ export function formFields(settings: Settings, language: string): FormField[] {
     defaultValue: isSecret(field) ? "" : (field.defaultValue ?? ""),
     validation: field.validation,
   }));
-}
-
-/** A field as the checks want it: only what they look at is of the portal's making. */
-export function checkedField(field: FormField): RegistrationField {
-  const { id, type, validation } = field;
-  const flags = { active: true, unrequirable: false, unactivable: false };
-  return { uid: id, id, type, validation, name: {}, props: {}, ...flags };
-}
-
-/** Whether what is typed here must never be shown again or kept. */
-export function isSecret({ id, type }: Pick<FormField, "id" | "type">): boolean {
-  return id === "password" || type === "password";
 }
 
 /** The ways in that a portal's settings offer. */

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { PasswordField, TextField, type TextFieldProps } from "#ui/field.tsx";
-import { checkedField, type FormField, isSecret } from "./portal-fields.ts";
+import { checkedField, type FormField, isSecret } from "./form-field.ts";
 import { maskPhone, validateFields } from "./registration-fields.ts";
 import type { Values } from "./step-checks.ts";
 import { NoWayIn } from "./no-way-in.tsx";

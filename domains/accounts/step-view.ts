@@ -1,4 +1,4 @@
-import type { FormField } from "./portal-fields.ts";
+import type { FormField } from "./form-field.ts";
 import type { Checked, Values } from "./step-checks.ts";
 
 /** What the server said of the last try. */

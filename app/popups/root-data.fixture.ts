@@ -1,0 +1,42 @@
+import { formFields } from "#domains/accounts/portal-fields.ts";
+import { settingsSchema } from "#domains/settings/settings.ts";
+import type { RootData } from "../root-data.ts";
+
+/** For tests: an English portal with email registration, as a guest sees it. */
+export function makeRootData(overrides: Partial<RootData> = {}): RootData {
+  const settings = settingsSchema.parse({});
+  return {
+    origin: "https://portal.example",
+    language: "en",
+    direction: "ltr",
+    primaryLanguage: "en",
+    languages: ["en"],
+    messagesVersion: "1",
+    portal: { name: "portal", title: "Portal", type: "multi", courseId: "" },
+    theme: { css: "", button: "gradient", extraCss: "", favicon: "/favicon.svg" },
+    navigation: { enabled: false, type: "vertical", theme: "dark", items: [] },
+    contacts: { email: "", phone: "", address: "", description: "" },
+    socials: [],
+    actor: { kind: "guest", firstName: "", lastName: "", email: null },
+    registration: {
+      email: true,
+      google: false,
+      facebook: false,
+      messengers: false,
+      anonymous: false,
+      phone: false,
+      swapPopups: false,
+      passwordMinLength: 8,
+      fields: formFields(settings, "en"),
+    },
+    gdpr: false,
+    allowChangePersonalInfo: true,
+    authMigration: false,
+    advantagesPublished: false,
+    seo: { title: "", description: "", keywords: "", image: "" },
+    mode: "test",
+    flashed: null,
+    stepResult: null,
+    ...overrides,
+  };
+}

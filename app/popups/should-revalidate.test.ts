@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { keepScenarioClosed } from "./should-revalidate.ts";
+
+const asked = (from: string, to: string, formMethod?: "POST" | "GET") =>
+  keepScenarioClosed({
+    currentUrl: new URL(from, "https://portal.example"),
+    nextUrl: new URL(to, "https://portal.example"),
+    formMethod,
+    defaultShouldRevalidate: true,
+  } as unknown as Parameters<typeof keepScenarioClosed>[0]);
+
+test.each([
+  ["/courses/1", "/courses/1?scenario=login"],
+  ["/courses/1?scenario=login", "/courses/1?scenario=login&step=forgot-password"],
+  ["/courses/1?scenario=login&returnTo=%2Fa%2F", "/courses/1"],
+  ["/?lang=uk", "/?lang=uk&scenario=login"],
+  ["/?scenario=restore-password&pwdtoken=t", "/?scenario=restore-password"],
+])("opening, walking and closing the popup asks for nothing: %s → %s", (from, to) => {
+  expect(asked(from, to)).toBe(false);
+});
+
+test.each([
+  ["/courses/1", "/courses/2?scenario=login"],
+  ["/?lang=uk", "/?lang=en"],
+  ["/?lang=uk", "/?scenario=login"],
+  ["/courses/1", "/courses/1"],
+  ["/?scenario=login", "/?scenario=login"],
+])(
+  "another page, another language, the same page again: they load as usual: %s → %s",
+  (from, to) => {
+    expect(asked(from, to)).toBe(true);
+  },
+);
+
+test("after a form was posted everything is asked anew", () => {
+  expect(asked("/?scenario=login", "/", "POST")).toBe(true);
+  expect(asked("/?scenario=login", "/", "GET")).toBe(false);
+});

@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+import { duplicateEmail, invalidFields, consentMissing } from "#domains/accounts/errors.ts";
+import { DomainError } from "#platform/domain-error.ts";
+import { echoed, enteredMaxChars, readValues, refusal } from "./step-answer.ts";
+
+const sent = {
+  scenario: "sign-in",
+  step: "sign-in",
+  values: { email: "a@b.co", password: "one", confirm: "two", pin: "three", pwdtoken: "t" },
+};
+
+describe("what is shown again", () => {
+  test("never holds a password, under whatever name the portal has it", () => {
+    const shown = refusal(duplicateEmail(), { ...sent, secret: ["pin"] }).result.values;
+    // The letter's token stays in the form, or the link would be lost with the first slip.
+    expect(shown).toEqual({ email: "a@b.co", pwdtoken: "t" });
+  });
+
+  test("never holds what is too long to be a name or an address", () => {
+    expect(echoed({ a: "x".repeat(enteredMaxChars + 1), b: "y" })).toEqual({ b: "y" });
+  });
+});
+
+test("a form is read by its text fields, without what only steers it", () => {
+  const form = new FormData();
+  form.set("intent", "scenario");
+  form.set("step", "login");
+  form.set("email", " A@b.co ");
+  form.set("__proto__", "x");
+  form.set("file", new Blob(["x"]));
+  expect(Object.entries(readValues(form))).toEqual([
+    ["email", " A@b.co "],
+    ["__proto__", "x"],
+  ]);
+});
+
+describe("what a failed step answers", () => {
+  test("wrong fields with their keys and the form's own line", () => {
+    const wrong = { email: { key: "crud.validation.message.email" } };
+    const error = invalidFields(wrong, "env.scenarious.popup.login.error");
+    expect(refusal(error, sent)).toMatchObject({
+      status: 422,
+      unexpected: false,
+      result: { errors: wrong, messageKey: "env.scenarious.popup.login.error", message: null },
+    });
+  });
+
+  test("a missing consent is the box's own error", () => {
+    const { status, result } = refusal(consentMissing(), sent);
+    expect(status).toBe(422);
+    expect(result.errors).toEqual({ agreed: { key: "popup.no-check" } });
+  });
+
+  test("an error without a key speaks its own words", () => {
+    const error = new DomainError("TOKENS-MISSING", "Tokens weren`t obtained", { status: 502 });
+    expect(refusal(error, sent).result).toMatchObject({
+      messageKey: null,
+      message: "Tokens weren`t obtained",
+    });
+  });
+
+  test("an error that nobody declared tells nothing of itself", () => {
+    const { status, unexpected, result } = refusal(new Error("password=one at /srv"), sent);
+    expect({ status, unexpected }).toEqual({ status: 500, unexpected: true });
+    expect(JSON.stringify(result)).not.toContain("one at");
+    expect(result.messageKey).toBe("error.description");
+  });
+});

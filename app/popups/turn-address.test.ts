@@ -1,0 +1,77 @@
+import { describe, expect, test } from "vitest";
+import { catalogue } from "#scenarios/catalogue.ts";
+import { start } from "#scenarios/engine.ts";
+import { makeFacts, openCourse, signedIn } from "#scenarios/facts.fixture.ts";
+import { closedAddress, pagePath } from "./page-path.ts";
+import { effectsAddress, stepAddress, turnAddress } from "./turn-address.ts";
+
+const guest = makeFacts();
+
+describe("the address of a step", () => {
+  test("names the scenario alone while its first step shows", () => {
+    const { state } = start(catalogue, "login", {}, guest);
+    expect(stepAddress("/courses/", state)).toBe("/courses/?scenario=login");
+  });
+
+  test("names a later step, where one returns to, and what the page had in its query", () => {
+    const { state } = start(catalogue, "login", { returnTo: "/about/" }, guest, "forgot-password");
+    expect(stepAddress("/?lang=uk", state)).toBe(
+      "/?lang=uk&scenario=login&step=forgot-password&returnTo=%2Fabout%2F",
+    );
+  });
+
+  test("leads to the element that the options name", () => {
+    const options = { element: { id: "7", type: "lesson" } };
+    const { state } = start(catalogue, "login", options, guest);
+    expect(stepAddress("/", state)).toBe("/?scenario=login&returnTo=%2Flesson%2F7%2F");
+  });
+});
+
+describe("where a walk leads in the end", () => {
+  test("signed in already: to returnTo, or to the page without the popup", () => {
+    const facts = makeFacts(signedIn);
+    const to = (returnTo?: string) =>
+      turnAddress("/courses/?x=1", start(catalogue, "login", { returnTo }, facts));
+    expect(to("/about/")).toBe("/about/");
+    expect(to()).toBe("/courses/");
+  });
+
+  test("one scenario begins another over the same page", () => {
+    expect(
+      effectsAddress("/courses/", [
+        { type: "close" },
+        { type: "start", scenario: "login", options: { returnTo: "/a/" } },
+      ]),
+    ).toBe("/courses/?scenario=login&returnTo=%2Fa%2F");
+  });
+
+  test("an unknown scenario leads nowhere", () => {
+    expect(turnAddress("/", start(catalogue, "nothing", {}, guest))).toBeNull();
+  });
+
+  test("a session is no place to go to", () => {
+    expect(effectsAddress("/", [{ type: "createSession" }])).toBeNull();
+  });
+
+  test("a lesson open to all is navigated to", () => {
+    const element = { id: "1", type: "lesson", guestAvailable: true, canBeFirst: true };
+    const facts = makeFacts({ course: openCourse, element, openedElement: "/lesson/1/" });
+    expect(turnAddress("/courses/42", start(catalogue, "start-free-lesson", {}, facts))).toBe(
+      "/lesson/1/",
+    );
+  });
+});
+
+describe("the page behind the popup", () => {
+  test.each([
+    ["/courses/", "?scenario=login&step=x&returnTo=%2F&pwdtoken=t&lang=uk", "/courses/?lang=uk"],
+    ["/", "?index&scenario=login", "/"],
+    ["/courses/42.data", "?_routes=courses-id&scenario=login", "/courses/42"],
+  ])("%s%s is %s", (pathname, search, expected) => {
+    expect(pagePath({ pathname, search })).toBe(expected);
+  });
+
+  test("closing clears the whole query (AMB-12)", () => {
+    expect(closedAddress("/courses/?scenario=login&x=1#y")).toBe("/courses/");
+  });
+});

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { dropDraft, keepInDraft, readDraft } from "./draft.ts";
+import { isKeepable } from "./use-draft.ts";
+
+function memory(first: string | null = null) {
+  let text = first;
+  return {
+    getItem: () => text,
+    setItem: (_: string, value: string) => void (text = value),
+    removeItem: () => void (text = null),
+  };
+}
+
+test("what was typed is found again, by field, and an emptied field is forgotten", () => {
+  const store = memory();
+  keepInDraft(store, "email", "a@b.co");
+  keepInDraft(store, "firstName", "Hanna");
+  keepInDraft(store, "email", "");
+  expect(readDraft(store)).toEqual({ firstName: "Hanna" });
+  dropDraft(store);
+  expect(readDraft(store)).toEqual({});
+});
+
+test("a spoilt, refusing or missing store holds nothing and breaks nothing", () => {
+  const refuse = () => {
+    throw new DOMException("denied", "SecurityError");
+  };
+  const refusing = { getItem: refuse, setItem: refuse, removeItem: refuse };
+  for (const store of [memory("{"), memory("null"), memory('{"a":1}'), refusing, null]) {
+    expect(readDraft(store)).toEqual({});
+    keepInDraft(store, "email", "a@b.co");
+    dropDraft(store);
+  }
+});
+
+test("a password is never kept, not even while it is shown", () => {
+  const input = (type: string, autocomplete: string) =>
+    isKeepable({ type, name: "field", autocomplete } as HTMLInputElement);
+  expect(input("password", "current-password")).toBe(false);
+  expect(input("text", "current-password")).toBe(false);
+  expect(input("text", "new-password")).toBe(false);
+  expect(input("text", "one-time-code")).toBe(false);
+  expect(input("hidden", "")).toBe(false);
+  expect(input("checkbox", "")).toBe(false);
+  expect(input("email", "username webauthn")).toBe(true);
+});

@@ -1,0 +1,57 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterField, firstWrong, QuietTimers, validationDebounceMs } from "./field-errors.ts";
+
+const required = { key: "crud.validation.message.required" };
+const short = { key: "crud.validation.message.minLength", params: { min: 8 } };
+
+describe("the errors after one field", () => {
+  test("tell of that field, not of those nobody has come to yet", () => {
+    const wrong = { email: required, password: required };
+    expect(afterField({}, wrong, "email")).toEqual({ email: required });
+  });
+
+  test("lose what has been put right, also by another field", () => {
+    expect(afterField({ password: short, confirm: required }, {}, "password")).toEqual({});
+  });
+
+  test("keep what is still wrong, in its present words", () => {
+    expect(afterField({ password: required }, { password: short }, "email")).toEqual({
+      password: short,
+    });
+  });
+});
+
+test("the first wrong field is the first in the form, not in the answer", () => {
+  const fields = [{ name: "" }, { name: "firstName" }, { name: "email" }, { name: "password" }];
+  expect(firstWrong(fields, { password: short, email: required })).toEqual({ name: "email" });
+  expect(firstWrong(fields, {})).toBeUndefined();
+  expect(firstWrong([{ name: "constructor" }], {})).toBeUndefined();
+});
+
+describe("the pause before looking", () => {
+  afterEach(() => vi.useRealTimers());
+
+  test("is 500 ms after the last event of a field, and each field has its own", () => {
+    vi.useFakeTimers();
+    const timers = new QuietTimers(validationDebounceMs);
+    const seen: string[] = [];
+    timers.run("email", () => seen.push("early"));
+    vi.advanceTimersByTime(400);
+    timers.run("email", () => seen.push("email"));
+    timers.run("password", () => seen.push("password"));
+    vi.advanceTimersByTime(499);
+    expect(seen).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(seen).toEqual(["email", "password"]);
+  });
+
+  test("ends without a look when the form is sent or gone", () => {
+    vi.useFakeTimers();
+    const timers = new QuietTimers(validationDebounceMs);
+    const look = vi.fn();
+    timers.run("email", look);
+    timers.stop();
+    vi.runAllTimers();
+    expect(look).not.toHaveBeenCalled();
+  });
+});
