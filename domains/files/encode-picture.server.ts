@@ -74,7 +74,6 @@ async function encode(filesDir: string, id: string, open: () => Sharp): Promise<
   const { autoOrient } = await open().metadata();
   const own = Math.min(autoOrient.width, Math.max(...pictureWidths));
   const widths = [...pictureWidths.filter((width) => width < own), own];
-  const color = await average(open);
   const variants: PictureVariant[] = [];
   const written: string[] = [];
   try {
@@ -94,6 +93,8 @@ async function encode(filesDir: string, id: string, open: () => Sharp): Promise<
     throw error;
   }
   const { width, height } = variants.at(-1)!;
+  // Taken from the smallest file, so that a picture that comes back in another size keeps its colour.
+  const color = await averageColor(await readFile(join(filesDir, variants[0]!.file)));
   return { id, width, height, color, variants };
 }
 
@@ -105,8 +106,9 @@ function sized(picture: Sharp, width: number, height: number, id: string): Promi
     .toBuffer();
 }
 
-async function average(open: () => Sharp): Promise<string> {
-  const pixel = await open()
+async function averageColor(bytes: Buffer): Promise<string> {
+  const { default: sharp } = await import("sharp");
+  const pixel = await sharp(bytes)
     .flatten({ background: "#ffffff" })
     .toColourspace("srgb")
     .resize(1, 1, { fit: "fill" })

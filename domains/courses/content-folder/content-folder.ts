@@ -30,7 +30,7 @@ export function listFolder(
     if (rest.length === 0) files.push(first!);
     else folders.add(first!);
   }
-  return { files: files.sort(inOrder), folders: [...folders].sort(inOrder) };
+  return { files: files.sort(inFolderOrder), folders: [...folders].sort(inFolderOrder) };
 }
 
 const numbered = /^(\d{1,6})[-_. ]+(.+)$/;
@@ -43,7 +43,8 @@ export function folderKey(name: string): { number: number | undefined; key: stri
     : { number: Number(number), key: key! };
 }
 
-function inOrder(a: string, b: string): number {
+/** By number where there is one, then by name. */
+export function inFolderOrder(a: string, b: string): number {
   const first = folderKey(a).number ?? Infinity;
   const second = folderKey(b).number ?? Infinity;
   if (first !== second) return first - second;

@@ -23,17 +23,17 @@ export function matchEditions<Old extends Matchable, New extends Matchable>(
   old: readonly Old[],
   current: readonly New[],
 ): Pairing<Old, New> {
-  const unnamed = (fresh: Matchable, keys: readonly string[]) =>
-    fresh.id === undefined ? keys : [];
-  const standing = ({ present }: Matchable, keys: readonly string[]) => (present ? keys : []);
   return new Pairing(old, current)
     .byKey(
       ({ id }) => (id === undefined ? [] : [id]),
       ({ id }) => (id === undefined ? [] : [id]),
     )
-    .byKey(
-      (one) => standing(one, [one.key]),
-      (one) => unnamed(one, [one.key]),
+    .byScore(
+      (a, b) =>
+        b.id === undefined && a.present && a.key === b.key
+          ? 1 + likeness(a, b) + (sharesTitle(a, b) ? 1 : 0)
+          : 0,
+      1,
     )
     .byScore(
       (a, b) =>

@@ -152,8 +152,12 @@ export function parseComponents(
   });
 }
 
-const pictureKeys = new Set(["picture", "light", "dark", "portrait", "poster"]);
+/** Props that name a picture of the folder. */
+const pictureKeys = new Set(["picture", "light", "dark", "portrait", "poster", "image"]);
 const pictureLists = new Set(["portraits"]);
+
+/** A picture that does not share its alternative text with what stands beside it. */
+const pictureWithWords = z.strictObject({ file: titleText, alt: text });
 
 function parseProps(
   source: ContentSource,
@@ -165,10 +169,14 @@ function parseProps(
     return value.map((inner, place) => parseProps(source, yaml, inner, [...path, place]));
   if (typeof value !== "object" || value === null) return value;
   const alt = "alt" in value && typeof value.alt === "string" ? value.alt : "";
-  const picture = (inner: unknown, at: YamlPath) =>
-    typeof inner === "string" && inner !== ""
-      ? pictureNamed(source, yaml.lineOf(at), inner, alt)
+  const picture = (inner: unknown, at: YamlPath) => {
+    if (typeof inner === "string" && inner !== "")
+      return pictureNamed(source, yaml.lineOf(at), inner, alt);
+    const own = pictureWithWords.safeParse(inner);
+    return own.success
+      ? pictureNamed(source, yaml.lineOf(at), own.data.file, own.data.alt)
       : parseProps(source, yaml, inner, at);
+  };
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]): [string, unknown] => {
       const at = [...path, key];

@@ -243,7 +243,7 @@ function videoProps(source: ContentSource, piece: Piece, caption: string): Recor
     );
   return {
     url,
-    poster: poster === "" ? null : (pictureNamed(source, piece.line, poster, caption) ?? null),
+    poster: poster === "" ? null : (pictureNamed(source, piece.line, poster, "") ?? null),
     caption,
   };
 }

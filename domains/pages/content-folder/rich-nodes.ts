@@ -114,7 +114,8 @@ function richPhrase(node: PhrasingContent, reading: Reading): RichNode[] {
       return [{ type: "break" }];
     case "emphasis":
     case "strong": {
-      const children = joined(node.children.flatMap((child) => richPhrase(child, reading)));
+      const inner = joined(node.children.flatMap((child) => richPhrase(child, reading)));
+      const children = without(node.type, inner);
       return children.length === 0 ? [] : [{ type: node.type, children }];
     }
     case "link":
@@ -175,6 +176,17 @@ function trimmed(line: readonly RichNode[]): RichNode[] {
   });
 }
 
+/** What is strong already is not made strong again within. */
+function without(type: "emphasis" | "strong", nodes: readonly RichNode[]): RichNode[] {
+  return joined(
+    nodes.flatMap((node): RichNode[] => {
+      if (!("children" in node)) return [node];
+      const children = without(type, node.children);
+      return node.type === type ? children : [{ ...node, children }];
+    }),
+  );
+}
+
 function joined(nodes: readonly RichNode[]): RichNode[] {
   const joint: RichNode[] = [];
   for (const node of nodes) {
@@ -184,6 +196,9 @@ function joined(nodes: readonly RichNode[]): RichNode[] {
       if (last?.type === "text") joint.pop();
       const single = text.replace(/[ \t\r\n]+/g, " ");
       if (single !== "") joint.push({ type: "text", text: single });
+    } else if (node.type === "code" && last?.type === "code") {
+      joint.pop();
+      joint.push({ type: "code", text: last.text + node.text });
     } else if ((node.type === "emphasis" || node.type === "strong") && last?.type === node.type) {
       joint.pop();
       joint.push({ type: node.type, children: joined([...last.children, ...node.children]) });

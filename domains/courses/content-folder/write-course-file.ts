@@ -1,0 +1,43 @@
+import type { CourseBody } from "#domains/courses/course.ts";
+import {
+  type NamePicture,
+  writeComponents,
+  writeYaml,
+} from "#domains/pages/content-folder/write-page.ts";
+
+/** course.yaml or, in another language, its translation. */
+export function writeCourseFile(
+  { id, published }: { id: string; published: boolean },
+  body: CourseBody,
+  language: string,
+  primary: string,
+  name: NamePicture,
+  cover: string | undefined,
+): string {
+  const { title, description, keywords, category, coverAlt } = body.texts[language]!;
+  const words = {
+    ...(coverAlt === "" ? {} : { coverAlt }),
+    title,
+    ...(description === "" ? {} : { description }),
+    ...(keywords === "" ? {} : { keywords }),
+  };
+  const trees = body.components[language] ?? [];
+  const components = trees.length === 0 ? {} : { components: writeComponents(trees, name) };
+  if (language !== primary)
+    return writeYaml({ category: { title: category }, ...words, ...components });
+  const costs = body.type === "paid" || body.price !== 0;
+  return writeYaml({
+    id,
+    type: body.type,
+    ...(costs ? { price: body.price, currency: body.currency } : {}),
+    arbitraryWalkthrough: body.arbitraryWalkthrough,
+    accessType: body.accessType,
+    published,
+    ...(body.microcourse ? { microcourse: true } : {}),
+    category: { id: body.categoryId, title: category },
+    cover,
+    ...words,
+    dateCreated: body.dateCreated,
+    ...components,
+  });
+}

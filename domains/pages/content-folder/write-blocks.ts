@@ -1,0 +1,115 @@
+import type { Component } from "#domains/pages/component.ts";
+import type { RichNode } from "#ui/rich-node.ts";
+import { variantsOf } from "./align-languages.ts";
+import { writeInline } from "./write-inline.ts";
+import { writeMarkdown, writeTitle } from "./write-markdown.ts";
+import { type NamePicture, storedPicture } from "./write-page.ts";
+
+/** What a block's writing needs of its surroundings. */
+export type Writing = {
+  name: NamePicture;
+  /** Told of what Markdown cannot say. */
+  left(component: Component): void;
+};
+
+/** The Markdown of an element: every block with its id, the questions of a test as headings. */
+export function writeBlocks(components: readonly Component[], writing: Writing): string {
+  return components.map((component) => writeBlock(component, writing)).join("\n");
+}
+
+function writeBlock(component: Component, writing: Writing): string {
+  const { id, type, props } = component;
+  switch (type) {
+    case "rich-text":
+      return fenced("text", "", id, writeMarkdown(nodesOf(props)));
+    case "image":
+      return `${image(props.picture, text(props.caption), writing)} {#${id}}\n`;
+    case "bible":
+      return fenced("bible", twoParts(props.reference, props.translation), id, versesOf(props));
+    case "quote":
+      return fenced("quote", text(props.cite), id, wordsOf(props));
+    case "note":
+    case "callout":
+      return fenced(type, text(props.title), id, writeMarkdown(nodesOf(props)));
+    case "video": {
+      const poster = storedPicture(props.poster);
+      const argument = twoParts(props.url, poster ? writing.name(poster.id) : "");
+      return fenced("video", argument, id, plain(text(props.caption)));
+    }
+    case "question":
+      return fenced("question", "", id, questionLines(props, writing).join("\n"));
+    case "test":
+      return component.children.map((child) => headedQuestion(child, writing)).join("\n");
+    default:
+      writing.left(component);
+      return "";
+  }
+}
+
+function fenced(kind: string, argument: string, id: string, body: string): string {
+  const head = [`:::${kind}`, oneLine(argument), `{#${id}}`].filter((part) => part !== "");
+  return `${head.join(" ")}\n${body === "" ? "" : `${body}\n`}:::\n`;
+}
+
+function headedQuestion(component: Component, writing: Writing): string {
+  if (component.type !== "question") {
+    writing.left(component);
+    return "";
+  }
+  const [first = "", ...rest] = questionLines(component.props, writing);
+  return [`## ${first} {#${component.id}}`, ...rest, ""].join("\n");
+}
+
+/** The words of a question (the first paragraph is its heading in a test), its answers, its explanation. */
+function questionLines(props: Record<string, unknown>, writing: Writing): string[] {
+  const [first = "", ...more] = paragraphs(props.text);
+  const explanation = paragraphs(props.explanation);
+  return [
+    first,
+    "",
+    ...more.flatMap((paragraph) => [paragraph, ""]),
+    ...(storedPicture(props.image) ? [image(props.image, "", writing), ""] : []),
+    ...variantsOf(props).map(
+      (variant) => `- [${variant.correct ? "x" : " "}] ${plain(variant.text)} {#${variant.id}}`,
+    ),
+    ...(explanation.length === 0 ? [] : [""]),
+    ...explanation.flatMap((paragraph, place) => [...(place === 0 ? [] : [">"]), `> ${paragraph}`]),
+  ];
+}
+
+function paragraphs(value: unknown): string[] {
+  return text(value)
+    .split("\n\n")
+    .map(plain)
+    .filter((paragraph) => paragraph !== "");
+}
+
+function image(value: unknown, caption: string, writing: Writing): string {
+  const picture = storedPicture(value);
+  if (!picture) return "";
+  const title = caption === "" ? "" : ` ${writeTitle(caption)}`;
+  return `![${plain(picture.alt)}](${writing.name(picture.id)}${title})`;
+}
+
+function versesOf(props: Record<string, unknown>): string {
+  const verses = Array.isArray(props.verses) ? props.verses : [];
+  return (verses as { number: string; text: string }[])
+    .map((verse) => `${verse.number} ${oneLine(verse.text)}`.trim())
+    .join("\n");
+}
+
+function wordsOf(props: Record<string, unknown>): string {
+  return Array.isArray(props.nodes) ? writeMarkdown(nodesOf(props)) : plain(text(props.text));
+}
+
+function nodesOf(props: Record<string, unknown>): RichNode[] {
+  return Array.isArray(props.nodes) ? (props.nodes as RichNode[]) : [];
+}
+
+function twoParts(first: unknown, second: unknown): string {
+  return text(second) === "" ? text(first) : `${text(first)} | ${text(second)}`;
+}
+
+const text = (value: unknown): string => (typeof value === "string" ? value : "");
+const oneLine = (value: string): string => value.replace(/\s+/g, " ").trim();
+const plain = (value: string): string => writeInline([{ type: "text", text: oneLine(value) }]);
