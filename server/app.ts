@@ -29,7 +29,7 @@ export const showsHeader = "X-Lampstand-Shows";
 
 export type ServerEnv = {
   Bindings: { arrival?: Arrival; tellShows?: boolean };
-  Variables: { ctx: RequestCtx; tokenBad: boolean };
+  Variables: { ctx: RequestCtx; tokenBad: boolean; blocked: boolean };
 };
 
 /** The composition root: what answers which address. `build` gives React Router's screens. */
@@ -80,6 +80,7 @@ export function makeApp(
     );
     c.set("ctx", ctx);
     c.set("tokenBad", tokenBad);
+    c.set("blocked", blocked);
     const path = new URL(c.req.url).pathname;
     if (blocked && !openToBlocked(path)) return c.redirect("/you-are-blocked", 303);
     await next();

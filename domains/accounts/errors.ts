@@ -81,3 +81,11 @@ export function methodOff(): DomainError {
     messageKey: "error.method-off",
   });
 }
+
+/** The caller's account is blocked in this portal. */
+export function blockedHere(): DomainError {
+  return new DomainError("BLOCKED", "Your account is blocked in this portal.", {
+    status: 403,
+    messageKey: "error.403.description",
+  });
+}

@@ -1,6 +1,7 @@
+import { randomUUID } from "node:crypto";
 import type { Transaction } from "#platform/database.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
-import { hashToken, newToken } from "./secret-token.server.ts";
+import { hashToken, newRefreshToken, newToken } from "./secret-token.server.ts";
 import { accessLifeMs, refreshLifeMs, sessionLifeMs, type TokenSet } from "./session-tokens.ts";
 import { sessions } from "./tables.server.ts";
 
@@ -12,10 +13,12 @@ export async function openSession(
   ctx: Pick<Ctx, "portal" | "clock" | "deviceId"> & { userAgent?: string },
   userId: string,
 ): Promise<TokenSet> {
-  const tokens = { accessToken: newToken(), refreshToken: newToken() };
+  const id = randomUUID();
+  const tokens = { accessToken: newToken(), refreshToken: newRefreshToken(id) };
   const now = ctx.clock.now();
   await tx.insert(sessions).values({
     environmentId: ctx.portal.id,
+    id,
     userId,
     accessHash: hashToken(tokens.accessToken),
     accessExpiresAt: new Date(now + accessLifeMs),

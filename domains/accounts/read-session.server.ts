@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Clock } from "#platform/clock.ts";
 import type { Db } from "#platform/database.server.ts";
 import type { Actor, Portal } from "#domains/settings/context.ts";
+import { everywhereRoles } from "./find-member.server.ts";
 import { hashToken } from "./secret-token.server.ts";
 import type { UserProfile } from "./user.ts";
 
@@ -14,7 +15,7 @@ type Row = {
   status: "session" | null;
   email: string | null;
   profile: UserProfile;
-  roles: string[] | null;
+  roles: string[];
   blocked: boolean;
   language: string | null;
 };
@@ -28,7 +29,8 @@ export async function readSession(
   accessToken: string,
 ): Promise<FoundSession | null> {
   const { rows } = await db.execute<Row>(sql`
-    select s.id as session_id, u.id as user_id, u.status, u.email, u.profile, m.roles, m.language,
+    select s.id as session_id, u.id as user_id, u.status, u.email, u.profile, m.language,
+      coalesce(m.roles, '{}'::text[]) || ${everywhereRoles(sql`u.id`)} as roles,
       m.blocked_at is not null as blocked
     from sessions s
     join users u on u.id = s.user_id
@@ -43,7 +45,7 @@ function presentActor(row: Row): Actor {
   return {
     userId: row.user_id,
     kind: row.status === "session" ? "session" : "user",
-    roles: row.roles ?? [],
+    roles: [...new Set(row.roles)],
     email: row.email,
     firstName: row.profile.firstName ?? "",
     lastName: row.profile.lastName ?? "",

@@ -11,7 +11,7 @@ import {
 } from "./errors.ts";
 import { hashPassword } from "./password.server.ts";
 import { portalRegistrationFields } from "./portal-fields.ts";
-import { normalizeEmail, validateFields } from "./registration-fields.ts";
+import { isEmail, normalizeEmail, validateFields } from "./registration-fields.ts";
 import { type SignedInSession, startSession } from "./sign-in-by-email.server.ts";
 import type { UserCore, UserProfile } from "./user.ts";
 
@@ -50,9 +50,13 @@ export async function register(ctx: AccountCtx, input: Registration): Promise<Si
   const wrong = validateFields(fields, input.registerData, {
     passwordMinLength: registration.passwordMinLength,
   });
-  if (Object.keys(wrong).length > 0) throw invalidFields(wrong, "env.scenarious.popup.login.error");
   const email = normalizeEmail(input.registerData["email"] ?? "");
-  const passwordHash = await hashPassword(input.registerData["password"] ?? "");
+  const password = input.registerData["password"] ?? "";
+  // Whatever fields the portal configures: without these two nobody could come back.
+  if (!isEmail(email)) wrong["email"] ??= { key: "crud.validation.message.email" };
+  if (password === "") wrong["password"] ??= { key: "crud.validation.message.required" };
+  if (Object.keys(wrong).length > 0) throw invalidFields(wrong, "env.scenarious.popup.login.error");
+  const passwordHash = await hashPassword(password);
   const profile = readProfile(input.registerData);
   const userId = await keepUser(ctx, { email, passwordHash, profile, agreed: input.agreed });
   return startSession(ctx, { id: userId, email });

@@ -9,6 +9,24 @@ export function newToken(): string {
   return randomBytes(tokenBytes).toString("base64url");
 }
 
+/**
+ * A refresh token names its session, so that one of long ago is still known as this session's when it comes
+ * back. The name alone opens nothing.
+ */
+export function newRefreshToken(sessionId: string): string {
+  return `${sessionId}.${newToken()}`;
+}
+
+/** The session that a refresh token names; null when it is none of ours. */
+export function sessionOfRefreshToken(token: string): string | null {
+  return /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[\w-]{43}$/.exec(token)?.[1] ?? null;
+}
+
+/** What a browser may say aloud of its device cookie, which itself is a secret. */
+export function deviceName(deviceId: string): string {
+  return hashToken(deviceId).slice(0, 32);
+}
+
 /** What the database keeps of a secret: its sha-256 in hex. The secrets are random, so no slow hash is needed. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { withTransaction } from "#platform/database.server.ts";
+import { type Transaction, withTransaction } from "#platform/database.server.ts";
 import type { AccountCtx } from "./account-context.server.ts";
 import { addressBucket, type AttemptLimit, countAttempt } from "./count-attempt.server.ts";
 import { methodOff, tooManyAttempts, wrongCredentials } from "./errors.ts";
@@ -55,8 +55,7 @@ export async function startSession(
 ): Promise<SignedInSession> {
   const tokens = await withTransaction(ctx.db, async (tx) => {
     await joinPortal(tx, ctx, user.id);
-    if (ctx.actor.sessionId)
-      await tx.execute(sql`delete from sessions where id = ${ctx.actor.sessionId}`);
+    await endOwnSessions(tx, ctx);
     const opened = await openSession(tx, ctx, user.id);
     const fromUserId =
       ctx.actor.kind === "session" && ctx.actor.userId !== user.id ? ctx.actor.userId : null;
@@ -64,4 +63,14 @@ export async function startSession(
     return opened;
   });
   return { userId: user.id, tokens };
+}
+
+/** Ends the session that asks; of a temporary account every one, since it is given up or becomes an account. */
+async function endOwnSessions(tx: Transaction, { portal, actor }: AccountCtx): Promise<void> {
+  if (actor.sessionId === null) return;
+  await tx.execute(
+    actor.kind === "session"
+      ? sql`delete from sessions where user_id = ${actor.userId}`
+      : sql`delete from sessions where environment_id = ${portal.id} and id = ${actor.sessionId}`,
+  );
 }

@@ -7,18 +7,24 @@ import { type Reader, readContent } from "#domains/settings/read-content.server.
 export type LoadedElement = ElementText &
   Omit<ElementBody, "texts"> & { id: string; courseId: string; revision: number };
 
-/** Which course an element of this portal belongs to; null when there is none of that id and type. */
+/** Which course an element of this portal belongs to; null when there is none of that id (and type, if one is named). */
 export async function findElementCourse(
   ctx: Reader,
   elementId: string,
-  type: string,
+  type: string | null,
 ): Promise<string | null> {
-  return readContent(ctx, `element-course ${type} ${elementId}`, elementTag(ctx.portal.id, elementId), async () => {
-    const { rows } = await ctx.db.execute<{ course_id: string }>(sql`
+  return readContent(
+    ctx,
+    `element-course ${type ?? "*"} ${elementId}`,
+    elementTag(ctx.portal.id, elementId),
+    async () => {
+      const { rows } = await ctx.db.execute<{ course_id: string }>(sql`
       select course_id from elements
-      where environment_id = ${ctx.portal.id} and id = ${elementId} and type = ${type} and present`);
-    return rows[0]?.course_id ?? null;
-  });
+      where environment_id = ${ctx.portal.id} and id = ${elementId} and present
+          and (${type}::text is null or type = ${type})`);
+      return rows[0]?.course_id ?? null;
+    },
+  );
 }
 
 /** An element of a course in a language, in the revision that the course shows; null when there is none. */

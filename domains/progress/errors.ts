@@ -35,3 +35,23 @@ export function variableInvalid(detail: string): DomainError {
 export function progressBusy(): DomainError {
   return new DomainError("PROGRESS-BUSY", "Too much happened at once. Try again.", { status: 503 });
 }
+
+/** The element, or what belongs to it, is not open to this person (section 2.3, DEC-12). */
+export function accessDenied(because: "unbought" | "registration" | "order"): DomainError {
+  const reasons = {
+    unbought: "This course has to be bought first.",
+    registration: "This needs an account. Sign in or register first.",
+    order: "This opens when what stands before it is done.",
+  };
+  return new DomainError("AUTH-DENY", reasons[because], {
+    status: 403,
+    messageKey: "error.403.description",
+  });
+}
+
+/** A test is done when it is passed; the server grades it. */
+export function testNotPassed(): DomainError {
+  return new DomainError("PROGRESS-TEST-NOT-PASSED", "This test is done when it is passed.", {
+    status: 409,
+  });
+}

@@ -13,3 +13,10 @@ export function variantUnknown(variantId: string): DomainError {
     status: 422,
   });
 }
+
+/** The idempotency key stands for a result of another kind or of another element. */
+export function keyUsed(): DomainError {
+  return new DomainError("RESULTS-KEY-USED", "This key was used for another result.", {
+    status: 409,
+  });
+}

@@ -31,3 +31,11 @@ export function changedMeanwhile(): DomainError {
     },
   );
 }
+
+/** Nobody is signed in, not even with a temporary account, and this needs somebody. */
+export function signInFirst(): DomainError {
+  return new DomainError("SIGN-IN-FIRST", "Sign in first.", {
+    status: 401,
+    messageKey: "error.401.description",
+  });
+}

@@ -1,0 +1,13 @@
+import type { Operation } from "#domains/settings/operation.server.ts";
+import type { AccountsApiCtx } from "./keep-tokens.server.ts";
+import { passwordOperations } from "./password-api.server.ts";
+import { peopleOperations } from "./people-api.server.ts";
+import { sessionOperations } from "./session-api.server.ts";
+
+/** Ways in and out, passwords, the caller, and what admins do with people. */
+export function accountsApi(compose: {
+  /** Ids of the courses the caller has bought here: the orders know. */
+  boughtCourses(ctx: AccountsApiCtx): Promise<string[]>;
+}): Operation<AccountsApiCtx>[] {
+  return [...sessionOperations, ...passwordOperations, ...peopleOperations(compose)];
+}

@@ -1,0 +1,51 @@
+import { sql } from "drizzle-orm";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import { notFound } from "#domains/settings/errors.ts";
+import type { Transaction } from "#platform/database.server.ts";
+
+/** A person as a member of this portal; roles that hold everywhere are among `roles`. */
+export type Member = {
+  userId: string;
+  status: "session" | null;
+  roles: string[];
+  blocked: boolean;
+};
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * Finds and locks a member for a change.
+ * @throws NOT-FOUND for whoever is no member of this portal, whichever other portal they belong to
+ */
+export async function findMember(
+  tx: Transaction,
+  ctx: Pick<Ctx, "portal">,
+  userId: string,
+): Promise<Member> {
+  if (!uuid.test(userId)) throw notFound();
+  const { rows } = await tx.execute<{
+    id: string;
+    status: "session" | null;
+    roles: string[];
+    blocked: boolean;
+  }>(sql`
+    select u.id, u.status, m.blocked_at is not null as blocked,
+      m.roles || ${everywhereRoles(sql`u.id`)} as roles
+    from memberships m join users u on u.id = m.user_id
+    where m.environment_id = ${ctx.portal.id} and m.user_id = ${userId} for update of m`);
+  const row = rows[0];
+  if (!row) throw notFound();
+  return {
+    userId: row.id,
+    status: row.status,
+    roles: [...new Set(row.roles)],
+    blocked: row.blocked,
+  };
+}
+
+/** SQL for the roles that a person holds in every portal, wherever they were given (decisions.md, Roles). */
+export function everywhereRoles(userId: ReturnType<typeof sql>) {
+  return sql`(select coalesce(array_agg(distinct role), '{}'::text[])
+    from memberships everywhere cross join unnest(everywhere.roles) as role
+    where everywhere.user_id = ${userId} and everywhere.blocked_at is null and role = 'envmgr-admin')`;
+}

@@ -1,0 +1,40 @@
+import * as z from "zod";
+import { currencies } from "./course.ts";
+
+/** What `/api` says of courses and elements: nothing that is not named here leaves. */
+const picture = z.object({
+  alt: z.string(),
+  width: z.number(),
+  height: z.number(),
+  color: z.string(),
+  sources: z.array(z.object({ width: z.number(), url: z.string() })),
+});
+
+export const cardAnswer = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  pageAlias: z.string(),
+  type: z.enum(["free", "paid"]),
+  duration: z.number().describe("minutes"),
+  elementsCount: z.int(),
+  price: z.number(),
+  currency: z.enum(currencies),
+  cover: picture.nullable(),
+  arbitraryWalkthrough: z.boolean(),
+  category: z.object({ id: z.string(), title: z.string() }),
+  dateCreated: z.string().describe("ISO date"),
+});
+
+export const elementAnswer = z.object({
+  id: z.string(),
+  type: z.enum(["lesson", "test", "webinar", "quiz"]),
+  title: z.string(),
+  index: z.int().describe("from 0, among all elements"),
+  number: z.int().describe("from 1, among the visible ones"),
+  visible: z.literal(true),
+  duration: z.number().describe("minutes"),
+  accessType: z.string().optional(),
+  questions: z.int(),
+  courseId: z.string(),
+});

@@ -1,0 +1,14 @@
+import { sql } from "drizzle-orm";
+import type { Ctx } from "#domains/settings/context.server.ts";
+
+const boughtMax = 1_000;
+
+/** Ids of the courses the caller has bought in this portal: only paid orders count (sections 4.6 and 6). */
+export async function listBought(ctx: Pick<Ctx, "db" | "portal" | "actor">): Promise<string[]> {
+  if (ctx.actor.kind === "guest") return [];
+  const { rows } = await ctx.db.execute<{ course_id: string }>(sql`
+    select course_id from orders
+    where environment_id = ${ctx.portal.id} and user_id = ${ctx.actor.userId} and state = 'paid'
+    order by paid_at, course_id limit ${boughtMax}`);
+  return rows.map((row) => row.course_id);
+}

@@ -1,0 +1,53 @@
+import * as z from "zod";
+import type { CourseElement } from "#domains/courses/course.ts";
+import { elementAnswer } from "#domains/courses/answers.server.ts";
+import type { Actor } from "#domains/settings/context.ts";
+import { closedBecause, type CourseForPerson } from "./access.ts";
+import { elementViewStates } from "./opened-element.ts";
+import { progressForCourse } from "./progress.ts";
+
+/** One element's progress (section 3); times in epoch milliseconds, 0 means not yet. */
+export const stateAnswer = z.object({
+  state: z.enum(["opened", "done"]),
+  started: z.number(),
+  finished: z.number(),
+  percent: z.number(),
+  history: z.array(z.object({ state: z.enum(["opened", "done"]), at: z.number() })),
+});
+export const progressAnswer = z.record(z.string(), stateAnswer).describe("by element id");
+
+/** An element as the course's list shows it to this person (section 3). */
+export const ownElementAnswer = elementAnswer.extend({
+  open: z.boolean().describe("whether the caller may open it now"),
+  state: z.object({
+    current: z.boolean(),
+    next: z.boolean(),
+    finished: z.boolean(),
+    finishedPending: z.boolean(),
+    muted: z.boolean(),
+    visibleGift: z.boolean(),
+    visibleLoader: z.boolean(),
+  }),
+});
+
+/** The course's visible elements as this person meets them. */
+export function presentElements(person: CourseForPerson, actor: Actor) {
+  const { course, progress } = person;
+  const views = new Map(elementViewStates(progress, course).map((view) => [view.id, view]));
+  return course.elements.map((element) => ({
+    ...element,
+    courseId: course.id,
+    open: closedBecause(person, element, actor) === null,
+    state: views.get(element.id)!,
+  }));
+}
+
+export const presentElement = (person: CourseForPerson, element: CourseElement, actor: Actor) =>
+  presentElements(person, actor).find(({ id }) => id === element.id)!;
+
+/** The states of the visible elements under the course as it is. */
+export function presentStates({ course, progress }: CourseForPerson) {
+  const states = progress ? progressForCourse(progress, course).states : {};
+  const shown = new Set(course.elements.map(({ id }) => id));
+  return Object.fromEntries(Object.entries(states).filter(([id]) => shown.has(id)));
+}

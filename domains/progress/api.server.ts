@@ -1,0 +1,164 @@
+import * as z from "zod";
+import { elementAnswer } from "#domains/courses/answers.server.ts";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import { notAllowed, notFound } from "#domains/settings/errors.ts";
+import {
+  clientTime,
+  id,
+  idempotencyKey,
+  type Operation,
+  operationsFor,
+} from "#domains/settings/operation.server.ts";
+import { presentStates, progressAnswer, stateAnswer } from "./answers.server.ts";
+import { historyLength, maxPercent } from "./element-state.ts";
+import { ensureProgressRecord } from "./ensure-progress-record.server.ts";
+import {
+  accessDenied,
+  elementClosed,
+  progressBusy,
+  testNotPassed,
+  variableInvalid,
+} from "./errors.ts";
+import { learnerOperations, type ShowBlocks } from "./learner-api.server.ts";
+import { loadOwnCourse } from "./load-own-course.server.ts";
+import { openedElementPointer } from "./opened-element.ts";
+import { setCourseVariable } from "./set-course-variable.server.ts";
+import { type HasPassed, setElementProgress } from "./set-element-progress.server.ts";
+import { untouchedState } from "./element-state.ts";
+import { upgradeCourseProgress } from "./upgrade-course-progress.server.ts";
+
+const operation = operationsFor<Ctx>();
+const courseParams = z.object({ courseId: id });
+const time = z.int().nonnegative();
+/** Beside the header `Idempotency-Key`, for who cannot set headers. */
+const writeFields = { key: idempotencyKey.optional(), clientAt: clientTime.optional() };
+const headerKey = idempotencyKey.optional().catch(undefined);
+
+const courseProgressAnswer = z.object({
+  courseId: z.string(),
+  progress: progressAnswer,
+  doneCount: z.int(),
+  total: z.int(),
+  currentElement: z.string().nullable(),
+});
+
+/** Courses as a person meets them, and what they do there. */
+export function progressApi(compose: ShowBlocks & { hasPassed: HasPassed }): Operation<Ctx>[] {
+  return [
+    ...learnerOperations(compose),
+    operation({
+      operationId: "ensureProgressRecord",
+      method: "post",
+      path: "/progress-records",
+      summary: "Makes sure that the caller has a progress record in this portal",
+      caller: "person",
+      body: z.object({ id: z.string().max(300).optional().describe("{portal id}:{user id}") }),
+      answer: z.object({ id: z.string(), environmentId: z.string(), userId: z.string() }),
+      errors: [notAllowed()],
+      handle: (ctx, { body }) => ensureProgressRecord(ctx, body),
+    }),
+    operation({
+      operationId: "upgradeCourseProgress",
+      method: "post",
+      path: "/courses/{courseId}/progress/upgrade",
+      summary:
+        "Brings the caller's progress up to the course as it is now; force writes it in any case",
+      caller: "person",
+      params: courseParams,
+      body: z.object({ force: z.boolean().optional() }),
+      answer: courseProgressAnswer,
+      errors: [notFound(), progressBusy()],
+      handle: async (ctx, { params, body }) => {
+        const person = await loadOwnCourse(ctx, params.courseId);
+        const force = body.force === true;
+        const progress = await upgradeCourseProgress(ctx, person.course, { force });
+        const states = presentStates({ ...person, progress });
+        return { courseId: person.course.id, ...progress, progress: states };
+      },
+    }),
+    operation({
+      operationId: "getOpenedElement",
+      method: "get",
+      path: "/courses/{courseId}/opened-element",
+      summary: "Where the course's button leads, and whether it says start, continue or finished",
+      caller: "anyone",
+      params: courseParams,
+      answer: elementAnswer.extend({ name: z.enum(["start", "continue", "finished"]) }),
+      errors: [notFound()],
+      handle: async (ctx, { params }) => {
+        const { course, progress } = await loadOwnCourse(ctx, params.courseId);
+        const pointer = openedElementPointer(progress, course);
+        const element = course.elements.find((one) => one.id === pointer?.elementId);
+        if (!pointer || !element) throw notFound();
+        return { ...element, courseId: course.id, name: pointer.name };
+      },
+    }),
+    operation({
+      operationId: "setElementProgress",
+      method: "put",
+      path: "/courses/{courseId}/elements/{elementId}/progress",
+      summary: "Joins what a device knows of an element into the caller's progress",
+      caller: "person",
+      params: z.object({ courseId: id, elementId: id }),
+      body: z.object({
+        state: z.enum(["opened", "done", "finished"]).describe("finished is read as done"),
+        started: time.optional(),
+        finished: time.optional(),
+        percent: z.number().min(0).max(maxPercent).optional(),
+        history: z
+          .array(z.object({ state: z.string().max(20), at: time }))
+          .max(historyLength * 5)
+          .optional(),
+        ...writeFields,
+      }),
+      answer: stateAnswer.extend({ courseId: z.string(), elementId: z.string() }),
+      errors: [notFound(), accessDenied("order"), elementClosed(), testNotPassed(), progressBusy()],
+      handle: async (ctx, { params, body }, asked) => {
+        const key = headerKey.parse(asked.header("idempotency-key")) ?? body.key;
+        const sent = { ...body, key };
+        const { state } = await setElementProgress(ctx, params, sent, compose.hasPassed);
+        return { ...params, ...(state ?? untouchedState()) };
+      },
+    }),
+    operation({
+      operationId: "setCourseVariable",
+      method: "put",
+      path: "/courses/{courseId}/variables",
+      summary: "Remembers a value for the caller and the course; the later write wins",
+      caller: "person",
+      params: courseParams,
+      body: z.object({
+        name: z.string(),
+        value: z.union([z.string(), z.number(), z.boolean(), z.null()]),
+        ...writeFields,
+      }),
+      answer: z.object({
+        courseId: z.string(),
+        name: z.string(),
+        value: z.union([z.string(), z.number(), z.boolean(), z.null()]),
+      }),
+      errors: [notFound(), accessDenied("unbought"), variableInvalid(""), progressBusy()],
+      handle: async (ctx, { params, body }, asked) => {
+        const key = headerKey.parse(asked.header("idempotency-key")) ?? body.key;
+        const value = await setCourseVariable(ctx, params.courseId, { ...body, key });
+        return { courseId: params.courseId, name: body.name, value };
+      },
+    }),
+    operation({
+      operationId: "dispatchCourseAuth",
+      method: "post",
+      path: "/courses/{courseId}/auth",
+      summary:
+        "Authorises the caller on a course after signing in, and says whether it is open to them",
+      caller: "person",
+      params: courseParams,
+      answer: z.object({ courseId: z.string(), authorised: z.boolean() }),
+      errors: [notFound()],
+      handle: async (ctx, { params }) => {
+        const { course, bought } = await loadOwnCourse(ctx, params.courseId);
+        await ensureProgressRecord(ctx, {});
+        return { courseId: course.id, authorised: course.type === "free" || bought };
+      },
+    }),
+  ];
+}

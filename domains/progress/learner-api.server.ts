@@ -1,0 +1,183 @@
+import * as z from "zod";
+import { cardAnswer, elementAnswer } from "#domains/courses/answers.server.ts";
+import { listLimit } from "#domains/courses/course.ts";
+import {
+  elementPath,
+  elementUrl,
+  guestAvailable,
+  requiresRegistration,
+} from "#domains/courses/element-access.ts";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import { notFound } from "#domains/settings/errors.ts";
+import {
+  askedLanguage,
+  blocksAnswer,
+  type BlocksAnswer,
+  flag,
+  id,
+  languageQuery,
+  type Operation,
+  operationsFor,
+} from "#domains/settings/operation.server.ts";
+import type { CourseForPerson } from "./access.ts";
+import {
+  ownElementAnswer,
+  presentElement,
+  presentElements,
+  presentStates,
+  progressAnswer,
+} from "./answers.server.ts";
+import { accessDenied } from "./errors.ts";
+import {
+  loadOwnCourse,
+  type OpenedElement,
+  openOwnCourseElement,
+} from "./load-own-course.server.ts";
+
+const operation = operationsFor<Ctx>();
+const rel = z.enum(["all", "none"]).optional();
+const courseParams = z.object({ courseId: id });
+
+/** Makes trees of blocks ready to leave: the blocks stand after this domain. */
+export type ShowBlocks = {
+  showCourse(ctx: Ctx, person: CourseForPerson): Promise<BlocksAnswer>;
+  showElement(ctx: Ctx, opened: OpenedElement): Promise<BlocksAnswer>;
+};
+
+const courseAnswer = cardAnswer.extend({
+  microcourse: z.boolean(),
+  accessType: z.string().optional(),
+  language: z.string(),
+  keywords: z.string(),
+  bought: z.boolean(),
+  elements: z.array(elementAnswer.pick({ id: true, type: true })),
+});
+
+const openedElementAnswer = ownElementAnswer.extend({
+  description: z.string(),
+  discussion: z.object({ id: z.string(), active: z.boolean() }),
+  passMark: z.number().optional(),
+  randomized: z.boolean().optional(),
+  date: z.string().optional().describe("ISO instant, webinars only"),
+  revision: z.int(),
+  ...blocksAnswer,
+});
+
+const microcourseAnswer = courseAnswer.extend({
+  props: z.object({ accessType: z.string().optional() }),
+  bots: z.array(z.unknown()),
+  requiresRegistration: z.boolean(),
+  guestAvailable: z.boolean(),
+  relativeUrl: z.string(),
+  absoluteUrl: z.string(),
+  components: blocksAnswer.components.optional(),
+  data: blocksAnswer.data.optional(),
+});
+
+/** Courses and their elements as one person meets them. */
+export function learnerOperations({ showCourse, showElement }: ShowBlocks): Operation<Ctx>[] {
+  return [
+    operation({
+      operationId: "getCourse",
+      method: "get",
+      path: "/courses/{courseId}",
+      summary:
+        "A published course; rel=all adds the caller's progress and the course page's blocks",
+      caller: "anyone",
+      params: courseParams,
+      query: z.object({ ...languageQuery, rel }),
+      answer: courseAnswer.extend({
+        progress: progressAnswer.optional(),
+        components: blocksAnswer.components.optional(),
+        data: blocksAnswer.data.optional(),
+      }),
+      errors: [notFound()],
+      handle: async (ctx, { params, query }) => {
+        const language = askedLanguage(ctx, query);
+        const person = await loadOwnCourse(ctx, params.courseId, language);
+        const course = { ...person.course, bought: person.bought, components: undefined };
+        if (query.rel !== "all") return course;
+        const blocks = await showCourse({ ...ctx, language }, person);
+        return { ...course, ...blocks, progress: presentStates(person) };
+      },
+    }),
+    operation({
+      operationId: "listCourseElements",
+      method: "get",
+      path: "/courses/{courseId}/elements",
+      summary: "The visible elements of a published course in its order, as the caller meets them",
+      caller: "anyone",
+      params: courseParams,
+      query: z.object({
+        ...languageQuery,
+        rel,
+        visible: flag.optional().describe("hidden elements are never listed"),
+        limit: z.coerce.number().int().min(1).max(listLimit).optional(),
+      }),
+      answer: z.object({ elements: z.array(ownElementAnswer) }),
+      errors: [notFound()],
+      handle: async (ctx, { params, query }) => {
+        const person = await loadOwnCourse(ctx, params.courseId, askedLanguage(ctx, query));
+        return { elements: presentElements(person, ctx.actor).slice(0, query.limit ?? listLimit) };
+      },
+    }),
+    operation({
+      operationId: "getElement",
+      method: "get",
+      path: "/elements/{elementId}",
+      summary: "An element with its blocks, for who may open it; correct marks never",
+      caller: "anyone",
+      params: z.object({ elementId: id }),
+      query: z.object({ ...languageQuery, rel }),
+      answer: openedElementAnswer,
+      errors: [notFound(), accessDenied("order")],
+      handle: async (ctx, { params, query }) => {
+        const language = askedLanguage(ctx, query);
+        const opened = await openOwnCourseElement(ctx, params, language);
+        const { person, summary, element } = opened;
+        const { description, passMark, randomized, date, revision } = element;
+        return {
+          ...presentElement(person, summary, ctx.actor),
+          ...(await showElement({ ...ctx, language }, opened)),
+          discussion: { id: element.id, active: element.discussion },
+          ...{ description, passMark, randomized, date, revision },
+        };
+      },
+    }),
+    operation({
+      operationId: "getMicrocourse",
+      method: "get",
+      path: "/microcourses/{microcourseId}",
+      summary: "A published microcourse, with its blocks if asked",
+      caller: "anyone",
+      params: z.object({ microcourseId: id }),
+      query: z.object({ ...languageQuery, rel, withComponents: flag.optional() }),
+      answer: microcourseAnswer,
+      errors: [notFound()],
+      handle: async (ctx, { params, query }) => {
+        const language = askedLanguage(ctx, query);
+        const person = await loadOwnCourse(ctx, params.microcourseId, language);
+        if (!person.course.microcourse) throw notFound();
+        const blocks = query.withComponents ? await showCourse({ ...ctx, language }, person) : {};
+        return { ...presentMicrocourse(ctx, person), ...blocks };
+      },
+    }),
+  ];
+}
+
+/** Its address is that of the element one begins with; a microcourse without any has its page's. */
+function presentMicrocourse(ctx: Ctx, { course, bought }: CourseForPerson) {
+  const { components: _components, ...about } = course;
+  const first = course.elements[0];
+  const path = first ? elementPath(first) : `/courses/${encodeURIComponent(course.id)}`;
+  return {
+    ...about,
+    bought,
+    props: { accessType: course.accessType },
+    bots: [],
+    requiresRegistration: requiresRegistration(course),
+    guestAvailable: first !== undefined && guestAvailable(first),
+    relativeUrl: path,
+    absoluteUrl: first ? elementUrl(ctx.portal.origin, first) : ctx.portal.origin + path,
+  };
+}

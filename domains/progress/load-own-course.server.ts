@@ -1,0 +1,71 @@
+import type { CourseElement } from "#domains/courses/course.ts";
+import { loadCourse } from "#domains/courses/load-course.server.ts";
+import {
+  findElementCourse,
+  type LoadedElement,
+  loadElement,
+} from "#domains/courses/load-element.server.ts";
+import { hasBought } from "#domains/orders/has-bought.server.ts";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import { notFound } from "#domains/settings/errors.ts";
+import { closedBecause, type CourseForPerson } from "./access.ts";
+import { accessDenied } from "./errors.ts";
+import { loadProgress } from "./load-progress.server.ts";
+
+/**
+ * A published course with what it is to the caller.
+ * @throws NOT-FOUND when this portal shows no course of that id
+ */
+export async function loadOwnCourse(
+  ctx: Ctx,
+  courseId: string,
+  language = ctx.language,
+): Promise<CourseForPerson> {
+  const [course, progress] = await Promise.all([
+    loadCourse(ctx, courseId, language),
+    loadProgress(ctx, courseId),
+  ]);
+  if (!course) throw notFound();
+  const bought = course.type === "paid" && (await hasBought(ctx, courseId));
+  return { course, progress, bought };
+}
+
+/** A visible element of a published course, open or not. */
+export type FoundElement = { person: CourseForPerson; summary: CourseElement };
+
+/**
+ * Finds a visible element and its course by the element's id; `courseId`, if given, must be that course.
+ * @throws NOT-FOUND
+ */
+export async function findOwnElement(
+  ctx: Ctx,
+  named: { elementId: string; courseId?: string | undefined },
+  language = ctx.language,
+): Promise<FoundElement> {
+  const courseId = named.courseId ?? (await findElementCourse(ctx, named.elementId, null));
+  if (courseId === null) throw notFound();
+  const person = await loadOwnCourse(ctx, courseId, language);
+  const summary = person.course.elements.find(({ id }) => id === named.elementId);
+  if (!summary) throw notFound();
+  return { person, summary };
+}
+
+/** An element with its content, correct marks too: for the server's eyes only. */
+export type OpenedElement = FoundElement & { element: LoadedElement };
+
+/**
+ * Opens an element for the caller, or says why not.
+ * @throws NOT-FOUND, AUTH-DENY
+ */
+export async function openOwnCourseElement(
+  ctx: Ctx,
+  named: { elementId: string; courseId?: string | undefined },
+  language = ctx.language,
+): Promise<OpenedElement> {
+  const found = await findOwnElement(ctx, named, language);
+  const reason = closedBecause(found.person, found.summary, ctx.actor);
+  if (reason) throw accessDenied(reason);
+  const element = await loadElement(ctx, found.person.course.id, named.elementId, language);
+  if (!element) throw notFound();
+  return { ...found, element };
+}

@@ -1,0 +1,39 @@
+import { randomUUID } from "node:crypto";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import { accessDenied } from "./errors.ts";
+import { loadOwnCourse } from "./load-own-course.server.ts";
+import { ownerOf } from "./open-own-element.server.ts";
+import type { VariableValue } from "./progress.ts";
+import { writeProgress } from "./write-progress.server.ts";
+
+export type SentVariable = {
+  name: string;
+  value: VariableValue;
+  key?: string | undefined;
+  /** The device's own time, epoch milliseconds; held down to the server's. */
+  clientAt?: number | undefined;
+};
+
+/**
+ * Remembers a value for the caller and the course; the later write wins, whichever arrives last.
+ * @returns the value as stored
+ * @throws NOT-FOUND, AUTH-DENY for a course not bought, PROGRESS-VARIABLE-INVALID, PROGRESS-BUSY
+ */
+export async function setCourseVariable(
+  ctx: Ctx,
+  courseId: string,
+  { name, value, key, clientAt }: SentVariable,
+): Promise<VariableValue> {
+  const { course, bought } = await loadOwnCourse(ctx, courseId);
+  if (course.type === "paid" && !bought) throw accessDenied("unbought");
+  const now = ctx.clock.now();
+  const progress = await writeProgress(ctx, ownerOf(ctx), course, {
+    kind: "variable",
+    key: key ?? randomUUID(),
+    name,
+    value,
+    at: Math.min(clientAt ?? now, now),
+    clientAt: clientAt ?? null,
+  });
+  return Object.hasOwn(progress.variables, name) ? progress.variables[name]!.value : null;
+}

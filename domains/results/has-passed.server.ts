@@ -1,0 +1,18 @@
+import { sql } from "drizzle-orm";
+import { loadElement } from "#domains/courses/load-element.server.ts";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import { readQuestions } from "./read-questions.ts";
+
+/** Whether the caller has ever passed a test as the server graded it; one without questions needs no passing. */
+export async function hasPassed(
+  ctx: Ctx,
+  { courseId, elementId }: { courseId: string; elementId: string },
+): Promise<boolean> {
+  const element = await loadElement(ctx, courseId, elementId, ctx.language);
+  if (!element || readQuestions(element.components).length === 0) return true;
+  const { rows } = await ctx.db.execute(sql`
+    select 1 from results
+    where environment_id = ${ctx.portal.id} and user_id = ${ctx.actor.userId}
+      and element_id = ${elementId} and kind = 'test' and passed limit 1`);
+  return rows.length > 0;
+}

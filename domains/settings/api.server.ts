@@ -1,0 +1,78 @@
+import * as z from "zod";
+import { portalTag } from "./announce-change.server.ts";
+import type { Ctx } from "./context.server.ts";
+import { changedMeanwhile, notAllowed, notFound } from "./errors.ts";
+import { id, type Operation, operationsFor } from "./operation.server.ts";
+import { publicSettings } from "./public-settings.server.ts";
+import { updateSettings } from "./update-settings.server.ts";
+
+const operation = operationsFor<Ctx>();
+
+const portalAnswer = z.object({
+  id: z.string(),
+  name: z.string(),
+  title: z.string(),
+  host: z.string(),
+  url: z.string().describe("the address it was asked by"),
+  type: z.enum(["mono", "multi"]),
+  course: z.object({ id: z.string() }),
+  langs: z.array(z.string()),
+  primaryLang: z.string(),
+});
+
+/** The portal and its settings. `forget` drops from this process's memory what bears the tags. */
+export function settingsApi({
+  forget,
+}: {
+  forget(tags: readonly string[]): void;
+}): Operation<Ctx>[] {
+  return [
+    operation({
+      operationId: "getSettings",
+      method: "get",
+      path: "/settings",
+      summary: "What anybody may know of this portal's settings",
+      caller: "anyone",
+      forBlocked: true,
+      answer: publicSettings.extend({ version: z.int() }),
+      handle: async (ctx) => ({ ...ctx.settings, version: ctx.portal.settingsVersion }),
+    }),
+    operation({
+      operationId: "getLearningPortal",
+      method: "get",
+      path: "/portals/{portalId}",
+      summary: "This portal by its id; another portal's id is unknown here",
+      caller: "anyone",
+      forBlocked: true,
+      params: z.object({ portalId: id }),
+      query: z.object({ relations: z.literal("none").optional() }),
+      answer: portalAnswer,
+      errors: [notFound()],
+      handle: async (ctx, { params }) => {
+        if (params.portalId !== ctx.portal.id) throw notFound();
+        const { title, type, course, i18n } = ctx.settings;
+        const { name, host, origin } = ctx.portal;
+        return { id: ctx.portal.id, name, host, title, type, course, url: origin, ...i18n };
+      },
+    }),
+    operation({
+      operationId: "updateSettings",
+      method: "patch",
+      path: "/settings",
+      summary:
+        "Changes settings: objects are merged, lists and values replaced, null brings back a default",
+      caller: "person",
+      body: z.object({
+        settings: z.record(z.string(), z.unknown()),
+        version: z.int().positive().optional().describe("the version the change was made from"),
+      }),
+      answer: z.object({ settings: z.record(z.string(), z.unknown()), version: z.int() }),
+      errors: [notAllowed(), changedMeanwhile()],
+      handle: async (ctx, { body }) => {
+        const changed = await updateSettings(ctx, body);
+        forget([portalTag(ctx.portal.id)]);
+        return changed;
+      },
+    }),
+  ];
+}

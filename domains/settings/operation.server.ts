@@ -1,0 +1,112 @@
+import * as z from "zod";
+import type { DomainError } from "#platform/domain-error.ts";
+
+/** Headers of the request, for what stands in neither address nor body. */
+export type Asked = { header(name: string): string | undefined };
+
+/** Who may call at all; what a person may do with a thing is decided in its verb. */
+export type Caller = "anyone" | "person";
+
+/** What a description of an operation says of it, whatever its types. */
+type Facts = {
+  /** The name in operations.md, in openapi.json and in the log. */
+  operationId: string;
+  method: "get" | "post" | "put" | "patch" | "delete";
+  /** Below `/api`, with the parameters in braces: `/courses/{courseId}`. */
+  path: string;
+  summary: string;
+  /** `person`: a guest is answered 401. */
+  caller: Caller;
+  /** Errors of its own; those that every operation has are added by the door. */
+  errors?: readonly DomainError[];
+  /** Works with a token that nobody holds any more: the ways in and out. */
+  withoutToken?: true;
+  /** Works for somebody who is blocked in this portal. */
+  forBlocked?: true;
+  /** Errors bear `state: "error"` too, where section 7 reads it. */
+  stateInErrors?: true;
+};
+
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+
+type Definition<C, P, Q, B, A extends z.ZodType> = Facts & {
+  params?: P;
+  query?: Q;
+  body?: B;
+  answer: A;
+  handle(
+    ctx: C,
+    input: { params: Parsed<P>; query: Parsed<Q>; body: Parsed<B> },
+    asked: Asked,
+  ): Promise<z.input<A>>;
+};
+
+/** One operation of `/api`: what it is called, takes and answers. Only what `answer` names leaves. */
+export type Operation<C> = Facts & {
+  params?: z.ZodType | undefined;
+  query?: z.ZodType | undefined;
+  body?: z.ZodType | undefined;
+  answer: z.ZodType;
+  handle(
+    ctx: C,
+    input: { params: unknown; query: unknown; body: unknown },
+    asked: Asked,
+  ): Promise<unknown>;
+};
+
+/** Gives the maker of operations for a context: `const operation = operationsFor<Ctx>()`. */
+export function operationsFor<C>() {
+  return <
+    A extends z.ZodType,
+    P extends z.ZodType | undefined = undefined,
+    Q extends z.ZodType | undefined = undefined,
+    B extends z.ZodType | undefined = undefined,
+  >(
+    definition: Definition<C, P, Q, B, A>,
+  ): Operation<C> => definition as unknown as Operation<C>;
+}
+
+export const idMaxChars = 200;
+/** An id or alias in an address. What does not fit names nothing: 404. */
+export const id = z.string().min(1).max(idMaxChars);
+/** The key that makes a repeated write one write. */
+export const idempotencyKey = z.string().min(1).max(100);
+/** A device's own time, epoch milliseconds. */
+export const clientTime = z.int().positive();
+
+/** A node of a tree of blocks as it may leave the server. */
+export const componentAnswer = z.object({
+  id: z.string(),
+  type: z.string(),
+  props: z.record(z.string(), z.unknown()),
+  children: z.array(z.unknown()).describe("components like this one"),
+});
+
+/** The blocks of a screen: the tree, and what the kinds' loaders found by component id. */
+export const blocksAnswer = {
+  components: z.array(componentAnswer),
+  data: z.record(z.string(), z.unknown()),
+};
+export type BlocksAnswer = {
+  components: z.input<typeof componentAnswer>[];
+  data: Record<string, unknown>;
+};
+
+/** Flags in an address: `true` and `false`, also `1` and `0`. */
+export const flag = z
+  .enum(["true", "false", "1", "0"])
+  .transform((text) => text === "true" || text === "1");
+
+export const languageQuery = {
+  language: z.string().max(20).optional().describe("one of the portal's languages"),
+  lang: z.string().max(20).optional().describe("the same as language"),
+};
+
+/** The language asked for in an address, else the request's own. */
+export function askedLanguage(
+  ctx: { language: string; settings: { i18n: { langs: readonly string[] } } },
+  query: { language?: string | undefined; lang?: string | undefined },
+): string {
+  const wanted = query.language ?? query.lang;
+  return wanted !== undefined && ctx.settings.i18n.langs.includes(wanted) ? wanted : ctx.language;
+}

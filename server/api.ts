@@ -1,0 +1,95 @@
+import { Hono } from "hono";
+import type { RequestCtx } from "#app/request-context.ts";
+import { loadBlocks } from "#blocks/load-blocks.server.ts";
+import type { Screen } from "#blocks/screen.ts";
+import { accountsApi } from "#domains/accounts/api.server.ts";
+import { coursesApi } from "#domains/courses/api.server.ts";
+import { elementPath } from "#domains/courses/element-access.ts";
+import { listBought } from "#domains/orders/list-bought.server.ts";
+import { pagesApi } from "#domains/pages/api.server.ts";
+import type { Component } from "#domains/pages/component.ts";
+import type { CourseForPerson } from "#domains/progress/access.ts";
+import { progressApi } from "#domains/progress/api.server.ts";
+import { resultsApi } from "#domains/results/api.server.ts";
+import { hasPassed } from "#domains/results/has-passed.server.ts";
+import { loadAnswers } from "#domains/results/load-answers.server.ts";
+import { settingsApi } from "#domains/settings/api.server.ts";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import { notFound } from "#domains/settings/errors.ts";
+import type { BlocksAnswer, Operation } from "#domains/settings/operation.server.ts";
+import { answerApiError } from "./api-errors.ts";
+import { type ApiEnv, runOperation } from "./run-operation.ts";
+import { forget, type Installation } from "./installation.ts";
+import { openApiDocument } from "./openapi.ts";
+
+/** The second door: every operation of every domain, from one table, with its own description. */
+export function api(installation: Installation): Hono<ApiEnv> {
+  const table = operations(installation);
+  const document = openApiDocument(table);
+  const app = new Hono<ApiEnv>();
+  app.onError((error, c) => answerApiError(installation.log, c, error));
+  app.use(async (c, next) => {
+    await next();
+    // What is told here is told to one person.
+    c.header("Cache-Control", "private, no-store");
+  });
+  app.get("/openapi.json", (c) => c.json(document));
+  for (const operation of table) {
+    const path = operation.path.replace(/\{(\w+)\}/g, ":$1");
+    app.on(operation.method.toUpperCase(), path, (c) => runOperation(c, operation));
+  }
+  app.all("*", () => {
+    throw notFound();
+  });
+  return app;
+}
+
+/** Puts the domains' operations together where they need each other. */
+function operations(installation: Installation): Operation<RequestCtx>[] {
+  return [
+    ...settingsApi({ forget: (tags) => forget(installation, tags) }),
+    ...accountsApi({ boughtCourses: listBought }),
+    ...pagesApi({
+      showPage: (ctx, page) =>
+        show(ctx, page.components, { kind: "page", path: `/${page.alias}/` }),
+    }),
+    ...coursesApi,
+    ...progressApi({
+      showCourse: (ctx, person) =>
+        show(ctx, person.course.components, {
+          kind: "course",
+          path: `/courses/${person.course.id}`,
+          ...aboutCourse(person),
+        }),
+      showElement: async (ctx, { person, summary, element }) =>
+        show(ctx, element.components, {
+          kind: "element",
+          path: elementPath(summary),
+          ...aboutCourse(person),
+          element: { ...summary, revision: element.revision },
+          answers: (await loadAnswers(ctx, element)).answers,
+        }),
+      hasPassed: (ctx, { person, summary }) =>
+        hasPassed(ctx, { courseId: person.course.id, elementId: summary.id }),
+    }),
+    ...resultsApi,
+  ];
+}
+
+function aboutCourse({ course, progress, bought }: CourseForPerson) {
+  return { course, progress: progress ?? null, bought };
+}
+
+/** A tree of blocks as the screens show it: only public props leave. */
+async function show(
+  ctx: Ctx,
+  tree: readonly Component[],
+  about: Partial<Screen> & Pick<Screen, "kind" | "path">,
+): Promise<BlocksAnswer> {
+  const nowhere = { course: null, element: null, progress: null, answers: {}, bought: false };
+  const { tree: components, data } = await loadBlocks(
+    { ...ctx, screen: { ...nowhere, ...about } },
+    tree,
+  );
+  return { components, data };
+}

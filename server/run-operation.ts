@@ -1,0 +1,86 @@
+import type { Context } from "hono";
+import type * as z from "zod";
+import type { RequestCtx } from "#app/request-context.ts";
+import { blockedHere, tokenBad } from "#domains/accounts/errors.ts";
+import { invalidInput, notFound, signInFirst } from "#domains/settings/errors.ts";
+import type { Operation } from "#domains/settings/operation.server.ts";
+import { badJson, notJson } from "./api-errors.ts";
+import type { ServerEnv } from "./app.ts";
+
+export type ApiEnv = ServerEnv & {
+  Variables: ServerEnv["Variables"] & { operation?: Operation<RequestCtx> };
+};
+
+/** Guard, parse, verb, present: what every operation does, in this order. */
+export async function runOperation(
+  c: Context<ApiEnv>,
+  operation: Operation<RequestCtx>,
+): Promise<Response> {
+  c.set("operation", operation);
+  const ctx = c.get("ctx");
+  const isBearer = c.req.header("authorization") !== undefined;
+  guard(c, ctx, operation);
+  const input = await parse(c, operation);
+  const answer = await operation.handle(ctx, input, { header: (name) => c.req.header(name) });
+  // A client that bears its token itself keeps no cookies.
+  if (isBearer) ctx.setCookies.length = 0;
+  ctx.log.info(
+    { operationId: operation.operationId, userId: ctx.actor.userId },
+    "an operation is done",
+  );
+  return c.json(operation.answer.parse(answer) as object);
+}
+
+function guard(c: Context<ApiEnv>, ctx: RequestCtx, operation: Operation<RequestCtx>): void {
+  if (c.get("tokenBad") && !operation.withoutToken) throw tokenBad();
+  if (c.get("blocked") && !operation.forBlocked) throw blockedHere();
+  if (operation.caller === "person" && ctx.actor.kind === "guest") throw signInFirst();
+}
+
+async function parse(c: Context<ApiEnv>, operation: Operation<RequestCtx>) {
+  const params = operation.params?.safeParse(c.req.param());
+  // An address that cannot be anything's names nothing.
+  if (params && (!params.success || !isStorable(params.data))) throw notFound();
+  const query = operation.query && checked(operation.query, c.req.query());
+  const body = operation.body && checked(operation.body, await readJson(c));
+  return { params: params?.data, query, body };
+}
+
+/** @throws INVALID naming the path of the first wrong place */
+function checked(schema: z.ZodType, value: unknown): unknown {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw invalidInput(`${issue?.path.join(".") || "body"}: ${issue?.message ?? "not allowed"}`);
+}
+
+/** @throws NOT-JSON, BAD-JSON, INVALID for texts that no database keeps */
+async function readJson(c: Context<ApiEnv>): Promise<unknown> {
+  const text = await c.req.text();
+  if (text === "") return {};
+  if (!/^application\/(?:[\w.-]+\+)?json\b/i.test(c.req.header("content-type") ?? ""))
+    throw notJson();
+  let storable = true;
+  let value: unknown;
+  try {
+    value = JSON.parse(text, (key, part: unknown) => {
+      storable &&= isStorable(key) && isStorable(part);
+      return part;
+    });
+  } catch {
+    // Also what is nested deeper than can be walked.
+    throw badJson();
+  }
+  if (!storable) throw invalidInput("body: a text holds a NUL or half a character");
+  return value;
+}
+
+/** PostgreSQL keeps neither a NUL nor half of a surrogate pair. */
+function isStorable(value: unknown): boolean {
+  if (typeof value === "object" && value !== null)
+    return Object.values(value).every(isStorableText);
+  return isStorableText(value);
+}
+
+const isStorableText = (value: unknown): boolean =>
+  typeof value !== "string" || (!value.includes("\0") && !/\p{Surrogate}/u.test(value));
