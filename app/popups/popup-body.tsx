@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { dropDraft, tabStore } from "#domains/accounts/draft.ts";
@@ -7,7 +7,7 @@ import type { ScenarioState } from "#scenarios/scenario.ts";
 import { LampLine } from "#ui/art.tsx";
 import { Dialog, focusFirstField } from "#ui/dialog.tsx";
 import { Icon } from "#ui/icons.tsx";
-import type { RootData, ScreenFacts } from "../root-data.ts";
+import type { RootData, ScreenFacts } from "#app/root-data.ts";
 import { stepViews } from "./step-views.tsx";
 import { turnAddress } from "./turn-address.ts";
 import { UnsavedQuestion, useUnsavedQuestion } from "./unsaved-question.tsx";
@@ -168,13 +168,13 @@ function Spinner() {
 }
 
 /** The first field of a new step takes the focus; a step without one is read from its heading. The opening does its own. */
-function useFocusOnStep(body: React.RefObject<HTMLDivElement | null>, step: string) {
+function useFocusOnStep(body: RefObject<HTMLDivElement | null>, step: string) {
   const before = useRef(step);
   useEffect(() => {
     const panel = body.current;
     if (!panel || before.current === step) return;
     before.current = step;
-    panel.scrollTop = 0;
+    panel.scrollTo(0, 0);
     if (!focusFirstField(panel)) panel.closest("dialog")?.querySelector("h2")?.focus();
   }, [body, step]);
 }

@@ -1,6 +1,6 @@
 import type { ClientActionFunctionArgs } from "react-router";
 import { readScenarioAddress } from "#scenarios/address.ts";
-import type { StepResult } from "../root-data.ts";
+import type { StepResult } from "#app/root-data.ts";
 
 /** The letter of a new password has a message of its own (section 8). */
 const unreachable: Readonly<Record<string, string>> = {

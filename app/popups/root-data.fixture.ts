@@ -1,6 +1,6 @@
 import { formFields } from "#domains/accounts/portal-fields.ts";
 import { settingsSchema } from "#domains/settings/settings.ts";
-import type { RootData } from "../root-data.ts";
+import type { RootData } from "#app/root-data.ts";
 
 /** For tests: an English portal with email registration, as a guest sees it. */
 export function makeRootData(overrides: Partial<RootData> = {}): RootData {

@@ -2,7 +2,7 @@ import { endRun } from "#domains/accounts/end-run.server.ts";
 import { keepRun, runLifeMs, type ScenarioRun } from "#domains/accounts/keep-run.server.ts";
 import { loadRun } from "#domains/accounts/load-run.server.ts";
 import { newToken } from "#domains/accounts/secret-token.server.ts";
-import type { RequestCtx } from "../request-context.ts";
+import type { RequestCtx } from "#app/request-context.ts";
 
 const isSecure = (ctx: RequestCtx) => ctx.portal.origin.startsWith("https:");
 const cookieName = (ctx: RequestCtx) => (isSecure(ctx) ? "__Host-run" : "run");

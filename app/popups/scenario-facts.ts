@@ -1,5 +1,5 @@
 import type { Facts } from "#scenarios/facts.ts";
-import type { RootData, ScreenFacts } from "../root-data.ts";
+import type { RootData, ScreenFacts } from "#app/root-data.ts";
 
 /** What of the portal and the person the popup's rules ask; the server has it without the rest of the root's data. */
 export type FactsSource = Pick<RootData, "gdpr" | "allowChangePersonalInfo" | "authMigration"> & {

@@ -4,7 +4,7 @@ import type { SignedInSession } from "#domains/accounts/sign-in-by-email.server.
 import { adoptProgress } from "#domains/progress/adopt-progress.server.ts";
 import { adoptResults } from "#domains/results/adopt-results.server.ts";
 import { DomainError } from "#platform/domain-error.ts";
-import type { RequestCtx } from "../request-context.ts";
+import type { RequestCtx } from "#app/request-context.ts";
 
 /** A sign-in or registration answered without tokens (section 8, the text is printed there). */
 export function tokensMissing(): DomainError {

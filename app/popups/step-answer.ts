@@ -1,5 +1,5 @@
 import { DomainError } from "#platform/domain-error.ts";
-import type { StepResult } from "../root-data.ts";
+import type { StepResult } from "#app/root-data.ts";
 
 /** Longer values are nobody's name or address; what they would be is refused by the checks anyway. */
 export const enteredMaxChars = 2000;

@@ -9,7 +9,7 @@ import { sendResetPasswordEmail } from "#domains/accounts/send-reset-letter.serv
 import { signInByEmail } from "#domains/accounts/sign-in-by-email.server.ts";
 import { checkLogin, checkRestore, restoreLineOf } from "#domains/accounts/step-checks.ts";
 import type { ScenarioOptions } from "#scenarios/scenario.ts";
-import type { RequestCtx } from "../request-context.ts";
+import type { RequestCtx } from "#app/request-context.ts";
 import { signInBrowser } from "./sign-in-browser.server.ts";
 
 /** What a step's verb is given: every text field of the form, by name. */

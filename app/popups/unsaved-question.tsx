@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "#ui/button.tsx";
 import type { CloseReason } from "#ui/dialog.tsx";
@@ -38,11 +38,13 @@ export function useUnsavedQuestion(holdsTyped: () => boolean) {
 
 export function UnsavedQuestion({ onAnswer }: { onAnswer: Answer }) {
   const t = useTranslations();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.querySelector("button")?.focus(), []);
   return (
     <div className="panel__wait" role="alertdialog" aria-label={t("popup.unsaved.title")}>
-      <div className="ask">
+      <div ref={box} className="ask">
         <p className="lead">{t("popup.unsaved.title")}</p>
-        <Button autoFocus wide onClick={() => onAnswer(false)}>
+        <Button wide onClick={() => onAnswer(false)}>
           {t("popup.unsaved.stay")}
         </Button>
         <Button kind="text" wide onClick={() => onAnswer(true)}>

@@ -4,7 +4,7 @@ import { readScenarioAddress } from "#scenarios/address.ts";
 import { catalogue } from "#scenarios/catalogue.ts";
 import { back, start, switchTo, type StepView, type Turn, view } from "#scenarios/engine.ts";
 import type { Facts } from "#scenarios/facts.ts";
-import type { RootData, ScreenFacts } from "../root-data.ts";
+import type { RootData, ScreenFacts } from "#app/root-data.ts";
 import { scenarioFacts } from "./scenario-facts.ts";
 import { closedAddress, pagePath } from "./page-path.ts";
 import { stepAddress, turnAddress } from "./turn-address.ts";

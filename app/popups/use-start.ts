@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
 import { useLocation, useMatches, useNavigate, useRouteLoaderData } from "react-router";
 import type { ScenarioId } from "#scenarios/scenario.ts";
-import type { RootData, ScreenFacts } from "../root-data.ts";
+import type { RootData, ScreenFacts } from "#app/root-data.ts";
 import { popupCode } from "./popup-code.ts";
 import { scenarioFacts } from "./scenario-facts.ts";
 import { pagePath } from "./page-path.ts";

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { useFetcher, useLocation } from "react-router";
-import type { RootData, StepResult } from "../root-data.ts";
+import type { RootData, StepResult } from "#app/root-data.ts";
 import type { PopupView } from "./use-scenario.ts";
 
 /** React Router's key of the entry that a document was loaded at. */

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect } from "react";
+import { type RefObject, useLayoutEffect, useRef } from "react";
 import { keepInDraft, readDraft, tabStore } from "./draft.ts";
 import type { Values } from "./step-checks.ts";
 
@@ -20,7 +20,11 @@ export function useDraft(
   form: RefObject<HTMLFormElement | null>,
   answered: Values | undefined,
 ): void {
+  const restored = useRef(false);
   useLayoutEffect(() => {
+    // Once, when the step appears: afterwards the fields are the person's.
+    if (restored.current) return;
+    restored.current = true;
     const draft = readDraft(tabStore());
     for (const input of inputsOf(form.current)) {
       const before = draft[input.name];
@@ -29,8 +33,7 @@ export function useDraft(
       if (!untouched) keepInDraft(tabStore(), input.name, input.value);
       else if (before !== undefined && answered?.[input.name] === undefined) input.value = before;
     }
-    // Once, when the step appears: afterwards the fields are the person's.
-  }, []);
+  }, [form, answered]);
 }
 
 /** Keeps what is being typed. */
