@@ -3,6 +3,7 @@ import type { Bench, Measure } from "./bench.ts";
 import { startLoader } from "./load/loader.ts";
 import { insertPeople, openBenchDatabase } from "./portal.ts";
 import { figure, type Row, tableOf, writeReport } from "./report.ts";
+import { bytes } from "./rows/bytes.ts";
 import { guestPage } from "./rows/guest-page.ts";
 import { progressWrite } from "./rows/progress-write.ts";
 import { signIn } from "./rows/sign-in.ts";
@@ -34,6 +35,7 @@ const parts: Record<string, Measure> = {
   progress: progressWrite,
   "sign-in": signIn,
   start: startAndMemory,
+  bytes,
 };
 
 const notes = [

@@ -77,7 +77,7 @@ function newReader(): Reader {
         head = head.length === 0 ? chunk : Buffer.concat([head, chunk]);
         const end = head.indexOf(headEnd);
         if (end < 0) return undefined;
-        const text = head.latin1Slice(0, end);
+        const text = head.toString("latin1", 0, end);
         status = Number(text.slice(9, 12));
         lastOne = /\r\nconnection: close/i.test(text);
         body = bodyReader(status, text);
@@ -121,7 +121,7 @@ function chunkedBody() {
         skip -= passed;
         const lineEnd = skip > 0 ? -1 : kept.indexOf("\r\n");
         if (lineEnd < 0) return undefined;
-        const size = Number.parseInt(kept.latin1Slice(0, lineEnd), 16);
+        const size = Number.parseInt(kept.toString("latin1", 0, lineEnd), 16);
         if (size === 0) return kept.length >= lineEnd + 4 ? bytes : undefined;
         bytes += size;
         // The size's line, the chunk and the line end after it.
