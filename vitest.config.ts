@@ -15,7 +15,9 @@ export default defineConfig({
           name: "http",
           include: ["**/*.http.test.ts", "tests/**/*.test.ts"],
           exclude: ["node_modules/**", "build/**", "tests/e2e/**"],
-          globalSetup: ["tests/kit/database.setup.ts"],
+          globalSetup: ["tests/kit/build.setup.ts", "tests/kit/database.setup.ts"],
+          // The built server is what runs: as it is, not compiled again.
+          server: { deps: { external: [/\/build\/server\//] } },
         },
       },
     ],

@@ -1,6 +1,11 @@
 import { formFields, registrationFacts } from "#domains/accounts/portal-fields.ts";
 import { loadPage } from "#domains/pages/load-page.server.ts";
-import { localizedText, type MenuItem, type Settings, textDirection } from "#domains/settings/settings.ts";
+import {
+  localizedText,
+  type MenuItem,
+  type Settings,
+  textDirection,
+} from "#domains/settings/settings.ts";
 import { buttonType, themeCss } from "#domains/settings/theme-css.ts";
 import type { RequestCtx } from "./request-context.ts";
 import { loadStepResult } from "./popups/scenario-action.server.ts";
@@ -21,7 +26,12 @@ export async function loadRootData(ctx: RequestCtx, request: Request): Promise<R
     primaryLanguage: primary,
     languages: settings.i18n.langs,
     messagesVersion: ctx.messagesVersion,
-    portal: { name: portal.name, title: settings.title, type: settings.type, courseId: settings.course.id },
+    portal: {
+      name: portal.name,
+      title: settings.title,
+      type: settings.type,
+      courseId: settings.course.id,
+    },
     theme: {
       css: themeCss(settings.theme, settings.popupsColor),
       button: buttonType(settings.theme),
@@ -35,8 +45,15 @@ export async function loadRootData(ctx: RequestCtx, request: Request): Promise<R
       items: menuLinks(settings.navigation.items, say),
     },
     contacts: { ...contactsOf(settings), description: say(settings.contacts.description) },
-    socials: Object.entries(settings.socials).flatMap(([name, href]) => (isWebAddress(href) ? [{ name, href }] : [])),
-    actor: { kind: actor.kind, firstName: actor.firstName, lastName: actor.lastName, email: actor.email },
+    socials: Object.entries(settings.socials).flatMap(([name, href]) =>
+      isWebAddress(href) ? [{ name, href }] : [],
+    ),
+    actor: {
+      kind: actor.kind,
+      firstName: actor.firstName,
+      lastName: actor.lastName,
+      email: actor.email,
+    },
     registration: {
       ...registrationFacts(settings),
       swapPopups: settings.registration.swapPopups,
@@ -59,16 +76,31 @@ export async function loadRootData(ctx: RequestCtx, request: Request): Promise<R
   };
 }
 
-const contactsOf = ({ contacts: { email, phone, address } }: Settings) => ({ email, phone, address });
+const contactsOf = ({ contacts: { email, phone, address } }: Settings) => ({
+  email,
+  phone,
+  address,
+});
 
 /** Hidden items and those with neither a link nor a published page are dropped (section 5). */
-function menuLinks(items: readonly Omit<MenuItem, "children">[], say: (text: Record<string, string>) => string): MenuLink[] {
+function menuLinks(
+  items: readonly Omit<MenuItem, "children">[],
+  say: (text: Record<string, string>) => string,
+): MenuLink[] {
   return items.flatMap((item) => {
     const href = item.link && isSafeLink(item.link) ? item.link : publishedPage(item);
     if (item.hidden || href === null) return [];
     const anchor = item.componentId ? `#${encodeURIComponent(item.componentId)}` : "";
     const children = "children" in item ? menuLinks((item as MenuItem).children, say) : [];
-    return [{ id: item.id, title: say(item.title), href: href + anchor, newTab: item.openInNewTab, children }];
+    return [
+      {
+        id: item.id,
+        title: say(item.title),
+        href: href + anchor,
+        newTab: item.openInNewTab,
+        children,
+      },
+    ];
   });
 }
 
@@ -78,7 +110,8 @@ function publishedPage({ page }: Pick<MenuItem, "page">): string | null {
 }
 
 const isWebAddress = (href: string) => /^https?:\/\//i.test(href);
-const isSafeLink = (href: string) => isWebAddress(href) || /^(?:mailto:|tel:|\/(?![/\\]))/i.test(href);
+const isSafeLink = (href: string) =>
+  isWebAddress(href) || /^(?:mailto:|tel:|\/(?![/\\]))/i.test(href);
 
 /** A portal's own css may not close the element it stands in. */
 const closedCss = (css: string) => css.replace(/</g, "\\3c ");

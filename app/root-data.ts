@@ -1,7 +1,13 @@
 import type { CourseFacts, ElementFacts, RegistrationFacts } from "#scenarios/facts.ts";
 
 /** A menu item as the page shows it: hidden and empty ones are gone (section 5). */
-export type MenuLink = { id: string; title: string; href: string; newTab: boolean; children: MenuLink[] };
+export type MenuLink = {
+  id: string;
+  title: string;
+  href: string;
+  newTab: boolean;
+  children: MenuLink[];
+};
 
 /** A registration field in the language of the page. */
 export type FormField = {
@@ -28,12 +34,31 @@ export type RootData = {
   languages: string[];
   messagesVersion: string;
   portal: { name: string; title: string; type: "mono" | "multi"; courseId: string };
-  theme: { css: string; button: "gradient" | "flat" | "outline"; extraCss: string; favicon: string };
-  navigation: { enabled: boolean; type: "vertical" | "horizontal"; theme: "dark" | "light"; items: MenuLink[] };
+  theme: {
+    css: string;
+    button: "gradient" | "flat" | "outline";
+    extraCss: string;
+    favicon: string;
+  };
+  navigation: {
+    enabled: boolean;
+    type: "vertical" | "horizontal";
+    theme: "dark" | "light";
+    items: MenuLink[];
+  };
   contacts: { email: string; phone: string; address: string; description: string };
   socials: { name: string; href: string }[];
-  actor: { kind: "guest" | "session" | "user"; firstName: string; lastName: string; email: string | null };
-  registration: RegistrationFacts & { swapPopups: boolean; passwordMinLength: number; fields: FormField[] };
+  actor: {
+    kind: "guest" | "session" | "user";
+    firstName: string;
+    lastName: string;
+    email: string | null;
+  };
+  registration: RegistrationFacts & {
+    swapPopups: boolean;
+    passwordMinLength: number;
+    fields: FormField[];
+  };
   gdpr: boolean;
   allowChangePersonalInfo: boolean;
   authMigration: boolean;

@@ -1,4 +1,12 @@
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLoaderData, useRouteLoaderData } from "react-router";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  useLoaderData,
+  useRouteLoaderData,
+} from "react-router";
 import type { ReactNode } from "react";
 import { IntlProvider } from "use-intl";
 import latin from "@fontsource-variable/montserrat/files/montserrat-latin-wght-normal.woff2?url";
@@ -44,7 +52,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
         {data && <style dangerouslySetInnerHTML={{ __html: data.theme.css }} />}
-        {data?.theme.extraCss && <style dangerouslySetInnerHTML={{ __html: data.theme.extraCss }} />}
+        {data?.theme.extraCss && (
+          <style dangerouslySetInnerHTML={{ __html: data.theme.extraCss }} />
+        )}
       </head>
       <body>
         <IntlProvider

@@ -4,18 +4,20 @@ import { index, layout, route, type RouteConfig } from "@react-router/dev/routes
 export default [
   layout("layouts/default.tsx", [
     layout("errors/boundary.tsx", [
-    index("portal/main.tsx"),
-    route("courses/:courseId", "portal/course.tsx", { id: "courses-id" }),
-    ...(["lesson", "test", "webinar"] as const).flatMap((type) => [
-      route(`courses/:courseId/${type}/:elementId?`, "portal/element.tsx", { id: `courses-id-${type}` }),
-      route(`courses/${type}/:elementId?`, "portal/element.tsx", { id: `courses-${type}` }),
-      route(`${type}/:elementId`, "portal/element.tsx", { id: type }),
-    ]),
-    route("microcourse/:courseId?", "portal/microcourse.tsx"),
-    route("profile", "portal/profile.tsx"),
-    route("you-are-blocked", "portal/you-are-blocked.tsx"),
-    route(":alias", "portal/page.tsx"),
-    route("*", "errors/not-found.tsx"),
+      index("portal/main.tsx"),
+      route("courses/:courseId", "portal/course.tsx", { id: "courses-id" }),
+      ...(["lesson", "test", "webinar"] as const).flatMap((type) => [
+        route(`courses/:courseId/${type}/:elementId?`, "portal/element.tsx", {
+          id: `courses-id-${type}`,
+        }),
+        route(`courses/${type}/:elementId?`, "portal/element.tsx", { id: `courses-${type}` }),
+        route(`${type}/:elementId`, "portal/element.tsx", { id: type }),
+      ]),
+      route("microcourse/:courseId?", "portal/microcourse.tsx"),
+      route("profile", "portal/profile.tsx"),
+      route("you-are-blocked", "portal/you-are-blocked.tsx"),
+      route(":alias", "portal/page.tsx"),
+      route("*", "errors/not-found.tsx"),
     ]),
   ]),
   layout("layouts/clean.tsx", [route("outbox", "portal/outbox.tsx")]),

@@ -1,3 +1,4 @@
+export { fillDemo } from "./fill-demo.ts";
 export { createLampstand } from "./create-lampstand.ts";
 export { command } from "./command.ts";
 export { serve } from "./serve.ts";

@@ -5,7 +5,8 @@ export function pagePath({ pathname, search }: { pathname: string; search: strin
   const kept = new URLSearchParams(search);
   for (const name of popupParameters) kept.delete(name);
   kept.delete("_routes");
-  const path = pathname.replace(/\.data$/, "");
+  // The router asks for data by addresses of its own: `/_root.data`, `/courses/_.data`, `/courses.data`.
+  const path = pathname.replace(/\/_(?:root)?\.data$/, "/").replace(/\.data$/, "");
   return kept.size > 0 ? `${path}?${kept}` : path;
 }
 

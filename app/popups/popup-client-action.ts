@@ -1,4 +1,4 @@
-import type { ClientActionFunctionArgs } from "react-router";
+import { type ClientActionFunctionArgs, data } from "react-router";
 import { readScenarioAddress } from "#scenarios/address.ts";
 import type { StepResult } from "#app/root-data.ts";
 
@@ -27,6 +27,7 @@ export async function popupClientAction({ request, serverAction }: ClientActionF
     // A redirect is an answer.
     if (error instanceof Response) throw error;
     console.error(error);
-    return unreachableResult(address.scenario, typeof step === "string" ? step : "");
+    // A failure by its status: what stands behind the popup is not asked for again either.
+    return data(unreachableResult(address.scenario, typeof step === "string" ? step : ""), 503);
   }
 }

@@ -67,6 +67,9 @@ describe("the page behind the popup", () => {
     ["/courses/", "?scenario=login&step=x&returnTo=%2F&pwdtoken=t&lang=uk", "/courses/?lang=uk"],
     ["/", "?index&scenario=login", "/"],
     ["/courses/42.data", "?_routes=courses-id&scenario=login", "/courses/42"],
+    ["/courses/_.data", "?scenario=login", "/courses/"],
+    ["/_root.data", "?index&scenario=login", "/"],
+    ["/_.data", "?index&scenario=login", "/"],
   ])("%s%s is %s", (pathname, search, expected) => {
     expect(pagePath({ pathname, search })).toBe(expected);
   });

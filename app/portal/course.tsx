@@ -120,7 +120,7 @@ export default function CourseScreen() {
             </div>
           </div>
         </div>
-        <div className="cols" id="contents">
+        <div className="cols">
           <div>
             <Blocks
               tree={blocks.tree}

@@ -12,7 +12,10 @@ type Adoption = { environmentId: string; fromUserId: string; toUserId: string };
  * Hands a temporary account's progress over to the account that signed in: rows are joined by the merge rule
  * (done wins, earliest start, latest finish, histories united), and the history moves along. May run twice.
  */
-export async function adoptProgress({ db }: { db: Db; clock: Clock }, adoption: Adoption): Promise<void> {
+export async function adoptProgress(
+  { db }: { db: Db; clock: Clock },
+  adoption: Adoption,
+): Promise<void> {
   await withTransaction(db, async (tx) => {
     const { rows } = await tx.execute<{ course_id: string }>(sql`
       select course_id from course_progress

@@ -1,4 +1,14 @@
-import { index, integer, jsonb, pgTable, primaryKey, real, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import {
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { users } from "#domains/accounts/tables.server.ts";
 import { environments } from "#domains/settings/tables.server.ts";
 import type { ElementState } from "./element-state.ts";

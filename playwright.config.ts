@@ -1,0 +1,39 @@
+import { defineConfig, devices } from "@playwright/test";
+
+const isRoot = process.getuid?.() === 0;
+/** Keep the browser from asking its maker for anything: tests need no network. */
+const quiet = [
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-gpu",
+];
+
+const phone = {
+  ...devices["Pixel 5"],
+  viewport: { width: 360, height: 740 },
+};
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  globalSetup: "./tests/e2e/global-setup.ts",
+  outputDir: "test-results/browser",
+  fullyParallel: true,
+  workers: 2,
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  use: {
+    launchOptions: {
+      ...(process.env["LAMPSTAND_CHROMIUM"] && { executablePath: process.env["LAMPSTAND_CHROMIUM"] }),
+      args: [...quiet, ...(isRoot ? ["--no-sandbox"] : [])],
+    },
+    locale: "en-GB",
+  },
+  projects: [
+    { name: "scripts", use: phone },
+    // The same walks for a phone whose scripts never come; what only scripts can do is left out by its tag.
+    { name: "no scripts", use: { ...phone, javaScriptEnabled: false }, grepInvert: /@scripts/ },
+  ],
+});

@@ -1,0 +1,74 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test as base } from "@playwright/test";
+import { demoTemplate, onServer, openPortals, type Portals } from "./portals.ts";
+
+type Worker = { portals: Portals };
+type Each = { home: string; arabic: string; quiet: void };
+
+/** A browser before the demo portals: each worker has a copy of its own, and no page may complain in its console. */
+export const test = base.extend<Each, Worker>({
+  portals: [
+    async ({}, use, worker) => {
+      const database = `browser_${worker.parallelIndex}_${Date.now()}`;
+      const server = process.env["LAMPSTAND_BROWSER_DATABASE"]!;
+      await onServer(server, `create database ${database} template ${demoTemplate}`);
+      const portals = await openPortals({ database });
+      await use(portals);
+      await portals.close();
+      await onServer(server, `drop database if exists ${database} with (force)`);
+    },
+    { scope: "worker" },
+  ],
+  home: async ({ portals }, use) => use(`http://localhost:${portals.port}`),
+  arabic: async ({ portals }, use) => use(`http://second.localhost:${portals.port}`),
+  quiet: [
+    async ({ page }, use) => {
+      const complaints: string[] = [];
+      page.on("console", (message) => {
+        // A refused form answers 4xx, which the browser itself notes.
+        if (message.type() === "error" && !/the server responded with a status of 4/.test(message.text()))
+          complaints.push(message.text());
+      });
+      page.on("pageerror", (error) => complaints.push(String(error)));
+      await use();
+      expect(complaints, "the browser's console").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** No serious finding of axe on the page as it is now. Needs scripts, which axe itself is. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    .analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
+  expect(found).toEqual([]);
+}
+
+let people = 0;
+
+/** Somebody new, with an email nobody else has. */
+export function newPerson() {
+  people += 1;
+  return {
+    firstName: "Hanna",
+    lastName: "Koval",
+    email: `hanna.${process.pid}.${people}.${Date.now()}@example.org`,
+    password: "a lamp on its stand",
+  };
+}
+
+export type Person = ReturnType<typeof newPerson>;
+
+/** Fills in the registration form that is open and sends it. */
+export async function register(page: Page, person: Person): Promise<void> {
+  const form = page.getByRole("dialog");
+  await form.getByLabel("First name").fill(person.firstName);
+  await form.getByLabel("Last name").fill(person.lastName);
+  await form.getByLabel("Email").fill(person.email);
+  await form.getByLabel("Password", { exact: true }).fill(person.password);
+  await form.getByRole("button", { name: "Create my account" }).click();
+}
