@@ -4,7 +4,10 @@ import { startLoader } from "./load/loader.ts";
 import { insertPeople, openBenchDatabase } from "./portal.ts";
 import { figure, type Row, tableOf, writeReport } from "./report.ts";
 import { bytes } from "./rows/bytes.ts";
+import { earlyClicks } from "./rows/early-clicks.ts";
 import { guestPage } from "./rows/guest-page.ts";
+import { paint } from "./rows/paint.ts";
+import { popup } from "./rows/popup.ts";
 import { progressWrite } from "./rows/progress-write.ts";
 import { signIn } from "./rows/sign-in.ts";
 import { signedInPage } from "./rows/signed-in-page.ts";
@@ -16,7 +19,7 @@ import { startWatched } from "./watched.ts";
  * `npm run bench`: every figure of the project's promises of speed and size beside its ceiling in
  * the same run. It never fails by time; only what could not be measured makes it fail.
  */
-const usage = `npm run bench -- [--only page,signed-in,progress,sign-in,start,bytes,browser] [--rounds 5] [--slice 1000] [--growth [--states 5000000]]`;
+const usage = `npm run bench -- [--only page,signed-in,progress,sign-in,start,bytes,popup,early-clicks,paint] [--rounds 5] [--slice 1000] [--growth [--states 5000000]]`;
 
 const { values: options } = parseArgs({
   options: {
@@ -36,6 +39,9 @@ const parts: Record<string, Measure> = {
   "sign-in": signIn,
   start: startAndMemory,
   bytes,
+  popup,
+  "early-clicks": earlyClicks,
+  paint,
 };
 
 const notes = [

@@ -12,6 +12,9 @@ export type ServerProcess = {
   stop(): Promise<void>;
 };
 
+/** What `npm start` hands over to. */
+export const serverScript = "bootstrap/run-server.js";
+
 /** Variables a production server demands; letters would go nowhere. */
 export function serverEnvironment(database: BenchDatabase, port: number): Record<string, string> {
   return {
@@ -33,9 +36,10 @@ export function serverEnvironment(database: BenchDatabase, port: number): Record
 /** Starts the built server and waits until it listens. */
 export async function startServer(database: BenchDatabase): Promise<ServerProcess> {
   const port = await freePort();
-  const child = spawn(process.execPath, ["build/server/main.js"], {
+  const child = spawn(process.execPath, [serverScript], {
     env: { ...process.env, ...serverEnvironment(database, port) },
-    stdio: ["ignore", "ignore", "inherit"],
+    // The server ends with whoever started it, however that one ends.
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   await untilListening(child, port);
   return { pid: child.pid!, port, origin: `http://localhost:${port}`, stop: () => end(child) };
@@ -95,7 +99,8 @@ export async function timeToFirstAnswer(
   const began = performance.now();
   const child = spawn(process.execPath, script, {
     env: { ...process.env, ...env },
-    stdio: ["ignore", "ignore", "inherit"],
+    // The server ends with whoever started it, however that one ends.
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   try {
     await untilListening(child, port);

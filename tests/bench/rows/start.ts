@@ -3,7 +3,12 @@ import type { Bench } from "#tests/bench/bench.ts";
 import { coursePath } from "#tests/bench/big-course.ts";
 import { figure, ms, type Row } from "#tests/bench/report.ts";
 import { interleave, median } from "#tests/bench/rounds.ts";
-import { freePort, serverEnvironment, timeToFirstAnswer } from "#tests/bench/server-process.ts";
+import {
+  freePort,
+  serverEnvironment,
+  serverScript,
+  timeToFirstAnswer,
+} from "#tests/bench/server-process.ts";
 
 const startMaxMs = 400;
 /** Ghost with its database, measured once (performance.md). */
@@ -16,7 +21,7 @@ export async function startAndMemory(bench: Bench): Promise<Row[]> {
   const ours = async () => {
     const port = await freePort();
     const env = serverEnvironment(bench.database, port);
-    return timeToFirstAnswer(["build/server/main.js"], env, port, coursePath);
+    return timeToFirstAnswer([serverScript], env, port, coursePath);
   };
   const bare = async () => {
     const port = await freePort();
