@@ -1,6 +1,8 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { sql } from "drizzle-orm";
+import type { ElementBody } from "#domains/courses/course.ts";
 import type { ImportCtx } from "#domains/courses/import-content.server.ts";
 import { portalAdminRole } from "#domains/settings/access.server.ts";
 import { guest } from "#domains/settings/context.ts";
@@ -16,6 +18,8 @@ export type TestPortals = {
   filesDir: string;
   /** A folder that is thrown away with the rest. */
   newFolder(): Promise<string>;
+  /** A folder with these files, the tiny course's around them when `onto` names it. */
+  folderOf(files: Record<string, string | Uint8Array>, onto?: string): Promise<string>;
   /** A portal with its admin; made on the first call with the id. */
   portal(id: string, host?: string): Promise<ImportCtx>;
   close(): Promise<void>;
@@ -27,10 +31,20 @@ export async function openPortals(): Promise<TestPortals> {
   const database = openDatabase({ url: test.url, poolSize: 4 });
   const root = await mkdtemp(join(tmpdir(), "lampstand-content-"));
   const filesDir = join(root, "files");
+  const newFolder = () => mkdtemp(join(root, "folder-"));
   return {
     database,
     filesDir,
-    newFolder: () => mkdtemp(join(root, "folder-")),
+    newFolder,
+    async folderOf(files, onto) {
+      const folder = await newFolder();
+      if (onto !== undefined) await cp(onto, folder, { recursive: true });
+      for (const [name, content] of Object.entries(files)) {
+        await mkdir(dirname(join(folder, name)), { recursive: true });
+        await writeFile(join(folder, name), content);
+      }
+      return folder;
+    },
     async portal(id, host = `${id}.example`) {
       await createPortal(database.db, { id, name: id, hosts: [host], settings: {} });
       const settings = settingsSchema.parse({});
@@ -52,4 +66,30 @@ export async function openPortals(): Promise<TestPortals> {
       await rm(root, { recursive: true, force: true });
     },
   };
+}
+
+export const tinyCourse = "tests/fixtures/tiny-course";
+
+/** The smallest course.yaml. */
+export const courseFile = `type: free
+title: A course
+dateCreated: 2026-03-04
+`;
+
+/** Front matter and text of an element. */
+export const elementFile = (title: string, body: string) =>
+  `---\ntitle: ${JSON.stringify(title)}\nduration: 5\n---\n\n${body}`;
+
+/** What an element of the portal shows now. */
+export async function elementBody(
+  { database }: TestPortals,
+  portal: string,
+  id: string,
+): Promise<ElementBody> {
+  const { rows } = await database.db.execute<{ body: ElementBody }>(sql`
+    select r.body from elements e join element_revisions r
+      on r.environment_id = e.environment_id and r.element_id = e.id and r.revision = e.revision
+    where e.environment_id = ${portal} and e.id = ${id}`);
+  if (!rows[0]) throw new Error(`There is no element ${id}.`);
+  return rows[0].body;
 }

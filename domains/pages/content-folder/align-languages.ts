@@ -62,7 +62,7 @@ function overlay(
     if (translated.type !== original.type) {
       problems.error(
         translated,
-        `Here stands a ${translated.type}, but ${where} has a ${original.type}.`,
+        `Here stands ${oneOf(translated.type)}, but ${where} has ${oneOf(original.type)}.`,
       );
       return;
     }
@@ -76,8 +76,12 @@ function overlay(
   if (more)
     problems.error(
       more,
-      `The translation has a ${more.type} here that ${primaryFile} does not have.`,
+      `The translation has ${oneOf(more.type)} here that ${primaryFile} does not have.`,
     );
+}
+
+function oneOf(type: string): string {
+  return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
 }
 
 function whatDiffers(

@@ -5,6 +5,7 @@ import { nearestWord } from "./nearest-word.ts";
 import { type ContentSource, type ParsedComponent, pictureNamed } from "./parsed-component.ts";
 import { questionProps } from "./parse-question.ts";
 import { headingWords, isPictures, richBlocks, writtenId } from "./rich-nodes.ts";
+import { tellLongTexts } from "./tell-long-texts.ts";
 import { type Piece, splitBlocks } from "./split-blocks.ts";
 
 /** The kinds of `:::` block. */
@@ -145,13 +146,15 @@ function imageOf(
 }
 
 function component(
-  { file }: ContentSource,
+  { file, problems }: ContentSource,
   type: string,
   id: string | undefined,
   line: number,
   props: () => Record<string, unknown>,
 ): ParsedComponent {
-  return { type, id, props: props(), children: [], file, line };
+  const own = props();
+  tellLongTexts(problems, { file, line }, own);
+  return { type, id, props: own, children: [], file, line };
 }
 
 function blockOf(source: ContentSource, piece: Piece): ParsedComponent[] {

@@ -1,5 +1,5 @@
 /** Texts that share this much are taken for two editions of one text. */
-export const sameTextLeast = 0.4;
+export const sameTextLeast = 0.5;
 
 // Scripts written without spaces are compared character by character.
 const word =

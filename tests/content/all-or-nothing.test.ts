@@ -1,0 +1,141 @@
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { importContent } from "#domains/courses/import-content.server.ts";
+import type { ImportCtx } from "#domains/courses/import-content.server.ts";
+import { openPortals, type TestPortals, tinyCourse } from "./content.fixture.ts";
+
+let portals: TestPortals;
+let ctx: ImportCtx;
+beforeEach(async () => {
+  portals = await openPortals();
+  ctx = await portals.portal("whole");
+}, 60_000);
+afterEach(() => portals.close());
+
+const tables = [
+  "courses",
+  "course_revisions",
+  "elements",
+  "element_revisions",
+  "pages",
+  "page_revisions",
+  "pictures",
+  "settings_revisions",
+  "audit_log",
+];
+
+/** Every row of the content's tables, and the portal's version. */
+async function everything() {
+  const { db } = portals.database;
+  const rows = await Promise.all(
+    tables.map(
+      async (table) => (await db.execute(sql.raw(`select * from ${table} order by 1, 2`))).rows,
+    ),
+  );
+  const versions = await db.execute(sql`select id, version, settings_version from environments`);
+  return { rows, versions: versions.rows };
+}
+
+const files = () => readdir(portals.filesDir).catch(() => []);
+
+/** The database refuses to write the test's revision: pages, a lesson and pictures are written by then. */
+async function breakTheDatabase() {
+  await portals.database.db.execute(sql`
+    create function refuse() returns trigger language plpgsql as $$
+    begin
+      if new.element_id = 'check-yourself' then raise exception 'the disk is full'; end if;
+      return new;
+    end $$`);
+  await portals.database.db.execute(
+    sql`create trigger refuse before insert on element_revisions for each row execute function refuse()`,
+  );
+}
+
+test("a failure in the middle leaves neither rows nor files, and the next import brings everything", async () => {
+  const before = await everything();
+  await breakTheDatabase();
+  await expect(importContent(ctx, tinyCourse)).rejects.toThrow();
+  expect(await everything()).toEqual(before);
+  expect(await files()).toEqual([]);
+  await portals.database.db.execute(sql`drop trigger refuse on element_revisions`);
+  const report = await importContent(ctx, tinyCourse);
+  expect(report.elements.created).toEqual(["the-road", "check-yourself", "an-evening"]);
+  expect(await files()).toHaveLength(3);
+});
+
+test("a failed change leaves the portal's pictures and content as they were", async () => {
+  await importContent(ctx, tinyCourse);
+  const before = await everything();
+  const kept = await files();
+  await breakTheDatabase();
+  const folder = await portals.folderOf(
+    {
+      "courses/a-first-walk/02-check-yourself/test.md":
+        "---\ntitle: Check\nduration: 1\n---\n\n## A?\n\n- [x] a\n- [ ] b\n",
+    },
+    tinyCourse,
+  );
+  await expect(importContent(ctx, folder)).rejects.toThrow();
+  expect(await everything()).toEqual(before);
+  expect(await files()).toEqual(kept);
+});
+
+test("where files cannot be written nothing is written anywhere", async () => {
+  const before = await everything();
+  await writeFile(portals.filesDir, "a file where the folder should be");
+  await expect(importContent(ctx, tinyCourse)).rejects.toThrow();
+  expect(await everything()).toEqual(before);
+  await rm(portals.filesDir);
+});
+
+test("a second import writes no row at all and moves no version on", async () => {
+  await importContent(ctx, tinyCourse);
+  const before = await everything();
+  const again = await importContent(ctx, tinyCourse);
+  expect(again).toEqual({
+    courses: { created: [], changed: [], unchanged: ["a-first-walk"], removed: [] },
+    elements: {
+      created: [],
+      changed: [],
+      unchanged: ["the-road", "check-yourself", "an-evening"],
+      removed: [],
+    },
+    pages: { created: [], changed: [], unchanged: ["main"], removed: [] },
+    settings: "unchanged",
+    warnings: [],
+  });
+  expect(await everything()).toEqual(before);
+});
+
+test("files that were swept in the meantime are written again", async () => {
+  await importContent(ctx, tinyCourse);
+  const kept = await files();
+  await rm(portals.filesDir, { recursive: true });
+  await mkdir(portals.filesDir);
+  await importContent(ctx, tinyCourse);
+  expect(await files()).toEqual(kept);
+});
+
+test("what leaves the folder is taken off, comes back with its id, and changes announce exactly what they touch", async () => {
+  await importContent(ctx, tinyCourse);
+  const heard: string[] = [];
+  const client = await portals.database.pool.connect();
+  client.on("notification", ({ payload }) =>
+    heard.push(...(JSON.parse(payload ?? "[]") as string[])),
+  );
+  await client.query("listen lampstand_changes");
+  const folder = await portals.folderOf({}, tinyCourse);
+  await rm(`${folder}/courses/a-first-walk/02-check-yourself`, { recursive: true });
+  expect((await importContent(ctx, folder)).elements.removed).toEqual(["check-yourself"]);
+  await client.query("select 1");
+  expect(heard.sort()).toEqual(
+    ["course:whole/a-first-walk", "courses:whole", "element:whole/check-yourself"].sort(),
+  );
+  expect((await importContent(ctx, tinyCourse)).elements.created).toEqual(["check-yourself"]);
+  client.release(true);
+  const empty = await portals.folderOf({ "pages/other.yaml": "title: Other\n" });
+  const report = await importContent(ctx, empty);
+  expect(report.pages).toMatchObject({ created: ["other"], removed: ["main"] });
+  expect(report.courses.removed).toEqual([]);
+});

@@ -1,0 +1,159 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { importContent } from "#domains/courses/import-content.server.ts";
+import { exportContent } from "#domains/courses/export-content.server.ts";
+import { join } from "node:path";
+import { parseLesson } from "#domains/pages/content-folder/parse-blocks.ts";
+import { Problems } from "#domains/pages/content-folder/problems.ts";
+import { type RichNode, safeHref } from "#ui/rich-node.ts";
+import {
+  courseFile,
+  elementBody,
+  elementFile,
+  openPortals,
+  type TestPortals,
+} from "./content.fixture.ts";
+
+let portals: TestPortals;
+beforeAll(async () => {
+  portals = await openPortals();
+}, 60_000);
+afterAll(() => portals.close());
+
+const folder = (body: string) =>
+  portals.folderOf({
+    "courses/a/course.yaml": courseFile,
+    "courses/a/01-road/lesson.md": elementFile("Road", body),
+  });
+
+test("HTML in a text is shown as the letters it is made of, and a link that runs a program loses its address", async () => {
+  const ctx = await portals.portal("hostile");
+  const { warnings } = await importContent(
+    ctx,
+    await folder(
+      [
+        "<script>alert(1)</script>",
+        "",
+        'A <img src=x onerror="alert(1)"> in words.',
+        "",
+        "[click](javascript:alert(1)) [data](data:text/html,x) [slashes](//evil.example) [good](https://example.org)",
+        "",
+        ":::note <b>Bold</b>",
+        "<iframe src='https://evil.example'></iframe>",
+        ":::",
+      ].join("\n"),
+    ),
+  );
+  expect((await elementBody(portals, "hostile", "road")).texts["en"]!.components).toMatchObject([
+    {
+      type: "rich-text",
+      props: {
+        nodes: [
+          { type: "paragraph", children: [{ type: "text", text: "<script>alert(1)</script>" }] },
+          {
+            type: "paragraph",
+            children: [{ type: "text", text: 'A <img src=x onerror="alert(1)"> in words.' }],
+          },
+          {
+            type: "paragraph",
+            children: [
+              { type: "text", text: "click data slashes " },
+              {
+                type: "link",
+                href: "https://example.org",
+                children: [{ type: "text", text: "good" }],
+              },
+            ],
+          },
+        ],
+      },
+    },
+    {
+      type: "note",
+      props: {
+        title: "<b>Bold</b>",
+        nodes: [
+          {
+            type: "paragraph",
+            children: [{ type: "text", text: "<iframe src='https://evil.example'></iframe>" }],
+          },
+        ],
+      },
+    },
+  ]);
+  expect(warnings).toHaveLength(3);
+  expect(warnings[0]).toBe(
+    'courses/a/01-road/lesson.md:10: The link to "javascript:alert(1)" was left out; a link begins with https://, mailto:, tel:, / or #.',
+  );
+  const out = join(await portals.newFolder(), "out");
+  await exportContent(ctx, out);
+  expect((await importContent(ctx, out)).elements.unchanged).toEqual(["road"]);
+});
+
+test("keys that every object has stay words", async () => {
+  const ctx = await portals.portal("keys");
+  const path = await portals.folderOf({
+    "pages/main.yaml":
+      "title: A\ncomponents:\n  - type: header\n    props:\n      __proto__: {polluted: true}\n      constructor: x\n      title: A\n",
+  });
+  await importContent(ctx, path);
+  expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
+});
+
+test("a text made of aliases does not fill the memory", async () => {
+  const ctx = await portals.portal("aliases");
+  const levels = [...Array(12).keys()].map(
+    (n) => `a${n + 1}: &a${n + 1} [${Array(9).fill(`*a${n}`).join(", ")}]`,
+  );
+  const path = await portals.folderOf({ "pages/main.yaml": `a0: &a0 [x]\n${levels.join("\n")}\n` });
+  await expect(importContent(ctx, path)).rejects.toThrow("pages/main.yaml:1: Too many aliases");
+});
+
+const markdown = fc
+  .array(
+    fc.oneof(
+      fc.string(),
+      fc.constantFrom(
+        "\n",
+        "\n\n",
+        ":::note x\n",
+        "\n:::\n",
+        ":::bible a | b\n1 x\n:::\n",
+        "[a](javascript:alert(1))",
+        "[a](<java\tscript:alert(1)>)",
+        "[a](/\\evil)",
+        "[a]: javascript:x\n",
+        "[a][a]",
+        "<script>",
+        "![x](y)",
+        "- [x] a\n",
+        "> ",
+        "## ",
+        "```\n",
+        "    ",
+        "&#106;avascript:",
+        "<javascript:alert(1)>",
+      ),
+    ),
+    { maxLength: 25 },
+  )
+  .map((parts) => parts.join(""));
+
+test("whatever stands in a lesson, its tree is plain data and every link in it is safe", () => {
+  fc.assert(
+    fc.property(markdown, (text) => {
+      const source = { file: "x.md", problems: new Problems(), files: new Set<string>() };
+      const tree = parseLesson(source, text, 1);
+      for (const { props } of tree)
+        for (const href of links(props["nodes"])) expect(safeHref(href)).toBe(href);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+function links(nodes: unknown): string[] {
+  return ((nodes ?? []) as RichNode[]).flatMap((node) => [
+    ...(node.type === "link" ? [node.href] : []),
+    ...("children" in node ? links(node.children) : []),
+  ]);
+}

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { importContent } from "#domains/courses/import-content.server.ts";
+import type { ImportCtx } from "#domains/courses/import-content.server.ts";
+import { exportContent } from "#domains/courses/export-content.server.ts";
+import { problemsMax } from "#domains/pages/content-folder/problems.ts";
+import { guest } from "#domains/settings/context.ts";
+import {
+  courseFile,
+  elementFile,
+  openPortals,
+  type TestPortals,
+  tinyCourse,
+} from "./content.fixture.ts";
+
+let portals: TestPortals;
+let ctx: ImportCtx;
+beforeAll(async () => {
+  portals = await openPortals();
+  ctx = await portals.portal("mistakes");
+}, 60_000);
+afterAll(() => portals.close());
+
+/** What the import of these files over the tiny course says. */
+async function told(files: Record<string, string | Uint8Array>): Promise<string[]> {
+  const folder = await portals.folderOf(files, tinyCourse);
+  const error = await importContent(ctx, folder).then(
+    () => new Error("nothing was wrong"),
+    (thrown: Error) => thrown,
+  );
+  return error.message.split("\n");
+}
+const walk = "courses/a-first-walk";
+const lesson = `${walk}/01-the-road/lesson.md`;
+const translation = `${walk}/01-the-road/lesson.uk.md`;
+const lonely = (body: string) => ({ [`${walk}/04-more/lesson.md`]: elementFile("More", body) });
+const more = `${walk}/04-more/lesson.md`;
+
+test("every mistake of a run is told at once, each with its file and line", async () => {
+  expect(
+    await told({
+      [`${walk}/course.yaml`]: `${courseFile}titel: twice\nprice: many\n`,
+      "pages/main.yaml": "title: A\npublishd: true\n",
+      "portal.yaml": "settings:\n  title: A\n",
+      ...lonely("## Ok\n\n:::note Open\nwords"),
+    }),
+  ).toEqual([
+    'pages/main.yaml:2: "publishd" is not known. Did you mean "published"?',
+    `${walk}/course.yaml:5: "price": Invalid input: expected number, received string.`,
+    `${walk}/course.yaml:4: "titel" is not known. Did you mean "title"?`,
+    `${more}:8: The block ":::note" is not closed by a line ":::".`,
+  ]);
+});
+
+test("a setting that does not exist or does not fit is told with its line", async () => {
+  expect(
+    await told({ "portal.yaml": "settings:\n  theme:\n    colour: red\n  type: many\n" }),
+  ).toEqual([
+    expect.stringMatching(/^portal.yaml:4: "type": Invalid option/),
+    'portal.yaml:3: "theme.colour" is not known. Did you mean "color"?',
+  ]);
+});
+
+test("text that is no YAML, front matter that is missing, and a key that is missing are told with the line", async () => {
+  expect(await told({ [`${walk}/course.yaml`]: "title: [a\ntype: free\n" })).toEqual([
+    expect.stringMatching(/^courses\/a-first-walk\/course.yaml:\d: This is not well-formed YAML: /),
+  ]);
+  expect(await told({ [lesson]: "# no front matter\n" })).toEqual([
+    `${lesson}:1: The file begins with its title and duration between two lines ---.`,
+  ]);
+  expect(await told({ [lesson]: "---\ntitle: A\n---\nx\n" })).toEqual([
+    `${lesson}:2: "duration" is missing.`,
+  ]);
+});
+
+test("a question without a right answer, without answers or with something else in it is told", async () => {
+  expect(
+    await told(
+      lonely(
+        ":::question\nA?\n- [ ] x\n- [ ] y\n:::\n\n:::question\nB?\n:::\n\n:::question\nC?\n- [x] x\n- y\n:::\n",
+      ),
+    ),
+  ).toEqual([
+    `${more}:6: None of the answers is marked as right: - [x].`,
+    `${more}:12: The question needs a list of at least two answers: - [x] right, - [ ] wrong.`,
+    `${more}:19: Every answer is one paragraph that begins with [x] or [ ].`,
+    `${more}:16: The question needs a list of at least two answers: - [x] right, - [ ] wrong.`,
+  ]);
+});
+
+test("a translation of another structure is told with file and line, and what stands in the original", async () => {
+  const front = "---\ntitle: Дорога\nduration: 5\n---\n\n";
+  expect(
+    await told({ [translation]: `${front}Один абзац.\n\n:::note Поле\nслово\n:::\n` }),
+  ).toEqual([`${translation}:8: Here stands a note, but line 10 of ${lesson} has an image.`]);
+  const test = `${walk}/02-check-yourself/test`;
+  expect(
+    await told({
+      [`${test}.uk.md`]: `${front}Два.\n\n## Хто?\n\n- [ ] Син\n- [x] Батько\n\n## Що?\n\n- [x] a\n- [ ] b\n`,
+    }),
+  ).toEqual([
+    `${test}.uk.md:8: Answer 1 is marked otherwise than in the question of line 9 of ${test}.md.`,
+    `${test}.uk.md:13: There are 2 answers, but there are 3 in the question of line 16 of ${test}.md.`,
+  ]);
+});
+
+test("a picture that is missing, no picture at all, or a program dressed as one is refused with the line that names it", async () => {
+  expect(await told(lonely("![x](../../../pictures/raod.webp)"))).toEqual([
+    `${more}:6: The picture "../../../pictures/raod.webp" is not in the folder. Did you mean "road.webp"?`,
+  ]);
+  expect(await told(lonely("![x](../../../../../etc/passwd)"))).toEqual([
+    `${more}:6: The picture "../../../../../etc/passwd" is not in the folder.`,
+  ]);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`;
+  expect(await told({ ...lonely("![x](evil.webp)"), [`${walk}/04-more/evil.webp`]: svg })).toEqual([
+    `${more}:6: ${walk}/04-more/evil.webp: The file is none of the pictures we take: png, jpeg, webp, avif.`,
+  ]);
+  const broken = Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), Buffer.alloc(40)]);
+  expect(await told({ ...lonely("![x](bad.png)"), [`${walk}/04-more/bad.png`]: broken })).toEqual([
+    expect.stringContaining("The picture is damaged"),
+  ]);
+});
+
+test("folders that do not fit the format are told", async () => {
+  expect(
+    await told({
+      [`${walk}/05-empty/notes.md`]: "x",
+      [`${walk}/06-two/lesson.md`]: elementFile("A", "x"),
+      [`${walk}/06-two/test.md`]: elementFile("A", "x"),
+      [`${walk}/unnumbered/lesson.md`]: elementFile("A", "x"),
+      "courses/nothing/01-x/lesson.md": elementFile("A", "x"),
+      "pages/contact.uk.yaml": "title: x\n",
+    }),
+  ).toEqual([
+    "pages/contact.uk.yaml:1: This is a translation, but there is no contact.yaml beside it.",
+    `${walk}/05-empty:1: The folder holds exactly one of lesson.md, test.md, webinar.md.`,
+    `${walk}/06-two:1: The folder holds exactly one of lesson.md, test.md, webinar.md.`,
+    `${walk}/unnumbered:1: The folder's name begins with the element's number: 01-welcome.`,
+    "courses/nothing:1: The folder of a course holds a course.yaml.",
+  ]);
+});
+
+test("words too long for their place are told, as they would not be shown", async () => {
+  expect(await told(lonely(`:::note ${"x".repeat(301)}\nwords\n:::\n`))).toEqual([
+    `${more}:6: The title is longer than 300 characters (301).`,
+  ]);
+});
+
+test("a thousand mistakes are told as many as one can read, and counted", async () => {
+  const body = ":::\n".repeat(1_000);
+  const sentences = await told(lonely(body));
+  expect(sentences).toHaveLength(problemsMax + 1);
+  expect(sentences.at(-1)).toBe("There are 900 more mistakes.");
+});
+
+test("an id written over a known element, or known elsewhere, is refused: ids never change", async () => {
+  const other = await portals.portal("renaming");
+  const front = (id: string) => `---\nid: ${id}\ntitle: The road\nduration: 5\n---\n\nx\n`;
+  const one = (id: string) =>
+    portals.folderOf({
+      "courses/a/course.yaml": courseFile,
+      "courses/a/01-road/lesson.md": id === "" ? elementFile("Road", "x") : front(id),
+      "courses/b/course.yaml": courseFile.replace("A course", "B"),
+      "courses/b/01-hill/lesson.md": elementFile("Hill", "y"),
+    });
+  await importContent(other, await one(""));
+  await expect(importContent(other, await one("better"))).rejects.toThrow(
+    'courses/a/01-road/lesson.md:2: What this folder holds has the id "road" already',
+  );
+  await expect(importContent(other, await one("hill"))).rejects.toThrow(
+    'The id "hill" belongs to the course "b" and is never given again.',
+  );
+});
+
+test("an unknown kind of block is a warning, and its words are shown", async () => {
+  const other = await portals.portal("warned");
+  const folder = await portals.folderOf({
+    "courses/a/course.yaml": courseFile,
+    "courses/a/01-road/lesson.md": elementFile("Road", ":::notte Aside\nwords\n:::\n"),
+  });
+  const { warnings } = await importContent(other, folder);
+  expect(warnings).toEqual([
+    'courses/a/01-road/lesson.md:6: ":::notte" is no kind of block; its words are shown as text. Did you mean ":::note"?',
+  ]);
+});
+
+test("nobody without an admin's role imports or exports", async () => {
+  const visitor = { ...ctx, actor: guest };
+  await expect(importContent(visitor, tinyCourse)).rejects.toMatchObject({ code: "AUTH-DENY" });
+  await expect(exportContent(visitor, await portals.newFolder())).rejects.toMatchObject({
+    code: "AUTH-DENY",
+  });
+});
