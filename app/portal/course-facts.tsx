@@ -1,7 +1,6 @@
 import { useLocale, useTranslations } from "use-intl";
+import { useDuration } from "#blocks/use-duration.ts";
 import type { CourseCard } from "#domains/courses/course.ts";
-
-const minutesInHour = 60;
 
 /** The line of facts under a course's title: price, elements, duration. */
 export function CourseFactsList({ course, bought }: { course: CourseCard; bought: boolean }) {
@@ -23,18 +22,6 @@ export function CourseFactsList({ course, bought }: { course: CourseCard; bought
       {course.duration > 0 && <li>{duration(course.duration)}</li>}
     </ul>
   );
-}
-
-/** Minutes in words of the language. */
-export function useDuration(): (minutes: number) => string {
-  const t = useTranslations();
-  return (total) => {
-    const hours = Math.floor(total / minutesInHour);
-    const minutes = total % minutesInHour;
-    if (hours === 0) return t("course-card.duration-minutes", { minutes });
-    if (minutes === 0) return t("course-card.duration-hours", { hours });
-    return t("course-card.duration", { hours, minutes });
-  };
 }
 
 /** A price with the symbol of its currency (section 3). */

@@ -14,9 +14,11 @@ import {
   loadCourseForPerson,
   pointerOf,
 } from "./course-screen.server.ts";
+import { noteArrival } from "./note-arrival.server.ts";
 import { pathOf } from "./path-of.ts";
 import { courseMeta } from "./seo.ts";
 import { startCourse } from "./start-course.server.ts";
+import { popupClientAction } from "#app/popups/popup-client-action.ts";
 import { keepScenarioClosed } from "#app/popups/should-revalidate.ts";
 import { scenarioAction } from "#app/popups/scenario-action.server.ts";
 import { requestContext } from "#app/request-context.ts";
@@ -60,11 +62,14 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const form = await request.formData();
   if (form.get("intent") === "start") return startCourse(ctx, request, params.courseId);
-  return scenarioAction(ctx, request, form, async () => {
+  const answer = await scenarioAction(ctx, request, form, async () => {
     const person = await loadCourseForPerson(ctx, params.courseId);
     return person ? factsOf(person, routeName) : { routeName };
   });
+  return noteArrival(ctx, (await loadCourseForPerson(ctx, params.courseId))?.course, answer);
 }
+
+export const clientAction = popupClientAction;
 
 export const shouldRevalidate = keepScenarioClosed;
 

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import type { ElementType } from "#domains/courses/course.ts";
 import { elementPath } from "#domains/courses/element-access.ts";
 import { Icon } from "#ui/icons.tsx";
-import { useDuration } from "./course-facts.tsx";
+import { useDuration } from "#blocks/use-duration.ts";
 
 export type TreeRow = {
   id: string;
@@ -15,18 +15,11 @@ export type TreeRow = {
   open: boolean;
 };
 
-/** The course's contents beside the lesson; on a small screen folded away. */
-export function ElementTree({
-  tree,
-  current,
-}: {
-  course: { id: string };
-  tree: TreeRow[];
-  current: string;
-}) {
+/** The course's contents: beside the lesson where there is room, folded away above it where there is none. */
+export function ElementTree({ tree, current }: { tree: TreeRow[]; current: string }) {
   const t = useTranslations();
   const rows = (
-    <ol className="tree__list">
+    <ol>
       {tree.map((row) => (
         <li key={row.id}>
           <TreeItem row={row} current={row.id === current} />
@@ -35,18 +28,20 @@ export function ElementTree({
     </ol>
   );
   return (
-    <>
-      <nav className="tree tree--wide" aria-label={t("lesson.contents")}>
+    <div className="leaf__side">
+      <nav className="tree" aria-label={t("lesson.contents")}>
         <h2>{t("lesson.contents")}</h2>
         {rows}
       </nav>
-      <details className="tree tree--small">
+      <details className="treebox">
         <summary>
           <Icon name="list" /> {t("lesson.contents")}
         </summary>
-        <nav aria-label={t("lesson.contents")}>{rows}</nav>
+        <nav className="tree tree--folded" aria-label={t("lesson.contents")}>
+          {rows}
+        </nav>
       </details>
-    </>
+    </div>
   );
 }
 
@@ -56,7 +51,7 @@ function TreeItem({ row, current }: { row: TreeRow; current: boolean }) {
   const state = row.finished ? "finished" : row.open ? "open" : "closed";
   const inside = (
     <>
-      <span className="tree__n" aria-hidden="true">
+      <span className="d" aria-hidden="true">
         {row.finished ? (
           <Icon name="check" size={16} />
         ) : row.open ? (
@@ -66,18 +61,22 @@ function TreeItem({ row, current }: { row: TreeRow; current: boolean }) {
         )}
       </span>
       <span>
-        <b>{row.title}</b>
+        {row.title}
         <small>
           {t(`element-type.${row.type}`)}
           {row.duration > 0 && `, ${duration(row.duration)}`}
+          <span className="vh">, {t(`element-state.${state}`)}</span>
         </small>
-        <span className="vh">{t(`element-state.${state}`)}</span>
       </span>
     </>
   );
-  if (!row.open && !row.finished) return <span className="tree__i is-lock">{inside}</span>;
+  if (state === "closed") return <div className="tree__x">{inside}</div>;
   return (
-    <Link className="tree__i" to={elementPath(row)} aria-current={current ? "page" : undefined}>
+    <Link
+      className={row.finished ? "is-ok" : undefined}
+      to={elementPath(row)}
+      aria-current={current ? "page" : undefined}
+    >
       {inside}
     </Link>
   );

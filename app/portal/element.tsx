@@ -1,11 +1,12 @@
-import { Link, useLoaderData } from "react-router";
+import { type ClientActionFunctionArgs, Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
+import { sendOrWait } from "#blocks/question/sending.ts";
 import { Blocks } from "#blocks/views.tsx";
 import { elementViewStates, courseSummary } from "#domains/progress/opened-element.ts";
 import { loadAnswers } from "#domains/results/load-answers.server.ts";
 import { Icon } from "#ui/icons.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
-import { useDuration } from "./course-facts.tsx";
+import { useDuration } from "#blocks/use-duration.ts";
 import { factsOf, loadCourseBlocks } from "./course-screen.server.ts";
 import { answerElement } from "./answer-element.server.ts";
 import { openElementScreen } from "./element-screen.server.ts";
@@ -13,6 +14,7 @@ import { ElementTree } from "./element-tree.tsx";
 import { Onward } from "./onward.tsx";
 import { pathOf } from "./path-of.ts";
 import { elementMeta } from "./seo.ts";
+import { popupClientAction } from "#app/popups/popup-client-action.ts";
 import { keepScenarioClosed } from "#app/popups/should-revalidate.ts";
 import { requestContext } from "#app/request-context.ts";
 import type { ScreenHandle } from "#app/layouts/default.tsx";
@@ -78,6 +80,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return answerElement(ctx, request, addressOf(request, params));
 }
 
+/** Answers given while the connection is gone wait in the browser and are sent again (section 4.4). */
+export function clientAction(args: Route.ClientActionArgs) {
+  const overPopup = new URL(args.request.url).searchParams.has("scenario");
+  return overPopup ? popupClientAction(args as ClientActionFunctionArgs) : sendOrWait(args.serverAction);
+}
+
 export const shouldRevalidate = keepScenarioClosed;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -105,18 +113,20 @@ export default function ElementScreen() {
         <ProgressBar label={t("course-page.contents")} value={summary.percent} />
       </header>
       <div className="leaf">
-        <ElementTree course={course} tree={tree} current={element.id} />
-        <main id="main" className="page">
-          <article className={element.type === "test" ? "read read--test" : "read"}>
-            <header className="read__head">
+        <ElementTree tree={tree} current={element.id} />
+        <main id="main">
+          <article className="read">
+            <header>
               <p className="cat">
                 {t("element.name", { type: element.type, number: element.number })}
               </p>
               <h1>{element.title}</h1>
               {element.duration > 0 && (
-                <p className="read__facts">
-                  <Icon name="clock" size={16} /> {duration(element.duration)}
-                </p>
+                <ul className="facts">
+                  <li>
+                    <Icon name="clock" size={16} /> {duration(element.duration)}
+                  </li>
+                </ul>
               )}
             </header>
             <Blocks tree={blocks.tree} data={blocks.data} screenPublic={blocks.screen} />

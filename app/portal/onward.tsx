@@ -22,7 +22,7 @@ export function Onward({ course, element, next, finished, test }: OnwardProps) {
   const busy = navigation.state !== "idle" && navigation.formData?.get("intent") === "finish";
   if (element.type === "test" && !finished && !test?.passed) return null;
   return (
-    <div className="onward" id="onward">
+    <div className="onward onward--plain" id="onward">
       <div>
         <p>{next ? t("lesson.next-up") : t("lesson.last")}</p>
         {next && <b>{next.title}</b>}

@@ -28,9 +28,9 @@ export default function OutboxScreen() {
   const t = useTranslations();
   const format = useFormatter();
   return (
-    <main id="main" className="wrap read read--page">
+    <main id="main" className="read read--page">
       <title>{t("outbox.title")}</title>
-      <header className="read__head">
+      <header>
         <h1>{t("outbox.title")}</h1>
         <p className="lead">{t("outbox.lead")}</p>
       </header>

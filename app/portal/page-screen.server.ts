@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { loadBlocks } from "#blocks/load-blocks.server.ts";
+import { titleBlockId } from "#blocks/page-title.ts";
 import { publicScreen, type Screen } from "#blocks/screen.ts";
 import { loadPage } from "#domains/pages/load-page.server.ts";
 import { pathOf } from "./path-of.ts";
@@ -31,6 +32,6 @@ export async function showPage(
   };
   const blocks = await loadBlocks({ ...ctx, screen }, components);
   const facts: ScreenFacts = { routeName: page.alias, loginPage: page.alias === "login" };
-  const hasHeading = components.some(({ type }) => type === "header");
+  const hasHeading = titleBlockId(blocks.tree) !== null;
   return { page: about, blocks: { ...blocks, screen: publicScreen(screen) }, facts, hasHeading };
 }

@@ -15,11 +15,11 @@ export function PageView({ page, blocks, hasHeading }: PageViewProps) {
       {hasHeading ? (
         <Blocks tree={blocks.tree} data={blocks.data} screenPublic={blocks.screen} />
       ) : (
-        <article className="wrap read read--page">
-          <header className="read__head">
+        <article className="read read--page">
+          <header>
             <h1>{page.title}</h1>
           </header>
-          <Blocks tree={blocks.tree} data={blocks.data} screenPublic={blocks.screen} />
+          <Blocks tree={blocks.tree} data={blocks.data} screenPublic={blocks.screen} surround="article" />
         </article>
       )}
     </main>

@@ -2,6 +2,7 @@ import { useLoaderData } from "react-router";
 import { openPageScreen } from "./page-screen.server.ts";
 import { PageView } from "./page-view.tsx";
 import { pageMeta } from "./seo.ts";
+import { popupClientAction } from "#app/popups/popup-client-action.ts";
 import { keepScenarioClosed } from "#app/popups/should-revalidate.ts";
 import { scenarioAction } from "#app/popups/scenario-action.server.ts";
 import { requestContext } from "#app/request-context.ts";
@@ -18,6 +19,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     loginPage: params.alias === "login",
   }));
 }
+
+export const clientAction = popupClientAction;
 
 export const shouldRevalidate = keepScenarioClosed;
 

@@ -31,9 +31,9 @@ export default function ProfileScreen() {
   const { actor } = useRouteLoaderData("root") as RootData;
   const t = useTranslations();
   return (
-    <main id="main" className="wrap read read--page">
+    <main id="main" className="read read--page profile">
       <title>{t("profile.title")}</title>
-      <header className="read__head">
+      <header>
         <h1>{t("profile.title")}</h1>
         <p className="lead">{t("profile.lead")}</p>
       </header>
