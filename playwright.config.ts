@@ -26,7 +26,9 @@ export default defineConfig({
   expect: { timeout: 7_000 },
   use: {
     launchOptions: {
-      ...(process.env["LAMPSTAND_CHROMIUM"] && { executablePath: process.env["LAMPSTAND_CHROMIUM"] }),
+      ...(process.env["LAMPSTAND_CHROMIUM"] && {
+        executablePath: process.env["LAMPSTAND_CHROMIUM"],
+      }),
       args: [...quiet, ...(isRoot ? ["--no-sandbox"] : [])],
     },
     locale: "en-GB",

@@ -26,7 +26,10 @@ export const test = base.extend<Each, Worker>({
       const complaints: string[] = [];
       page.on("console", (message) => {
         // A refused form answers 4xx, which the browser itself notes.
-        if (message.type() === "error" && !/the server responded with a status of 4/.test(message.text()))
+        if (
+          message.type() === "error" &&
+          !/the server responded with a status of 4/.test(message.text())
+        )
           complaints.push(message.text());
       });
       page.on("pageerror", (error) => complaints.push(String(error)));
@@ -44,7 +47,9 @@ export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
     .analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`,
+  );
   expect(found).toEqual([]);
 }
 

@@ -3,7 +3,10 @@ import { expect, newPerson, register, test } from "./kit.ts";
 const open = "/courses/the-father-and-two-sons";
 const closed = "/courses/around-one-table";
 
-test("a guest starts an open course and reads on without being asked who they are", async ({ page, home }) => {
+test("a guest starts an open course and reads on without being asked who they are", async ({
+  page,
+  home,
+}) => {
   await page.goto(home + open);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("The Father and Two Sons");
   await page.getByRole("button", { name: "Start the course" }).first().click();
@@ -54,7 +57,10 @@ test("what a guest did is theirs after they register, and on another device afte
   await elsewhere.close();
 });
 
-test("a test is graded by the server, can be tried again, and passing it opens what follows", async ({ page, home }) => {
+test("a test is graded by the server, can be tried again, and passing it opens what follows", async ({
+  page,
+  home,
+}) => {
   await page.goto(`${home}${closed}?scenario=sign-in`);
   await register(page, newPerson());
   await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -87,20 +93,30 @@ test("a forgotten password is replaced through the letter's link", async ({ page
   await page.getByRole("button", { name: "Send the letter" }).click();
   await expect(page.getByText("The letter is on its way")).toBeVisible();
   await page.goto(`${home}/outbox`);
-  await page.getByRole("link", { name: /scenario=restore-password/ }).first().click();
+  await page
+    .getByRole("link", { name: /scenario=restore-password/ })
+    .first()
+    .click();
   const popup = page.getByRole("dialog");
   await popup.getByLabel("New password").fill("another lamp entirely");
   await popup.getByLabel("Repeat password").fill("another lamp entirely");
   await popup.getByRole("button", { name: "Save the new password" }).click();
   await expect(page.getByRole("dialog").getByRole("button", { name: "Sign in" })).toBeVisible();
   await page.getByRole("dialog").getByLabel("Email").fill(person.email);
-  await page.getByRole("dialog").getByLabel("Password", { exact: true }).fill("another lamp entirely");
+  await page
+    .getByRole("dialog")
+    .getByLabel("Password", { exact: true })
+    .fill("another lamp entirely");
   await page.getByRole("dialog").getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.goto(`${home}/profile`);
   await expect(page.getByText(person.email)).toBeVisible();
 });
 
-test("an unknown address says that the page could not be found, and shows the way back", async ({ page, home }) => {
+test("an unknown address says that the page could not be found, and shows the way back", async ({
+  page,
+  home,
+}) => {
   const answer = await page.goto(`${home}/no/such/path/here`);
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "This page could not be found" })).toBeVisible();

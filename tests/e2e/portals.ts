@@ -14,7 +14,12 @@ const root = resolve(import.meta.dirname, "../..");
 
 type Built = typeof import("#server/index.ts");
 
-export type Portals = { port: number; clock: FakeClock; databaseUrl: string; close(): Promise<void> };
+export type Portals = {
+  port: number;
+  clock: FakeClock;
+  databaseUrl: string;
+  close(): Promise<void>;
+};
 
 /** Starts the built server over a database of the run's PostgreSQL. */
 export async function openPortals(input: { database: string; fill?: boolean }): Promise<Portals> {
@@ -24,7 +29,11 @@ export async function openPortals(input: { database: string; fill?: boolean }): 
   const { createLampstand, fillDemo } = (await import(
     pathToFileURL(join(root, "build/server/index.js")).href
   )) as Built;
-  const environment = readEnvironment({ DATA_DIR: dataDir, LAMPSTAND_MODE: "demo", POOL_SIZE: "5" });
+  const environment = readEnvironment({
+    DATA_DIR: dataDir,
+    LAMPSTAND_MODE: "demo",
+    POOL_SIZE: "5",
+  });
   const clock = fakeClock(Date.now());
   const lampstand = await createLampstand({ environment, databaseUrl, clock, log: silentLog });
   if (input.fill) await fillDemo(lampstand.installation, join(root, "demo"));
