@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { withTransaction } from "#platform/database.server.ts";
+import { normalizeEmail } from "#domains/accounts/registration-fields.ts";
 import { mayChangePortal } from "#domains/settings/access.server.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
 import { invalidInput, notAllowed } from "#domains/settings/errors.ts";
@@ -18,7 +19,7 @@ export async function grantCourse(
   await withTransaction(ctx.db, async (tx) => {
     const { rows } = await tx.execute<{ user_id: string | null; course_id: string | null }>(sql`
       select (select u.id from users u join memberships m on m.user_id = u.id
-          where u.email = ${input.email} and m.environment_id = ${ctx.portal.id}) as user_id,
+          where u.email = ${normalizeEmail(input.email)} and m.environment_id = ${ctx.portal.id}) as user_id,
         (select id from courses where environment_id = ${ctx.portal.id} and id = ${input.courseId}) as course_id`);
     const { user_id: userId, course_id: courseId } = rows[0]!;
     if (userId === null)

@@ -140,7 +140,11 @@ export function learnerOperations({ showCourse, showElement }: ShowBlocks): Oper
           ...presentElement(person, summary, ctx.actor),
           ...(await showElement({ ...ctx, language }, opened)),
           discussion: { id: element.id, active: element.discussion },
-          ...{ description, passMark, randomized, date, revision },
+          description,
+          passMark,
+          randomized,
+          date,
+          revision,
         };
       },
     }),

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { personWithRole, registeredBrowser, testPassword } from "#tests/kit/factories.ts";
+import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+afterAll(() => portal.close());
+
+const login = { email: "nobody@example.org", password: "wrong" };
+const jsonType = { "content-type": "application/json" };
+const code = (answer: { json: unknown }) => (answer.json as { code?: string } | null)?.code;
+
+describe("what is not there", () => {
+  test.each([
+    "/nope",
+    "/courses/nope",
+    "/elements/nope",
+    "/pages/nope",
+    "/courses/a%00b",
+    "/elements/%ff",
+  ])("GET %s answers 404 NOT-FOUND as JSON", async (path) => {
+    const answer = await call(portal, "GET", path);
+    expect([answer.status, code(answer)]).toEqual([404, "NOT-FOUND"]);
+    expect(answer.json.meta?.error).toMatchObject({ message: answer.json.message });
+    expect(answer.headers.get("content-type")).toMatch(/^application\/json/);
+  });
+
+  test("an unknown user is not found, whatever their id looks like", async () => {
+    const { browser } = await personWithRole(portal, "mp-admin");
+    for (const id of ["nope", "00000000-0000-4000-8000-000000000000", "a".repeat(500)]) {
+      const answer = await call(browser, "POST", `/users/${id}/block`);
+      expect([answer.status, code(answer)]).toEqual([404, "NOT-FOUND"]);
+    }
+  });
+});
+
+describe("a body that cannot be taken", () => {
+  const send = (body: string, headers: Record<string, string> = jsonType) =>
+    portal.fetch("/api/login", { method: "POST", body, headers });
+
+  test("that is no JSON is answered 400 BAD-JSON", async () => {
+    for (const body of ["{", "nope", '{"email":}', "[".repeat(200_000)]) {
+      const answer = await send(body);
+      expect([answer.status, code(answer)]).toEqual([400, "BAD-JSON"]);
+    }
+  });
+
+  test("of another content type is answered 415", async () => {
+    for (const type of [
+      "application/x-www-form-urlencoded",
+      "application/xml",
+      "multipart/form-data",
+    ]) {
+      const answer = await send(JSON.stringify(login), { "content-type": type });
+      expect([answer.status, code(answer)]).toEqual([415, "NOT-JSON"]);
+    }
+  });
+
+  test("of more than a megabyte is answered 413, with and without its length told", async () => {
+    const large = JSON.stringify({ ...login, password: "x".repeat(1_100_000) });
+    for (const chunked of [false, true]) {
+      const sent = { method: "POST", body: large, headers: jsonType, chunked };
+      const answer = await portal.fetch("/api/login", sent);
+      expect([answer.status, code(answer)]).toEqual([413, "TOO-LARGE"]);
+    }
+  });
+
+  test.each([
+    [{ password: "x" }, /^email: /],
+    [{ email: 5, password: "x" }, /^email: /],
+    [{ email: null, password: "x" }, /^email: /],
+    [{ email: "a@b.c", password: ["x"] }, /^password: /],
+    [[], /^body: /],
+    ["text", /^body: /],
+    [{ email: "a@b.c", password: "nul\0" }, /NUL/],
+    [{ email: "a@b.c", password: "\ud800" }, /half a character/],
+  ])("with wrong types %j is answered 422 INVALID naming the place", async (json, place) => {
+    const answer = await call(portal, "POST", "/login", json);
+    expect([answer.status, code(answer)]).toEqual([422, "INVALID"]);
+    expect(String(answer.json.message)).toMatch(place);
+  });
+
+  test("names that every object has are names like any other", async () => {
+    const { browser } = await registeredBrowser(portal);
+    const names = ["__proto__", "constructor", "toString"];
+    for (const name of names) {
+      const body = `{"name":${JSON.stringify(name)},"value":1}`;
+      const answer = await browser.fetch("/api/courses/first-steps/variables", {
+        method: "PUT",
+        body,
+        headers: jsonType,
+      });
+      expect([answer.status, (answer.json as { value: number }).value]).toEqual([200, 1]);
+    }
+    const odd = `{"__proto__":{"roles":["mp-admin"]},"email":"a@b.c","password":"x"}`;
+    expect((await send(odd)).status).toBe(401);
+  });
+});
+
+describe("a query that cannot be taken", () => {
+  test.each(["limit=0", "limit=101", "limit=ten", "rel=some", "published=perhaps"])(
+    "%s is answered 422 INVALID naming the place",
+    async (query) => {
+      const answer = await call(portal, "GET", `/courses?${query}`);
+      expect([answer.status, code(answer)]).toEqual([422, "INVALID"]);
+      expect(String(answer.json.message)).toContain(`${query.split("=")[0]}: `);
+    },
+  );
+});
+
+describe("promise 23: a changing request", () => {
+  const send = (origin: string | null, headers: Record<string, string> = {}) =>
+    portal.fetch("/api/sign-out", {
+      method: "POST",
+      origin,
+      headers: { cookie: "lang=en", ...headers },
+    });
+
+  test("with cookies and a foreign, null or missing Origin is refused", async () => {
+    const foreign = ["http://evil.example", "null", `http://second.example:${portal.port}`, null];
+    for (const origin of [...foreign, "http://first.example", "nonsense"]) {
+      const answer = await send(origin);
+      expect([origin, answer.status, code(answer)]).toEqual([origin, 403, "ORIGIN-REFUSED"]);
+    }
+    expect((await send(portal.origin)).status).toBe(200);
+  });
+
+  test("with a foreign Origin is refused without cookies too: nobody is signed in from elsewhere", async () => {
+    const answer = await call(portal, "POST", "/login", login, { origin: "http://evil.example" });
+    expect(answer.status).toBe(403);
+  });
+
+  test("with text/plain is refused, also as somebody's own", async () => {
+    const headers = { "content-type": "text/plain" };
+    const answer = await portal.fetch("/api/login", { method: "POST", body: "{}", headers });
+    expect([answer.status, code(answer)]).toEqual([403, "ORIGIN-REFUSED"]);
+  });
+
+  test("that only looks like a bearer's is held to its Origin", async () => {
+    const answer = await send("http://evil.example", { authorization: "Bearer not a token" });
+    expect(answer.status).toBe(403);
+  });
+
+  test("by GET changes nothing: no operation of GET exists that does", async () => {
+    for (const path of ["/login", "/sign-out", "/sessions", "/register"]) {
+      expect((await call(portal, "GET", path)).status).toBe(404);
+    }
+  });
+});
+
+describe("a guest", () => {
+  test.each([
+    ["PUT", "/courses/first-steps/elements/welcome/progress", { state: "opened" }],
+    ["PUT", "/courses/first-steps/variables", { name: "a", value: 1 }],
+    ["POST", "/progress-records", {}],
+    ["POST", "/courses/first-steps/auth", undefined],
+    ["PATCH", "/settings", { settings: {} }],
+  ])("is answered 401 by %s %s", async (method, path, json) => {
+    const answer = await call(portal.browser(), method, path, json);
+    expect([answer.status, code(answer)]).toEqual([401, "SIGN-IN-FIRST"]);
+  });
+});
+
+describe("what leaves", () => {
+  test("settings tell nothing of the services within, and no secret of the portal", async () => {
+    const { json, text } = await call(portal, "GET", "/settings");
+    expect(json.services).toBeUndefined();
+    expect(text).not.toContain("inner.invalid");
+  });
+
+  test("an answer is kept by no cache", async () => {
+    const { headers } = await call(portal, "GET", "/users/self");
+    expect(headers.get("cache-control")).toBe("private, no-store");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+  });
+
+  test("an unpublished page says nothing but that it is not published", async () => {
+    const page = await call(portal, "GET", "/pages/draft");
+    expect(page.json).toMatchObject({ published: false, title: "" });
+    expect(page.text).not.toContain("Nobody reads this");
+    expect((await call(portal, "GET", "/pages/draft?withComponents=true")).status).toBe(404);
+    const { browser } = await personWithRole(portal, "mp-admin");
+    const own = await call(browser, "GET", "/pages/draft?withComponents=true");
+    expect(own.text).toContain("Nobody reads this");
+  });
+});
+
+test("a password that is far too long is refused before it is hashed", async () => {
+  const answer = await call(portal, "POST", "/login", { ...login, password: "x".repeat(2_000) });
+  expect([answer.status, code(answer)]).toEqual([422, "INVALID"]);
+  expect(testPassword.length).toBeLessThan(100);
+});

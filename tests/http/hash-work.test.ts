@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { hashPassword } from "#domains/accounts/password.server.ts";
+import { signInByEmail } from "#domains/accounts/sign-in-by-email.server.ts";
+import { settingsSchema } from "#domains/settings/settings.ts";
+import { guest } from "#domains/settings/context.ts";
+import { fakeClock } from "#platform/clock.ts";
+import { type Database, openDatabase } from "#platform/database.server.ts";
+import { silentLog } from "#platform/log.server.ts";
+import { TaggedCache } from "#platform/tagged-cache.ts";
+import { sql } from "drizzle-orm";
+import { createTestDatabase, type TestDatabase } from "#tests/kit/database.ts";
+
+const work = vi.hoisted(() => [] as string[]);
+vi.mock("@node-rs/argon2", async (original) => {
+  const argon2 = await original<typeof import("@node-rs/argon2")>();
+  return {
+    hash: (...input: Parameters<typeof argon2.hash>) => (work.push("hash"), argon2.hash(...input)),
+    verify: (...input: Parameters<typeof argon2.verify>) => {
+      // The stored hash says how dear it is to check.
+      work.push(`verify ${/\$m=\d+,t=\d+,p=\d+\$/.exec(String(input[0]))?.[0]}`);
+      return argon2.verify(...input);
+    },
+  };
+});
+
+let testDatabase: TestDatabase;
+let database: Database;
+const clock = fakeClock();
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  database = openDatabase({ url: testDatabase.url, poolSize: 2 });
+  const passwordHash = await hashPassword("the right password");
+  await database.db.execute(
+    sql`insert into environments (id, name, settings_version) values ('p', 'p', 1)`,
+  );
+  await database.db.execute(sql`
+    insert into users (email, password_hash) values ('known@example.org', ${passwordHash}), ('social@example.org', null)`);
+  await signIn("warm@example.org", "the first of all makes the decoy");
+});
+afterAll(async () => {
+  await database.close();
+  await testDatabase.drop();
+});
+beforeEach(() => void work.splice(0));
+
+async function signIn(email: string, password: string): Promise<string> {
+  const ctx = {
+    portal: {
+      id: "p",
+      name: "p",
+      origin: "http://p.example",
+      host: "p.example",
+      settingsVersion: 1,
+    },
+    settings: settingsSchema.parse({}),
+    language: "en",
+    actor: guest,
+    db: database.db,
+    clock,
+    log: silentLog,
+    jobs: { enqueue: async () => {} },
+    content: new TaggedCache<unknown>(10),
+    shows: new Set<string>(),
+    requestId: "r",
+    deviceId: null,
+    clientAddress: "203.0.113.1",
+    reactions: { signedIn: async () => {} },
+    userAgent: "a test",
+  };
+  return signInByEmail(ctx, { email, password }).then(
+    () => "signed in",
+    (error: { code: string }) => error.code,
+  );
+}
+
+const oneCheck = ["verify $m=19456,t=2,p=1$"];
+
+test.each([
+  ["an unknown address", "unknown@example.org"],
+  ["a wrong password", "known@example.org"],
+  ["an account without a password", "social@example.org"],
+])("promise 1: %s costs one check of a hash, as dear as the right password's", async (_, email) => {
+  expect(await signIn(email, "wrong")).toBe("WRONG-CREDENTIALS");
+  expect(work).toEqual(oneCheck);
+});
+
+test("the right password costs one check too", async () => {
+  expect(await signIn("known@example.org", "the right password")).toBe("signed in");
+  expect(work).toEqual(oneCheck);
+});
+
+test("a locked account costs the same and answers the same", async () => {
+  clock.advance(24 * 3_600_000);
+  for (let turn = 0; turn < 10; turn += 1) await signIn("known@example.org", "wrong");
+  work.splice(0);
+  expect(await signIn("known@example.org", "the right password")).toBe("WRONG-CREDENTIALS");
+  expect(work).toEqual(oneCheck);
+});

@@ -1,0 +1,249 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { grantCourse } from "#domains/orders/grant-course.server.ts";
+import type { Browser } from "#tests/kit/browser.ts";
+import { registeredBrowser, sessionBrowser } from "#tests/kit/factories.ts";
+import { call, type Json, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+afterAll(() => portal.close());
+
+const course = "/courses/first-steps";
+const denied = { status: 403, json: { code: "AUTH-DENY" } };
+const done = (browser: Browser, id: string, more: object = {}) =>
+  call(browser, "PUT", `${course}/elements/${id}/progress`, { state: "done", ...more });
+const progressOf = async (browser: Browser): Promise<Json> =>
+  (await call(browser, "GET", `${course}?rel=all`)).json.progress!;
+const rightAnswers = { first: ["one"], even: ["four", "two"] };
+const handIn = (browser: Browser, answers: object, more: object = {}) =>
+  call(browser, "POST", "/test-results", { elementId: "check", answers, ...more });
+
+/** A person who stands before the test. */
+async function beforeTheTest() {
+  const person = await registeredBrowser(portal);
+  for (const id of ["welcome", "members"]) await done(person.browser, id);
+  return person;
+}
+
+describe("an element", () => {
+  test("that asks for an account is closed to guests and session users with AUTH-DENY", async () => {
+    const { browser } = await sessionBrowser(portal);
+    await done(browser, "welcome");
+    for (const one of [portal.browser(), browser])
+      expect(await call(one, "GET", "/elements/members")).toMatchObject(denied);
+    expect(await done(browser, "members")).toMatchObject(denied);
+  });
+
+  test("whose turn has not come is closed to the signed-in, and opens when it comes", async () => {
+    const { browser } = await registeredBrowser(portal);
+    expect(await call(browser, "GET", "/elements/members")).toMatchObject(denied);
+    expect(await done(browser, "members")).toMatchObject({
+      status: 409,
+      json: { code: "PROGRESS-ELEMENT-CLOSED" },
+    });
+    expect((await done(browser, "welcome")).json).toMatchObject({ state: "done", percent: 100 });
+    expect((await call(browser, "GET", "/elements/members")).status).toBe(200);
+  });
+
+  test("of a course that was not bought is closed, whatever is written; bought, it opens", async () => {
+    const { browser, email } = await registeredBrowser(portal);
+    const path = "/courses/bought/elements/treasure/progress";
+    const closed = [
+      await call(browser, "GET", "/elements/treasure"),
+      await call(browser, "PUT", path, { state: "done" }),
+      await call(browser, "PUT", "/courses/bought/variables", { name: "a", value: 1 }),
+    ];
+    for (const answer of closed) {
+      expect(answer).toMatchObject(denied);
+      expect(answer.text).not.toContain("costs ten");
+    }
+    const auth = () => call(browser, "POST", "/courses/bought/auth");
+    expect((await auth()).json).toEqual({ courseId: "bought", authorised: false });
+    await grantCourse(portal.system, { email, courseId: "bought" });
+    expect((await call(browser, "GET", "/elements/treasure")).text).toContain("costs ten");
+    expect((await auth()).json.authorised).toBe(true);
+    const course = (await call(browser, "GET", "/courses/bought")).json;
+    expect(course).toMatchObject({ type: "paid", price: 10, currency: "USD", bought: true });
+  });
+
+  test("leaves without its correct marks and explanations until it is answered", async () => {
+    const { browser } = await beforeTheTest();
+    for (const id of ["welcome", "check"]) {
+      const { text, status } = await call(browser, "GET", `/elements/${id}`);
+      expect(status).toBe(200);
+      expect(text).not.toMatch(/"correct"|"right"|The door is open|One comes first/);
+    }
+  });
+});
+
+describe("lists and courses", () => {
+  test("speak the language asked for, and the portal's own where a text is missing", async () => {
+    const uk = (await call(portal, "GET", `${course}?language=uk`)).json;
+    expect(uk).toMatchObject({ title: "Перші кроки", language: "uk" });
+    const { elements } = (await call(portal, "GET", `${course}/elements?language=uk`)).json;
+    expect(elements).toMatchObject([
+      { title: "Welcome", number: 1, index: 0, courseId: "first-steps" },
+      {},
+      {},
+      {},
+    ]);
+    const unknown = (await call(portal, "GET", `${course}?language=tlh`)).json;
+    expect(unknown).toMatchObject({ title: "First steps", language: "en" });
+  });
+
+  test("hold at most what was asked for; rel=all adds the caller's progress", async () => {
+    const { courses } = (await call(portal, "GET", "/courses?limit=1")).json;
+    expect(courses).toHaveLength(1);
+    expect((await call(portal, "GET", course)).json.progress).toBeUndefined();
+    expect((await call(portal, "GET", `${course}?rel=all`)).json.progress).toEqual({});
+    expect((await call(portal, "GET", `${course}/elements?limit=2`)).json.elements).toHaveLength(2);
+  });
+
+  test("a microcourse says what it asks and where it begins; a course is none", async () => {
+    const answer = (await call(portal, "GET", "/microcourses/short?withComponents=true")).json;
+    expect(answer).toMatchObject({
+      id: "short",
+      microcourse: true,
+      requiresRegistration: false,
+      guestAvailable: true,
+      relativeUrl: "/lesson/breath/",
+      absoluteUrl: `${portal.origin}/lesson/breath/`,
+    });
+    expect(Array.isArray(answer.components)).toBe(true);
+    expect((await call(portal, "GET", "/microcourses/short")).json.components).toBeUndefined();
+    expect((await call(portal, "GET", "/microcourses/first-steps")).status).toBe(404);
+  });
+
+  test("reviews come as a list, the newest first, at most twenty", async () => {
+    await portal.database.db.execute(sql`
+      insert into reviews (environment_id, course_id, name, text, language, created_at)
+      select 'first', 'bought', 'N' || n, 'Text', 'en', now() - n * interval '1 day' from generate_series(1, 25) n`);
+    const { json } = await call(portal, "GET", "/courses/bought/reviews");
+    expect(json).toHaveLength(20);
+    expect(json).toMatchObject([
+      { name: "N1" },
+      { name: "N2" },
+      ...Array.from({ length: 18 }, () => ({})),
+    ]);
+    expect((await call(portal, "GET", "/courses/bought/reviews?limit=21")).status).toBe(422);
+    expect((await call(portal, "GET", "/courses/none/reviews")).status).toBe(404);
+  });
+});
+
+describe("the opened element", () => {
+  test("is called start, continue and finished", async () => {
+    const pointer = async (browser: Browser) =>
+      (await call(browser, "GET", `${course}/opened-element`)).json;
+    expect(await pointer(portal.browser())).toMatchObject({ name: "start", id: "welcome" });
+    const { browser } = await beforeTheTest();
+    expect(await pointer(browser)).toMatchObject({ name: "continue", id: "check", type: "test" });
+    await handIn(browser, rightAnswers);
+    await done(browser, "after");
+    expect(await pointer(browser)).toMatchObject({ name: "finished", id: "welcome" });
+  });
+});
+
+describe("progress", () => {
+  test("is set and read back as it was sent, a device's clock held down to the server's", async () => {
+    const { browser } = await registeredBrowser(portal);
+    const now = portal.clock.now();
+    const started = now - 60_000;
+    const sent = { state: "finished", started, finished: now + 999_999, percent: 100 };
+    const history = [
+      { state: "opened", at: started },
+      { state: "done", at: now + 5 },
+    ];
+    const path = `${course}/elements/welcome/progress`;
+    const answer = await call(browser, "PUT", path, { ...sent, history, clientAt: now + 77 });
+    const stored = { state: "done", started, finished: now, percent: 100 };
+    expect(answer.json).toMatchObject({ ...stored, courseId: "first-steps", elementId: "welcome" });
+    expect((await progressOf(browser)).welcome).toMatchObject({
+      ...stored,
+      history: [
+        { state: "opened", at: started },
+        { state: "done", at: now },
+      ],
+    });
+  });
+
+  test("sent again under its key, in header or body, is one write", async () => {
+    const { browser, userId } = await registeredBrowser(portal);
+    const path = `${course}/elements/welcome/progress`;
+    const headers = { "idempotency-key": "one-write" };
+    await call(browser, "PUT", path, { state: "opened", percent: 30 }, { headers });
+    await call(browser, "PUT", path, { state: "opened", percent: 90, key: "one-write" });
+    expect((await progressOf(browser)).welcome).toMatchObject({ state: "opened", percent: 30 });
+    const { rows } = await portal.database.db.execute(
+      sql`select kind from progress_operations where user_id = ${userId}`,
+    );
+    expect(rows).toEqual([{ kind: "sync" }]);
+  });
+
+  test("written from many tabs at one moment loses nothing", async () => {
+    const { browser } = await registeredBrowser(portal);
+    const names = Array.from({ length: 15 }, (_, index) => `v${index}`);
+    const answers = await Promise.all(
+      names.map((name) => call(browser, "PUT", `${course}/variables`, { name, value: name })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(names.map(() => 200));
+    const { rows } = await portal.database.db.execute<{ variables: object }>(
+      sql`select variables from course_progress where variables ? 'v14'`,
+    );
+    expect(Object.keys(rows[0]!.variables).toSorted()).toEqual(names.toSorted());
+  });
+
+  test("of a test is done by passing it, not by saying so", async () => {
+    const { browser } = await beforeTheTest();
+    expect(await done(browser, "check")).toMatchObject({
+      status: 409,
+      json: { code: "PROGRESS-TEST-NOT-PASSED" },
+    });
+    const failed = await handIn(browser, { first: ["two"] }, { passed: true });
+    expect(failed.json).toMatchObject({ passed: false, score: 0 });
+    expect((await done(browser, "check")).status).toBe(409);
+    expect((await handIn(browser, rightAnswers)).json).toMatchObject({ passed: true, score: 100 });
+    expect((await progressOf(browser)).check).toMatchObject({ state: "done" });
+    expect((await call(browser, "GET", "/elements/after")).status).toBe(200);
+  });
+
+  test("is upgraded to the course as it is; with force also where there was none", async () => {
+    const { browser, userId } = await registeredBrowser(portal);
+    const upgrade = (force: boolean) =>
+      call(browser, "POST", `${course}/progress/upgrade`, { force });
+    const rows = async () =>
+      (
+        await portal.database.db.execute(
+          sql`select version from course_progress where user_id = ${userId}`,
+        )
+      ).rows;
+    expect((await upgrade(false)).json).toMatchObject({
+      doneCount: 0,
+      total: 4,
+      currentElement: "welcome",
+    });
+    expect(await rows()).toEqual([]);
+    await upgrade(true);
+    expect(await rows()).toEqual([{ version: 1 }]);
+    await done(browser, "welcome");
+    await upgrade(false);
+    expect(await rows()).toEqual([{ version: 2 }]);
+    expect((await upgrade(true)).json).toMatchObject({
+      doneCount: 1,
+      progress: { welcome: { state: "done" } },
+    });
+    expect(await rows()).toEqual([{ version: 3 }]);
+  });
+
+  test("has one record of a person and portal, by an id that is theirs alone", async () => {
+    const { browser, userId } = await registeredBrowser(portal);
+    const id = `first:${userId}`;
+    const ensure = (json: object) => call(browser, "POST", "/progress-records", json);
+    expect((await ensure({ id })).json).toEqual({ id, environmentId: "first", userId });
+    expect((await ensure({})).json.id).toBe(id);
+    for (const foreign of ["first:guest", `second:${userId}`])
+      expect(await ensure({ id: foreign })).toMatchObject(denied);
+  });
+});

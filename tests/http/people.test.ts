@@ -1,0 +1,128 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { personWithRole, registeredBrowser, sessionBrowser } from "#tests/kit/factories.ts";
+import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+afterAll(() => portal.close());
+
+const denied = { status: 403, json: { code: "AUTH-DENY" } };
+const audit = async (actor: string) => {
+  const { rows } = await portal.database.db.execute<{ action: string; detail: unknown }>(sql`
+    select action, detail from audit_log where environment_id = 'first' and actor = ${actor} order by at`);
+  return rows;
+};
+
+describe("roles", () => {
+  test("are given and taken by the portal's admins, hold with the next request, and are noted", async () => {
+    const admin = await personWithRole(portal, "mp-admin");
+    const { browser, userId } = await registeredBrowser(portal);
+    const change = () => call(browser, "PATCH", "/settings", { settings: { title: "Mine" } });
+    expect(await change()).toMatchObject(denied);
+    const grant = await call(admin.browser, "POST", `/users/${userId}/roles`, { role: "mp-admin" });
+    expect(grant.json).toEqual({ userId, roles: ["disciple", "mp-admin"] });
+    await call(admin.browser, "POST", `/users/${userId}/roles`, { role: "mp-admin" });
+    expect((await call(browser, "GET", "/users/self")).json.roles).toEqual([
+      "disciple",
+      "mp-admin",
+    ]);
+    expect((await change()).status).toBe(200);
+    await call(admin.browser, "DELETE", `/users/${userId}/roles/mp-admin`);
+    expect(await change()).toMatchObject(denied);
+    const noted = (await audit(admin.userId)).map(({ action }) => action);
+    expect(noted).toEqual(["grantRole", "grantRole", "revokeRole"]);
+    expect((await audit(userId)).map(({ action }) => action)).toEqual(["updateSettings"]);
+  });
+
+  test("are given by nobody else, to nobody else, and no other roles exist", async () => {
+    const [one, other] = [await registeredBrowser(portal), await registeredBrowser(portal)];
+    const mentor = await personWithRole(portal, "mentor");
+    for (const { browser } of [one, mentor]) {
+      const grant = await call(browser, "POST", `/users/${other.userId}/roles`, {
+        role: "mp-admin",
+      });
+      expect(grant).toMatchObject(denied);
+    }
+    const admin = await personWithRole(portal, "mp-admin");
+    for (const role of ["disciple", "root", "", ["mp-admin"]]) {
+      const grant = await call(admin.browser, "POST", `/users/${other.userId}/roles`, { role });
+      expect(grant).toMatchObject({ status: 422, json: { code: "INVALID" } });
+    }
+    const guest = await sessionBrowser(portal);
+    const grant = await call(admin.browser, "POST", `/users/${guest.userId}/roles`, {
+      role: "mentor",
+    });
+    expect(grant).toMatchObject({ status: 422, json: { code: "INVALID" } });
+  });
+
+  test("of the whole installation are given and taken by who holds them", async () => {
+    const admin = await personWithRole(portal, "mp-admin");
+    const manager = await personWithRole(portal, "envmgr-admin");
+    const { userId } = await registeredBrowser(portal);
+    const role = "envmgr-admin";
+    expect(await call(admin.browser, "POST", `/users/${userId}/roles`, { role })).toMatchObject(
+      denied,
+    );
+    expect(
+      await call(admin.browser, "DELETE", `/users/${manager.userId}/roles/${role}`),
+    ).toMatchObject(denied);
+    expect((await call(manager.browser, "POST", `/users/${userId}/roles`, { role })).status).toBe(
+      200,
+    );
+    expect(
+      (await call(manager.browser, "DELETE", `/users/${userId}/roles/${role}`)).json.roles,
+    ).toEqual(["disciple"]);
+  });
+});
+
+describe("blocks", () => {
+  test("are put by the portal's admins and noted; the first moment stays", async () => {
+    const admin = await personWithRole(portal, "mp-admin");
+    const { userId, browser } = await registeredBrowser(portal);
+    expect(await call(browser, "POST", `/users/${admin.userId}/block`)).toMatchObject(denied);
+    const first = await call(admin.browser, "POST", `/users/${userId}/block`);
+    expect(first.json.blockedAt).toBe(new Date(portal.clock.now()).toISOString());
+    portal.clock.advance(1_000);
+    const again = await call(admin.browser, "POST", `/users/${userId}/block`);
+    expect(again.json).toEqual(first.json);
+    expect((await call(admin.browser, "DELETE", `/users/${userId}/block`)).json).toEqual({
+      userId,
+    });
+    const noted = (await audit(admin.userId)).map(({ action }) => action);
+    expect(noted).toEqual(["blockUser", "blockUser", "unblockUser"]);
+  });
+
+  test("are put on nobody by themselves, and on no manager of the installation by a portal's admin", async () => {
+    const admin = await personWithRole(portal, "mp-admin");
+    const manager = await personWithRole(portal, "envmgr-admin");
+    expect(await call(admin.browser, "POST", `/users/${admin.userId}/block`)).toMatchObject(denied);
+    expect(await call(admin.browser, "POST", `/users/${manager.userId}/block`)).toMatchObject(
+      denied,
+    );
+    expect((await call(manager.browser, "POST", `/users/${admin.userId}/block`)).status).toBe(200);
+  });
+});
+
+describe("settings", () => {
+  test("change for everybody at once, by version, and name what is wrong", async () => {
+    const { browser } = await personWithRole(portal, "mp-admin");
+    const { version } = (await call(portal, "GET", "/settings")).json;
+    const settings = { title: "Renamed", registration: { google: false } };
+    const changed = await call(browser, "PATCH", "/settings", { settings, version });
+    expect(changed).toMatchObject({ status: 200, json: { settings: { title: "Renamed" } } });
+    const now = (await call(portal, "GET", "/settings")).json;
+    expect(now).toMatchObject({ title: "Renamed", version: Number(version) + 1 });
+    expect(now.registration).toMatchObject({ google: false, email: true });
+    expect(await call(browser, "PATCH", "/settings", { settings, version })).toMatchObject({
+      status: 409,
+      json: { code: "CONFLICT" },
+    });
+    const wrong = { settings: { theme: { componentBorderRadius: "wide" } } };
+    const refused = await call(browser, "PATCH", "/settings", wrong);
+    expect(refused).toMatchObject({ status: 422, json: { code: "INVALID" } });
+    expect(String(refused.json.message)).toMatch(/^theme\.componentBorderRadius: /);
+  });
+});

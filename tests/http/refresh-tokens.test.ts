@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { refreshGraceMs } from "#domains/accounts/session-tokens.ts";
+import type { Browser } from "#tests/kit/browser.ts";
+import { copyOf, registeredBrowser } from "#tests/kit/factories.ts";
+import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+afterAll(() => portal.close());
+
+const hourMs = 3_600_000;
+const self = (browser: Pick<Browser, "fetch">) => call(browser, "GET", "/users/self");
+
+describe("promise 21: a refresh token", () => {
+  const refresh = (browser: Browser) => call(browser, "POST", "/tokens/refresh", {});
+
+  test("comes again within its grace and is answered with the very same successor", async () => {
+    const { browser } = await registeredBrowser(portal);
+    const tab = copyOf(portal, browser);
+    await refresh(browser);
+    portal.clock.advance(refreshGraceMs);
+    expect((await refresh(tab)).status).toBe(200);
+    expect(tab.cookies.get("refresh_token")).toBe(browser.cookies.get("refresh_token"));
+    expect(tab.cookies.get("access_token")).toBe(browser.cookies.get("access_token"));
+  });
+
+  test("used by many tabs at one moment has one successor", async () => {
+    const { browser } = await registeredBrowser(portal);
+    const tabs = Array.from({ length: 12 }, () => copyOf(portal, browser));
+    const statuses = await Promise.all(tabs.map(async (tab) => (await refresh(tab)).status));
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(new Set(tabs.map(({ cookies }) => cookies.get("refresh_token"))).size).toBe(1);
+  });
+
+  test("that comes again after its grace ends the whole session", async () => {
+    const { browser } = await registeredBrowser(portal);
+    const thief = copyOf(portal, browser);
+    await refresh(browser);
+    portal.clock.advance(refreshGraceMs + 1);
+    expect(await refresh(thief)).toMatchObject({ status: 401, json: { code: "TOKEN-BAD" } });
+    expect((await self(browser)).status).toBe(401);
+  });
+
+  test("of long ago ends the whole session too", async () => {
+    const { browser } = await registeredBrowser(portal);
+    const thief = copyOf(portal, browser);
+    for (let turn = 0; turn < 3; turn += 1) {
+      portal.clock.advance(hourMs);
+      await refresh(browser);
+    }
+    expect((await refresh(thief)).status).toBe(401);
+    expect((await self(browser)).status).toBe(401);
+  });
+
+  test("that is only made up ends nobody's session", async () => {
+    const { browser } = await registeredBrowser(portal);
+    for (const refreshToken of [
+      "",
+      "nonsense",
+      `${"0".repeat(8)}-0000-4000-8000-${"0".repeat(12)}.x`,
+    ]) {
+      const answer = await call(portal.browser(), "POST", "/tokens/refresh", { refreshToken });
+      expect(answer).toMatchObject({ status: 401, json: { code: "TOKEN-BAD" } });
+    }
+    expect((await self(browser)).status).toBe(200);
+  });
+
+  test("of this portal is unknown in another, and this session goes on", async () => {
+    const { browser } = await registeredBrowser(portal);
+    const elsewhere = portal.second.browser();
+    for (const [name, value] of browser.cookies) elsewhere.cookies.set(name, value);
+    expect((await refresh(elsewhere)).status).toBe(401);
+    expect((await self(browser)).status).toBe(200);
+  });
+});

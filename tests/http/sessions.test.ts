@@ -1,0 +1,254 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { accessLifeMs, refreshLifeMs, sessionLifeMs } from "#domains/accounts/session-tokens.ts";
+import type { Browser } from "#tests/kit/browser.ts";
+import {
+  copyOf,
+  personWithRole,
+  registeredBrowser,
+  sessionBrowser,
+  testPassword,
+} from "#tests/kit/factories.ts";
+import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+afterAll(() => portal.close());
+
+const hourMs = 3_600_000;
+const self = (browser: Pick<Browser, "fetch">) => call(browser, "GET", "/users/self");
+const asBody = { headers: { "x-token-transport": "body" }, origin: null };
+const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` }, origin: null });
+
+async function sessionsOf(userId: string): Promise<number> {
+  const { rows } = await portal.database.db.execute(
+    sql`select 1 from sessions where user_id = ${userId}`,
+  );
+  return rows.length;
+}
+
+describe("promise 15: a new session at login and at reset, the old one dead", () => {
+  test("at login", async () => {
+    const { browser, email } = await registeredBrowser(portal);
+    const before = copyOf(portal, browser);
+    const login = { email, password: testPassword };
+    expect((await call(browser, "POST", "/login", login)).status).toBe(200);
+    expect(browser.cookies.get("access_token")).not.toBe(before.cookies.get("access_token"));
+    expect(await self(before)).toMatchObject({ status: 401, json: { code: "TOKEN-BAD" } });
+    expect((await self(browser)).json).toMatchObject({ email });
+  });
+
+  test("at reset every session ends, and the letter's link works once", async () => {
+    const { browser, email, userId } = await registeredBrowser(portal);
+    const other = portal.browser();
+    await call(other, "POST", "/login", { email, password: testPassword });
+    expect(await sessionsOf(userId)).toBe(2);
+    await call(portal, "POST", "/password/reset-letters", { email });
+    const { rows } = await portal.database.db.execute<{ body: string }>(
+      sql`select body from outbox where recipient = ${email}`,
+    );
+    const token = /pwdtoken=([\w-]+)/.exec(rows[0]!.body)![1]!;
+    const reset = () =>
+      call(portal, "POST", "/password/reset", { password: "another password", token });
+    expect(await reset()).toMatchObject({ status: 200, json: { state: "ok" } });
+    for (const one of [browser, other]) expect((await self(one)).status).toBe(401);
+    expect(await reset()).toMatchObject({
+      status: 400,
+      json: { state: "error", code: "RESET-TOKEN-BAD" },
+    });
+    const old = await call(portal.browser(), "POST", "/login", { email, password: testPassword });
+    expect(old.status).toBe(401);
+  });
+});
+
+describe("promise 16: a guest becomes an account", () => {
+  test("with the same user id and the same progress; the guest's tokens stop working", async () => {
+    const { browser, userId } = await sessionBrowser(portal);
+    const before = copyOf(portal, browser);
+    const path = "/courses/first-steps/elements/welcome/progress";
+    await call(browser, "PUT", path, { state: "done" });
+    const answers = { elementId: "welcome", componentId: "come-in", answers: ["nobody"] };
+    await call(browser, "POST", "/interaction-results", answers);
+    expect((await self(browser)).json).toMatchObject({ id: userId, status: "session" });
+    const account = await registeredBrowser(portal, browser);
+    expect(account.userId).toBe(userId);
+    const now = (await self(browser)).json;
+    expect(now).toMatchObject({ id: userId, email: account.email, core: { email: account.email } });
+    expect(now.status).toBeUndefined();
+    const course = (await call(browser, "GET", "/courses/first-steps?rel=all")).json;
+    expect(course.progress).toMatchObject({ welcome: { state: "done" } });
+    const { rows } = await portal.database.db.execute(
+      sql`select 1 from results where user_id = ${userId}`,
+    );
+    expect(rows).toHaveLength(1);
+    expect((await self(before)).status).toBe(401);
+    expect((await call(before, "POST", "/tokens/refresh", {})).status).toBe(401);
+  });
+
+  test("who signs in instead finds what they did as a guest in their account", async () => {
+    const { email } = await registeredBrowser(portal);
+    const { browser } = await sessionBrowser(portal);
+    const path = "/courses/first-steps/elements/welcome/progress";
+    await call(browser, "PUT", path, { state: "done" });
+    await call(browser, "POST", "/login", { email, password: testPassword });
+    await expect
+      .poll(
+        async () => (await call(browser, "GET", "/courses/first-steps?rel=all")).json.progress,
+        {
+          timeout: 10_000,
+        },
+      )
+      .toMatchObject({ welcome: { state: "done" } });
+  });
+});
+
+describe("promise 17: a session ends at once", () => {
+  test("by signing out, for whoever holds its tokens", async () => {
+    const { browser } = await registeredBrowser(portal);
+    const thief = copyOf(portal, browser);
+    const out = await call(browser, "POST", "/sign-out");
+    expect(out.cookies.filter((line) => line.includes("Max-Age=0"))).toHaveLength(2);
+    expect((await self(thief)).status).toBe(401);
+    expect((await call(copyOf(portal, thief), "POST", "/tokens/refresh", {})).status).toBe(401);
+    expect((await self(browser)).json).toEqual({ id: "guest" });
+  });
+
+  test("by a block, and signing in again opens nothing but the caller's own facts", async () => {
+    const admin = await personWithRole(portal, "mp-admin");
+    const { browser, userId, email } = await registeredBrowser(portal);
+    await call(admin.browser, "POST", `/users/${userId}/block`);
+    expect((await self(browser)).status).toBe(401);
+    await call(browser, "POST", "/login", { email, password: testPassword });
+    expect((await self(browser)).json.blocks).toMatchObject([{ environmentId: "first" }]);
+    const course = await call(browser, "GET", "/courses/first-steps");
+    expect(course).toMatchObject({ status: 403, json: { code: "BLOCKED" } });
+    await call(admin.browser, "DELETE", `/users/${userId}/block`);
+    expect((await call(browser, "GET", "/courses/first-steps")).status).toBe(200);
+  });
+});
+
+describe("promise 19: tokens", () => {
+  test("are a browser's only as HttpOnly cookies of the same site, never in JSON", async () => {
+    const browser = portal.browser();
+    const answer = await call(browser, "POST", "/sessions", undefined, { headers: asBody.headers });
+    expect(Object.keys(answer.json).toSorted()).toEqual(["accessToken", "refreshToken", "userId"]);
+    const { email } = await registeredBrowser(portal, browser);
+    const login = await call(
+      browser,
+      "POST",
+      "/login",
+      { email, password: testPassword },
+      { headers: asBody.headers },
+    );
+    expect(Object.keys(login.json)).toEqual(["userId"]);
+    const lines = login.cookies.filter((line) => /^(access|refresh)_token=/.test(line));
+    expect(lines).toHaveLength(2);
+    for (const line of lines)
+      expect(line).toMatch(/; Path=\/; Max-Age=604800; SameSite=Lax; HttpOnly$/);
+  });
+
+  test("go in the body, without any cookie, to a client that bears none and asks for it", async () => {
+    const client = portal.browser();
+    const opened = await call(client, "POST", "/sessions", undefined, asBody);
+    expect(opened.cookies).toEqual([]);
+    const { accessToken, refreshToken, userId } = opened.json;
+    const me = await call(client, "GET", "/users/self", undefined, bearer(String(accessToken)));
+    expect(me.json).toMatchObject({ id: userId, status: "session" });
+    const next = await call(client, "POST", "/tokens/refresh", { refreshToken }, asBody);
+    expect(next).toMatchObject({ status: 200, cookies: [] });
+    expect(
+      (await call(client, "GET", "/users/self", undefined, bearer(String(accessToken)))).status,
+    ).toBe(401);
+    const out = bearer(String(next.json.accessToken));
+    expect(await call(client, "POST", "/sign-out", undefined, out)).toMatchObject({ status: 200 });
+    expect((await call(client, "GET", "/users/self", undefined, out)).status).toBe(401);
+  });
+
+  test("bear __Host- and Secure over https", async () => {
+    const proxied = await startTestPortal({ environment: { TRUSTED_PROXY: "127.0.0.1" } });
+    try {
+      const browser = proxied.browser();
+      const headers = { "x-forwarded-proto": "https" };
+      const opened = await call(browser, "POST", "/sessions", undefined, { headers });
+      const lines = opened.cookies.filter((line) => /HttpOnly/.test(line));
+      expect(lines).toHaveLength(3);
+      for (const line of lines)
+        expect(line).toMatch(/^__Host-\w+=[^;]+; Path=\/; .*HttpOnly; Secure$/);
+      const me = await call(browser, "GET", "/users/self", undefined, { headers });
+      expect(me.json).toMatchObject({ status: "session" });
+    } finally {
+      await proxied.close();
+    }
+  });
+
+  test("lie in the database as hashes only", async () => {
+    const { browser } = await registeredBrowser(portal);
+    const { rows } = await portal.database.db.execute(
+      sql`select row_to_json(s)::text as row from sessions s`,
+    );
+    const stored = JSON.stringify(rows);
+    for (const name of ["access_token", "refresh_token"])
+      expect(stored).not.toContain(browser.cookies.get(name));
+  });
+});
+
+describe("a token that nobody holds", () => {
+  test("is answered 401 TOKEN-BAD, the cookies dropped, and the next request is a guest's", async () => {
+    const browser = portal.browser();
+    browser.cookies.set("access_token", "nobody-holds-this");
+    const answer = await self(browser);
+    expect(answer).toMatchObject({ status: 401, json: { code: "TOKEN-BAD" } });
+    expect(browser.cookies.has("access_token")).toBe(false);
+    expect((await self(browser)).json).toEqual({ id: "guest" });
+  });
+
+  test("does not stand in the way of signing in", async () => {
+    const { email } = await registeredBrowser(portal);
+    const browser = portal.browser();
+    browser.cookies.set("access_token", "nobody-holds-this");
+    const login = { email, password: testPassword };
+    expect((await call(browser, "POST", "/login", login)).status).toBe(200);
+    expect((await self(browser)).json).toMatchObject({ email });
+  });
+});
+
+describe("promise 20: under the clock", () => {
+  test("an access token lives an hour and is renewed by its refresh token within the request", async () => {
+    const { browser, email } = await registeredBrowser(portal);
+    const access = portal.browser();
+    access.cookies.set("access_token", browser.cookies.get("access_token")!);
+    portal.clock.advance(accessLifeMs - 1);
+    expect((await self(access)).status).toBe(200);
+    portal.clock.advance(1);
+    expect((await self(access)).status).toBe(401);
+    const answer = await self(browser);
+    expect(answer.json).toMatchObject({ email });
+    expect(answer.cookies.filter((line) => /^(access|refresh)_token=/.test(line))).toHaveLength(2);
+  });
+
+  test("a session that rests for seven days ends; one that is used goes on", async () => {
+    const [used, resting] = [await registeredBrowser(portal), await registeredBrowser(portal)];
+    for (let days = 0; days < 4; days += 1) {
+      portal.clock.advance(refreshLifeMs / 2 - 1_000);
+      expect((await self(used.browser)).status).toBe(200);
+    }
+    expect((await self(resting.browser)).status).toBe(401);
+  });
+
+  test("however often it is used, a session ends after ninety days", async () => {
+    const { browser } = await registeredBrowser(portal);
+    const began = portal.clock.now();
+    const stepMs = refreshLifeMs - hourMs;
+    while (portal.clock.now() + stepMs < began + sessionLifeMs) {
+      portal.clock.advance(stepMs);
+      expect((await self(browser)).status).toBe(200);
+    }
+    // Half an hour before the end an access token is fresh: it ends with the session, not an hour later.
+    portal.clock.set(began + sessionLifeMs - hourMs / 2);
+    expect((await self(browser)).status).toBe(200);
+    portal.clock.set(began + sessionLifeMs);
+    expect((await self(browser)).status).toBe(401);
+  });
+});

@@ -1,0 +1,186 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { registeredBrowser, testPassword } from "#tests/kit/factories.ts";
+import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
+
+/** Behind a proxy that is believed, so that a test can come from many addresses. */
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal({ environment: { TRUSTED_PROXY: "127.0.0.1" } });
+});
+afterAll(() => portal.close());
+
+const minuteMs = 60_000;
+let addresses = 0;
+/** Headers of a new address each time. */
+const elsewhere = () => ({ headers: { "x-forwarded-for": `203.0.113.${(addresses += 1)}` } });
+const login = (email: string, password: string, sent = elsewhere()) =>
+  call(portal.browser(), "POST", "/login", { email, password }, sent);
+
+test("promise 1: a wrong password and an unknown address have one status and one body", async () => {
+  const { email } = await registeredBrowser(portal);
+  const wrong = await login(email, "not the password");
+  const unknown = await login("nobody@example.org", "not the password");
+  expect(wrong.status).toBe(401);
+  expect([unknown.status, unknown.text]).toEqual([wrong.status, wrong.text]);
+  expect(unknown.cookies.length).toBe(wrong.cookies.length);
+});
+
+describe("promise 4: ten wrong passwords from ten addresses", () => {
+  test("lock the account: the right one is answered like a wrong one, until the lock ends by itself", async () => {
+    const { email } = await registeredBrowser(portal);
+    const windowMs = 15 * minuteMs;
+    portal.clock.set(Math.ceil(portal.clock.now() / windowMs) * windowMs);
+    const wrong = [];
+    for (let turn = 0; turn < 10; turn += 1) wrong.push(await login(email, "wrong"));
+    const right = await login(email, testPassword);
+    expect([right.status, right.text]).toEqual([wrong[0]!.status, wrong[0]!.text]);
+    // Promise 7: what an attacker does in the meantime makes it no longer.
+    portal.clock.advance(windowMs - 1);
+    await login(email, "wrong");
+    portal.clock.advance(1);
+    expect((await login(email, testPassword)).status).toBe(200);
+  });
+
+  test("in capitals, with spaces: on one counter (promise 5)", async () => {
+    const { email } = await registeredBrowser(portal);
+    portal.clock.advance(15 * minuteMs);
+    const forms = [email, email.toUpperCase(), ` ${email} `, `\t${email}`, `P${email.slice(1)}`];
+    for (let turn = 0; turn < 10; turn += 1) await login(forms[turn % forms.length]!, "wrong");
+    expect((await login(email, testPassword)).status).toBe(401);
+  });
+});
+
+describe("promise 2: a forgotten password", () => {
+  const letters = async (email: string) => {
+    const { rows } = await portal.database.db.execute<{ body: string }>(
+      sql`select body from outbox where recipient = ${email}`,
+    );
+    return rows;
+  };
+
+  test("is answered alike for a known and an unknown address; only the known one gets a letter", async () => {
+    const { email } = await registeredBrowser(portal);
+    const known = await call(portal, "POST", "/password/reset-letters", { email });
+    const unknown = await call(portal, "POST", "/password/reset-letters", {
+      email: "nobody@example.org",
+    });
+    expect([known.status, known.text]).toEqual([200, '{"state":"ok"}']);
+    expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
+    expect(await letters(email)).toHaveLength(1);
+    expect(await letters("nobody@example.org")).toHaveLength(0);
+  });
+
+  test("is sent to the portal's own address, whatever website and environmentId say", async () => {
+    const { email } = await registeredBrowser(portal);
+    await call(portal, "POST", "/password/reset-letters", {
+      email,
+      website: "http://evil.example",
+      environmentId: "second",
+    });
+    const [letter] = await letters(email);
+    expect(letter!.body).toContain(`${portal.origin}/?scenario=restore-password&pwdtoken=`);
+    expect(letter!.body).not.toContain("evil.example");
+  });
+
+  test("of an address that is none is answered with a state, a code and the message to show", async () => {
+    const answer = await call(portal, "POST", "/password/reset-letters", { email: "none" });
+    expect(answer).toMatchObject({
+      status: 422,
+      json: { state: "error", code: "INVALID-FIELDS", meta: { error: { fields: { email: {} } } } },
+    });
+  });
+});
+
+describe("promise 3: whether an address is registered", () => {
+  test("is told five times in ten minutes, then 429 and when to come again", async () => {
+    const { email } = await registeredBrowser(portal);
+    const browser = portal.browser();
+    const sent = elsewhere();
+    const ask = () => call(browser, "POST", "/is-registered", { email }, sent);
+    portal.clock.set(Math.ceil(portal.clock.now() / (10 * minuteMs)) * 10 * minuteMs);
+    for (let turn = 0; turn < 5; turn += 1) {
+      const answer = await ask();
+      // The first answer gives the browser its name; before, it had none.
+      expect(answer).toMatchObject({ status: 200, json: { exists: true } });
+      browser.cookies.delete("device");
+    }
+    const refused = await ask();
+    expect(refused).toMatchObject({ status: 429, json: { code: "TOO-MANY-ATTEMPTS" } });
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    portal.clock.advance(10 * minuteMs);
+    expect((await ask()).status).toBe(200);
+  });
+
+  test("is told to nobody who makes up browser after browser", async () => {
+    const sent = elsewhere();
+    const statuses = [];
+    for (let turn = 0; turn < 61; turn += 1) {
+      const browser = portal.browser();
+      browser.cookies.set("device", `made-up-browser-${String(turn).padStart(6, "0")}`);
+      const asked = { email: `${turn}@example.org` };
+      statuses.push((await call(browser, "POST", "/is-registered", asked, sent)).status);
+    }
+    expect(statuses.slice(0, 60)).toEqual(Array(60).fill(200));
+    expect(statuses[60]).toBe(429);
+  });
+
+  test("takes a phone or an email, and answers no for whoever is not", async () => {
+    const sent = elsewhere();
+    const ask = (json: object) => call(portal.browser(), "POST", "/is-registered", json, sent);
+    expect((await ask({ email: "nobody@example.org" })).json).toEqual({ exists: false });
+    expect((await ask({ phone: "+380501234567" })).json).toEqual({ exists: false });
+    expect(await ask({})).toMatchObject({ status: 422, json: { code: "INVALID" } });
+  });
+});
+
+describe("registering", () => {
+  const person = {
+    firstName: "Anna",
+    lastName: "Koval",
+    email: "anna@example.org",
+    password: testPassword,
+  };
+
+  test("twice with one address is answered DUPLICATE-EMAIL with a message", async () => {
+    const register = () => call(portal.browser(), "POST", "/register", { signUpData: person });
+    expect((await register()).status).toBe(200);
+    expect(await register()).toMatchObject({ status: 409, json: { code: "DUPLICATE-EMAIL" } });
+  });
+
+  test("with wrong fields names each of them, and changes nothing", async () => {
+    const answer = await call(portal.browser(), "POST", "/register", {
+      registerData: { ...person, email: "none", firstName: "1", password: "short" },
+    });
+    expect(answer).toMatchObject({ status: 422, json: { code: "INVALID-FIELDS" } });
+    const fields = (answer.json.meta?.error as { fields?: object } | undefined)?.fields ?? {};
+    expect(Object.keys(fields).toSorted()).toEqual(["email", "firstName", "password"]);
+  });
+
+  test("gives the role of a disciple and nothing that was wished for (promise 33)", async () => {
+    const wished = {
+      roles: ["mp-admin"],
+      status: "session",
+      complete: true,
+      blocks: [],
+      id: "chosen",
+    };
+    const browser = portal.browser();
+    const answer = await call(browser, "POST", "/register", {
+      registerData: { ...person, email: "wishes@example.org", ...wished, role: "mp-admin" },
+      options: {
+        role: "mp-admin",
+        roles: ["envmgr-admin"],
+        website: "http://evil.example",
+        environmentId: "second",
+      },
+      roles: ["mp-admin"],
+      userId: "chosen",
+    });
+    expect(answer.status).toBe(200);
+    const self = (await call(browser, "GET", "/users/self")).json;
+    expect(self).toMatchObject({ roles: ["disciple"], complete: false, orders: { courses: [] } });
+    expect(self.id).not.toBe("chosen");
+    expect(self.learning).toEqual({ environments: ["first"] });
+  });
+});

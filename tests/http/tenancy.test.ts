@@ -1,0 +1,155 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { grantCourse } from "#domains/orders/grant-course.server.ts";
+import type { Browser } from "#tests/kit/browser.ts";
+import { personWithRole, registeredBrowser, testPassword } from "#tests/kit/factories.ts";
+import { call, type Json, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+afterAll(() => portal.close());
+
+/** Things of the first portal, by the names that addresses and bodies give them. */
+const firstThings = {
+  portalId: "first",
+  alias: "draft",
+  courseId: "first-steps",
+  elementId: "welcome",
+  microcourseId: "short",
+};
+
+/** What is sent to an operation that takes a body. */
+const bodies: Record<string, unknown> = {
+  grantRole: { role: "mentor" },
+  upgradeCourseProgress: { force: true },
+  setElementProgress: { state: "done" },
+  setCourseVariable: { name: "mood", value: "glad" },
+  createInteractionResult: { elementId: "welcome", componentId: "come-in", answers: ["everybody"] },
+  createTestResult: { elementId: "check", answers: { first: ["one"] } },
+};
+
+type Operation = { path: string; method: string; operationId: string };
+
+async function operationsOnThings(): Promise<Operation[]> {
+  const { paths } = (await call(portal, "GET", "/openapi.json")).json;
+  return Object.entries(paths as Record<string, Record<string, Json>>).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .map(([method, { operationId }]) => ({
+        path,
+        method: method.toUpperCase(),
+        operationId: String(operationId),
+      }))
+      .filter(({ operationId }) => path.includes("{") || operationId.endsWith("Result")),
+  );
+}
+
+describe("promise 32: the other portal's things", () => {
+  test("are unknown to every operation that takes an id, also for the admins here", async () => {
+    const member = await registeredBrowser(portal);
+    const admin = await personWithRole(portal.second, "mp-admin");
+    const operations = await operationsOnThings();
+    expect(operations.length).toBeGreaterThan(15);
+    for (const { path, method, operationId } of operations) {
+      const things: Record<string, string> = {
+        ...firstThings,
+        userId: member.userId,
+        role: "mentor",
+      };
+      const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => things[name]!);
+      const answer = await call(admin.browser, method, filled, bodies[operationId]);
+      expect([operationId, answer.status, answer.json.code]).toEqual([
+        operationId,
+        404,
+        "NOT-FOUND",
+      ]);
+    }
+  });
+
+  test("are in no list", async () => {
+    for (const path of ["/courses", "/microcourses"]) {
+      const { text } = await call(portal.second, "GET", path);
+      for (const id of ["first-steps", "bought", "short"]) expect(text).not.toContain(`"${id}"`);
+    }
+  });
+
+  test("stay unknown after they were read in their own portal: no memory is shared", async () => {
+    await call(portal, "GET", "/courses/first-steps?rel=all");
+    await call(portal, "GET", "/pages/main?withComponents=true");
+    expect((await call(portal.second, "GET", "/courses/first-steps")).status).toBe(404);
+    const page = await call(portal.second, "GET", "/pages/main?withComponents=true");
+    expect(page.text).not.toContain("the first portal");
+  });
+
+  test("are not reached by another Host than the connection's portal, forwarded or not", async () => {
+    const headers = { "x-forwarded-host": "first.example", "x-environment-id": "first" };
+    const answer = await call(portal.second, "GET", "/portals/first", undefined, { headers });
+    expect(answer.status).toBe(404);
+    const nowhere = { headers: { host: "third.example" } };
+    expect((await call(portal, "GET", "/settings", undefined, nowhere)).status).toBe(404);
+  });
+
+  test("a session of one portal is nobody's in the other", async () => {
+    const { browser } = await registeredBrowser(portal);
+    const elsewhere = portal.second.browser();
+    for (const [name, value] of browser.cookies) elsewhere.cookies.set(name, value);
+    expect((await call(elsewhere, "GET", "/users/self")).status).toBe(401);
+    expect((await call(browser, "GET", "/users/self")).status).toBe(200);
+  });
+});
+
+describe("a person in two portals", () => {
+  async function memberOfBoth() {
+    const here = await personWithRole(portal, "mp-admin");
+    const there = portal.second.browser();
+    await call(there, "POST", "/login", { email: here.email, password: testPassword });
+    return { ...here, here: here.browser, there };
+  }
+  const self = async (browser: Browser) => (await call(browser, "GET", "/users/self")).json;
+
+  test("is an admin where they were made one", async () => {
+    const { here, there } = await memberOfBoth();
+    expect((await self(here)).roles).toContain("mp-admin");
+    expect((await self(there)).roles).toEqual(["disciple"]);
+    const change = await call(there, "PATCH", "/settings", { settings: { title: "Taken" } });
+    expect(change).toMatchObject({ status: 403, json: { code: "AUTH-DENY" } });
+  });
+
+  test("sees here nothing of what the other portal knows: orders, campaign, progress, blocks", async () => {
+    const { here, there, userId, email } = await memberOfBoth();
+    await grantCourse(portal.system, { email, courseId: "bought" });
+    await portal.database.db.execute(sql`
+      update memberships set utm = '{"utm_source": "a", "utm_campaign": "b"}'
+      where environment_id = 'first' and user_id = ${userId}`);
+    expect(await self(here)).toMatchObject({
+      orders: { courses: ["bought"] },
+      analytics: { utm: [{ environmentId: "first", utm_source: "a" }] },
+    });
+    const other = await call(there, "GET", "/users/self");
+    expect(other.json).toMatchObject({
+      orders: { courses: [] },
+      analytics: { utm: [] },
+      learning: { environments: ["second"] },
+    });
+    expect(other.text).not.toContain('"first"');
+  });
+
+  test("blocked in one portal goes on in the other (promise 33)", async () => {
+    const { here, there, userId } = await memberOfBoth();
+    const admin = await personWithRole(portal, "mp-admin");
+    expect((await call(admin.browser, "POST", `/users/${userId}/block`)).status).toBe(200);
+    expect((await call(here, "GET", "/users/self")).status).toBe(401);
+    expect(await self(there)).toMatchObject({ id: userId, blocks: [] });
+    expect((await call(there, "GET", "/courses")).status).toBe(200);
+  });
+
+  test("who manages the installation is an admin in each", async () => {
+    const manager = await personWithRole(portal, "envmgr-admin");
+    const there = portal.second.browser();
+    await call(there, "POST", "/login", { email: manager.email, password: testPassword });
+    const change = await call(there, "PATCH", "/settings", { settings: { title: "Managed" } });
+    expect(change.status).toBe(200);
+    expect((await call(there, "GET", "/settings")).json.title).toBe("Managed");
+  });
+});

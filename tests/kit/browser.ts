@@ -1,0 +1,99 @@
+import { request } from "node:http";
+
+/** What one sends; `json` is sent as JSON. */
+export type Sent = {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+  json?: unknown;
+  /** Another Origin than the portal's own; null sends none. */
+  origin?: string | null;
+  /** Does not tell the length of the body. */
+  chunked?: boolean;
+};
+
+export type Answer = {
+  status: number;
+  headers: Headers;
+  /** Set-Cookie lines. */
+  cookies: string[];
+  text: string;
+  /** The body read as JSON; null where it is none. */
+  json: unknown;
+};
+
+/** One browser at one portal: keeps cookies as a browser does and names its own origin. */
+export type Browser = {
+  cookies: Map<string, string>;
+  fetch(path: string, sent?: Sent): Promise<Answer>;
+};
+
+/** @param host the portal's host without the port: names of hosts need not exist for this client */
+export function openBrowser(port: number, host: string): Browser {
+  const cookies = new Map<string, string>();
+  return {
+    cookies,
+    async fetch(path, sent = {}) {
+      const method =
+        sent.method ?? (sent.json === undefined && sent.body === undefined ? "GET" : "POST");
+      const body = sent.json === undefined ? sent.body : JSON.stringify(sent.json);
+      const authority = `${host}:${port}`;
+      const origin = sent.origin === undefined ? `http://${authority}` : sent.origin;
+      const headers: Record<string, string> = {
+        host: authority,
+        "user-agent": "a test",
+        ...(origin !== null && method !== "GET" && { origin }),
+        ...(cookies.size > 0 && { cookie: cookieHeader(cookies) }),
+        ...(sent.json !== undefined && { "content-type": "application/json" }),
+        ...(body !== undefined &&
+          !sent.chunked && { "content-length": String(Buffer.byteLength(body)) }),
+        ...sent.headers,
+      };
+      const answer = await send({ port, path, method, headers }, body);
+      for (const line of answer.cookies) keepCookie(cookies, line);
+      return answer;
+    },
+  };
+}
+
+type Message = { port: number; path: string; method: string; headers: Record<string, string> };
+
+function send(message: Message, body: string | undefined): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sending = request({ ...message, host: "127.0.0.1", agent: false }, (response) => {
+      const parts: Buffer[] = [];
+      response.on("data", (part: Buffer) => parts.push(part));
+      response.on("error", reject);
+      response.on("end", () => {
+        const text = Buffer.concat(parts).toString("utf8");
+        const headers = new Headers();
+        for (const [name, value] of Object.entries(response.headers)) {
+          headers.set(name, Array.isArray(value) ? value.join(", ") : (value ?? ""));
+        }
+        const cookies = response.headers["set-cookie"] ?? [];
+        resolve({ status: response.statusCode ?? 0, headers, cookies, text, json: parsed(text) });
+      });
+    });
+    sending.on("error", reject);
+    sending.end(body);
+  });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+const cookieHeader = (cookies: ReadonlyMap<string, string>) =>
+  [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+
+function keepCookie(cookies: Map<string, string>, line: string): void {
+  const [pair = ""] = line.split(";", 1);
+  const at = pair.indexOf("=");
+  const name = pair.slice(0, at);
+  if (/;\s*Max-Age=0(?:;|$)/i.test(line)) cookies.delete(name);
+  else cookies.set(name, pair.slice(at + 1));
+}

@@ -1,0 +1,140 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { type FakeClock, fakeClock } from "#platform/clock.ts";
+import { type Database, openDatabase } from "#platform/database.server.ts";
+import { readEnvironment } from "#platform/environment.server.ts";
+import { silentLog } from "#platform/log.server.ts";
+import { importContent } from "#domains/courses/import-content.server.ts";
+import { portalAdminRole } from "#domains/settings/access.server.ts";
+import type { SystemCtx } from "#domains/settings/context.server.ts";
+import { guest } from "#domains/settings/context.ts";
+import { createPortal } from "#domains/settings/create-portal.server.ts";
+import { settingsSchema } from "#domains/settings/settings.ts";
+import { type Browser, openBrowser, type Sent } from "./browser.ts";
+import { createTestDatabase } from "./database.ts";
+
+const root = resolve(import.meta.dirname, "../..");
+const builtServer = pathToFileURL(join(root, "build/server/index.js")).href;
+
+/** The content that a test's first portal has when the test names none. */
+export const firstContent = join(root, "tests/fixtures/api-portal");
+/** That of the second portal: other ids, other words. */
+export const secondContent = join(root, "tests/fixtures/tiny-course");
+
+export type TestPortal = {
+  id: string;
+  origin: string;
+  host: string;
+  port: number;
+  clock: FakeClock;
+  databaseUrl: string;
+  database: Database;
+  /** The first browser at this portal; `browser()` opens another one, without cookies. */
+  fetch: Browser["fetch"];
+  browser(): Browser;
+  /** What acts on the portal without HTTP, with an admin's role. */
+  system: SystemCtx;
+  /** The second portal of the same server. */
+  second: Omit<TestPortal, "second" | "close">;
+  close(): Promise<void>;
+};
+
+export type PortalWishes = {
+  settings?: Record<string, unknown>;
+  content?: string;
+  /** Environment variables of the server, such as TRUSTED_PROXY. */
+  environment?: Record<string, string>;
+};
+
+/**
+ * Starts the built server in this process over a database of its own, with two portals, `first.example` and
+ * `second.example`. Time stands still until the test moves it.
+ */
+export async function startTestPortal(wishes: PortalWishes = {}): Promise<TestPortal> {
+  const test = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), "lampstand-http-"));
+  const database = openDatabase({ url: test.url, poolSize: 3 });
+  const clock = fakeClock(Date.now());
+  const fill = { database, clock, dataDir };
+  const first = await fillPortal(
+    fill,
+    "first",
+    wishes.content ?? firstContent,
+    wishes.settings ?? {},
+  );
+  const second = await fillPortal(fill, "second", secondContent, {});
+  const { createLampstand } = (await import(builtServer)) as typeof import("#server/index.ts");
+  const environment = readEnvironment({
+    DATA_DIR: dataDir,
+    LAMPSTAND_MODE: "test",
+    POOL_SIZE: "6",
+    ...wishes.environment,
+  });
+  const lampstand = await createLampstand({
+    environment,
+    databaseUrl: test.url,
+    clock,
+    log: silentLog,
+  });
+  const port = await lampstand.listen(0, "127.0.0.1");
+  const at = { port, clock, databaseUrl: test.url, database };
+  return {
+    ...portalAt(at, first),
+    second: portalAt(at, second),
+    async close() {
+      await lampstand.close();
+      await database.close();
+      await test.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+type Place = Pick<TestPortal, "port" | "clock" | "databaseUrl" | "database">;
+
+function portalAt(place: Place, system: SystemCtx): Omit<TestPortal, "second" | "close"> {
+  const { id, host } = system.portal;
+  const browser = () => openBrowser(place.port, host);
+  const origin = `http://${host}:${place.port}`;
+  return { ...place, id, host, origin, system, browser, fetch: browser().fetch };
+}
+
+async function fillPortal(
+  { database, clock, dataDir }: { database: Database; clock: FakeClock; dataDir: string },
+  id: string,
+  content: string,
+  settings: Record<string, unknown>,
+): Promise<SystemCtx> {
+  const host = `${id}.example`;
+  await createPortal(database.db, { id, name: id, hosts: [host], settings });
+  const ctx: SystemCtx = {
+    portal: { id, name: id, origin: `http://${host}`, host, settingsVersion: 1 },
+    settings: settingsSchema.parse(settings),
+    language: "en",
+    db: database.db,
+    clock,
+    log: silentLog,
+    jobs: { enqueue: async () => {} },
+    actor: { ...guest, userId: "system", kind: "user", roles: [portalAdminRole] },
+  };
+  await importContent({ ...ctx, filesDir: join(dataDir, "files") }, content);
+  return ctx;
+}
+
+/** Calls an operation: the path stands below `/api`. */
+export async function call(
+  browser: Pick<Browser, "fetch">,
+  method: string,
+  path: string,
+  json?: unknown,
+  sent: Sent = {},
+) {
+  const isEmpty = json === undefined || method === "GET";
+  const answer = await browser.fetch(`/api${path}`, { ...sent, method, ...(!isEmpty && { json }) });
+  return { ...answer, json: answer.json as Json };
+}
+
+/** JSON as a test looks into it: what is not there shows in the comparison. */
+export type Json = { readonly [name: string]: Json };
