@@ -28,6 +28,8 @@ export default defineConfig({
     "unicorn/consistent-function-scoping": "off",
     "no-shadow": "off",
     "no-new": "off",
+    // Playwright's fixtures say so what they take.
+    "no-empty-pattern": "off",
     "no-control-regex": "off",
     // Both lose sight of what closures change.
     "no-unmodified-loop-condition": "off",

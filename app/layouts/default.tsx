@@ -1,5 +1,6 @@
 import { Outlet, useMatches, useRouteLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
+import { ElementOverlay } from "./element-overlay.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { Notices } from "./notices.tsx";
@@ -24,6 +25,7 @@ export default function DefaultLayout() {
         {t("common.skip-to-content")}
       </a>
       <PendingBar />
+      <ElementOverlay />
       {!handle?.ownHeader && <Header root={root} />}
       <Outlet />
       <Footer root={root} />

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import type { ElementType } from "#domains/courses/course.ts";
 import { elementPath } from "#domains/courses/element-access.ts";
+import type { ElementLinkState } from "#app/layouts/element-overlay.tsx";
 import { Icon } from "#ui/icons.tsx";
 import { useDuration } from "#blocks/use-duration.ts";
 
@@ -75,6 +76,7 @@ function TreeItem({ row, current }: { row: TreeRow; current: boolean }) {
     <Link
       className={row.finished ? "is-ok" : undefined}
       to={elementPath(row)}
+      state={{ elementNumber: row.number } satisfies ElementLinkState}
       aria-current={current ? "page" : undefined}
     >
       {inside}

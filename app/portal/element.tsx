@@ -83,7 +83,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 /** Answers given while the connection is gone wait in the browser and are sent again (section 4.4). */
 export function clientAction(args: Route.ClientActionArgs) {
   const overPopup = new URL(args.request.url).searchParams.has("scenario");
-  return overPopup ? popupClientAction(args as ClientActionFunctionArgs) : sendOrWait(args.serverAction);
+  return overPopup
+    ? popupClientAction(args as ClientActionFunctionArgs)
+    : sendOrWait(args.serverAction);
 }
 
 export const shouldRevalidate = keepScenarioClosed;

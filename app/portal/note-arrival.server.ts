@@ -12,13 +12,17 @@ export async function noteArrival<Answer>(
   course: Course | undefined,
   answer: Answer,
 ): Promise<Answer> {
-  const to = answer instanceof Response ? answer.headers.get("Location")?.split(/[?#]/)[0] : undefined;
+  const to =
+    answer instanceof Response ? answer.headers.get("Location")?.split(/[?#]/)[0] : undefined;
   const element = course?.elements.find((one) => elementPath(one) === to);
   if (!course || !element) return answer;
   try {
     await openOwnElement(ctx, course, element.id);
   } catch (error) {
-    ctx.log.warn({ err: error, operationId: "setElementProgress" }, "an arrival could not be noted");
+    ctx.log.warn(
+      { err: error, operationId: "setElementProgress" },
+      "an arrival could not be noted",
+    );
   }
   return answer;
 }

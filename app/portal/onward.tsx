@@ -1,9 +1,10 @@
 import { useState } from "react";
-import { Form, useLocation, useNavigation } from "react-router";
+import { Form, Link, useLocation, useNavigation } from "react-router";
 import { useTranslations } from "use-intl";
 import type { CourseElement } from "#domains/courses/course.ts";
 import { elementPath } from "#domains/courses/element-access.ts";
-import { Button, ButtonLink } from "#ui/button.tsx";
+import type { ElementLinkState } from "#app/layouts/element-overlay.tsx";
+import { Button } from "#ui/button.tsx";
 
 type OnwardProps = {
   course: { id: string };
@@ -28,9 +29,13 @@ export function Onward({ course, element, next, finished, test }: OnwardProps) {
         {next && <b>{next.title}</b>}
       </div>
       {finished ? (
-        <ButtonLink href={next ? elementPath(next) : `/courses/${course.id}`} large>
+        <Link
+          className="btn btn--l"
+          to={next ? elementPath(next) : `/courses/${course.id}`}
+          state={next && ({ elementNumber: next.number } satisfies ElementLinkState)}
+        >
           {next ? t("lesson.go-on") : t("error.to-course")}
-        </ButtonLink>
+        </Link>
       ) : (
         <Form method="post" action={pathname}>
           <input type="hidden" name="key" value={key} suppressHydrationWarning />

@@ -19,7 +19,12 @@ export function PageView({ page, blocks, hasHeading }: PageViewProps) {
           <header>
             <h1>{page.title}</h1>
           </header>
-          <Blocks tree={blocks.tree} data={blocks.data} screenPublic={blocks.screen} surround="article" />
+          <Blocks
+            tree={blocks.tree}
+            data={blocks.data}
+            screenPublic={blocks.screen}
+            surround="article"
+          />
         </article>
       )}
     </main>

@@ -24,18 +24,6 @@ export function duplicateEmail(): DomainError {
   });
 }
 
-/** Registration with a phone, or a phone and an email, of which one has an account (section 8). */
-export function duplicateEmailOrPhone(): DomainError {
-  return new DomainError(
-    "DUPLICATE-EMAIL-OR-PHONE",
-    "There is an account with this email or phone already.",
-    {
-      status: 409,
-      messageKey: "signup.phone_exists",
-    },
-  );
-}
-
 /** Fields are empty or invalid; `messageKey` is the form's own line (section 8). */
 export function invalidFields(fields: Record<string, FieldError>, messageKey: string): DomainError {
   return new DomainError("INVALID-FIELDS", "Some fields need another look.", {

@@ -12,7 +12,9 @@ export async function listCourses(
   language: string,
   only: { microcourse: boolean } = { microcourse: false },
 ): Promise<CourseCard[]> {
-  const stored = await readContent(ctx, "courses", courseListTag(ctx.portal.id), () => readCards(ctx));
+  const stored = await readContent(ctx, "courses", courseListTag(ctx.portal.id), () =>
+    readCards(ctx),
+  );
   return stored
     .filter((course) => course.microcourse === only.microcourse)
     .slice(0, listLimit)

@@ -13,11 +13,7 @@ type StoredPage = {
 };
 
 /** A page of the portal by alias in a language, published or not; null when there is none. */
-export async function loadPage(
-  ctx: Reader,
-  alias: string,
-  language: string,
-): Promise<Page | null> {
+export async function loadPage(ctx: Reader, alias: string, language: string): Promise<Page | null> {
   const tag = pageTag(ctx.portal.id, alias);
   const stored = await readContent(ctx, `page ${alias}`, tag, () => readPage(ctx, alias));
   if (!stored) return null;

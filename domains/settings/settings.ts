@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 /** Section 9: right-to-left languages. */
 export const rightToLeftLanguages: readonly string[] = ["ar", "fa", "ku", "kab"];
 /** Section 9: "primary and only en (fallback en)". */
-export const fallbackLanguage = "en";
+const fallbackLanguage = "en";
 export const titleMaxChars = 200;
 export const textMaxChars = 5_000;
 export const cssMaxChars = 50_000;
@@ -105,7 +105,7 @@ export const settingsSchema = z.object({
     langs: z._default(z.array(languageCode).check(z.minLength(1), z.maxLength(languagesMax)), [
       "en",
     ]),
-    primaryLang: z._default(languageCode, "en"),
+    primaryLang: z._default(languageCode, fallbackLanguage),
   }),
   logo: localized,
   logoWithText: localized,

@@ -1,4 +1,4 @@
-import { posix } from "node:path";
+import { pathTo } from "#domains/pages/content-folder/folder-path.ts";
 import { inFolderOrder } from "./content-folder.ts";
 
 /**
@@ -16,7 +16,7 @@ export class PictureFiles {
 
   /** Names pictures relative to a file; `owner` is what the file is about. */
   namedFrom(file: string, owner: string): (id: string) => string {
-    return (id) => posix.relative(posix.dirname(file), this.#pathOf(id, owner));
+    return (id) => pathTo(file, this.#pathOf(id, owner));
   }
 
   #pathOf(id: string, owner: string): string {

@@ -28,8 +28,14 @@ export type ImportRun = {
 };
 
 /** A picture of the folder as it is kept in props. */
-export function pictureWithAlt(run: ImportRun, { path, alt }: PictureAt) {
+function pictureWithAlt(run: ImportRun, { path, alt }: PictureAt) {
   return { alt, ...run.pictures.get(path)! };
+}
+
+/** A question shows its picture in one size. */
+function questionImage(run: ImportRun, picture: PictureAt) {
+  const { alt, width, height, sources } = pictureWithAlt(run, picture);
+  return { url: sources.at(-1)!.url, alt, width, height };
 }
 
 /** The components with their stored pictures. */
@@ -42,7 +48,13 @@ export function settled(
     props: Object.fromEntries(
       Object.entries(component.props).map(([language, props]) => [
         language,
-        plainProps(withPictures(props, (picture) => pictureWithAlt(run, picture))),
+        plainProps(
+          withPictures(props, (picture) =>
+            component.type === "question"
+              ? questionImage(run, picture)
+              : pictureWithAlt(run, picture),
+          ),
+        ),
       ]),
     ),
     children: settled(run, component.children),

@@ -7,6 +7,7 @@ import { isPictures, richBlocks, richInline } from "./rich-nodes.ts";
 const task = /^\[([ xX])\](?:[ \t\n]+|$)/;
 const variantId = /\s*\{#([a-zA-Z0-9_-]{1,64})\}\s*$/;
 const variantsLeast = 2;
+const variantsMax = 50;
 
 /**
  * The props of a question from what stands under its heading (or in its block): further words of the question,
@@ -33,7 +34,7 @@ export function questionProps(
     else if (node.type !== "definition")
       text.error(node, "In a question stand its words, a list of answers and an explanation (>).");
   }
-  const problem = whatIsMissing(words, variants ?? []);
+  const problem = whatIsWrong(words, variants ?? [], heading !== undefined);
   if (problem) text.source.problems.error({ file: text.source.file, line }, problem);
   return {
     text: words.join("\n\n"),
@@ -44,16 +45,19 @@ export function questionProps(
   };
 }
 
-function whatIsMissing(
+/** In a lesson a question without a right answer asks for an opinion; a test cannot count it. */
+function whatIsWrong(
   words: readonly string[],
   variants: readonly ParsedVariant[],
+  inTest: boolean,
 ): string | undefined {
   if (words.join("").trim() === "") return "The question has no words.";
   if (variants.length < variantsLeast)
     return "The question needs a list of at least two answers: - [x] right, - [ ] wrong.";
-  return variants.some(({ correct }) => correct)
-    ? undefined
-    : "None of the answers is marked as right: - [x].";
+  if (variants.length > variantsMax) return `A question has at most ${variantsMax} answers.`;
+  return inTest && !variants.some(({ correct }) => correct)
+    ? "None of the answers is marked as right: - [x]."
+    : undefined;
 }
 
 function wordsOf(text: MarkdownText, node: RootContent): string {

@@ -1,4 +1,4 @@
-import { posix } from "node:path";
+import { folderOf, nameOf, pathFrom } from "./folder-path.ts";
 import { nearestWord } from "./nearest-word.ts";
 import type { Place, Problems } from "./problems.ts";
 
@@ -64,15 +64,10 @@ export function pictureNamed(
   alt: string,
 ): PictureAt | undefined {
   const place = { file: source.file, line };
-  const path = posix.normalize(posix.join(posix.dirname(source.file), decoded(relative)));
+  const path = pathFrom(source.file, decoded(relative)) ?? "";
   if (source.files.has(path)) return new PictureAt(path, alt, place);
-  const folder = posix.dirname(path);
-  const near = nearestWord(
-    posix.basename(path),
-    [...source.files]
-      .filter((one) => posix.dirname(one) === folder)
-      .map((one) => posix.basename(one)),
-  );
+  const beside = [...source.files].filter((one) => folderOf(one) === folderOf(path));
+  const near = path === "" ? undefined : nearestWord(nameOf(path), beside.map(nameOf));
   const hint = near === undefined ? "" : ` Did you mean "${near}"?`;
   source.problems.error(place, `The picture "${relative}" is not in the folder.${hint}`);
   return undefined;

@@ -1,7 +1,7 @@
 import { stringify } from "yaml";
 import type { Component } from "#domains/pages/component.ts";
 import type { PageBody } from "#domains/pages/page.ts";
-import { pictureId } from "#domains/files/stored-picture.ts";
+import { pictureAt, pictureId } from "#domains/files/stored-picture.ts";
 import type { RichNode } from "#ui/rich-node.ts";
 import { writeMarkdown } from "./write-markdown.ts";
 
@@ -89,11 +89,13 @@ function writeValue(value: unknown, alt: string, name: NamePicture): unknown {
   return picture.alt === alt ? file : { file, alt: picture.alt };
 }
 
-/** The id and words of a picture as it stands in props; undefined for any other value. */
+/** The id and words of a picture as it stands in props, in all sizes or in one; undefined for any other value. */
 export function storedPicture(value: unknown): { id: string; alt: string } | undefined {
-  if (typeof value !== "object" || value === null || !("sources" in value)) return undefined;
-  if (!Array.isArray(value.sources)) return undefined;
-  const id = pictureId(value as { sources: { url: string }[] });
+  if (typeof value !== "object" || value === null) return undefined;
   const alt = "alt" in value && typeof value.alt === "string" ? value.alt : "";
+  let id: string | undefined;
+  if ("sources" in value && Array.isArray(value.sources))
+    id = pictureId(value as { sources: { url: string }[] });
+  else if ("url" in value && typeof value.url === "string") id = pictureAt(value.url)?.id;
   return id === undefined ? undefined : { id, alt };
 }
