@@ -43,6 +43,8 @@ export async function openBenchDatabase({ durable = true } = {}): Promise<BenchD
     await migrate({ url });
     await makePortal(url);
     const pool = new pg.Pool({ connectionString: url, max: 4 });
+    // An idle connection that ends with its database is no event.
+    pool.on("error", () => {});
     await insertBigCourse(pool, environmentId);
     return {
       url,

@@ -4,6 +4,7 @@ import { startLoader } from "./load/loader.ts";
 import { insertPeople, openBenchDatabase } from "./portal.ts";
 import { figure, type Row, tableOf, writeReport } from "./report.ts";
 import { bytes } from "./rows/bytes.ts";
+import { defaultStates, growth } from "./rows/growth.ts";
 import { earlyClicks } from "./rows/early-clicks.ts";
 import { guestPage } from "./rows/guest-page.ts";
 import { paint } from "./rows/paint.ts";
@@ -19,13 +20,13 @@ import { startWatched } from "./watched.ts";
  * `npm run bench`: every figure of the project's promises of speed and size beside its ceiling in
  * the same run. It never fails by time; only what could not be measured makes it fail.
  */
-const usage = `npm run bench -- [--only page,signed-in,progress,sign-in,start,bytes,popup,early-clicks,paint] [--rounds 5] [--slice 1000] [--growth [--states 5000000]]`;
+const usage = `npm run bench -- [--only page,signed-in,progress,sign-in,start,bytes,popup,early-clicks,paint] [--rounds 5] [--slice 800] [--growth [--states 5000000]]`;
 
 const { values: options } = parseArgs({
   options: {
     only: { type: "string" },
     rounds: { type: "string", default: "5" },
-    slice: { type: "string", default: "1000" },
+    slice: { type: "string", default: "800" },
     growth: { type: "boolean", default: false },
     states: { type: "string" },
     help: { type: "boolean", default: false },
@@ -43,6 +44,8 @@ const parts: Record<string, Measure> = {
   "early-clicks": earlyClicks,
   paint,
 };
+
+if (options.growth) parts.growth = growth(Number(options.states ?? defaultStates));
 
 const notes = [
   "Each ratio is the median of the rounds' own ratios; other figures are medians of rounds.",

@@ -46,7 +46,7 @@ export async function earlyClicks({ server }: Bench): Promise<Row[]> {
   return [rowOf(clicks)];
 }
 
-type Click = { afterMs: number; tookMs: number | null; reachedPage: boolean };
+type Click = { afterMs: number; tookMs: number | null; reachedPage: boolean; endedAt: string };
 
 function rowOf(clicks: readonly Click[]): Row {
   const lost = clicks.filter(({ tookMs }) => tookMs === null);
@@ -76,6 +76,7 @@ async function clickEarly(browser: Browser, url: string, afterMs: number): Promi
       afterMs,
       tookMs: isLost ? null : felt.shownAt - felt.clickedAt,
       reachedPage: felt.clickedAt > 0,
+      endedAt: page.url().replace(url, ""),
     };
   } finally {
     await closePage(page);
