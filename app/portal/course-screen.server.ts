@@ -6,17 +6,10 @@ import { loadCourse } from "#domains/courses/load-course.server.ts";
 import { hasBought } from "#domains/orders/has-bought.server.ts";
 import { loadProgress } from "#domains/progress/load-progress.server.ts";
 import { openedElementPointer } from "#domains/progress/opened-element.ts";
-import type { CourseProgress } from "#domains/progress/progress.ts";
+import type { CourseForPerson } from "#domains/progress/access.ts";
 import { elementFacts } from "#scenarios/facts.ts";
 import type { RequestCtx } from "#app/request-context.ts";
 import type { ScreenFacts } from "#app/root-data.ts";
-
-/** A course with what it is to this person. */
-export type CourseForPerson = {
-  course: Course;
-  progress: CourseProgress | undefined;
-  bought: boolean;
-};
 
 /** The course, this person's progress and whether it is bought, asked for side by side; null: no such course. */
 export async function loadCourseForPerson(

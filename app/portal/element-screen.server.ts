@@ -1,14 +1,14 @@
 import { data, redirect } from "react-router";
 import type { CourseElement } from "#domains/courses/course.ts";
-import { elementPath, mayOpenWithoutRegistering } from "#domains/courses/element-access.ts";
+import { elementPath } from "#domains/courses/element-access.ts";
 import {
   findElementCourse,
   type LoadedElement,
   loadElement,
 } from "#domains/courses/load-element.server.ts";
-import { initialProgress, isOpen } from "#domains/progress/progress.ts";
+import { closedBecause, type CourseForPerson } from "#domains/progress/access.ts";
 import { scenarioAddress } from "#scenarios/address.ts";
-import { type CourseForPerson, loadCourseForPerson, pointerOf } from "./course-screen.server.ts";
+import { loadCourseForPerson, pointerOf } from "./course-screen.server.ts";
 import type { RequestCtx } from "#app/request-context.ts";
 
 /** An element with its course, opened by somebody who may. */
@@ -61,15 +61,18 @@ function chooseElement(
 }
 
 function demandAccess(ctx: RequestCtx, person: CourseForPerson, element: CourseElement): void {
-  const { course, progress, bought } = person;
-  const coursePath = `/courses/${course.id}`;
-  if (course.type === "paid" && !bought) throw redirect(coursePath);
-  if (ctx.actor.kind !== "user" && !mayOpenWithoutRegistering(course, element)) {
-    const returnTo = elementPath(element);
-    throw redirect(scenarioAddress(coursePath, { scenario: "start-free-lesson", returnTo }));
-  }
-  if (!isOpen(progress ?? initialProgress(course), course, element.id)) {
-    ctx.flash("common.not-yet-open");
-    throw redirect(`${coursePath}#contents`);
+  const coursePath = `/courses/${person.course.id}`;
+  switch (closedBecause(person, element, ctx.actor)) {
+    case null:
+      return;
+    case "unbought":
+      throw redirect(coursePath);
+    case "registration": {
+      const returnTo = elementPath(element);
+      throw redirect(scenarioAddress(coursePath, { scenario: "start-free-lesson", returnTo }));
+    }
+    case "order":
+      ctx.flash("common.not-yet-open");
+      throw redirect(`${coursePath}#contents`);
   }
 }
