@@ -1,5 +1,4 @@
 import { data, redirect } from "react-router";
-import { createSession } from "#domains/accounts/create-session.server.ts";
 import { elementPath } from "#domains/courses/element-access.ts";
 import { finishOwnElement, openOwnElement } from "#domains/progress/open-own-element.server.ts";
 import { hasPassed } from "#domains/results/has-passed.server.ts";
@@ -11,6 +10,7 @@ import {
   openElementScreen,
 } from "./element-screen.server.ts";
 import { pathOf } from "./path-of.ts";
+import { becomeSessionUser } from "#app/popups/sign-in-browser.server.ts";
 import { scenarioAction } from "#app/popups/scenario-action.server.ts";
 import type { RequestCtx } from "#app/request-context.ts";
 
@@ -25,7 +25,8 @@ export async function answerElement(ctx: RequestCtx, request: Request, address: 
     });
   }
   const opened = await openElementScreen(ctx, address);
-  await becomeSomebody(ctx);
+  // A guest who does something gets a temporary account, since the element is open to guests (section 4.3).
+  await becomeSessionUser(ctx);
   if (intent === "finish" && !(await mayFinish(ctx, opened))) return redirect(pathOf(request), 303);
   if (intent === "finish") return finish(ctx, opened, String(form.get("key") ?? ""));
   return answer(ctx, request, opened, form, intent === "test" ? "test" : "interaction");
@@ -35,14 +36,6 @@ export async function answerElement(ctx: RequestCtx, request: Request, address: 
 async function mayFinish(ctx: RequestCtx, { person, summary }: OpenedElement): Promise<boolean> {
   if (summary.type !== "test") return true;
   return hasPassed(ctx, { courseId: person.course.id, elementId: summary.id });
-}
-
-/** A guest who does something gets a temporary account, since the element is open to guests (section 4.3). */
-async function becomeSomebody(ctx: RequestCtx): Promise<void> {
-  if (ctx.actor.kind !== "guest") return;
-  const session = await createSession(ctx);
-  ctx.keepTokens(session.tokens);
-  ctx.actor = { ...ctx.actor, kind: "session", userId: session.userId };
 }
 
 async function finish(ctx: RequestCtx, { person, summary }: OpenedElement, key: string) {
