@@ -52,7 +52,8 @@ export async function writeCourse(
 }
 
 /** What a list shows of a course. */
-export function courseCard({ elements, components: _, ...body }: CourseBody): CourseCardBody {
+export function courseCard(course: CourseBody): CourseCardBody {
+  const { elements, components: _, ...body } = course;
   const visible = elements.filter((element) => element.visible);
   return {
     ...body,

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "drizzle-orm";
+import { readTree } from "#blocks/read-tree.ts";
 import { importContent } from "#domains/courses/import-content.server.ts";
-import { openPortals, type TestPortals } from "./content.fixture.ts";
+import { openPortals, type TestPortals, tinyCourse } from "./content.fixture.ts";
 
 let portals: TestPortals;
 beforeAll(async () => {
@@ -26,3 +28,15 @@ test.each(["localhost", "second"])(
   },
   60_000,
 );
+
+test("every block of the demo and of the tiny course fits its kind, in every language", async () => {
+  await importContent(await portals.portal("tiny"), tinyCourse);
+  const { rows } = await portals.database.db.execute<{
+    body: { texts: Record<string, { components: unknown }> };
+  }>(sql`select body from element_revisions union all select body from page_revisions`);
+  const wrong: unknown[] = [];
+  const trees = rows.flatMap(({ body }) => Object.values(body.texts));
+  for (const { components } of trees) readTree(components, (block) => wrong.push(block));
+  expect(trees.length).toBeGreaterThan(100);
+  expect(wrong).toEqual([]);
+});

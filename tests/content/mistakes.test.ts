@@ -72,18 +72,21 @@ test("text that is no YAML, front matter that is missing, and a key that is miss
   ]);
 });
 
-test("a question without a right answer, without answers or with something else in it is told", async () => {
+test("a question of a test without a right answer, and any without answers or with something else in it, is told", async () => {
+  const file = `${walk}/04-more/test.md`;
   expect(
-    await told(
-      lonely(
-        ":::question\nA?\n- [ ] x\n- [ ] y\n:::\n\n:::question\nB?\n:::\n\n:::question\nC?\n- [x] x\n- y\n:::\n",
+    await told({
+      [file]: elementFile(
+        "More",
+        "## A?\n\n- [ ] x\n- [ ] y\n\n## B?\n\n## C?\n\n- [x] x\n- y\n\n## D?\n\n- [x] x\n- [ ] y\n\n---\n",
       ),
-    ),
+    }),
   ).toEqual([
-    `${more}:6: None of the answers is marked as right: - [x].`,
-    `${more}:12: The question needs a list of at least two answers: - [x] right, - [ ] wrong.`,
-    `${more}:19: Every answer is one paragraph that begins with [x] or [ ].`,
-    `${more}:16: The question needs a list of at least two answers: - [x] right, - [ ] wrong.`,
+    `${file}:6: None of the answers is marked as right: - [x].`,
+    `${file}:11: The question needs a list of at least two answers: - [x] right, - [ ] wrong.`,
+    `${file}:16: Every answer is one paragraph that begins with [x] or [ ].`,
+    `${file}:13: The question needs a list of at least two answers: - [x] right, - [ ] wrong.`,
+    `${file}:23: In a question stand its words, a list of answers and an explanation (>).`,
   ]);
 });
 
@@ -99,7 +102,7 @@ test("a translation of another structure is told with file and line, and what st
     }),
   ).toEqual([
     `${test}.uk.md:8: Answer 1 is marked otherwise than in the question of line 9 of ${test}.md.`,
-    `${test}.uk.md:13: There are 2 answers, but there are 3 in the question of line 16 of ${test}.md.`,
+    `${test}.uk.md:13: There are 2 answers, but there are 3 in the question of line 20 of ${test}.md.`,
   ]);
 });
 

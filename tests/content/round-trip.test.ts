@@ -51,7 +51,7 @@ test.each(folders)(
     const plain = (content: unknown) =>
       JSON.parse(
         JSON.stringify(content, (key, value: unknown) =>
-          key === "sources" || key === "color" ? undefined : value,
+          key === "sources" || key === "color" || key === "url" ? undefined : value,
         ),
       ) as unknown;
     expect(plain(await contentOf(second, other.portal.id))).toEqual(

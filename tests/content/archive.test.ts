@@ -1,0 +1,136 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ZipFile } from "yazl";
+import { importContent } from "#domains/courses/import-content.server.ts";
+import type { ImportCtx } from "#domains/courses/import-content.server.ts";
+import { readArchive } from "#domains/courses/content-folder/read-archive.server.ts";
+import { openPortals, type TestPortals, tinyCourse } from "./content.fixture.ts";
+
+let portals: TestPortals;
+let ctx: ImportCtx;
+beforeAll(async () => {
+  portals = await openPortals();
+  ctx = await portals.portal("zipped");
+}, 60_000);
+afterAll(() => portals.close());
+
+const linkMode = 0o120777;
+type Entry = { content: string | Buffer; mode?: number };
+
+/** A zip of these entries; `rename` changes names in its bytes, to others of the same length. */
+async function zipOf(
+  entries: Record<string, Entry>,
+  rename: Record<string, string> = {},
+): Promise<string> {
+  const zip = new ZipFile();
+  for (const [name, { content, mode }] of Object.entries(entries))
+    zip.addBuffer(Buffer.from(content), name, mode === undefined ? {} : { mode });
+  zip.end();
+  let bytes = (await buffer(zip.outputStream)).toString("latin1");
+  for (const [from, to] of Object.entries(rename)) bytes = bytes.replaceAll(from, to);
+  const path = join(await portals.newFolder(), "content.zip");
+  await writeFile(path, bytes, "latin1");
+  return path;
+}
+
+async function tinyEntries(prefix: string): Promise<Record<string, Entry>> {
+  const found = await readdir(tinyCourse, { recursive: true, withFileTypes: true });
+  const files = found.filter((entry) => entry.isFile());
+  return Object.fromEntries(
+    await Promise.all(
+      files.map(async (entry) => {
+        const path = join(entry.parentPath, entry.name);
+        const name = prefix + path.slice(tinyCourse.length + 1);
+        return [name, { content: await readFile(path) }] as const;
+      }),
+    ),
+  );
+}
+
+const leftovers = async () =>
+  (await readdir(tmpdir())).filter((name) => name.startsWith("lampstand-import-"));
+
+test("a zip of a content folder imports like the folder, packed with or without its own name", async () => {
+  const before = await leftovers();
+  const { elements } = await importContent(ctx, await zipOf(await tinyEntries("")));
+  expect(elements.created).toHaveLength(3);
+  const entries = { ...(await tinyEntries("my-portal/")), "__MACOSX/x": { content: "x" } };
+  expect((await importContent(ctx, await zipOf(entries))).elements.unchanged).toHaveLength(3);
+  expect(await leftovers()).toEqual(before);
+});
+
+const page: Record<string, Entry> = { "pages/main.yaml": { content: "title: A\n" } };
+
+test.each<[string, Record<string, Entry>, Record<string, string>, RegExp]>([
+  [
+    "leads out of it",
+    { ...page, "xx/evil.md": { content: "x" } },
+    { "xx/evil.md": "../evil.md" },
+    /./,
+  ],
+  [
+    "hides the way out between folders",
+    { ...page, "a/xx/xx/evil.md": { content: "x" } },
+    { "a/xx/xx/evil.md": "a/../../evil.md" },
+    /./,
+  ],
+  [
+    "begins at the root",
+    { ...page, "xevil.md": { content: "x" } },
+    { "xevil.md": "/evil.md" },
+    /./,
+  ],
+  [
+    "names a drive",
+    { ...page, "xx/evil.md": { content: "x" } },
+    { "xx/evil.md": "C:/evil.md" },
+    /./,
+  ],
+  [
+    "is a link",
+    { ...page, "pages/link.yaml": { content: "/etc/passwd", mode: linkMode } },
+    {},
+    /holds a link: pages\/link.yaml/,
+  ],
+  [
+    "unpacks to a hundred times its size",
+    { ...page, "pages/big.yaml": { content: Buffer.alloc(5_000_000) } },
+    {},
+    /pages\/big.yaml of the archive is packed suspiciously well/,
+  ],
+  [
+    "stands in it twice",
+    { "pages/main.yaml": { content: "title: A\n" }, "pages/maim.yaml": { content: "title: B\n" } },
+    { "pages/maim.yaml": "pages/main.yaml" },
+    /stands twice/,
+  ],
+])(
+  "a zip with a file that %s is refused, and nothing of it stays",
+  async (_, entries, rename, why) => {
+    const before = await leftovers();
+    const zip = await zipOf(entries, rename);
+    await expect(readArchive(zip)).rejects.toMatchObject({ code: "INVALID" });
+    await expect(importContent(ctx, zip)).rejects.toThrow(why);
+    expect(await leftovers()).toEqual(before);
+    expect(await readdir(tmpdir())).not.toContain("evil.md");
+  },
+);
+
+test("bytes that are no zip, or the half of one, are refused in a sentence", async () => {
+  const folder = await portals.newFolder();
+  const path = join(folder, "x.zip");
+  await writeFile(path, "no zip at all");
+  await expect(importContent(ctx, path)).rejects.toThrow(
+    "The file is no zip archive that can be read",
+  );
+  const whole = await readFile(await zipOf(await tinyEntries("")));
+  await writeFile(path, whole.subarray(0, whole.length / 2));
+  await expect(importContent(ctx, path)).rejects.toMatchObject({ code: "INVALID" });
+  const broken = Buffer.from(whole);
+  broken.fill(0, 60, 200);
+  await writeFile(path, broken);
+  await expect(importContent(ctx, path)).rejects.toMatchObject({ code: "INVALID" });
+});

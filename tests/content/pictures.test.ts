@@ -1,0 +1,123 @@
+import { readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readPicture } from "#domains/files/read-picture.server.ts";
+import { storePicture } from "#domains/files/store-picture.server.ts";
+import { pictureAt, pictureId } from "#domains/files/stored-picture.ts";
+import { sweepPictures } from "#domains/files/sweep-pictures.server.ts";
+import { pictureMaxBytes } from "#domains/files/encode-picture.server.ts";
+import { openPortals, type TestPortals } from "./content.fixture.ts";
+
+let portals: TestPortals;
+beforeAll(async () => {
+  portals = await openPortals();
+}, 60_000);
+afterAll(() => portals.close());
+
+let shade = 0;
+/** A picture nobody stored before. */
+const picture = (width: number, height: number) => {
+  shade += 1;
+  return sharp({
+    create: { width, height, channels: 3, background: { r: 200, g: 100, b: shade } },
+  });
+};
+const store = async (bytes: Uint8Array) => storePicture(await portals.portal("pictures"), bytes);
+
+test("a picture is stored in sizes up to its own, as WebP, with its average colour", async () => {
+  const large = await store(await picture(2000, 1000).png().toBuffer());
+  expect(large).toMatchObject({ width: 1600, height: 800 });
+  expect(large.sources.map(({ width }) => width)).toEqual([480, 960, 1600]);
+  expect(large.color).toMatch(/^#c[67-9]6[2-6]0[0-6]$/);
+  for (const { url, width } of large.sources) {
+    expect(url).toMatch(/^\/files\/[a-f0-9]{32}-\d+\.webp$/);
+    const { format, width: real } = await sharp(join(portals.filesDir, url.slice(7))).metadata();
+    expect([format, real]).toEqual(["webp", width]);
+  }
+  const small = await store(await picture(700, 300).jpeg().toBuffer());
+  expect(small.sources.map(({ width }) => width)).toEqual([480, 700]);
+  const tiny = await store(await picture(40, 30).avif().toBuffer());
+  expect(tiny).toMatchObject({ width: 40, height: 30, sources: [{ width: 40 }] });
+});
+
+test("what a camera wrote into a picture does not stay, and it stands upright", async () => {
+  const bytes = await picture(300, 200)
+    .withExif({ IFD0: { Copyright: "secret place" } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  const stored = await store(bytes);
+  expect([stored.width, stored.height]).toEqual([200, 300]);
+  const file = await readFile(join(portals.filesDir, stored.sources[0]!.url.slice(7)), "latin1");
+  expect(file).not.toContain("secret place");
+});
+
+test("a picture that is stored already is not encoded again, in no portal", async () => {
+  const bytes = await picture(500, 500).webp().toBuffer();
+  const first = await store(bytes);
+  const path = join(portals.filesDir, first.sources.at(-1)!.url.slice(7));
+  const { mtimeMs, ino } = await stat(path);
+  const other = await portals.portal("other");
+  expect(await storePicture(other, bytes)).toEqual(first);
+  expect(await store(bytes)).toEqual(first);
+  expect(await stat(path)).toMatchObject({ mtimeMs, ino });
+});
+
+test("the largest size of a stored picture is that picture again; a forged mark is not believed", async () => {
+  const ctx = await portals.portal("pictures");
+  const stored = await store(await picture(1700, 400).png().toBuffer());
+  const { bytes } = (await readPicture(ctx, pictureId(stored)!))!;
+  expect(await store(bytes)).toEqual(stored);
+  const forged = await picture(1600, 400)
+    .withExif({ IFD0: { ImageDescription: `lampstand-picture:${pictureId(stored)!}` } })
+    .webp()
+    .toBuffer();
+  expect(pictureId(await store(forged))).not.toBe(pictureId(stored));
+});
+
+test("other kinds of file, damaged ones and those above the caps are refused, and no file is left", async () => {
+  const before = await readdir(portals.filesDir);
+  const png = await picture(600, 600).png().toBuffer();
+  const gif = await picture(10, 10).gif().toBuffer();
+  const svg = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>");
+  const bomb = await picture(16_000, 8_000).png().toBuffer();
+  for (const bytes of [
+    gif,
+    svg,
+    Buffer.from("RIFF????WEBP"),
+    png.subarray(0, png.length / 2),
+    new Uint8Array(pictureMaxBytes + 1),
+    new Uint8Array(0),
+    bomb,
+  ])
+    await expect(store(bytes)).rejects.toMatchObject({ code: "PICTURE-REFUSED" });
+  expect(await readdir(portals.filesDir)).toEqual(before);
+});
+
+test("another portal's picture is not found here", async () => {
+  const stored = await store(await picture(50, 50).png().toBuffer());
+  expect(await readPicture(await portals.portal("stranger"), pictureId(stored)!)).toBeNull();
+});
+
+test("a sweep takes files without a row, of the pictures it is told, and no others", async () => {
+  const ctx = await portals.portal("pictures");
+  const stored = await store(await picture(60, 60).png().toBuffer());
+  const unused = "0".repeat(32);
+  const elsewhere = "1".repeat(32);
+  for (const id of [unused, elsewhere])
+    await writeFile(join(portals.filesDir, `${id}-480.webp`), "x");
+  expect(await sweepPictures(ctx, [unused, pictureId(stored)!])).toBe(1);
+  const names = await readdir(portals.filesDir);
+  expect(names).toContain(`${elsewhere}-480.webp`);
+  expect(names).toContain(stored.sources[0]!.url.slice(7));
+  expect(names).not.toContain(`${unused}-480.webp`);
+});
+
+test("only addresses of stored pictures name one", () => {
+  expect(pictureAt(`/files/${"a".repeat(32)}-480.webp`)).toEqual({
+    id: "a".repeat(32),
+    width: 480,
+  });
+  expect(pictureAt(`/files/../${"a".repeat(32)}-480.webp`)).toBeUndefined();
+});
