@@ -1,5 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { parse } from "yaml";
+import { type GrantableRole, grantableRoles } from "#domains/accounts/access.server.ts";
+import { findMemberByEmail } from "#domains/accounts/find-member-by-email.server.ts";
+import { grantRole, revokeRole } from "#domains/accounts/grant-role.server.ts";
 import { exportContent } from "#domains/courses/export-content.server.ts";
 import { importContent } from "#domains/courses/import-content.server.ts";
 import { grantCourse } from "#domains/orders/grant-course.server.ts";
@@ -81,7 +84,7 @@ export const commands: Record<string, Command> = {
       const { words, options } = readOptions(args, ["portal"]);
       const [file] = demandWords(words, 1, this.usage);
       const ctx = await systemContext(installation, demand(options, "portal", this.usage));
-      const settings = parse(await readFile(file!, "utf8")) as Record<string, unknown>;
+      const settings = await readSettings(file!);
       const { version } = await updateSettings(ctx, { settings });
       say(`The settings are changed; this is version ${version}.`);
     },
@@ -98,6 +101,8 @@ export const commands: Record<string, Command> = {
       say(`${email} may open ${courseId} now.`);
     },
   },
+  "grant-role": roleCommand("grant-role", "gives a person a role", grantRole),
+  "revoke-role": roleCommand("revoke-role", "takes a role from a person", revokeRole),
   backup: {
     usage: "backup <file>",
     about: "writes everything into one file; the server may go on running",
@@ -123,6 +128,45 @@ export const commands: Record<string, Command> = {
     },
   },
 };
+
+function roleCommand(name: string, about: string, change: typeof grantRole): Command {
+  const line = `${name} <role> --portal <host> --email <email>`;
+  return {
+    usage: line,
+    about: `${about}: ${grantableRoles.join(", ")}`,
+    async run({ installation, say }, args) {
+      const { words, options } = readOptions(args, ["portal", "email"]);
+      const [role] = demandWords(words, 1, line);
+      if (!isGrantable(role!))
+        throw new StartFailure(`There is no role ${role}: say ${grantableRoles.join(", ")}.`);
+      const ctx = await systemContext(installation, demand(options, "portal", line));
+      const email = demand(options, "email", line);
+      const roles = await change(ctx, { userId: await findMemberByEmail(ctx, email), role });
+      say(`${email} has these roles now: ${roles.join(", ")}.`);
+    },
+  };
+}
+
+const isGrantable = (role: string): role is GrantableRole =>
+  (grantableRoles as readonly string[]).includes(role);
+
+async function readSettings(file: string): Promise<Record<string, unknown>> {
+  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    throw new StartFailure(`The file ${file} cannot be read (${error.code}).`);
+  });
+  const tree = parseYaml(text, file);
+  if (typeof tree === "object" && tree !== null && !Array.isArray(tree))
+    return tree as Record<string, unknown>;
+  throw new StartFailure(`The file ${file} names no settings: write "section:" and what is in it.`);
+}
+
+function parseYaml(text: string, file: string): unknown {
+  try {
+    return parse(text);
+  } catch (error) {
+    throw new StartFailure(`The file ${file} is no YAML: ${(error as Error).message}`);
+  }
+}
 
 /** What can be said on the command line. */
 export function usage(): string {

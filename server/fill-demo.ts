@@ -7,6 +7,7 @@ import { createPortal } from "#domains/settings/create-portal.server.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
 import { guest } from "#domains/settings/context.ts";
 import { findPortal } from "#domains/settings/find-portal.server.ts";
+import { StartFailure } from "#platform/start-failure.ts";
 import type { Installation } from "./installation.ts";
 
 const portalFile = "portal.yaml";
@@ -39,7 +40,10 @@ export async function systemContext(
 ): Promise<SystemCtx & { filesDir: string }> {
   const { database, clock, log, jobs, environment, portals } = installation;
   const portal = await findPortal({ db: database.db, portals }, host);
-  if (!portal) throw new Error(`There is no portal with the host ${host}.`);
+  if (!portal)
+    throw new StartFailure(
+      `There is no portal with the host ${host}: npm run lampstand -- portals lists them.`,
+    );
   return {
     portal: {
       id: portal.id,
