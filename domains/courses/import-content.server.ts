@@ -96,15 +96,20 @@ async function writeContent(
     settings: settingsChanged ? "changed" : "unchanged",
     warnings: problems.warnings,
   };
-  if (tags.size > 0) {
-    await writeAudit(tx, ctx, "importContent", auditDetail(report));
-    await announceChange(tx, ctx.portal.id, [...tags]);
-  }
+  const detail = auditDetail(report);
+  // A folder that was only renamed changes a row and nothing that anybody sees.
+  if (Object.values(detail).some((told) => Object.values(told).flat().length > 0))
+    await writeAudit(tx, ctx, "importContent", detail);
+  if (tags.size > 0) await announceChange(tx, ctx.portal.id, [...tags]);
   return report;
 }
 
 /** What changed; what stayed would only fill the log. */
-function auditDetail({ courses, elements, pages }: ImportReport): Record<string, unknown> {
+function auditDetail({
+  courses,
+  elements,
+  pages,
+}: ImportReport): Record<string, Omit<Changes, "unchanged">> {
   const told = ({ created, changed, removed }: Changes) => ({ created, changed, removed });
   return { courses: told(courses), elements: told(elements), pages: told(pages) };
 }
