@@ -10,7 +10,7 @@ let ctx: ImportCtx;
 beforeEach(async () => {
   portals = await openPortals();
   ctx = await portals.portal("whole");
-}, 60_000);
+}, 180_000);
 afterEach(() => portals.close());
 
 const tables = [

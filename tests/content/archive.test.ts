@@ -14,7 +14,7 @@ let ctx: ImportCtx;
 beforeAll(async () => {
   portals = await openPortals();
   ctx = await portals.portal("zipped");
-}, 60_000);
+}, 180_000);
 afterAll(() => portals.close());
 
 const linkMode = 0o120777;

@@ -7,7 +7,7 @@ import { openPortals, type TestPortals, tinyCourse } from "./content.fixture.ts"
 let portals: TestPortals;
 beforeAll(async () => {
   portals = await openPortals();
-}, 60_000);
+}, 180_000);
 afterAll(() => portals.close());
 
 test.each(["localhost", "second"])(
@@ -26,7 +26,7 @@ test.each(["localhost", "second"])(
       warnings: [],
     });
   },
-  60_000,
+  180_000,
 );
 
 test("every block of the demo and of the tiny course fits its kind, in every language", async () => {

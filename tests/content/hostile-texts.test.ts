@@ -17,7 +17,7 @@ import {
 let portals: TestPortals;
 beforeAll(async () => {
   portals = await openPortals();
-}, 60_000);
+}, 180_000);
 afterAll(() => portals.close());
 
 const folder = (body: string) =>

@@ -10,7 +10,7 @@ import { courseFile, elementFile, openPortals, type TestPortals } from "./conten
 let portals: TestPortals;
 beforeAll(async () => {
   portals = await openPortals();
-}, 60_000);
+}, 180_000);
 afterAll(() => portals.close());
 
 /** A course as its author thinks of it: `tag` is the thing itself, whatever it is called and wherever it stands. */

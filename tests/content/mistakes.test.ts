@@ -17,7 +17,7 @@ let ctx: ImportCtx;
 beforeAll(async () => {
   portals = await openPortals();
   ctx = await portals.portal("mistakes");
-}, 60_000);
+}, 180_000);
 afterAll(() => portals.close());
 
 /** What the import of these files over the tiny course says. */

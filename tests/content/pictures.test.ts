@@ -12,7 +12,7 @@ import { openPortals, type TestPortals } from "./content.fixture.ts";
 let portals: TestPortals;
 beforeAll(async () => {
   portals = await openPortals();
-}, 60_000);
+}, 180_000);
 afterAll(() => portals.close());
 
 let shade = 0;

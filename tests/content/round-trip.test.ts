@@ -10,7 +10,7 @@ let first: TestPortals;
 let second: TestPortals;
 beforeAll(async () => {
   [first, second] = await Promise.all([openPortals(), openPortals()]);
-}, 60_000);
+}, 180_000);
 afterAll(() => Promise.all([first.close(), second.close()]));
 
 const folders = ["demo/localhost", "demo/second", "tests/fixtures/tiny-course"];
@@ -35,7 +35,7 @@ test.each(folders)(
     await exportContent(other, again);
     expect(await filesOf(again)).toEqual(await filesOf(exported));
   },
-  60_000,
+  180_000,
 );
 
 test.each(folders)(
@@ -63,7 +63,7 @@ test.each(folders)(
       [...(await filesOf(path))].filter(([name]) => !name.endsWith(".webp"));
     expect(await texts(again)).toEqual(await texts(exported));
   },
-  60_000,
+  180_000,
 );
 
 async function contentOf({ database: { db } }: TestPortals, portal: string) {
