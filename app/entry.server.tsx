@@ -2,6 +2,7 @@ import { PassThrough } from "node:stream";
 import { createReadableStreamFromReadable } from "@react-router/node";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import { isDatabaseUnavailable } from "#platform/database-unavailable.server.ts";
 import { requestContext } from "./request-context.ts";
 
 const renderLimitMs = 10_000;
@@ -49,5 +50,7 @@ export function handleError(
 ): void {
   if (request.signal.aborted) return;
   const ctx = context.get(requestContext);
-  ctx.log.error({ err: error, requestId: ctx.requestId, url: request.url }, "a request failed");
+  if (isDatabaseUnavailable(error)) ctx.databaseAway = true;
+  else
+    ctx.log.error({ err: error, requestId: ctx.requestId, url: request.url }, "a request failed");
 }

@@ -24,6 +24,8 @@ export type RequestCtx = AccountCtx & {
   mode: "demo" | "production" | "test";
   /** What the action of this very request left for the popup, when scripts are off. */
   stepResult: unknown;
+  /** A screen met a database that is away: the whole answer becomes a 503. */
+  databaseAway: boolean;
 };
 
 /** Carries the request's context into loaders and actions. */

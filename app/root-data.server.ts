@@ -20,7 +20,7 @@ export async function loadRootData(ctx: RequestCtx, request: Request): Promise<R
   const say = (text: Parameters<typeof localizedText>[0]) => localizedText(text, language, primary);
   const advantages = await loadPage(ctx, "advantages", language);
   return {
-    origin: new URL(request.url).origin,
+    origin: portal.origin,
     language,
     direction: textDirection(language),
     primaryLanguage: primary,

@@ -17,7 +17,7 @@ export function notJson(): DomainError {
   return new DomainError("NOT-JSON", "Send the body as application/json.", { status: 415 });
 }
 
-/** The error of every operation (decisions.md, DEC-01), and where section 7 reads it a `state`. */
+/** The error of every operation (DEC-01), and where section 7 reads it a `state`. */
 export function answerApiError(log: Log, c: Context<ApiEnv>, error: unknown): Response {
   const known = asDomainError(error);
   if (known.status >= 500) log.error({ err: error, url: c.req.url }, "an operation failed");

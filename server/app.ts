@@ -10,11 +10,14 @@ import { portalTag } from "#domains/settings/announce-change.server.ts";
 import { ping } from "#platform/database.server.ts";
 import { type RequestCtx, requestContext } from "#app/request-context.ts";
 import { api } from "./api.ts";
-import { type Arrival, hostOf, makeContext, portalOf } from "./context.ts";
+import { answerApiError } from "./api-errors.ts";
+import { addressHeaders, type Arrival, readAddress } from "./address.ts";
+import { makeContext, portalOf } from "./context.ts";
 import { finishDocument } from "./document.ts";
 import type { Installation } from "./installation.ts";
 import { messagesOf } from "./message-catalogue.ts";
 import { mayChange } from "./origin-check.ts";
+import { readPageRequest } from "./page-request.ts";
 import { pictureFiles } from "./picture-files.ts";
 import { plainPage } from "./plain-page.ts";
 import { barePolicy, securityHeaders } from "./security-headers.ts";
@@ -55,15 +58,21 @@ export function makeApp(
 
   app.get("/healthz", (c) => c.json({ ok: true }));
   app.get("/readyz", async (c) => {
-    await ping(installation.database.db);
-    return c.json({ ready: true });
+    const ready = await ping(installation.database.db).then(
+      () => true,
+      () => false,
+    );
+    return c.json({ ready }, ready ? 200 : 503);
   });
 
   app.use(bodyLimit({ maxSize: bodyMaxBytes, onError: (c) => tooLarge(c) }));
   app.use(async (c, next) => {
-    const portal = await portalOf(installation, hostOf(c.req.header("host")));
+    const arrival = c.env?.arrival ?? { peer: undefined, port: undefined, encrypted: false };
+    const headers = addressHeaders(c.req.raw.headers);
+    const address = readAddress(headers, arrival, trusted, installation.environment.publicPort);
+    const portal = await portalOf(installation, address.host);
     if (!portal) return plainPage(404, "There is no portal at this address.");
-    if (!mayChange(c.req.raw)) {
+    if (!mayChange(c.req.raw, address.authority)) {
       return refuse(
         c,
         403,
@@ -75,7 +84,8 @@ export function makeApp(
       installation,
       portal,
       c.req.raw,
-      c.env?.arrival ?? { peer: undefined, encrypted: false },
+      address,
+      arrival,
       trusted,
     );
     c.set("ctx", ctx);
@@ -104,7 +114,11 @@ export function makeApp(
     const ctx = c.get("ctx");
     const context = new RouterContextProvider();
     context.set(requestContext, ctx);
-    const answer = await screens(c.req.raw, context);
+    const asked = await readPageRequest(c.req.raw);
+    if (asked instanceof Response) return asked;
+    const answer = await screens(asked, context);
+    // React Router has made a page of it that says only that something broke.
+    if (ctx.databaseAway) return resting();
     if (!answer.headers.get("content-type")?.startsWith("text/html")) return answer;
     const { html, contentSecurityPolicy } = finishDocument(await answer.text(), {
       frameHosts: videoHosts,
@@ -127,7 +141,7 @@ function openToBlocked(path: string): boolean {
   );
 }
 
-/** An error in the shape of decisions.md, DEC-01. */
+/** An error in the shape of DEC-01. */
 export function refuse(c: Context, status: number, code: string, message: string): Response {
   return c.json({ code, message, meta: { error: { message } } }, status as 400);
 }
@@ -136,27 +150,23 @@ function tooLarge(c: Context): Response {
   return refuse(c, 413, "TOO-LARGE", "That is more than can be taken at once.");
 }
 
+const restingSeconds = 10;
+
+/** The database is away: what is kept in memory is shown on, the rest waits. */
+function resting(): Response {
+  return plainPage(
+    503,
+    "The portal is resting for a moment. Nothing you did is lost: try again in a minute.",
+    { "Retry-After": String(restingSeconds) },
+  );
+}
+
 function answerError(installation: Installation, c: Context<ServerEnv>, error: unknown): Response {
-  if (error instanceof DomainError) {
-    if (error.retryAfterSeconds) c.header("Retry-After", String(error.retryAfterSeconds));
-    return c.json(
-      {
-        code: error.code,
-        message: error.message,
-        meta: { error: { message: error.message, ...(error.fields && { fields: error.fields }) } },
-      },
-      error.status as 400,
-    );
-  }
+  const isApi = /^\/api(\/|$)/.test(c.req.path);
+  if (isApi || error instanceof DomainError) return answerApiError(installation.log, c, error);
   if (error instanceof DatabaseUnavailable || isDatabaseUnavailable(error)) {
     installation.log.warn({ err: error }, "the database cannot be reached");
-    return plainPage(
-      503,
-      "The portal is resting for a moment. Nothing you did is lost: try again in a minute.",
-      {
-        "Retry-After": "10",
-      },
-    );
+    return resting();
   }
   installation.log.error({ err: error, url: c.req.url }, "a request failed");
   return plainPage(

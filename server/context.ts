@@ -7,6 +7,7 @@ import { newToken } from "#domains/accounts/secret-token.server.ts";
 import type { TokenSet } from "#domains/accounts/session-tokens.ts";
 import { type Actor, guest } from "#domains/settings/context.ts";
 import { type FoundPortal, findPortal, firstHost } from "#domains/settings/find-portal.server.ts";
+import type { Address, Arrival } from "./address.ts";
 import { clientAddress } from "./client-address.ts";
 import {
   credentialCookie,
@@ -21,18 +22,10 @@ import { chooseLanguage } from "./language.ts";
 import { messagesOf, messagesVersion } from "./message-catalogue.ts";
 import { reactions } from "./reactions.ts";
 
-/** What the node server knows of a request beside its headers. */
-export type Arrival = { peer: string | undefined; encrypted: boolean };
-
 /** Marks an answer that the guests' cache leaves alone. */
 export const neverKeptTag = "never-kept";
 const deviceLifeMs = 400 * 24 * 60 * 60 * 1000;
 const flashLifeMs = 60_000;
-
-/** Host of a request in lower case without its port. */
-export function hostOf(header: string | null | undefined): string {
-  return (header ?? "").toLowerCase().replace(/:\d+$/, "");
-}
 
 /** The portal of a host; a bare address of this machine shows the first portal when a phone may open it. */
 export async function portalOf(
@@ -55,11 +48,12 @@ export async function makeContext(
   installation: Installation,
   portal: FoundPortal,
   request: Request,
+  address: Address,
   arrival: Arrival,
   trusted: BlockList,
 ): Promise<{ ctx: RequestCtx; tokenBad: boolean; blocked: boolean }> {
   const url = new URL(request.url);
-  const secure = isSecure(arrival, request.headers.get("x-forwarded-proto"), trusted);
+  const { secure } = address;
   const cookies = readCookies(request.headers.get("cookie"));
   const setCookies: string[] = [];
   const { database, clock, log, jobs, content } = installation;
@@ -79,8 +73,8 @@ export async function makeContext(
     portal: {
       id: portal.id,
       name: portal.name,
-      origin: `${secure ? "https" : "http"}://${request.headers.get("host") ?? url.host}`,
-      host: hostOf(request.headers.get("host")),
+      origin: address.origin,
+      host: address.host,
       settingsVersion: portal.settingsVersion,
     },
     settings: portal.settings,
@@ -114,6 +108,7 @@ export async function makeContext(
     cookies,
     mode: installation.environment.mode,
     stepResult: null,
+    databaseAway: false,
   };
   return { ctx, tokenBad: who.bad, blocked: who.blocked };
 }
@@ -159,19 +154,6 @@ function keepDevice(
   const device = newToken();
   setCookies.push(writeCookie(name, device, { maxAgeMs: deviceLifeMs, httpOnly: true, secure }));
   return device;
-}
-
-/** Whether the browser speaks https: to us, or to a trusted proxy in front. */
-export function isSecure(
-  arrival: Arrival,
-  forwardedProto: string | string[] | null | undefined,
-  trusted: BlockList,
-): boolean {
-  if (arrival.encrypted) return true;
-  const peer = clientAddress(arrival.peer, undefined, trusted);
-  const version = isIP(peer);
-  const isProxy = version !== 0 && trusted.check(peer, version === 6 ? "ipv6" : "ipv4");
-  return isProxy && forwardedProto === "https";
 }
 
 const plainCookieGone = (name: string, secure: boolean) =>

@@ -11,7 +11,7 @@ const inlineScript = /<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g;
 /**
  * Takes a rendered page and lets it be used before any script has come: the scripts that bring React are given
  * a type no browser runs, their preloads are kept aside, and one small script of ours wakes them on intent or
- * idle (performance.md, design 1).
+ * idle (performance design 1).
  */
 export function finishDocument(
   rendered: string,

@@ -4,7 +4,8 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Hono } from "hono";
 import { type ServerEnv, showsHeader } from "./app.ts";
 import { trustedNetworks } from "./client-address.ts";
-import { type Arrival, hostOf, isSecure, neverKeptTag, portalOf } from "./context.ts";
+import { type Arrival, readAddress } from "./address.ts";
+import { neverKeptTag, portalOf } from "./context.ts";
 import { plainCookie, readCookies } from "./cookies.ts";
 import type { CachedPage, Installation } from "./installation.ts";
 import { chooseLanguage } from "./language.ts";
@@ -12,7 +13,7 @@ import { sendBytes } from "./send-bytes.ts";
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-/** 4 is the best of what costs little (performance.md, design 2). */
+/** 4 is the best of what costs little (performance design 2). */
 const brotliQuality = 4;
 
 /** Only these change what a guest sees; `fbclid` and campaigns must not split the cache. */
@@ -54,7 +55,16 @@ export function guestPages(installation: Installation, app: Hono<ServerEnv>) {
     if (request.headers.authorization !== undefined) return false;
     const [path = "/", query = ""] = splitOnce(request.url ?? "/", "?");
     if (notPages.test(path) || path.includes("//")) return false;
-    const host = hostOf(request.headers.host);
+    const { secure, host, origin } = readAddress(
+      {
+        host: request.headers.host,
+        forwardedHost: oneOf(request.headers["x-forwarded-host"]),
+        forwardedProto: oneOf(request.headers["x-forwarded-proto"]),
+      },
+      arrival,
+      trusted,
+      installation.environment.publicPort,
+    );
     const portal = await portalOf(installation, host);
     if (!portal) return false;
     const search = new URLSearchParams(query);
@@ -71,8 +81,7 @@ export function guestPages(installation: Installation, app: Hono<ServerEnv>) {
       cookie: cookies.get("lang"),
       acceptLanguage: request.headers["accept-language"],
     });
-    const secure = isSecure(arrival, request.headers["x-forwarded-proto"], trusted);
-    const key = `${secure} ${request.headers.host} ${language} ${path}?${kept}`;
+    const key = `${origin} ${language} ${path}?${kept}`;
     const found = installation.pages.get(key) ?? (await once(key, path, kept));
     if (found instanceof Response) return false;
     const headers: Record<string, string | string[]> = { ...found.headers };
@@ -82,24 +91,29 @@ export function guestPages(installation: Installation, app: Hono<ServerEnv>) {
     return true;
 
     function once(pageKey: string, pagePath: string, pageQuery: URLSearchParams) {
-      const running = underWay.get(pageKey);
+      // Whoever asks after a change is not given what was begun before it.
+      const runKey = `${installation.pages.stamp()} ${pageKey}`;
+      const running = underWay.get(runKey);
       if (running) return running;
-      const target = `http://${request.headers.host}${pagePath}${pageQuery.size > 0 ? `?${pageQuery}` : ""}`;
+      const target = `${origin}${pagePath}${pageQuery.size > 0 ? `?${pageQuery}` : ""}`;
       const made = make(
         pageKey,
         new Request(target, {
           headers: {
-            host: request.headers.host ?? host,
+            host: new URL(origin).host,
             cookie: `lang=${language}`,
           },
         }),
-        { peer: undefined, encrypted: secure },
-      ).finally(() => underWay.delete(pageKey));
-      underWay.set(pageKey, made);
+        { peer: undefined, port: arrival.port, encrypted: secure },
+      ).finally(() => underWay.delete(runKey));
+      underWay.set(runKey, made);
       return made;
     }
   };
 }
+
+const oneOf = (header: string | string[] | undefined) =>
+  Array.isArray(header) ? header[0] : header;
 
 const tagsOf = (answer: Response) => answer.headers.get(showsHeader)?.split(" ") ?? [];
 

@@ -1,13 +1,16 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import { join } from "node:path";
-import { getRequestListener } from "@hono/node-server";
+import { getRequestListener, RequestError } from "@hono/node-server";
 import * as build from "virtual:react-router/server-build";
 import { keepMessages } from "#app/messages.ts";
 import { packageRoot } from "#platform/package-root.server.ts";
+import type { Arrival } from "./address.ts";
 import { makeApp } from "./app.ts";
 import { guestPages } from "./guest-pages.ts";
 import type { Installation } from "./installation.ts";
 import { messageLanguages, messagesOf } from "./message-catalogue.ts";
+import { plainPage } from "./plain-page.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { sendBytes } from "./send-bytes.ts";
 import { openStaticFiles } from "./static-files.ts";
@@ -20,12 +23,15 @@ export function makeListener(installation: Installation) {
   const app = makeApp(installation, build);
   const serveGuest = guestPages(installation, app);
   const readStatic = openStaticFiles(join(packageRoot(), "build", "client"));
-  const serveApp = getRequestListener((request, env) => {
-    const { socket } = (env as { incoming: IncomingMessage }).incoming;
-    return app.fetch(request, {
-      arrival: { peer: socket.remoteAddress, encrypted: "encrypted" in socket },
-    });
-  });
+  const serveApp = getRequestListener(
+    (request, env) => {
+      const { socket } = (env as { incoming: IncomingMessage }).incoming;
+      return app.fetch(request, {
+        arrival: arrivalOf(socket),
+      });
+    },
+    { errorHandler: (error) => answerBroken(installation, error) },
+  );
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = (request.url ?? "/").split("?", 1)[0]!;
@@ -33,11 +39,7 @@ export function makeListener(installation: Installation) {
       const file = await readStatic(path);
       if (file) return serveStatic(request, response, file);
     }
-    const arrival = {
-      peer: request.socket.remoteAddress,
-      encrypted: "encrypted" in request.socket,
-    };
-    if (await serveGuest(request, response, arrival)) return;
+    if (await serveGuest(request, response, arrivalOf(request.socket))) return;
     await serveApp(request, response);
   }
 
@@ -49,6 +51,19 @@ export function makeListener(installation: Installation) {
       else response.destroy();
     });
   };
+}
+
+const arrivalOf = (socket: Socket): Arrival => ({
+  peer: socket.remoteAddress,
+  port: socket.localPort,
+  encrypted: "encrypted" in socket,
+});
+
+/** A request so broken that the app never saw it. */
+function answerBroken(installation: Installation, error: unknown): Response {
+  if (error instanceof RequestError) return plainPage(400, "This request cannot be read.");
+  installation.log.error({ err: error }, "a request failed outside of the app");
+  return plainPage(500, "Something went wrong on our side. Try again in a minute.");
 }
 
 function serveStatic(

@@ -2,21 +2,20 @@
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Whether a changing request may go on (security.md, promise 23): with cookies it must come from this very
+ * Whether a changing request may go on (security promise 23): with cookies it must come from this very
  * origin and in a form that a foreign page cannot send unasked. A bearer token needs no origin: no browser
  * adds it by itself. A request with neither origin nor cookies is no browser's: each names the origin of what
  * it changes.
+ * @param authority host and port by which the portal was asked, in lower case
  */
-export function mayChange(request: Request): boolean {
+export function mayChange(request: Request, authority: string): boolean {
   if (safeMethods.has(request.method)) return true;
   if (/^Bearer [\w-]+$/.test(request.headers.get("authorization") ?? "")) return true;
   if (/^text\/plain\b/i.test(request.headers.get("content-type") ?? "")) return false;
   const origin = request.headers.get("origin");
-  const host = request.headers.get("host");
   if (origin === null) return !request.headers.has("cookie");
-  if (host === null) return false;
   try {
-    return new URL(origin).host === host.toLowerCase();
+    return new URL(origin).host === authority;
   } catch {
     return false;
   }

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import type { InputHTMLAttributes, ReactNode } from "react";
 
-/** How long a missing consent stays marked (portal-spec §9, "Shake animation"). */
+/** How long a missing consent stays marked (section 9, "Shake animation"). */
 export const shakeMs = 2900;
 
 export type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, "type"> & {

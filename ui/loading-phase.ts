@@ -1,11 +1,11 @@
-/** How long something may take before the bar or the overlay shows that it takes time (portal-spec §4.5). */
+/** How long something may take before the bar or the overlay shows that it takes time (section 4.5). */
 export const loadingThrottleMs = 200;
 /** The bar's run: style sheet loading.css has the same number. */
 export const loadingBarRunMs = 5000;
 /** How long the end of a run is seen. */
 const doneMs = 450;
 const failedMs = 1300;
-/** The overlay's first and last animation, in the style sheet too, and its longest stay (portal-spec §4.5, §9). */
+/** The overlay's first and last animation, in the style sheet too, and its longest stay (section 4.5, §9). */
 export const overlayStartMs = 1500;
 export const overlayFinishMs = 1500;
 export const overlayMaxMs = 60_000;

@@ -42,7 +42,7 @@ export function UnsavedQuestion({ onAnswer }: { onAnswer: Answer }) {
   useEffect(() => box.current?.querySelector("button")?.focus(), []);
   return (
     <div className="panel__wait" role="alertdialog" aria-label={t("popup.unsaved.title")}>
-      <div ref={box} className="ask">
+      <div ref={box} className="over">
         <p className="lead">{t("popup.unsaved.title")}</p>
         <Button wide onClick={() => onAnswer(false)}>
           {t("popup.unsaved.stay")}

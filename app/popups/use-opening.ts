@@ -5,7 +5,7 @@ import { useHydrated } from "#ui/hydrated.ts";
 export const openDelayMs = 100;
 /** Section 9: this long after the opening it counts as ready. Nothing waits for it. */
 export const readyDelayMs = 300;
-/** decisions.md: a loading overlay shows when loading takes longer than this. */
+/** the decisions: a loading overlay shows when loading takes longer than this. */
 export const waitThrottleMs = 200;
 
 /** True once it has been asked for `afterMs`; at once false when it is no longer. */

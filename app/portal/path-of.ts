@@ -1,5 +1,6 @@
-/** The path a screen stands at, also when React Router asks for its data alone. */
+import { closedAddress, pagePath } from "#app/popups/page-path.ts";
+
+/** The path a screen stands at, also when the router asks for its data alone. */
 export function pathOf(request: Request): string {
-  const { pathname } = new URL(request.url);
-  return pathname === "/_root.data" ? "/" : pathname.replace(/\.data$/, "");
+  return closedAddress(pagePath(new URL(request.url)));
 }

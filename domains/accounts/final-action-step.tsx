@@ -5,7 +5,7 @@ import { Icon } from "#ui/icons.tsx";
 import { readDraft, tabStore } from "./draft.ts";
 import type { StepViewProps } from "./step-view.ts";
 
-/** After the letter was asked for: the same words whether the address is known or not (security.md, promise 2). */
+/** After the letter was asked for: the same words whether the address is known or not (security promise 2). */
 export function FinalActionStep({ answer, stepHref, closedHref }: StepViewProps) {
   const t = useTranslations();
   const hydrated = useHydrated();

@@ -43,7 +43,7 @@ export async function findMember(
   };
 }
 
-/** SQL for the roles that a person holds in every portal, wherever they were given (decisions.md, Roles). */
+/** SQL for the roles that a person holds in every portal, wherever they were given (the decisions, Roles). */
 export function everywhereRoles(userId: ReturnType<typeof sql>) {
   return sql`(select coalesce(array_agg(distinct role), '{}'::text[])
     from memberships everywhere cross join unnest(everywhere.roles) as role

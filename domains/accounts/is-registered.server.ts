@@ -5,7 +5,7 @@ import { tooManyAttempts } from "./errors.ts";
 import { normalizeEmail, normalizePhone } from "./registration-fields.ts";
 
 const windowMs = 600_000;
-/** security.md, promise 3: of one browser at one address. */
+/** security promise 3: of one browser at one address. */
 export const registeredBrowserLimit: AttemptLimit = {
   name: "registered browser",
   attempts: 5,

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { policyVersion } from "./register.server.ts";
 
-/** Stores that a person agreed to the present policy in this portal, once for each version (security.md, promise 37). */
+/** Stores that a person agreed to the present policy in this portal, once for each version (security promise 37). */
 export async function keepConsent(
   { db, portal, clock }: Pick<Ctx, "db" | "portal" | "clock">,
   { userId }: { userId: string },

@@ -22,7 +22,7 @@ export const tokensAnswer = z.object({
 export const sessionAnswer = tokensAnswer.extend({ userId: z.string() });
 
 /**
- * Hands tokens over (decisions.md, DEC-02): to a browser as cookies, never in JSON; to a client that bears no
+ * Hands tokens over (DEC-02): to a browser as cookies, never in JSON; to a client that bears no
  * cookies and says `X-Token-Transport: body`, in the body and without any cookie.
  */
 export function handTokens(ctx: AccountsApiCtx, tokens: TokenSet, asked: Asked): Partial<TokenSet> {

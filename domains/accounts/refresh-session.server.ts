@@ -15,7 +15,7 @@ import { accessLifeMs, refreshGraceMs, refreshLifeMs, type TokenSet } from "./se
 type Where = { db: Db; clock: Clock; portal: Pick<Portal, "id"> };
 
 /**
- * Exchanges a refresh token for its successor (decisions.md, DEC-02). The token just before is answered with
+ * Exchanges a refresh token for its successor (DEC-02). The token just before is answered with
  * the very same successor for 60 s; one that comes later, or is older, was stolen or copied, so the whole
  * session ends.
  * @returns the new pair, or null when the token is unknown, expired, or came too late

@@ -78,7 +78,7 @@ function useFieldNames(): (field: FormField) => string {
   };
 }
 
-/** What browsers and password managers are told of each field (popup-ux, rule 2). */
+/** What browsers and password managers are told of each field (the popup rules, rule 2). */
 const inputs: Readonly<Record<string, Partial<TextFieldProps>>> = {
   firstName: { autoComplete: "given-name", autoCapitalize: "words" },
   lastName: { autoComplete: "family-name", autoCapitalize: "words" },

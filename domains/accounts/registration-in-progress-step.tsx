@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 export function RegistrationInProgressStep() {
   const t = useTranslations();
   return (
-    <div className="ask">
+    <div className="over">
       <span className="spin" aria-hidden="true" />
       <p className="lead">{t("scenario.registration-in-progress.title")}</p>
       <p>{t("scenario.registration-in-progress.lead")}</p>

@@ -1,4 +1,4 @@
-/** decisions.md, DEC-02: the access token. */
+/** DEC-02: the access token. */
 export const accessLifeMs = 60 * 60 * 1000;
 /** DEC-02: the refresh token's life, sliding. */
 export const refreshLifeMs = 7 * 24 * 60 * 60 * 1000;

@@ -9,7 +9,7 @@ export type Caller = "anyone" | "person";
 
 /** What a description of an operation says of it, whatever its types. */
 type Facts = {
-  /** The name in operations.md, in openapi.json and in the log. */
+  /** The name in the operations list, in openapi.json and in the log. */
   operationId: string;
   method: "get" | "post" | "put" | "patch" | "delete";
   /** Below `/api`, with the parameters in braces: `/courses/{courseId}`. */

@@ -4,7 +4,7 @@ import { palette } from "./palette.ts";
 export const buttonTypes = ["gradient", "flat", "outline"] as const;
 export type ButtonType = (typeof buttonTypes)[number];
 
-/** The look an admin sets (portal-spec §3, "theme"). Radii are CSS pixels. Nothing in it is trusted to be well-formed. */
+/** The look an admin sets (section 3, "theme"). Radii are CSS pixels. Nothing in it is trusted to be well-formed. */
 export type ThemeValues = {
   color: string;
   titleFont: string;
@@ -13,7 +13,7 @@ export type ThemeValues = {
   button: { type: string; borderRadius: number };
 };
 
-/** portal-spec §9, "Default theme". */
+/** section 9, "Default theme". */
 const componentBorderRadiusPx = 20;
 const buttonBorderRadiusPx = 30;
 const maxBorderRadiusPx = 100;

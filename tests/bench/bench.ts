@@ -23,5 +23,5 @@ export type Measure = (bench: Bench) => Promise<Row[]>;
 
 /** Callers at once for pages. */
 export const pageCallers = 16;
-/** Callers at once for writes and sign-ins, as performance.md has them. */
+/** Callers at once for writes and sign-ins, as the performance goals has them. */
 export const writeCallers = 8;

@@ -2,7 +2,7 @@ import { coursePath, languages } from "./big-course.ts";
 import { measureFonts, measurePage } from "./page-bytes.ts";
 import { type Script, scripts } from "./page-fonts.ts";
 
-/** performance.md: a byte is a byte everywhere, so these may fail a build. KB are 1000 bytes. */
+/** the performance goals: a byte is a byte everywhere, so these may fail a build. KB are 1000 bytes. */
 const firstViewMaxBytes = 63_000;
 const requestsMax = 6;
 const inlineScriptMaxBytes = 3_000;

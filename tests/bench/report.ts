@@ -17,21 +17,43 @@ export type Row = {
 
 const columns = ["what", "ours", "ceiling", "reach"] as const;
 
-/** The whole table as text. */
+const widest = 46;
+
+/** The whole table as text; long cells go on in further lines. */
 export function tableOf(rows: readonly Row[]): string {
-  const cells = rows.map((row) => [...columns.map((column) => row[column]), markOf(row)]);
   const head = ["what", "Lampstand", "beside it, same run", "to reach", ""];
-  const widths = head.map((title, at) =>
-    Math.max(title.length, ...cells.map((line) => line[at]!.length)),
+  const wrapped = [
+    head,
+    ...rows.map((row) => [...columns.map((column) => row[column]), markOf(row)]),
+  ].map((cells) => cells.map(wrap));
+  const widths = head.map((_, at) =>
+    Math.max(...wrapped.flatMap((cells) => cells[at]!.map((line) => line.length))),
   );
-  const line = (texts: readonly string[]) =>
-    texts
-      .map((text, at) => text.padEnd(widths[at]!))
-      .join("  ")
-      .trimEnd();
-  return [line(head), line(widths.map((width) => "-".repeat(width))), ...cells.map(line)].join(
-    "\n",
-  );
+  const draw = (cells: readonly (readonly string[])[]) =>
+    Array.from({ length: Math.max(...cells.map((lines) => lines.length)) }, (_, line) =>
+      cells
+        .map((lines, at) => (lines[line] ?? "").padEnd(widths[at]!))
+        .join("  ")
+        .trimEnd(),
+    );
+  const [title = [], ...body] = wrapped.map(draw);
+  return [...title, widths.map((width) => "-".repeat(width)).join("  "), ...body.flat()].join("\n");
+}
+
+/** Breaks at spaces; what stood further in stays further in. */
+function wrap(text: string): string[] {
+  const inset = /^ */.exec(text)![0];
+  const lines: string[] = [];
+  let line = inset;
+  for (const word of text.trim().split(" ")) {
+    const longer = line === inset ? line + word : `${line} ${word}`;
+    if (longer.length <= widest || line === inset) line = longer;
+    else {
+      lines.push(line);
+      line = `${inset}  ${word}`;
+    }
+  }
+  return [...lines, line];
 }
 
 function markOf({ reached }: Row): string {

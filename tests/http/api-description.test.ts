@@ -5,7 +5,7 @@ import type { Browser } from "#tests/kit/browser.ts";
 import { personWithRole, registeredBrowser, testPassword } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
-/** operations.md, as far as it exists. */
+/** the operations list, as far as it exists. */
 const operationIds = [
   "getSettings",
   "getLearningPortal",

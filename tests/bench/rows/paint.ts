@@ -123,7 +123,7 @@ async function wakeRow(browser: Browser, origin: string): Promise<Row> {
         ({ name, encodedBodySize }) => ({ name, bytes: encodedBodySize }),
       ),
     );
-    const code = fetched.filter(({ name }) => /\.js$/.test(name));
+    const code = fetched.filter(({ name }) => name.endsWith(".js"));
     scripts = Math.max(scripts, code.length);
     scriptBytes = Math.max(
       scriptBytes,

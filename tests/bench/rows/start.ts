@@ -11,7 +11,7 @@ import {
 } from "#tests/bench/server-process.ts";
 
 const startMaxMs = 400;
-/** Ghost with its database, measured once (performance.md). */
+/** Ghost with its database, measured once (the performance goals). */
 const ghostMb = 365;
 const ghostShare = 0.65;
 
