@@ -84,6 +84,7 @@ export function writeReport(
 /** 12345.6 → "12 346", 1234 → "1 234", 3.14159 → "3.14": three figures are enough. */
 export function figure(value: number): string {
   if (!Number.isFinite(value)) return "?";
+  if (value !== 0 && Math.abs(value) < 0.1) return value.toPrecision(2);
   const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;
   return value.toFixed(digits).replace(/\B(?=(\d{3})+(?!\d))/g, digits === 0 ? " " : "");
 }
