@@ -1,5 +1,6 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { sql } from "drizzle-orm";
 import { parse } from "yaml";
 import { environmentManagerRole } from "#domains/settings/access.server.ts";
 import { importContent } from "#domains/courses/import-content.server.ts";
@@ -27,10 +28,18 @@ export async function fillDemo(installation: Installation, folder: string): Prom
 async function fillPortal(installation: Installation, id: string, folder: string): Promise<void> {
   const { name, hosts } = parse(await readFile(join(folder, portalFile), "utf8")) as PortalFile;
   const made = await createPortal(installation.database.db, { id, name, hosts, settings: {} });
-  if (!made) return;
   const ctx = await systemContext(installation, hosts[0]!);
+  // An import that was cut short left an empty portal: it is filled now.
+  if (!made && !(await isEmpty(ctx))) return;
   await importContent(ctx, folder);
   installation.log.info(`The demo portal ${name} is filled: ${hosts.join(", ")}.`);
+}
+
+async function isEmpty({ db, portal }: SystemCtx): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select 1 from pages where environment_id = ${portal.id} limit 1`,
+  );
+  return rows.length === 0;
 }
 
 /** The installation itself acts on a portal: the command line and the first start. */

@@ -55,7 +55,7 @@ export function mainMeta(page: PageSeo | undefined, matches: Matches): MetaDescr
   const root = rootOf(matches);
   if (!root) return [];
   return describe(root, {
-    title: root.seo.title,
+    title: page?.seoTitle ?? root.seo.title,
     description: page?.description || root.seo.description,
     keywords: page?.keywords || root.seo.keywords,
     path: "/",
@@ -71,6 +71,8 @@ export type PageSeo = {
   noindex: boolean;
   published: boolean;
   alias: string;
+  /** Where the page names one of its own. */
+  seoTitle?: string | undefined;
 };
 
 /** Of any other page; an unpublished one must not be found by search engines (section 5). */
@@ -79,7 +81,7 @@ export function pageMeta(page: PageSeo | undefined, matches: Matches): MetaDescr
   if (!root || !page) return [];
   return describe(root, {
     ...page,
-    title: `${page.title} · ${root.portal.name}`,
+    title: page.seoTitle ?? `${page.title} · ${root.portal.name}`,
     path: `/${encodeURIComponent(page.alias)}/`,
     image: root.seo.image,
     noindex: page.noindex || !page.published,
