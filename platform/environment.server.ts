@@ -29,6 +29,9 @@ export function readEnvironment(env: Source): Environment {
   return {
     mode,
     port: wholeNumber(env, "PORT", 0, portMax),
+    publicPort: isGiven(env, "PUBLIC_PORT")
+      ? wholeNumber(env, "PUBLIC_PORT", 1, portMax)
+      : undefined,
     host: phone ? "0.0.0.0" : checked(env, "HOST", isListenAddress)!,
     phone,
     databaseUrl: checked(env, "DATABASE_URL", (text) => hasScheme(text, postgresSchemes)),
@@ -118,6 +121,8 @@ function wholeNumber(env: Source, name: VariableName, min: number, max: number):
   if (!/^\d+$/.test(text) || number < min || number > max) refuse(name, text);
   return number;
 }
+
+const isGiven = (env: Source, name: VariableName) => given(env, name) !== undefined;
 
 function networks(env: Source, name: VariableName): string[] {
   const text = given(env, name) ?? "";

@@ -18,6 +18,7 @@ test("nothing set gives a demo on the loopback address with its own database", (
   expect(readEnvironment({})).toEqual({
     mode: "demo",
     port: 3000,
+    publicPort: undefined,
     host: "127.0.0.1",
     phone: false,
     databaseUrl: undefined,
@@ -44,6 +45,7 @@ test.each([
   ["PORT", "http"],
   ["PORT", "-1"],
   ["PORT", "3000.5"],
+  ["PUBLIC_PORT", "0"],
   ["HOST", "my machine"],
   ["PHONE", "yes"],
   ["LAMPSTAND_MODE", "prod"],

@@ -43,6 +43,12 @@ export const variables = [
     description: "The port the server listens on.",
   },
   {
+    name: "PUBLIC_PORT",
+    allowed: "a whole number from 1 to 65535",
+    description:
+      "The port in the address that people open, where a proxy or a container publishes the server on another one than PORT: links in letters name it. No port in a request is believed but these two and the usual ones of http and https.",
+  },
+  {
     name: "HOST",
     default: "127.0.0.1",
     allowed: "an IP address of this machine or localhost; 0.0.0.0 or :: means all of them",
@@ -124,6 +130,8 @@ export type VariableName = (typeof variables)[number]["name"];
 export interface Environment {
   mode: Mode;
   port: number;
+  /** undefined: people open `port`, or the usual one of http or https. */
+  publicPort: number | undefined;
   /** The address to listen on; already 0.0.0.0 when `phone` is on. */
   host: string;
   phone: boolean;

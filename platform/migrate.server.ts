@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
+import { connectFailure } from "./connect-failure.server.ts";
 import { silentLog } from "./log.server.ts";
 import type { Log } from "./log.server.ts";
 import { packageRoot } from "./package-root.server.ts";
@@ -25,24 +26,34 @@ export interface MigrateInput {
 /** Servers that start together migrate one after another: a number nobody else locks by. */
 export const migrationLock = 7_261_512_401;
 const oldestMajor = 15;
+const connectTimeoutMs = 10_000;
 const statementBreak = "--> statement-breakpoint";
 
 /**
  * Brings the database to this version's tables. Each file is applied whole or not at all.
  * @returns the names applied now
- * @throws StartFailure when the database is newer than this version, a file was changed after it
+ * @throws StartFailure when the database cannot be used, is newer than this version, a file was changed after it
  *   was applied, or PostgreSQL is older than 15
  */
 export async function migrate(input: MigrateInput): Promise<string[]> {
   const { url, log = silentLog } = input;
   const migrations = await readMigrations(input.folder);
-  const client = new pg.Client({ connectionString: url, application_name: "lampstand-migrate" });
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: "lampstand-migrate",
+    connectionTimeoutMillis: connectTimeoutMs,
+  });
   client.on("error", () => {});
-  await client.connect();
+  await client.connect().catch((error: unknown) => {
+    throw connectFailure(error, url);
+  });
   try {
     await demandServer(client);
     await client.query("SELECT pg_advisory_lock($1)", [migrationLock]);
-    const pending = findPending(migrations, await readApplied(client));
+    const applied = await readApplied(client).catch((error: unknown) => {
+      throw connectFailure(error, url);
+    });
+    const pending = findPending(migrations, applied);
     for (const migration of pending) {
       await applyWhole(client, migration);
       log.info({ migration: migration.name }, "A migration was applied.");

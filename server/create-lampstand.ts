@@ -29,11 +29,31 @@ export type LampstandInput = {
 };
 
 const drainLimitMs = 10_000;
+const drainLookMs = 100;
+/** A browser on a slow line needs a while for its headers, and minutes for a form of `bodyMaxBytes`; nobody needs more. */
+const headersLimitMs = 20_000;
+const requestLimitMs = 180_000;
+/** How often connections are held against the two limits above. */
+const limitsLookMs = 5_000;
+const headersMaxBytes = 16 * 1024;
+const headersMaxCount = 200;
+/** How long a connection may stay without a request. */
+const keepAliveMs = 5_000;
 
 /** Puts a server together over a migrated database: everything but listening. */
 export async function createLampstand(input: LampstandInput): Promise<Lampstand> {
   const { installation, close } = await openInstallation(input);
-  const server = createServer(makeListener(installation));
+  const server = createServer(
+    {
+      headersTimeout: headersLimitMs,
+      requestTimeout: requestLimitMs,
+      connectionsCheckingInterval: limitsLookMs,
+      keepAliveTimeout: keepAliveMs,
+      maxHeaderSize: headersMaxBytes,
+    },
+    makeListener(installation),
+  );
+  server.maxHeadersCount = headersMaxCount;
   return {
     installation,
     server,
@@ -87,8 +107,10 @@ export async function openInstallation(input: LampstandInput): Promise<{
 async function closeServer(server: Server): Promise<void> {
   if (!server.listening) return;
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
+  // A browser keeps its connection open after the answer it waited for.
+  const idle = setInterval(() => server.closeIdleConnections(), drainLookMs);
   const limit = setTimeout(() => server.closeAllConnections(), drainLimitMs);
   await closed;
+  clearInterval(idle);
   clearTimeout(limit);
 }

@@ -1,3 +1,4 @@
+import { networkInterfaces } from "node:os";
 import { join } from "node:path";
 import { systemClock } from "#platform/clock.ts";
 import { keepSecret, readEnvironment } from "#platform/environment.server.ts";
@@ -6,10 +7,12 @@ import { listenFailure } from "#platform/listen-failure.server.ts";
 import { openLog } from "#platform/log.server.ts";
 import { migrate } from "#platform/migrate.server.ts";
 import { packageRoot } from "#platform/package-root.server.ts";
+import { prepareDataDir } from "#platform/postgres/cluster-folder.server.ts";
 import { startDatabase } from "#platform/postgres/start-database.server.ts";
 import { StartFailure } from "#platform/start-failure.ts";
 import { createLampstand, type Lampstand } from "./create-lampstand.ts";
 import { fillDemo } from "./fill-demo.ts";
+import { phoneAddresses } from "./phone-addresses.ts";
 import { tellDatabase } from "./running-database.ts";
 
 /** Environment → database → migrate → listen; ends in good order on Ctrl-C. */
@@ -25,6 +28,7 @@ export async function serve(): Promise<void> {
 
 async function start(environment: Environment): Promise<void> {
   const log = openLog({ level: environment.logLevel, mode: environment.mode });
+  prepareDataDir(environment.dataDir);
   await keepSecret(environment);
   const closers: (() => Promise<void>)[] = [];
   let closing: Promise<void> | undefined;
@@ -65,4 +69,5 @@ async function announce(lampstand: Lampstand, environment: Environment): Promise
   process.stdout.write(`Lampstand is ready: http://localhost:${port}/\n`);
   if (environment.mode === "demo")
     process.stdout.write(`The second demo portal, in Arabic: http://second.localhost:${port}/\n`);
+  if (environment.phone) process.stdout.write(phoneAddresses(networkInterfaces(), port));
 }

@@ -81,6 +81,7 @@ function makeBrowser({
       cookies,
       mode: "test",
       stepResult: null,
+      databaseAway: false,
     };
   }
   async function send(address: string, fields: Record<string, string>, facts = screen) {

@@ -6,6 +6,7 @@ import {
   portalRegistrationFields,
   registrationFacts,
 } from "#domains/accounts/portal-fields.ts";
+import { isDatabaseUnavailable } from "#platform/database-unavailable.server.ts";
 import { readScenarioAddress } from "#scenarios/address.ts";
 import { catalogue } from "#scenarios/catalogue.ts";
 import { next, start, type Turn, view } from "#scenarios/engine.ts";
@@ -67,6 +68,7 @@ export async function scenarioAction(
       .map(({ id }) => id);
     const sent = { scenario, step: shown.step, values, secret };
     const { result, status, unexpected } = refusal(error, sent);
+    if (isDatabaseUnavailable(error)) return data(result, { status: 503 });
     if (unexpected) ctx.log.error({ err: error, scenario, step: shown.step }, "a step failed");
     if (shown.component === "sign-in") await keepEntered(ctx, result);
     ctx.stepResult = result;

@@ -1,0 +1,47 @@
+import { isDatabaseUnavailable } from "./database-unavailable.server.ts";
+import { StartFailure } from "./start-failure.ts";
+
+/** invalid_password, invalid_authorization_specification */
+const refusedCodes = new Set(["28P01", "28000"]);
+const noDatabase = "3D000";
+const noRight = "42501";
+
+/**
+ * Turns the first error of a database into a sentence for the person who started the server. Of its address it
+ * repeats the host and the name, never the user or the password.
+ */
+export function connectFailure(error: unknown, url: string): StartFailure {
+  const { code, message } = error as Error & { code?: string };
+  const { host, name } = describe(url);
+  const options = { cause: error };
+  if (refusedCodes.has(code ?? ""))
+    return new StartFailure(
+      `PostgreSQL at ${host} refuses this user or password: change DATABASE_URL.`,
+      options,
+    );
+  if (code === noDatabase)
+    return new StartFailure(
+      `PostgreSQL at ${host} has no database "${name}": make it, or change DATABASE_URL.`,
+      options,
+    );
+  if (code === noRight)
+    return new StartFailure(
+      `The user of DATABASE_URL may not make tables in the database "${name}": make that user its owner.`,
+      options,
+    );
+  if (isDatabaseUnavailable(error))
+    return new StartFailure(
+      `No PostgreSQL answers at ${host} (${code ?? message}): start it, or change DATABASE_URL.`,
+      options,
+    );
+  return new StartFailure(
+    `The database at ${host} cannot be used: ${message.split("\n", 1)[0]}.`,
+    options,
+  );
+}
+
+function describe(url: string): { host: string; name: string } {
+  const parsed = URL.parse(url) ?? URL.parse(url.replace("@/", "@localhost/"));
+  const host = parsed?.searchParams.get("host") ?? parsed?.host ?? "";
+  return { host: host || "its address", name: parsed?.pathname.slice(1) ?? "" };
+}

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { type AddressHeaders, readAddress } from "./address.ts";
+import { trustedNetworks } from "./client-address.ts";
+
+const proxies = trustedNetworks(["10.0.0.1"]);
+const nobody = { forwardedHost: undefined, forwardedProto: undefined };
+
+function read(headers: Partial<AddressHeaders>, { peer = "8.8.8.8", publicPort = 0 } = {}) {
+  const arrival = { peer, port: 3000, encrypted: false };
+  return readAddress(
+    { ...nobody, host: undefined, ...headers },
+    arrival,
+    proxies,
+    publicPort || undefined,
+  );
+}
+
+test("a host is known in lower case, with the server's own port", () => {
+  expect(read({ host: "Portal.Example:3000" })).toEqual({
+    authority: "portal.example:3000",
+    host: "portal.example",
+    secure: false,
+    origin: "http://portal.example:3000",
+  });
+  expect(read({ host: "[::1]:3000" }).host).toBe("[::1]");
+});
+
+test("a foreign port never gets into links", () => {
+  expect(read({ host: "portal.example:6666" }).origin).toBe("http://portal.example");
+  expect(read({ host: "portal.example:6666" }, { publicPort: 8080 }).origin).toBe(
+    "http://portal.example:8080",
+  );
+  expect(read({ host: "portal.example:8080" }, { publicPort: 8080 }).origin).toBe(
+    "http://portal.example:8080",
+  );
+});
+
+test.each([
+  "portal.example:evil",
+  "portal.example@evil.example",
+  "evil.example/portal.example",
+  "portal.example, evil.example",
+  "portal.example?x",
+  "portal.example\\evil.example",
+  "portal.example:3000:3000",
+  "a".repeat(300),
+  "",
+])("%j is no host", (host) => {
+  expect(read({ host }).host).toBe("");
+});
+
+test("X-Forwarded-* is believed from a trusted proxy only", () => {
+  const headers = {
+    host: "inner:3000",
+    forwardedHost: "portal.example, inner",
+    forwardedProto: "https",
+  };
+  expect(read(headers)).toMatchObject({ host: "inner", origin: "http://inner:3000" });
+  expect(read(headers, { peer: "::ffff:10.0.0.1" })).toMatchObject({
+    authority: "portal.example",
+    secure: true,
+    origin: "https://portal.example",
+  });
+});

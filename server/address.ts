@@ -1,0 +1,62 @@
+import { type BlockList, isIP } from "node:net";
+import { clientAddress } from "./client-address.ts";
+
+/** What the node server knows of a request beside its headers; `port` is the one it came in by. */
+export type Arrival = { peer: string | undefined; port: number | undefined; encrypted: boolean };
+
+/** Headers that say by which address a browser came. */
+export type AddressHeaders = {
+  host: string | null | undefined;
+  forwardedHost: string | null | undefined;
+  forwardedProto: string | null | undefined;
+};
+
+/** The address by which a portal was asked. */
+export type Address = {
+  /** Host and port as the browser names them: what an Origin is compared with. */
+  authority: string;
+  /** In lower case, without its port; "" when it is no host at all. */
+  host: string;
+  secure: boolean;
+  /** What links in letters and pages begin with: nothing in it but what this server knows to be its own. */
+  origin: string;
+};
+
+const authorityPattern = /^(\[[0-9a-f:.]{2,45}\]|[a-z0-9._-]{1,253})(?::(\d{1,5}))?$/;
+
+/**
+ * Reads the address of a request. X-Forwarded-* is believed from a trusted proxy only. A port that is neither the
+ * server's own nor PUBLIC_PORT is left out of `origin`: anybody may write one into a Host header.
+ */
+export function readAddress(
+  headers: AddressHeaders,
+  arrival: Arrival,
+  trusted: BlockList,
+  publicPort: number | undefined,
+): Address {
+  const isProxied = isTrustedPeer(arrival, trusted);
+  const forwardedHost = isProxied ? headers.forwardedHost?.split(",", 1)[0]?.trim() : undefined;
+  const authority = (forwardedHost || headers.host || "").toLowerCase();
+  const [, host = "", named] = authorityPattern.exec(authority) ?? [];
+  const secure = arrival.encrypted || (isProxied && headers.forwardedProto === "https");
+  const scheme = secure ? "https" : "http";
+  const isOwn = named !== undefined && [arrival.port, publicPort].includes(Number(named));
+  const port = isOwn ? Number(named) : named === undefined ? undefined : publicPort;
+  const isPlain = port === undefined || port === (secure ? 443 : 80);
+  return { authority, host, secure, origin: `${scheme}://${host}${isPlain ? "" : `:${port}`}` };
+}
+
+/** The headers of a web `Request` that `readAddress` needs. */
+export function addressHeaders(headers: Headers): AddressHeaders {
+  return {
+    host: headers.get("host"),
+    forwardedHost: headers.get("x-forwarded-host"),
+    forwardedProto: headers.get("x-forwarded-proto"),
+  };
+}
+
+function isTrustedPeer({ peer }: Arrival, trusted: BlockList): boolean {
+  const address = clientAddress(peer, undefined, trusted);
+  const version = isIP(address);
+  return version !== 0 && trusted.check(address, version === 6 ? "ipv6" : "ipv4");
+}

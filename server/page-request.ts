@@ -1,0 +1,49 @@
+import { plainPage } from "./plain-page.ts";
+
+/** What a page can be asked; everything else is /api's. */
+const pageMethods = "GET, HEAD, POST";
+const formType = /^application\/x-www-form-urlencoded\b/i;
+
+/**
+ * A request as the screens may have it, or the answer to one that no browser sends: another method than a page
+ * has, an address that is not written as addresses are, a body that is no form.
+ */
+export async function readPageRequest(request: Request): Promise<Request | Response> {
+  if (!pageMethods.split(", ").includes(request.method))
+    return plainPage(405, "A page can be read and its forms sent, nothing else.", {
+      Allow: pageMethods,
+    });
+  if (!isWritten(new URL(request.url).pathname))
+    return plainPage(404, "There is no page at this address.");
+  return request.method === "POST" ? readForm(request) : request;
+}
+
+/** Whether every part of a path can be decoded and kept: PostgreSQL keeps no NUL. */
+function isWritten(path: string): boolean {
+  try {
+    return !decodeURIComponent(path).includes("\0");
+  } catch {
+    return false;
+  }
+}
+
+/** A form whose fields can be read and kept; nothing at all is an empty form. */
+async function readForm(request: Request): Promise<Request | Response> {
+  const { url, method, signal } = request;
+  const headers = new Headers(request.headers);
+  const type = headers.get("content-type") ?? "";
+  const bytes = await request.arrayBuffer();
+  if (bytes.byteLength === 0) headers.set("content-type", "application/x-www-form-urlencoded");
+  else if (!/^multipart\/form-data\b/i.test(type) && !formType.test(type))
+    return plainPage(415, "Send this page a form.");
+  const again = () => new Request(url, { method, headers, body: bytes, signal });
+  try {
+    const form = await again().formData();
+    for (const [name, value] of form)
+      if (name.includes("\0") || (typeof value === "string" && value.includes("\0")))
+        return plainPage(400, "A text in this form holds a sign that cannot be kept.");
+  } catch {
+    return plainPage(400, "This form cannot be read.");
+  }
+  return again();
+}
