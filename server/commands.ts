@@ -200,13 +200,19 @@ function showProgress(say: (line: string) => void) {
 }
 
 function describeReport(report: Awaited<ReturnType<typeof importContent>>): string[] {
-  const { warnings, ...counts } = report;
+  const { warnings, settings, ...parts } = report;
   return [
-    ...Object.entries(counts).map(([what, names]) => `  ${what}: ${describeCount(names)}`),
-    ...warnings.map((warning) => `  note: ${String(warning)}`),
+    ...Object.entries(parts).map(([part, changes]) => `  ${part}: ${describeChanges(changes)}`),
+    `  settings: ${settings}`,
+    ...warnings.map((warning) => `  note: ${warning}`),
     "The content is imported.",
   ];
 }
 
-const describeCount = (names: unknown) =>
-  Array.isArray(names) ? names.join(", ") || "none" : JSON.stringify(names);
+function describeChanges(changes: Record<string, readonly string[]>): string {
+  const { unchanged = [], ...others } = changes;
+  const told = Object.entries(others)
+    .filter(([, names]) => names.length > 0)
+    .map(([how, names]) => `${how} ${names.join(", ")}`);
+  return [...told, `${unchanged.length} unchanged`].join("; ");
+}

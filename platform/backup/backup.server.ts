@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { createReadStream, createWriteStream } from "node:fs";
 import { readdir, rename, rm, stat } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
@@ -70,11 +71,14 @@ async function writeZip(
 
   const zip = new ZipFile();
   const mode = 0o100600;
+  let reading: Readable | undefined;
   for (const shape of shapes) {
     const entry = { name: shape.name, columns: shape.columns.map(({ name }) => name), rows: 0 };
     manifest.tables.push(entry);
-    const lines = Readable.from(countedLines(client, shape, entry, onProgress));
-    zip.addReadStream(lines, `tables/${shape.name}.jsonl`, { mode });
+    zip.addReadStreamLazy(`tables/${shape.name}.jsonl`, { mode }, (give) => {
+      reading = Readable.from(countedLines(client, shape, entry, onProgress));
+      give(null, reading);
+    });
   }
   for (const { path, name } of files) {
     const compress = !packedEndings.test(name);
@@ -90,12 +94,25 @@ async function writeZip(
     zip.outputStream,
     createWriteStream(target, { mode: 0o600, flush: true }),
   );
-  await new Promise<void>((resolve, reject) => {
-    zip.on("error", reject);
-    written.then(resolve, reject);
-  });
+  try {
+    await new Promise<void>((resolve, reject) => {
+      zip.on("error", reject);
+      written.then(resolve, reject);
+    });
+  } catch (error) {
+    await stop(reading);
+    throw error;
+  }
   onProgress("files", files.length);
   return manifest;
+}
+
+/** Lets a table's reading come to rest: the connection is used for something else next. */
+async function stop(reading: Readable | undefined): Promise<void> {
+  if (reading === undefined || reading.closed) return;
+  const closed = once(reading, "close");
+  reading.destroy();
+  await closed;
 }
 
 async function describeDatabase(client: PoolClient): Promise<Manifest> {

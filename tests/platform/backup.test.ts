@@ -144,6 +144,19 @@ test("a database larger than one batch of rows comes back whole", async () => {
   expect(await dump(to)).toEqual(await dump(from));
 });
 
+test("a backup that cannot be written says where, and its connection is used again", async () => {
+  const from = await filledDatabase();
+  await from.pool.query(
+    "INSERT INTO people (born) SELECT '2000-01-01' FROM generate_series(1, 1000)",
+  );
+  const nowhere = join(folder, "nowhere", "all.zip");
+  await expect(backup({ pool: from.pool, filesDir }, nowhere)).rejects.toThrow(
+    `The backup failed at ${nowhere}.part (ENOENT).`,
+  );
+  const file = join(folder, "all.zip");
+  expect((await backup({ pool: from.pool, filesDir }, file)).tables.length).toBeGreaterThan(0);
+});
+
 test("an older backup is brought up to date while it is restored", async () => {
   const from = await filledDatabase();
   const file = join(folder, "old.zip");
