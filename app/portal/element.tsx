@@ -114,7 +114,8 @@ export default function ElementScreen() {
         </div>
         <ProgressBar label={t("course-page.contents")} value={summary.percent} />
       </header>
-      <div className="leaf">
+      {/* Another element is another page: nothing begun here, no key of a form, goes over into it. */}
+      <div key={element.id} className="leaf">
         <ElementTree tree={tree} current={element.id} />
         <main id="main">
           <article className="read">

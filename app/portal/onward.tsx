@@ -19,7 +19,9 @@ export function Onward({ course, element, next, finished, test }: OnwardProps) {
   const t = useTranslations();
   const { pathname } = useLocation();
   const navigation = useNavigation();
-  const [key] = useState(() => (typeof window === "undefined" ? "" : crypto.randomUUID()));
+  const [key] = useState(() =>
+    typeof window === "undefined" ? "" : (crypto.randomUUID?.() ?? ""),
+  );
   const busy = navigation.state !== "idle" && navigation.formData?.get("intent") === "finish";
   if (element.type === "test" && !finished && !test?.passed) return null;
   return (
