@@ -25,6 +25,7 @@ export default defineConfig({
   timeout: 30_000,
   expect: { timeout: 7_000 },
   use: {
+    actionTimeout: 10_000,
     launchOptions: {
       ...(process.env["LAMPSTAND_CHROMIUM"] && {
         executablePath: process.env["LAMPSTAND_CHROMIUM"],

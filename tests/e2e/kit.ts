@@ -1,9 +1,18 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test as base } from "@playwright/test";
+import { type Admin, openAdmin } from "./admin.ts";
 import { demoTemplate, onServer, openPortals, type Portals } from "./portals.ts";
 
-type Worker = { portals: Portals };
-type Each = { home: string; arabic: string; quiet: void };
+type Worker = { portals: Portals; admin: Admin };
+type Each = {
+  home: string;
+  arabic: string;
+  quiet: void;
+  /** Whether the browser runs scripts. */
+  scripts: boolean;
+  /** Lays a change over the demo portal's settings until the test is over. */
+  settings: (change: Record<string, unknown>) => Promise<void>;
+};
 
 /** A browser before the demo portals: each worker has a copy of its own, and no page may complain in its console. */
 export const test = base.extend<Each, Worker>({
@@ -19,10 +28,28 @@ export const test = base.extend<Each, Worker>({
     },
     { scope: "worker" },
   ],
+  admin: [
+    async ({ portals }, use) => {
+      const admin = await openAdmin(portals);
+      await use(admin);
+      await admin.close();
+    },
+    { scope: "worker" },
+  ],
+  settings: async ({ admin }, use) => {
+    const before = await admin.settings();
+    let changed = false;
+    await use(async (change) => {
+      changed = true;
+      await admin.changeSettings(change);
+    });
+    if (changed) await admin.changeSettings(before);
+  },
+  scripts: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled !== false),
   home: async ({ portals }, use) => use(`http://localhost:${portals.port}`),
   arabic: async ({ portals }, use) => use(`http://second.localhost:${portals.port}`),
   quiet: [
-    async ({ page }, use) => {
+    async ({ page, portals }, use) => {
       const complaints: string[] = [];
       page.on("console", (message) => {
         // A refused form answers 4xx, which the browser itself notes.
@@ -34,6 +61,7 @@ export const test = base.extend<Each, Worker>({
       });
       page.on("pageerror", (error) => complaints.push(String(error)));
       await use();
+      expect(portals.faults.splice(0), "the server's log").toEqual([]);
       expect(complaints, "the browser's console").toEqual([]);
     },
     { auto: true },

@@ -1,10 +1,9 @@
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import pg from "pg";
-import type { FakeClock } from "#platform/clock.ts";
-import { fakeClock } from "#platform/clock.ts";
+import type { Clock } from "#platform/clock.ts";
 import { readEnvironment } from "#platform/environment.server.ts";
-import { silentLog } from "#platform/log.server.ts";
+import { type Log, silentLog } from "#platform/log.server.ts";
 import { migrate } from "#platform/migrate.server.ts";
 
 /** The database with the freshly filled demo portals. */
@@ -14,10 +13,15 @@ const root = resolve(import.meta.dirname, "../..");
 
 type Built = typeof import("#server/index.ts");
 
+/** The time as it is, until a test moves it forward. */
+export type MovableClock = Clock & { advance(ms: number): void };
+
 export type Portals = {
   port: number;
-  clock: FakeClock;
+  clock: MovableClock;
   databaseUrl: string;
+  /** What the server has logged as an error; a test that means to provoke one takes it away again. */
+  faults: string[];
   close(): Promise<void>;
 };
 
@@ -34,11 +38,27 @@ export async function openPortals(input: { database: string; fill?: boolean }): 
     LAMPSTAND_MODE: "demo",
     POOL_SIZE: "5",
   });
-  const clock = fakeClock(Date.now());
-  const lampstand = await createLampstand({ environment, databaseUrl, clock, log: silentLog });
+  const clock = movableClock();
+  const faults: string[] = [];
+  const log = logOfFaults(faults);
+  const lampstand = await createLampstand({ environment, databaseUrl, clock, log });
   if (input.fill) await fillDemo(lampstand.installation, join(root, "demo"));
   const port = await lampstand.listen(0, "127.0.0.1");
-  return { port, clock, databaseUrl, close: () => lampstand.close() };
+  return { port, clock, databaseUrl, faults, close: () => lampstand.close() };
+}
+
+function movableClock(): MovableClock {
+  let ahead = 0;
+  return { now: () => Date.now() + ahead, advance: (ms) => void (ahead += ms) };
+}
+
+/** A log that keeps errors and nothing else. */
+function logOfFaults(faults: string[]): Log {
+  const error = (fields: object | string, message?: string) => {
+    const { err } = typeof fields === "string" ? {} : (fields as { err?: Error });
+    faults.push([message ?? fields, err?.stack, err?.cause].filter(Boolean).join("\n"));
+  };
+  return { ...silentLog, error, child: () => logOfFaults(faults) };
 }
 
 /** The address of a database on the run's PostgreSQL. */

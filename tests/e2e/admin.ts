@@ -1,0 +1,60 @@
+import { request } from "@playwright/test";
+import pg from "pg";
+import { portalAdminRole } from "#domains/settings/access.server.ts";
+import type { Portals } from "./portals.ts";
+
+/** Somebody who may change the demo portal, by the door that every client has. */
+export type Admin = {
+  /** The settings as they are stored. */
+  settings(): Promise<Record<string, unknown>>;
+  changeSettings(change: Record<string, unknown>): Promise<void>;
+  /** Rows of one statement on the portals' database. */
+  rows<Row extends object>(statement: string, values?: unknown[]): Promise<Row[]>;
+  close(): Promise<void>;
+};
+
+const person = {
+  firstName: "Ada",
+  lastName: "Keeper",
+  email: "keeper@example.org",
+  password: "keeps the lamps burning",
+};
+
+export async function openAdmin(portals: Portals): Promise<Admin> {
+  const origin = `http://localhost:${portals.port}`;
+  const api = await request.newContext({ baseURL: origin, extraHTTPHeaders: { origin } });
+  const database = new pg.Pool({ connectionString: portals.databaseUrl, max: 1 });
+  const rows: Admin["rows"] = async (statement, values = []) =>
+    (await database.query(statement, values)).rows;
+  const registered = await api.post("/api/register", {
+    data: { registerData: person, agreed: true },
+  });
+  if (!registered.ok()) throw new Error(`registering answered ${await registered.text()}`);
+  const [portal] = await rows<{ environment_id: string }>(
+    `update memberships set roles = array_append(roles, $1)
+     where user_id = (select id from users where email = $2) returning environment_id`,
+    [portalAdminRole, person.email],
+  );
+  async function changeSettings(change: Record<string, unknown>) {
+    // An hour's token may have run out under a clock that tests move.
+    await api.get("/profile");
+    const answer = await api.patch("/api/settings", { data: { settings: change } });
+    if (!answer.ok()) throw new Error(`updateSettings answered ${await answer.text()}`);
+  }
+  return {
+    rows,
+    changeSettings,
+    async settings() {
+      const [newest] = await rows<{ settings: Record<string, unknown> }>(
+        `select settings from settings_revisions where environment_id = $1
+         order by version desc limit 1`,
+        [portal!.environment_id],
+      );
+      return newest!.settings;
+    },
+    async close() {
+      await api.dispose();
+      await database.end();
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+
+const portals = resolve(import.meta.dirname, "../../demo");
+
+export type DemoQuestion = {
+  text: string;
+  right: string[];
+  wrong: string[];
+  explanation: string;
+};
+
+export type DemoElement = { type: "lesson" | "test" | "webinar"; title: string; file: string };
+
+/** The elements of a demo course in their order, as its folder has them. */
+export function demoElements(portal: string, course: string): DemoElement[] {
+  const folder = join(portals, portal, "courses", course);
+  const names = readdirSync(folder, { withFileTypes: true }).filter((one) => one.isDirectory());
+  return names
+    .map(({ name }) => name)
+    .sort()
+    .map((name) => {
+      const file = readdirSync(join(folder, name)).find((one) => /^[a-z]+\.md$/.test(one))!;
+      const path = join(folder, name, file);
+      const title = /^title: "?(.*?)"?$/m.exec(readFileSync(path, "utf8"))![1]!;
+      return { type: file.replace(".md", "") as DemoElement["type"], title, file: path };
+    });
+}
+
+/** The questions of a demo test with their right and wrong answers. */
+export function demoQuestions({ file }: DemoElement): DemoQuestion[] {
+  const [, ...parts] = readFileSync(file, "utf8").split(/^## /m);
+  return parts.map((part) => {
+    const lines = part.split("\n");
+    const marked = (mark: string) =>
+      lines.filter((line) => line.startsWith(mark)).map((line) => plain(line.slice(mark.length)));
+    return {
+      text: plain(lines[0]!),
+      right: marked("- [x] "),
+      wrong: marked("- [ ] "),
+      explanation: marked("> ").join(" "),
+    };
+  });
+}
+
+const plain = (markdown: string) => markdown.replace(/[*_]/g, "").trim();

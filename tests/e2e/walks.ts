@@ -1,0 +1,58 @@
+import { expect, type Page } from "@playwright/test";
+import type { DemoQuestion } from "./demo.ts";
+
+/** The words one goes by on a portal; the demo's in English unless told otherwise. */
+export const english = {
+  finish: "Finish and go on",
+  finishLast: "Finish the course",
+  next: "Next question",
+  result: "See the result",
+};
+
+/** Whether React has taken the page over: its own test of it is a test's row of steps. */
+const steps = (page: Page) => page.locator(".steps");
+
+/** Chooses answers of the open test, question by question or all on one page, and hands it in. */
+export async function answerTest(
+  page: Page,
+  questions: readonly DemoQuestion[],
+  choose: (question: DemoQuestion) => readonly string[],
+  scripts: boolean,
+  words = english,
+): Promise<void> {
+  if (scripts) {
+    await page.locator("main h1").hover();
+    await expect(steps(page)).toBeVisible();
+  }
+  for (const [place, question] of questions.entries()) {
+    const asked = page.getByRole("group", { name: question.text });
+    await expect(asked).toBeVisible();
+    const kind = question.right.length > 1 ? "checkbox" : "radio";
+    for (const name of choose(question)) await asked.getByRole(kind, { name, exact: true }).check();
+    if (scripts && place < questions.length - 1)
+      await page.getByRole("button", { name: words.next }).click();
+  }
+  await page.getByRole("button", { name: words.result }).click();
+}
+
+/** Signs in by the popup that is open. */
+export async function signIn(
+  page: Page,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  const popup = page.getByRole("dialog");
+  await popup.getByLabel("Email").fill(email);
+  await popup.getByLabel("Password", { exact: true }).fill(password);
+  await popup.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+}
+
+/** Wakes React and waits until it has taken the page over. */
+export async function takenOver(page: Page): Promise<void> {
+  await page.evaluate(() => document.dispatchEvent(new Event("pointerover", { bubbles: true })));
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector("main, dialog") ?? {}).some((key) =>
+      key.startsWith("__reactProps"),
+    ),
+  );
+}
