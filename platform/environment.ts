@@ -91,7 +91,7 @@ export const variables = [
     name: "SECRET",
     allowed: `at least ${secretMinLength} characters, chosen at random`,
     description:
-      "Signs cookies and encrypts the portals' own keys: losing it signs everybody out and loses those keys. Outside production it is generated once and kept in DATA_DIR.",
+      "Encrypts the keys of outside services that a portal will be able to keep in its settings; it is not in a backup, and losing it will lose those keys. Nobody is signed out by it. Outside production it is generated once and kept in DATA_DIR.",
     secret: true,
     requiredInProduction: true,
   },

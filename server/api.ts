@@ -27,7 +27,7 @@ export function api(installation: Installation): Hono<ApiEnv> {
   const table = operations(installation);
   const document = openApiDocument(table);
   const app = new Hono<ApiEnv>();
-  app.onError((error, c) => answerApiError(installation.log, c, error));
+  app.onError((error, c) => answerApiError(c.get("ctx")?.log ?? installation.log, c, error));
   app.use(async (c, next) => {
     await next();
     // What is told here is told to one person.

@@ -162,13 +162,15 @@ function resting(): Response {
 }
 
 function answerError(installation: Installation, c: Context<ServerEnv>, error: unknown): Response {
+  // Under the number that the answer bears, so that a report of it can be found again.
+  const log = c.get("ctx")?.log ?? installation.log;
   const isApi = /^\/api(\/|$)/.test(c.req.path);
-  if (isApi || error instanceof DomainError) return answerApiError(installation.log, c, error);
+  if (isApi || error instanceof DomainError) return answerApiError(log, c, error);
   if (error instanceof DatabaseUnavailable || isDatabaseUnavailable(error)) {
-    installation.log.warn({ err: error }, "the database cannot be reached");
+    log.warn({ err: error }, "the database cannot be reached");
     return resting();
   }
-  installation.log.error({ err: error, url: c.req.url }, "a request failed");
+  log.error({ err: error, url: c.req.url }, "a request failed");
   return plainPage(
     500,
     "Something went wrong on our side. Nothing you did is lost: try again in a minute.",

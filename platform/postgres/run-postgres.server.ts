@@ -88,8 +88,9 @@ async function startProcess(input: RunInput): Promise<Life> {
 }
 
 function report(log: Log, line: string): void {
-  // Our own polling: it only asked too early.
-  if (line.includes("the database system is s")) log.debug({ from: "postgres" }, line);
+  // Our own polling: it only asked too early. Our own stop: a connection was a moment late.
+  if (/the database system is s|due to administrator command/.test(line))
+    log.debug({ from: "postgres" }, line);
   else if (/^(?:FATAL|PANIC|ERROR):/.test(line)) log.error({ from: "postgres" }, line);
   else if (line.startsWith("WARNING:")) log.warn({ from: "postgres" }, line);
   else log.debug({ from: "postgres" }, line);
