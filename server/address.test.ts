@@ -43,6 +43,7 @@ test.each([
   "portal.example?x",
   "portal.example\\evil.example",
   "portal.example:3000:3000",
+  "portal.example:65536",
   "a".repeat(300),
   "",
 ])("%j is no host", (host) => {

@@ -1,4 +1,5 @@
 import { type BlockList, isIP } from "node:net";
+import { portMax } from "#platform/environment.ts";
 import { clientAddress } from "./client-address.ts";
 
 /** What the node server knows of a request beside its headers; `port` is the one it came in by. */
@@ -37,7 +38,8 @@ export function readAddress(
   const isProxied = isTrustedPeer(arrival, trusted);
   const forwardedHost = isProxied ? headers.forwardedHost?.split(",", 1)[0]?.trim() : undefined;
   const authority = (forwardedHost || headers.host || "").toLowerCase();
-  const [, host = "", named] = authorityPattern.exec(authority) ?? [];
+  const [, name = "", named] = authorityPattern.exec(authority) ?? [];
+  const host = Number(named ?? 0) > portMax ? "" : name;
   const secure = arrival.encrypted || (isProxied && headers.forwardedProto === "https");
   const scheme = secure ? "https" : "http";
   const isOwn = named !== undefined && [arrival.port, publicPort].includes(Number(named));

@@ -1,13 +1,14 @@
 import { cookieLifeMs, refreshLifeMs, type TokenSet } from "#domains/accounts/session-tokens.ts";
 
-/** Cookies by name; broken ones are left out. */
+/** Cookies by name; broken ones are left out, and those that hold a NUL, which PostgreSQL cannot keep. */
 export function readCookies(header: string | null | undefined): Map<string, string> {
   const cookies = new Map<string, string>();
   for (const part of (header ?? "").split(";")) {
     const at = part.indexOf("=");
     if (at < 1) continue;
     try {
-      cookies.set(part.slice(0, at).trim(), decodeURIComponent(part.slice(at + 1).trim()));
+      const value = decodeURIComponent(part.slice(at + 1).trim());
+      if (!value.includes("\0")) cookies.set(part.slice(0, at).trim(), value);
     } catch {
       continue;
     }

@@ -1,0 +1,48 @@
+import { connect } from "node:net";
+
+export type RawAnswer = { status: number; head: string; body: string };
+
+const answerLimitMs = 8_000;
+
+/**
+ * Sends bytes to a port as they are, broken ones too, and reads until the server closes.
+ * Status 0: the connection was closed without an answer.
+ * @throws when the server neither answers nor closes in time
+ */
+export function sendRaw(port: number, message: string | Buffer): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = [];
+    const socket = connect(port, "127.0.0.1", () => socket.write(message));
+    const limit = setTimeout(() => {
+      socket.destroy();
+      reject(new Error(`No answer in ${answerLimitMs} ms; so far: ${Buffer.concat(parts)}`));
+    }, answerLimitMs);
+    socket.on("data", (part: Buffer) => parts.push(part));
+    // A server that refuses may close while we still send.
+    socket.on("error", () => {});
+    socket.on("close", () => {
+      clearTimeout(limit);
+      const text = Buffer.concat(parts).toString("latin1");
+      const [head = "", ...rest] = text.split("\r\n\r\n");
+      const status = Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1] ?? 0);
+      resolve({ status, head, body: rest.join("\r\n\r\n") });
+    });
+  });
+}
+
+/** A request as text, which ends the connection after its answer. */
+export function rawRequest(
+  method: string,
+  target: string,
+  host: string | null,
+  headers: readonly string[] = [],
+  body = "",
+): string {
+  const lines = [
+    `${method} ${target} HTTP/1.1`,
+    ...(host === null ? [] : [`Host: ${host}`]),
+    "Connection: close",
+    ...headers,
+  ];
+  return `${lines.join("\r\n")}\r\n\r\n${body}`;
+}
