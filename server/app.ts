@@ -1,3 +1,5 @@
+import { promisify } from "node:util";
+import { brotliCompress, constants } from "node:zlib";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { createRequestHandler, RouterContextProvider } from "react-router";
@@ -9,7 +11,10 @@ import { DomainError } from "#platform/domain-error.ts";
 import { portalTag } from "#domains/settings/announce-change.server.ts";
 import { ping } from "#platform/database.server.ts";
 import { type RequestCtx, requestContext } from "#app/request-context.ts";
+import { addressCookies } from "./address-cookies.ts";
 import { api } from "./api.ts";
+import { plainCookie } from "./cookies.ts";
+import { type Styles, stylesCookieName } from "./styles.ts";
 import { answerApiError } from "./api-errors.ts";
 import { addressHeaders, type Arrival, readAddress } from "./address.ts";
 import { makeContext, portalOf } from "./context.ts";
@@ -32,13 +37,14 @@ export const showsHeader = "X-Lampstand-Shows";
 
 export type ServerEnv = {
   Bindings: { arrival?: Arrival; tellShows?: boolean };
-  Variables: { ctx: RequestCtx; tokenBad: boolean; blocked: boolean };
+  Variables: { ctx: RequestCtx; secure: boolean; tokenBad: boolean; blocked: boolean };
 };
 
 /** The composition root: what answers which address. `build` gives React Router's screens. */
 export function makeApp(
   installation: Installation,
   build: Parameters<typeof createRequestHandler>[0],
+  styles: Styles | null,
 ): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
   const trusted = trustedNetworks(installation.environment.trustedProxies);
@@ -89,6 +95,7 @@ export function makeApp(
       trusted,
     );
     c.set("ctx", ctx);
+    c.set("secure", address.secure);
     c.set("tokenBad", tokenBad);
     c.set("blocked", blocked);
     const path = new URL(c.req.url).pathname;
@@ -120,19 +127,48 @@ export function makeApp(
     // React Router has made a page of it that says only that something broke.
     if (ctx.databaseAway) return resting();
     if (!answer.headers.get("content-type")?.startsWith("text/html")) return answer;
+    const inlined = styles && ctx.cookies.get(stylesCookieName) !== styles.version ? styles : null;
     const { html, contentSecurityPolicy } = finishDocument(await answer.text(), {
       frameHosts: videoHosts,
+      inlined,
     });
     const headers = new Headers(answer.headers);
     headers.set("Content-Security-Policy", contentSecurityPolicy);
     // A page may show what belongs to one person, and a change must show at once.
     headers.set("Cache-Control", "private, no-cache");
     headers.set("Vary", "Cookie, Accept-Language, Accept-Encoding");
-    if (c.env?.tellShows)
+    if (c.env?.tellShows) {
       headers.set(showsHeader, [portalTag(ctx.portal.id), ...ctx.shows].join(" "));
-    return new Response(html, { status: answer.status, headers });
+      return new Response(html, { status: answer.status, headers });
+    }
+    if (c.req.method === "GET") {
+      const { searchParams } = new URL(c.req.url);
+      ctx.setCookies.push(
+        ...addressCookies(searchParams, ctx.settings.i18n.langs, c.get("secure")),
+      );
+    }
+    if (inlined)
+      ctx.setCookies.push(plainCookie(stylesCookieName, inlined.version, c.get("secure")));
+    return compressed(html, answer.status, headers, c.req.header("accept-encoding"));
   });
   return app;
+}
+
+const brotli = promisify(brotliCompress);
+/** A page made for one person is compressed for one sending: little work, most of the gain. */
+const personalBrotliQuality = 3;
+
+async function compressed(
+  html: string,
+  status: number,
+  headers: Headers,
+  accepted: string | undefined,
+): Promise<Response> {
+  if (!/\bbr\b/.test(accepted ?? "")) return new Response(html, { status, headers });
+  const params = { [constants.BROTLI_PARAM_QUALITY]: personalBrotliQuality };
+  const body = await brotli(html, { params });
+  headers.set("Content-Encoding", "br");
+  return new Response(new Uint8Array(body), { status, headers });
 }
 
 function openToBlocked(path: string): boolean {

@@ -6,10 +6,12 @@ import { type ServerEnv, showsHeader } from "./app.ts";
 import { trustedNetworks } from "./client-address.ts";
 import { type Arrival, readAddress } from "./address.ts";
 import { neverKeptTag, portalOf } from "./context.ts";
+import { addressCookies } from "./address-cookies.ts";
 import { plainCookie, readCookies } from "./cookies.ts";
 import type { CachedPage, Installation } from "./installation.ts";
 import { chooseLanguage } from "./language.ts";
-import { sendBytes } from "./send-bytes.ts";
+import { KnownRequests } from "./known-requests.ts";
+import { type Styles, stylesCookieName } from "./styles.ts";
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -24,9 +26,14 @@ const personal = /(?:^|;\s*)(?:__Host-)?(?:access_token|refresh_token|run|flash)
 const notPages = /^\/(?:api|assets|files|images|i18n|healthz|readyz)(?:\/|$)|\.\w+$/;
 
 /** Serves whole pages to guests from memory; `serve` answers false when the request is for somebody else. */
-export function guestPages(installation: Installation, app: Hono<ServerEnv>) {
+export function guestPages(
+  installation: Installation,
+  app: Hono<ServerEnv>,
+  styles: Styles | null,
+) {
   const trusted = trustedNetworks(installation.environment.trustedProxies);
   const underWay = new Map<string, Promise<CachedPage | Response>>();
+  const known = new KnownRequests(installation);
 
   async function make(
     key: string,
@@ -53,6 +60,12 @@ export function guestPages(installation: Installation, app: Hono<ServerEnv>) {
     const cookieHeader = request.headers.cookie;
     if (cookieHeader !== undefined && personal.test(cookieHeader)) return false;
     if (request.headers.authorization !== undefined) return false;
+    const seen = known.find(request, arrival);
+    const kept = seen && installation.pages.get(seen.key);
+    if (seen && kept) {
+      sendPage(request, response, kept, seen.cookies);
+      return true;
+    }
     const [path = "/", query = ""] = splitOnce(request.url ?? "/", "?");
     if (notPages.test(path) || path.includes("//")) return false;
     const { secure, host, origin } = readAddress(
@@ -69,10 +82,10 @@ export function guestPages(installation: Installation, app: Hono<ServerEnv>) {
     if (!portal) return false;
     const search = new URLSearchParams(query);
     if (search.has("pwdtoken") || search.has("quick_token")) return false;
-    const kept = new URLSearchParams();
+    const meant = new URLSearchParams();
     for (const name of meaningful) {
       const value = search.get(name);
-      if (value !== null && value.length <= meaningfulMaxChars) kept.set(name, value);
+      if (value !== null && value.length <= meaningfulMaxChars) meant.set(name, value);
     }
     const cookies =
       cookieHeader === undefined ? new Map<string, string>() : readCookies(cookieHeader);
@@ -81,13 +94,14 @@ export function guestPages(installation: Installation, app: Hono<ServerEnv>) {
       cookie: cookies.get("lang"),
       acceptLanguage: request.headers["accept-language"],
     });
-    const key = `${origin} ${language} ${path}?${kept}`;
-    const found = installation.pages.get(key) ?? (await once(key, path, kept));
+    const hasStyles = styles !== null && cookies.get(stylesCookieName) === styles.version;
+    const key = `${origin} ${language} ${hasStyles} ${path}?${meant}`;
+    const found = installation.pages.get(key) ?? (await once(key, path, meant));
     if (found instanceof Response) return false;
-    const headers: Record<string, string | string[]> = { ...found.headers };
-    const set = campaignCookies(search, secure);
-    if (set.length > 0) headers["Set-Cookie"] = set;
-    sendBytes(request, response, found.status, headers, found);
+    const set = addressCookies(search, portal.settings.i18n.langs, secure);
+    if (styles && !hasStyles) set.push(plainCookie(stylesCookieName, styles.version, secure));
+    known.keep(request, arrival, { key, cookies: set });
+    sendPage(request, response, found, set);
     return true;
 
     function once(pageKey: string, pagePath: string, pageQuery: URLSearchParams) {
@@ -101,7 +115,7 @@ export function guestPages(installation: Installation, app: Hono<ServerEnv>) {
         new Request(target, {
           headers: {
             host: new URL(origin).host,
-            cookie: `lang=${language}`,
+            cookie: `lang=${language}${hasStyles ? `; ${stylesCookieName}=${styles.version}` : ""}`,
           },
         }),
         { peer: undefined, port: arrival.port, encrypted: secure },
@@ -119,9 +133,7 @@ const tagsOf = (answer: Response) => answer.headers.get(showsHeader)?.split(" ")
 
 async function encode(answer: Response): Promise<CachedPage> {
   const identity = Buffer.from(await answer.arrayBuffer());
-  const headers = Object.fromEntries(
-    [...answer.headers].filter(([name]) => !["x-lampstand-shows", "x-request-id"].includes(name)),
-  );
+  const headers = [...answer.headers].filter(([name]) => !ownHeaders.includes(name)).flat();
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
     [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
@@ -130,26 +142,23 @@ async function encode(answer: Response): Promise<CachedPage> {
   return { status: answer.status, headers, identity, br, gzip: zipped };
 }
 
-const trackingNames = ["utm_source", "utm_campaign", "utm_medium", "utm_content", "utm_term"];
-const trackingMaxChars = 200;
+/** What belongs to one answer and not to the page. */
+const ownHeaders = [showsHeader.toLowerCase(), "x-request-id", "content-length"];
 
-/** Cookies for what an address carries (sections 2.1 and 4.3): mentor, team, and a campaign when it is whole. */
-export function campaignCookies(search: URLSearchParams, secure: boolean): string[] {
-  const lines: string[] = [];
-  for (const name of ["mentor_id", "team_id"]) {
-    const value = search.get(name);
-    if (value) lines.push(plainCookie(name, value.slice(0, trackingMaxChars), secure));
-  }
-  if (search.get("utm_source") && search.get("utm_campaign")) {
-    const meta = Object.fromEntries(
-      trackingNames.flatMap((name) => {
-        const value = search.get(name);
-        return value ? [[name, value.slice(0, trackingMaxChars)]] : [];
-      }),
-    );
-    lines.push(plainCookie("utm-meta", JSON.stringify(meta), secure));
-  }
-  return lines;
+function sendPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: CachedPage,
+  cookies: readonly string[],
+): void {
+  const accepted = String(request.headers["accept-encoding"] ?? "");
+  const encoding = /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : "identity";
+  const bytes = page[encoding];
+  const headers = [...page.headers, "Content-Length", String(bytes.length)];
+  if (encoding !== "identity") headers.push("Content-Encoding", encoding);
+  for (const cookie of cookies) headers.push("Set-Cookie", cookie);
+  response.writeHead(page.status, headers);
+  response.end(request.method === "HEAD" ? undefined : bytes);
 }
 
 function splitOnce(text: string, mark: string): [string, string] {

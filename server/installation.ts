@@ -23,7 +23,8 @@ export type Installation = {
 /** A finished document with its encodings, made once. */
 export type CachedPage = {
   status: number;
-  headers: Record<string, string>;
+  /** Names and values in turn, as node sends them fastest. */
+  headers: string[];
   identity: Buffer;
   br: Buffer;
   gzip: Buffer;

@@ -13,6 +13,7 @@ import { messageLanguages, messagesOf } from "./message-catalogue.ts";
 import { plainPage } from "./plain-page.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { sendBytes } from "./send-bytes.ts";
+import { readStyles } from "./styles.ts";
 import { openStaticFiles } from "./static-files.ts";
 
 const oneYear = "public, max-age=31536000, immutable";
@@ -20,9 +21,11 @@ const oneYear = "public, max-age=31536000, immutable";
 /** What answers every request: files, guests' pages from memory, then the app. */
 export function makeListener(installation: Installation) {
   for (const language of messageLanguages) keepMessages(language, messagesOf(language) as never);
-  const app = makeApp(installation, build);
-  const serveGuest = guestPages(installation, app);
-  const readStatic = openStaticFiles(join(packageRoot(), "build", "client"));
+  const clientFolder = join(packageRoot(), "build", "client");
+  const styles = readStyles(clientFolder);
+  const app = makeApp(installation, build, styles);
+  const serveGuest = guestPages(installation, app, styles);
+  const readStatic = openStaticFiles(clientFolder);
   const serveApp = getRequestListener(
     (request, env) => {
       const { socket } = (env as { incoming: IncomingMessage }).incoming;

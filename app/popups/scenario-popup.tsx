@@ -26,7 +26,12 @@ export function ScenarioPopup(props: ScenarioPopupProps) {
 function usePopupCode(due: boolean) {
   const [, setLoaded] = useState(popupCode() !== undefined);
   useEffect(() => {
-    if (!due || popupCode()) return;
+    if (!due) return;
+    if (popupCode()) {
+      // It came between this render and now: nobody else would draw it.
+      setLoaded(true);
+      return;
+    }
     let wanted = true;
     preloadPopup().then(
       () => wanted && setLoaded(true),

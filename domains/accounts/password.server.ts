@@ -1,13 +1,12 @@
-import { hash, verify } from "@node-rs/argon2";
+import { hashInThread, verifyInThread } from "./hashing-threads.server.ts";
+import { passwordMaxLength } from "./registration-fields.ts";
 
-/** argon2id, 19 MiB, two passes: OWASP's figures. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 /** Longer passwords would only burn time. */
-export const passwordMaxChars = 256;
+export const passwordMaxChars = passwordMaxLength;
 
 /** Hashes a password for storage. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password.normalize("NFC"), cost);
+  return hashInThread(password.normalize("NFC"));
 }
 
 let decoy: Promise<string> | undefined;
@@ -18,7 +17,7 @@ let decoy: Promise<string> | undefined;
  */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword("a password that nobody has");
-  const right = await verify(
+  const right = await verifyInThread(
     stored ?? (await decoy),
     password.slice(0, passwordMaxChars).normalize("NFC"),
   );

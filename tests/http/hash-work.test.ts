@@ -11,14 +11,14 @@ import { sql } from "drizzle-orm";
 import { createTestDatabase, type TestDatabase } from "#tests/kit/database.ts";
 
 const work = vi.hoisted(() => [] as string[]);
-vi.mock("@node-rs/argon2", async (original) => {
-  const argon2 = await original<typeof import("@node-rs/argon2")>();
+vi.mock("#domains/accounts/hashing-threads.server.ts", async (original) => {
+  const threads = await original<typeof import("#domains/accounts/hashing-threads.server.ts")>();
   return {
-    hash: (...input: Parameters<typeof argon2.hash>) => (work.push("hash"), argon2.hash(...input)),
-    verify: (...input: Parameters<typeof argon2.verify>) => {
+    hashInThread: (password: string) => (work.push("hash"), threads.hashInThread(password)),
+    verifyInThread: (stored: string, password: string) => {
       // The stored hash says how dear it is to check.
-      work.push(`verify ${/\$m=\d+,t=\d+,p=\d+\$/.exec(String(input[0]))?.[0]}`);
-      return argon2.verify(...input);
+      work.push(`verify ${/\$m=\d+,t=\d+,p=\d+\$/.exec(stored)?.[0]}`);
+      return threads.verifyInThread(stored, password);
     },
   };
 });
