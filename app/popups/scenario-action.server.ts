@@ -151,6 +151,7 @@ export async function startScenario(
     try {
       await becomeSessionUser(ctx);
     } catch (error) {
+      if (isDatabaseUnavailable(error)) throw error;
       ctx.log.warn({ err: error, scenario: id }, "no session could be made");
       turn = start(catalogue, id, options, await factsNow(ctx, screenFacts, true));
     }
