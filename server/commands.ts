@@ -38,19 +38,25 @@ export const commands: Record<string, Command> = {
     },
   },
   "create-portal": {
-    usage: "create-portal <id> --name <name> --host <host>",
-    about: "makes an empty portal that is found by its host",
+    usage: "create-portal <id> --name <name> --host <host>[,<host>…]",
+    about: "makes an empty portal that is found by its hosts, the first of which names it here",
     async run({ installation, say }, args) {
       const { words, options } = readOptions(args, ["name", "host"]);
       const [id] = demandWords(words, 1, this.usage);
-      const host = demand(options, "host", this.usage);
+      const hosts = demand(options, "host", this.usage)
+        .split(",")
+        .map((host) => host.trim());
       const made = await createPortal(installation.database.db, {
         id: id!,
         name: options["name"] ?? id!,
-        hosts: [host],
+        hosts,
         settings: {},
       });
-      say(made ? `The portal ${id} is made: ${host}.` : `There is a portal ${id} already.`);
+      say(
+        made
+          ? `The portal ${id} is made: ${hosts.join(", ")}.`
+          : `There is a portal ${id} already.`,
+      );
     },
   },
   import: {
