@@ -1,0 +1,65 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, test } from "vitest";
+
+const pages = [
+  "README.md",
+  "CONTRIBUTING.md",
+  ...readdirSync("docs", { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => join("docs", name)),
+];
+
+const fence = /^( *)(`{3,}|~{3,})[^\n]*\n[\s\S]*?^\1\2`*$/gm;
+const codeSpan = /`([^`]+)`/g;
+const link = /\]\(\s*<?([^)\s>]+)/g;
+const elsewhere = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i;
+/** A path of the checkout's own rooms, as prose names it. */
+const ownPath =
+  /^(?:app|blocks|bootstrap|demo|docs|domains|messages|migrations|platform|scenarios|server|tests|ui)\/[\w./-]+$/;
+
+/** The page's prose: what stands in fenced blocks shows other people's files. */
+const proseOf = (page: string) => readFileSync(page, "utf8").replace(fence, "");
+
+function linksOf(prose: string): string[] {
+  const targets = [...prose.replace(codeSpan, "").matchAll(link)].map(([, target]) => target!);
+  return targets.filter((target) => !elsewhere.test(target));
+}
+
+/** As GitHub names a heading: small letters, no punctuation, dashes for spaces. */
+function anchorsOf(page: string): string[] {
+  return [...proseOf(page).matchAll(/^#+ +(.+)$/gm)].map(([, heading]) =>
+    heading!
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+}
+
+function leadsSomewhere(page: string, target: string): boolean {
+  const [path = "", anchor] = decodeURIComponent(target).split("#");
+  const file = path === "" ? page : join(dirname(page), path);
+  if (!existsSync(file)) return false;
+  return anchor === undefined || anchorsOf(file).includes(anchor);
+}
+
+describe.each(pages)("%s", (page) => {
+  test("links only to files and headings that exist", () => {
+    const broken = linksOf(proseOf(page)).filter((target) => !leadsSomewhere(page, target));
+    expect(broken).toEqual([]);
+  });
+
+  test("names only files of the project that exist", () => {
+    const named = [...proseOf(page).matchAll(codeSpan)].map(([, text]) => text!.replace(/\s/g, ""));
+    const missing = named.filter((path) => ownPath.test(path) && !existsSync(path));
+    expect(missing).toEqual([]);
+  });
+});
+
+test("a broken link, a missing heading and a missing file are noticed", () => {
+  const prose = "[a](nowhere.md) [b](https://example.org) ![c](pictures/none.webp) `[d](e.md)`";
+  expect(linksOf(prose)).toEqual(["nowhere.md", "pictures/none.webp"]);
+  expect(leadsSomewhere("docs/operating.md", "nowhere.md")).toBe(false);
+  expect(leadsSomewhere("docs/operating.md", "configuration.md#port")).toBe(true);
+  expect(leadsSomewhere("docs/operating.md", "configuration.md#harbour")).toBe(false);
+});
