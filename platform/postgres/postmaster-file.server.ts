@@ -1,4 +1,4 @@
-import { readFileSync, readlinkSync, writeFileSync } from "node:fs";
+import { readFileSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { beganAt } from "./owner-lock.server.ts";
@@ -31,6 +31,17 @@ export function findOrphan(clusterPath: string): Orphan | undefined {
   if (isPostmasterOf(pid, clusterPath)) return { pid, socketFolder: lines[4] ?? "" };
   writeFileSync(file, [String(nobodysPid), ...lines.slice(1)].join("\n"));
   return undefined;
+}
+
+const socketFiles = [".s.PGSQL.5432", ".s.PGSQL.5432.lock"];
+
+/**
+ * Removes what a killed PostgreSQL left of its socket. The lock beside it holds a process id too, and a start is
+ * refused while that id lives on as another program or as a dead one nobody buries. For the owner of the data
+ * folder only, when `findOrphan` found none.
+ */
+export function clearSocket(socketFolder: string): void {
+  for (const name of socketFiles) rmSync(join(socketFolder, name), { force: true });
 }
 
 /** Whether a process runs; one that has ended and whose parent has not yet asked does not. */

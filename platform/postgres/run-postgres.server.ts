@@ -7,7 +7,7 @@ import { askState } from "./ask-database.server.ts";
 import type { Binaries } from "./binaries.server.ts";
 import type { ClusterFolder } from "./cluster-folder.server.ts";
 import { lastLine } from "./make-cluster.server.ts";
-import { findOrphan, isRunning } from "./postmaster-file.server.ts";
+import { clearSocket, findOrphan, isRunning } from "./postmaster-file.server.ts";
 import { commandAs } from "./run-as.server.ts";
 import { serverSettings } from "./server-settings.server.ts";
 
@@ -62,6 +62,7 @@ async function waitForEnd(pid: number): Promise<string> {
 
 async function startProcess(input: RunInput): Promise<Life> {
   const { cluster, binaries, socketFolder, durable, log } = input;
+  clearSocket(socketFolder);
   const args = ["-D", cluster.path, ...serverSettings(socketFolder, durable)];
   const program = join(binaries.home, "bin", "postgres");
   const { file, args: rest, options } = commandAs(cluster.runner, program, args, true);

@@ -116,6 +116,9 @@ test("a lock and a postmaster.pid whose process ids live on as other programs do
     "\n",
   );
   await writeFile(join(folder, "postgres", "postmaster.pid"), `${stale}\n`, { mode: 0o644 });
+  const socket = join(folder, "postgres-socket");
+  await mkdir(socket, { mode: 0o700 });
+  await writeFile(join(socket, ".s.PGSQL.5432.lock"), `${stale}\n`);
   const { url } = await start();
   expect(await ask(url, "SELECT 1")).toEqual([1]);
 });

@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { resolve } from "node:path";
+import { type Browser, openBrowser } from "#tests/kit/browser.ts";
+
+const root = resolve(import.meta.dirname, "../..");
+const startLimitMs = 60_000;
+const endLimitMs = 30_000;
+
+/** The built server in a process of its own, as `npm start` runs it. */
+export type ChildServer = {
+  child: ChildProcess;
+  port: number;
+  /** What it has said so far, both streams in order. */
+  said(): string;
+  browser(host: string): Browser;
+  /** Waits for its end. */
+  ended(): Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+};
+
+type Settings = Record<string, string>;
+
+/** Starts the server and waits until it says that it is ready. @throws with what it said, when it ends before */
+export async function startChild(settings: Settings): Promise<ChildServer> {
+  const server = spawnServer(settings);
+  const until = Date.now() + startLimitMs;
+  for (;;) {
+    const port = /ready: http:\/\/localhost:(\d+)\//.exec(server.said())?.[1];
+    if (port !== undefined)
+      return { ...server, port: Number(port), browser: (host) => openBrowser(Number(port), host) };
+    const { exitCode, signalCode } = server.child;
+    if (exitCode !== null || signalCode !== null || Date.now() > until) {
+      server.child.kill("SIGKILL");
+      throw new Error(`The server did not start: ${server.said()}`);
+    }
+    await new Promise((done) => setTimeout(done, 10));
+  }
+}
+
+/** Starts a server that is going to refuse, and waits for its end. */
+export async function refusedStart(
+  settings: Settings,
+  as: { uid?: number } = {},
+): Promise<{ code: number | null; said: string }> {
+  const server = spawnServer(settings, as);
+  const { code } = await server.ended();
+  return { code, said: server.said() };
+}
+
+function spawnServer(settings: Settings, as: { uid?: number } = {}) {
+  const child = spawn(process.execPath, ["bootstrap/run-server.js"], {
+    cwd: root,
+    ...(as.uid !== undefined && { uid: as.uid, gid: as.uid }),
+    env: {
+      PATH: process.env["PATH"],
+      NODE_ENV: "production",
+      LAMPSTAND_MODE: "test",
+      PORT: "0",
+      LOG_LEVEL: "error",
+      ...settings,
+    },
+    // The server ends with whoever started it, however that one ends.
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
+  let output = "";
+  child.stdout?.on("data", (part: Buffer) => (output += part.toString()));
+  child.stderr?.on("data", (part: Buffer) => (output += part.toString()));
+  const closed = once(child, "close") as Promise<[number | null, NodeJS.Signals | null]>;
+  async function ended() {
+    const limit = setTimeout(() => child.kill("SIGKILL"), endLimitMs);
+    const [code, signal] = await closed;
+    clearTimeout(limit);
+    return { code, signal };
+  }
+  return { child, said: () => output, ended };
+}
+
+/** Process ids whose command line holds a text, such as a data folder's path. */
+export async function processesWith(text: string): Promise<number[]> {
+  const list = spawn("ps", ["-eo", "pid=,args="], { stdio: ["ignore", "pipe", "inherit"] });
+  let output = "";
+  list.stdout.on("data", (part: Buffer) => (output += part.toString()));
+  await once(list, "close");
+  return output
+    .split("\n")
+    .filter((line) => line.includes(text))
+    .map((line) => Number.parseInt(line, 10));
+}

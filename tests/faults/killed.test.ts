@@ -1,0 +1,149 @@
+import { execFile } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { promisify } from "node:util";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { firstContent } from "#tests/kit/portal.ts";
+import type { Browser } from "#tests/kit/browser.ts";
+import { testPassword } from "#tests/kit/factories.ts";
+import { type ChildServer, startChild } from "./child-server.ts";
+
+const host = "first.example";
+const rounds = 20;
+const writers = 4;
+const writingMs = 150;
+const root = resolve(import.meta.dirname, "../..");
+
+let folder: string;
+let server: ChildServer | undefined;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "lampstand-killed-"));
+  // PostgreSQL may run as another user here, who has to pass through.
+  await chmod(folder, 0o755);
+  await lampstand("create-portal", "first", "--host", host);
+  await lampstand("import", firstContent, "--portal", host);
+}, 60_000);
+afterAll(async () => {
+  server?.child.kill("SIGKILL");
+  await server?.ended();
+  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+});
+
+/** `npm run lampstand -- …` over this test's data folder. */
+async function lampstand(...args: string[]): Promise<void> {
+  await promisify(execFile)(process.execPath, ["bootstrap/run-command.js", ...args], {
+    cwd: root,
+    env: { PATH: process.env["PATH"], DATA_DIR: folder, LAMPSTAND_MODE: "test" },
+  });
+}
+
+type Write = { key: string; path: string; method: "PUT" | "POST"; json: object };
+
+/** The writes of one person, an endless row of progress and answers. */
+function* writesOf(person: number): Generator<Write> {
+  for (let n = 0; ; n += 1) {
+    const key = `write-${person}-${n}`;
+    yield n % 2 === 0
+      ? {
+          key,
+          method: "PUT",
+          path: "/api/courses/first-steps/elements/welcome/progress",
+          json: { state: "opened", percent: n % 100, key },
+        }
+      : {
+          key,
+          method: "POST",
+          path: "/api/interaction-results",
+          json: { elementId: "welcome", componentId: "come-in", answers: ["nobody"], key },
+        };
+  }
+}
+
+/** Somebody who writes on and on, sends again what was not answered, and remembers what was. */
+class Writer {
+  readonly acknowledged = new Set<string>();
+  readonly #writes: Generator<Write>;
+  readonly #cookies = new Map<string, string>();
+  readonly #person: number;
+  #unanswered: Write | undefined;
+
+  constructor(person: number) {
+    this.#person = person;
+    this.#writes = writesOf(person);
+  }
+
+  async register(browser: Browser): Promise<void> {
+    const email = `person${this.#person}@example.org`;
+    const registerData = { firstName: "Anna", lastName: "Koval", email, password: testPassword };
+    const { status } = await browser.fetch("/api/register", { json: { registerData } });
+    expect(status).toBe(200);
+    for (const [name, value] of browser.cookies) this.#cookies.set(name, value);
+  }
+
+  /** Writes until the server is gone. */
+  async write(browser: Browser): Promise<void> {
+    for (const [name, value] of this.#cookies) browser.cookies.set(name, value);
+    for (;;) {
+      const write: Write = this.#unanswered ?? (this.#writes.next().value as Write);
+      this.#unanswered = write;
+      const { method, path, json, key } = write;
+      const answer = await browser.fetch(path, { method, json }).catch(() => undefined);
+      if (answer === undefined) return;
+      // While the database is gone as well, a write is refused and sent again.
+      if (answer.status === 503) continue;
+      expect(`${answer.status} ${answer.text}`).toMatch(/^200 /);
+      this.acknowledged.add(key);
+      this.#unanswered = undefined;
+    }
+  }
+}
+
+/** kill -9: of the server, and in every second round of its database in the same moment. */
+async function kill({ child, ended }: ChildServer, withDatabase: boolean): Promise<void> {
+  const pid = join(folder, "postgres", "postmaster.pid");
+  const postmaster = withDatabase ? Number.parseInt(await readFile(pid, "utf8"), 10) : 0;
+  child.kill("SIGKILL");
+  if (postmaster > 0) process.kill(postmaster, "SIGKILL");
+  await ended();
+}
+
+async function stored(): Promise<string[]> {
+  const socket = encodeURIComponent(join(folder, "postgres-socket"));
+  const client = new pg.Client(`postgresql://lampstand@localhost/lampstand?host=${socket}`);
+  await client.connect();
+  const { rows } = await client.query<{ key: string }>(
+    "select key from progress_operations union all select key from results",
+  );
+  await client.end();
+  // A key may be kept together with whose it is.
+  return rows.flatMap(({ key }) => /write-\d+-\d+/.exec(key)?.[0] ?? []);
+}
+
+test(`after ${rounds} times kill -9 in the middle of writing, every answered write is there once`, async () => {
+  const people = Array.from({ length: writers }, (_, person) => new Writer(person));
+  for (let round = 0; round < rounds; round += 1) {
+    server = await startChild({ DATA_DIR: folder });
+    const current = server;
+    if (round === 0) for (const person of people) await person.register(current.browser(host));
+    const writing = people.map((person) => person.write(current.browser(host)));
+    await wait(writingMs);
+    await kill(current, round % 2 === 1);
+    await Promise.all(writing);
+  }
+  server = await startChild({ DATA_DIR: folder });
+  const keys = await stored();
+  const acknowledged = people.flatMap((person) => [...person.acknowledged]);
+  expect(acknowledged.length).toBeGreaterThan(rounds * writers);
+  expect(new Set(keys).size).toBe(keys.length);
+  const kept = new Set(keys);
+  expect(acknowledged.filter((key) => !kept.has(key))).toEqual([]);
+  // Beside them only what was under way when the last server fell.
+  expect(keys.length - acknowledged.length).toBeLessThanOrEqual(writers);
+  server.child.kill("SIGTERM");
+  await once(server.child, "exit");
+}, 120_000);
