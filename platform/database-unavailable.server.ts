@@ -22,10 +22,10 @@ const networkCodes = new Set([
 ]);
 
 /**
- * PostgreSQL's own: class 08 connection errors, 57P01-57P03 shutting down or starting,
- * 53300 too many connections.
+ * PostgreSQL's own: class 08 connection errors, class 53 out of disk, memory or connections, 57P01-57P03 shutting
+ * down or starting.
  */
-const postgresCodes = /^(?:08...|57P0[123]|53300)$/;
+const postgresCodes = /^(?:08...|53...|57P0[123])$/;
 
 /** What `pg` says without a code. */
 const driverMessages =

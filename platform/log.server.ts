@@ -57,8 +57,18 @@ export function openLog({ level, mode, destination }: LogOptions): Log {
         censor: "[hidden]",
       },
     },
-    destination ?? (plain ? plainStream : pino.destination({ fd: 1, sync: true })),
+    destination ?? (plain ? plainStream : standardOutput()),
   );
+}
+
+/** Lines that wait while standard output takes none; further ones are dropped. */
+const waitingMaxBytes = 1024 * 1024;
+
+/** A full disk or a pipe that nobody reads any more costs lines of the log, never the server. */
+function standardOutput(): DestinationStream {
+  const stream = pino.destination({ fd: 1, sync: true, maxLength: waitingMaxBytes });
+  stream.on("error", () => {});
+  return stream;
 }
 
 const nested = ["headers", "body", "request.headers", "input", "environment"].flatMap((parent) =>

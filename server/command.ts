@@ -22,10 +22,22 @@ export async function command(args: readonly string[]): Promise<void> {
   try {
     await withInstallation((tools) => chosen.run(tools, rest));
   } catch (error) {
-    if (!(error instanceof StartFailure || error instanceof DomainError)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    process.stderr.write(`${sentence(error)}\n`);
     process.exitCode = 1;
   }
+}
+
+const diskCodes = new Set(["ENOSPC", "EDQUOT", "EROFS", "EACCES", "EPERM", "EIO"]);
+
+/** What a person can put right; everything else is a fault of the program, and its stack is wanted. */
+function sentence(error: unknown): string {
+  if (error instanceof StartFailure || error instanceof DomainError) return error.message;
+  const { code, path } = error as NodeJS.ErrnoException;
+  if (!diskCodes.has(code ?? "")) throw error;
+  const place = path ?? "The disk";
+  return code === "ENOSPC" || code === "EDQUOT"
+    ? `${place} cannot be written: the disk is full. Nothing was changed.`
+    : `${place} cannot be written or read (${code}). Nothing was changed.`;
 }
 
 type Tools = Parameters<(typeof commands)[string]["run"]>[0];

@@ -17,6 +17,8 @@ import { tellDatabase } from "./running-database.ts";
 
 /** Environment → database → migrate → listen; ends in good order on Ctrl-C. */
 export async function serve(): Promise<void> {
+  // Whoever reads what is said here may go away; the server goes on.
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
   try {
     await start(readEnvironment(process.env));
   } catch (error) {

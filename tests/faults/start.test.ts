@@ -1,14 +1,18 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { openSync } from "node:fs";
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { openBrowser } from "#tests/kit/browser.ts";
 import { createTestDatabase } from "#tests/kit/database.ts";
 import { type ChildServer, processesWith, refusedStart, startChild } from "./child-server.ts";
+
+const root = resolve(import.meta.dirname, "../..");
 
 let folder: string;
 /** A data folder with a database of its own, made once. */
@@ -223,7 +227,7 @@ describe("Ctrl-C", () => {
 
   test("during the start ends it, and the next start goes on", async () => {
     const early = spawn(process.execPath, ["bootstrap/run-server.js"], {
-      cwd: join(import.meta.dirname, "../.."),
+      cwd: root,
       env: { PATH: process.env["PATH"], DATA_DIR: kept, PORT: "0", LAMPSTAND_MODE: "test" },
       stdio: ["ignore", "ignore", "ignore", "ipc"],
     });
@@ -262,4 +266,41 @@ test("the database's death is survived: answers are 200 or 503, never 500, and i
 async function waiting(client: pg.Client): Promise<number> {
   const { rows } = await client.query("select 1 from pg_locks where not granted");
   return rows.length;
+}
+
+test("a log that cannot be written, on a full disk or to nobody, costs lines and not the server", async ({
+  skip,
+}) => {
+  skip(process.platform !== "linux", "only where there is a /dev/full");
+  const { settings, drop } = await sharedDatabase();
+  const full = openSync("/dev/full", "w");
+  const port = await freePort();
+  const server = spawn(process.execPath, ["bootstrap/run-server.js"], {
+    cwd: root,
+    env: {
+      PATH: process.env["PATH"],
+      DATA_DIR: folder,
+      LAMPSTAND_MODE: "test",
+      LOG_LEVEL: "debug",
+      PORT: String(port),
+      ...settings,
+    },
+    stdio: ["ignore", full, full, "ipc"],
+  });
+  const browser = openBrowser(port, "unknown.example");
+  const ask = async () => (await browser.fetch("/").catch(() => undefined))?.status;
+  await expect.poll(ask, { timeout: 20_000 }).toBe(404);
+  expect((await browser.fetch("/api/users/self")).status).toBe(404);
+  server.kill("SIGTERM");
+  expect(await once(server, "exit")).toEqual([0, null]);
+  await drop();
+}, 40_000);
+
+async function freePort(): Promise<number> {
+  const taken = createServer().listen(0, "127.0.0.1");
+  await once(taken, "listening");
+  const { port } = taken.address() as AddressInfo;
+  taken.close();
+  await once(taken, "close");
+  return port;
 }

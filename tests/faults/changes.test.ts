@@ -1,0 +1,93 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { importContent } from "#domains/courses/import-content.server.ts";
+import { updateSettings } from "#domains/settings/update-settings.server.ts";
+import { personWithRole } from "#tests/kit/factories.ts";
+import { call, firstContent, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
+import { type ChildServer, startChild } from "./child-server.ts";
+
+let portal: TestPortal;
+/** Another process on the same database. */
+let other: ChildServer;
+let folder: string;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+  folder = await mkdtemp(join(tmpdir(), "lampstand-changes-"));
+  other = await startChild({ DATABASE_URL: portal.databaseUrl, DATA_DIR: join(folder, "data") });
+}, 60_000);
+afterAll(async () => {
+  other.child.kill("SIGTERM");
+  await other.ended();
+  await portal.close();
+  await rm(folder, { recursive: true });
+});
+
+const within = { timeout: 1_000, interval: 20 };
+const here = async (path: string) => (await portal.browser().fetch(path)).text;
+const there = async (path: string) => (await other.browser(portal.host).fetch(path)).text;
+
+/** Has guests of both processes see the page, so that both keep it. */
+async function warm(path: string): Promise<void> {
+  for (const see of [here, there]) for (let n = 0; n < 2; n += 1) await see(path);
+}
+
+/** The content with another title for a course. */
+async function changedContent(title: string): Promise<string> {
+  const path = join(folder, title.replaceAll(" ", "-"));
+  await cp(firstContent, path, { recursive: true });
+  const file = join(path, "courses", "first-steps", "course.yaml");
+  await writeFile(file, (await readFile(file, "utf8")).replace(/^title: .*$/m, `title: ${title}`));
+  return path;
+}
+
+const filesDir = () => join(folder, "files");
+
+describe("guests of every process are shown within a second", () => {
+  test("settings that an admin changed by the operation", async () => {
+    await warm("/");
+    const { browser } = await personWithRole(portal, "mp-admin");
+    const settings = { title: "Changed by an admin" };
+    expect((await call(browser, "PATCH", "/settings", { settings })).status).toBe(200);
+    // The process that made the change shows it in its next answer.
+    expect(await here("/")).toContain("Changed by an admin");
+    await expect.poll(() => there("/"), within).toContain("Changed by an admin");
+  });
+
+  test("settings that somebody changed from outside", async () => {
+    await warm("/courses/first-steps");
+    await updateSettings(portal.system, { settings: { title: "Changed from outside" } });
+    await expect.poll(() => here("/"), within).toContain("Changed from outside");
+    await expect.poll(() => there("/"), within).toContain("Changed from outside");
+  });
+
+  test("content that was imported", async () => {
+    await warm("/courses/first-steps");
+    const path = await changedContent("Steps anew");
+    await importContent({ ...portal.system, filesDir: filesDir() }, path);
+    await expect.poll(() => here("/courses/first-steps"), within).toContain("Steps anew");
+    await expect.poll(() => there("/courses/first-steps"), within).toContain("Steps anew");
+  });
+});
+
+test("a page begun before a change is never kept after it, however the two fall together", async () => {
+  for (let round = 1; round <= 25; round += 1) {
+    const title = `Round ${round} of many`;
+    let isOver = false;
+    const readers = [here, there].map(async (see) => {
+      // Addresses of their own make pages of their own: each is made afresh.
+      for (let n = 0; !isOver; n += 1) await see(n % 2 === 0 ? "/" : "/?scenario=login");
+    });
+    await updateSettings(portal.system, { settings: { title } });
+    await new Promise((resolve) => setTimeout(resolve, round));
+    isOver = true;
+    await Promise.all(readers);
+    for (const see of [here, there])
+      for (const path of ["/", "/?scenario=login"])
+        await expect.poll(() => see(path), within).toContain(title);
+    // And stays: nothing older comes back.
+    for (const see of [here, there]) expect(await see("/")).toContain(title);
+  }
+}, 60_000);

@@ -1,0 +1,99 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { access, cp, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { importContent } from "#domains/courses/import-content.server.ts";
+import { firstContent, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
+
+let portal: TestPortal;
+let folder: string;
+let filesDir: string;
+let mounted = false;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+  folder = await mkdtemp(join(tmpdir(), "lampstand-full-"));
+  filesDir = join(folder, "files");
+  await mkdir(filesDir);
+}, 60_000);
+afterEach(() => {
+  if (mounted) execFileSync("umount", [filesDir]);
+  mounted = false;
+});
+afterAll(async () => {
+  await portal.close();
+  await rm(folder, { recursive: true });
+});
+
+/** A picture that does not compress, so that its files are as large as it is. */
+async function noise(seed: number): Promise<Buffer> {
+  const { default: sharp } = await import("sharp");
+  const [width, height] = [1600, 1200];
+  const raw = Buffer.alloc(width * height * 3);
+  let state = seed;
+  for (let at = 0; at < raw.length; at += 1) {
+    state = (state * 1_103_515_245 + 12_345) & 0x7fffffff;
+    raw[at] = state >> 16;
+  }
+  return sharp(raw, { raw: { width, height, channels: 3 } })
+    .webp({ quality: 50 })
+    .toBuffer();
+}
+
+/** The content with three pictures and another title. */
+async function largeContent(): Promise<string> {
+  const path = join(folder, "content");
+  await cp(firstContent, path, { recursive: true });
+  const pictures = [1, 2, 3].map((seed) => `p${seed}.webp`);
+  for (const [at, name] of pictures.entries())
+    await writeFile(join(path, "courses", "first-steps", "01-welcome", name), await noise(at + 1));
+  const text = pictures.map((name) => `![Noise](${name})`).join("\n\n");
+  await writeFile(
+    join(path, "courses", "first-steps", "01-welcome", "lesson.md"),
+    `---\nid: welcome\ntitle: A larger welcome\nduration: 3\n---\n\n${text}\n`,
+  );
+  return path;
+}
+
+const state = async () =>
+  (
+    await portal.database.db.execute(sql`
+      select (select count(*) from pictures) as pictures, (select count(*) from audit_log) as audits,
+        (select version from environments where id = 'first') as version`)
+  ).rows[0];
+
+/** The import fails as a whole: nothing of it is kept, and the server goes on showing what was there. */
+async function expectNothingHalf(code: RegExp): Promise<void> {
+  const path = await largeContent();
+  const before = await state();
+  const importing = importContent({ ...portal.system, filesDir }, path);
+  await expect(importing).rejects.toMatchObject({ code: expect.stringMatching(code) as string });
+  expect(await state()).toEqual(before);
+  expect(await readdir(filesDir).catch(() => [])).toEqual([]);
+  const { status, text } = await portal.browser().fetch("/lesson/welcome/");
+  expect(status).toBe(200);
+  expect(text).not.toContain("A larger welcome");
+}
+
+test("an import whose pictures fill the disk is undone as a whole", async ({ skip }) => {
+  const mount = spawnSync("mount", ["-t", "tmpfs", "-o", "size=700k", "tmpfs", filesDir]);
+  skip(mount.status !== 0, "only where file systems may be mounted");
+  mounted = true;
+  await expectNothingHalf(/ENOSPC/);
+}, 60_000);
+
+test("an import that may not write its pictures is undone as a whole, and succeeds once it may", async () => {
+  const path = filesDir;
+  // A file where the folder has to be: nobody, not even root, can write into it.
+  filesDir = join(folder, "a-file");
+  await writeFile(filesDir, "");
+  await expectNothingHalf(/ENOTDIR|EEXIST/);
+  filesDir = path;
+  await importContent({ ...portal.system, filesDir }, await largeContent());
+  await expect
+    .poll(async () => (await portal.browser().fetch("/lesson/welcome/")).text)
+    .toContain("A larger welcome");
+  await access(filesDir);
+}, 60_000);
