@@ -19,6 +19,7 @@ export default defineConfig({
     "no-console": ["error", { allow: ["error"] }],
     "max-lines": ["error", { max: 300, skipBlankLines: false, skipComments: false }],
     "react/react-in-jsx-scope": "off",
+    "import/no-cycle": "error",
     "import/no-unassigned-import": "off",
     "import/no-named-as-default-member": "off",
     "unicorn/no-array-sort": "off",

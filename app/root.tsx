@@ -4,6 +4,7 @@ import {
   Meta,
   Outlet,
   Scripts,
+  ScrollRestoration,
   useLoaderData,
   useRouteLoaderData,
 } from "react-router";
@@ -66,6 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
         >
           {children}
         </IntlProvider>
+        <ScrollRestoration />
         <Scripts />
       </body>
     </html>

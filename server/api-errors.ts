@@ -5,7 +5,7 @@ import {
 } from "#platform/database-unavailable.server.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import type { Log } from "#platform/log.server.ts";
-import type { ApiEnv } from "./run-operation.ts";
+import type { ApiEnv } from "./server-env.ts";
 
 /** The body is no JSON. */
 export function badJson(): DomainError {

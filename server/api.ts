@@ -18,7 +18,8 @@ import type { Ctx } from "#domains/settings/context.server.ts";
 import { notFound } from "#domains/settings/errors.ts";
 import type { BlocksAnswer, Operation } from "#domains/settings/operation.server.ts";
 import { answerApiError } from "./api-errors.ts";
-import { type ApiEnv, runOperation } from "./run-operation.ts";
+import { runOperation } from "./run-operation.ts";
+import type { ApiEnv } from "./server-env.ts";
 import { forget, type Installation } from "./installation.ts";
 import { openApiDocument } from "./openapi.ts";
 

@@ -10,13 +10,14 @@ import {
 import { DomainError } from "#platform/domain-error.ts";
 import { portalTag } from "#domains/settings/announce-change.server.ts";
 import { ping } from "#platform/database.server.ts";
-import { type RequestCtx, requestContext } from "#app/request-context.ts";
+import { requestContext } from "#app/request-context.ts";
 import { addressCookies } from "./address-cookies.ts";
 import { api } from "./api.ts";
 import { plainCookie } from "./cookies.ts";
+import { type ServerEnv, showsHeader } from "./server-env.ts";
 import { type Styles, stylesCookieName } from "./styles.ts";
 import { answerApiError } from "./api-errors.ts";
-import { addressHeaders, type Arrival, readAddress } from "./address.ts";
+import { addressHeaders, readAddress } from "./address.ts";
 import { makeContext, portalOf } from "./context.ts";
 import { finishDocument } from "./document.ts";
 import type { Installation } from "./installation.ts";
@@ -31,14 +32,6 @@ import { trustedNetworks } from "./client-address.ts";
 /** Forms and JSON; pictures come another way. */
 export const bodyMaxBytes = 1024 * 1024;
 const videoHosts = ["https://www.youtube-nocookie.com", "https://player.vimeo.com"];
-
-/** The header in which the app tells the guests' cache what a page shows; it never leaves the server. */
-export const showsHeader = "X-Lampstand-Shows";
-
-export type ServerEnv = {
-  Bindings: { arrival?: Arrival; tellShows?: boolean };
-  Variables: { ctx: RequestCtx; secure: boolean; tokenBad: boolean; blocked: boolean };
-};
 
 /** The composition root: what answers which address. `build` gives React Router's screens. */
 export function makeApp(

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Hono } from "hono";
-import { type ServerEnv, showsHeader } from "./app.ts";
+import { type ServerEnv, showsHeader } from "./server-env.ts";
 import { trustedNetworks } from "./client-address.ts";
 import { type Arrival, readAddress } from "./address.ts";
 import { neverKeptTag, portalOf } from "./context.ts";

@@ -3,7 +3,7 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { Hono } from "hono";
-import type { ServerEnv } from "./app.ts";
+import type { ServerEnv } from "./server-env.ts";
 
 const pictureName = /^[a-f0-9]{16,64}-\d{1,5}\.webp$/;
 

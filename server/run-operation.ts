@@ -5,11 +5,7 @@ import { blockedHere, tokenBad } from "#domains/accounts/errors.ts";
 import { invalidInput, notFound, signInFirst } from "#domains/settings/errors.ts";
 import type { Operation } from "#domains/settings/operation.server.ts";
 import { badJson, notJson } from "./api-errors.ts";
-import type { ServerEnv } from "./app.ts";
-
-export type ApiEnv = ServerEnv & {
-  Variables: ServerEnv["Variables"] & { operation?: Operation<RequestCtx> };
-};
+import type { ApiEnv } from "./server-env.ts";
 
 /** Guard, parse, verb, present: what every operation does, in this order. */
 export async function runOperation(

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { withTransaction } from "#platform/database.server.ts";
+import { regexpProblem } from "#platform/safe-regexp.ts";
 import { mayChangePortal } from "./access.server.ts";
 import { announceChange, portalTag } from "./announce-change.server.ts";
 import type { SystemCtx } from "./context.server.ts";
@@ -50,13 +51,21 @@ export async function updateSettings(
 /** @throws INVALID naming the path of the first wrong field and what is allowed there */
 export function parseSettings(tree: unknown): Settings {
   const parsed = settingsSchema.safeParse(tree);
-  if (parsed.success) {
-    const { langs, primaryLang } = parsed.data.i18n;
-    if (langs.includes(primaryLang)) return parsed.data;
-    throw invalidInput("i18n.primaryLang: must be one of i18n.langs");
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw invalidInput(
+      `${issue?.path.join(".") || "settings"}: ${issue?.message ?? "not allowed"}`,
+    );
   }
-  const issue = parsed.error.issues[0];
-  throw invalidInput(`${issue?.path.join(".") || "settings"}: ${issue?.message ?? "not allowed"}`);
+  const { i18n, registration } = parsed.data;
+  if (!i18n.langs.includes(i18n.primaryLang))
+    throw invalidInput("i18n.primaryLang: must be one of i18n.langs");
+  for (const [place, { validation }] of registration.fields.entries()) {
+    const problem = validation.regexp === undefined ? null : regexpProblem(validation.regexp);
+    if (problem !== null)
+      throw invalidInput(`registration.fields.${place}.validation.regexp: ${problem}`);
+  }
+  return parsed.data;
 }
 
 const forbiddenKeys = new Set(["__proto__", "constructor", "prototype"]);

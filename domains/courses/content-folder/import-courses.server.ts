@@ -13,6 +13,7 @@ import { uniqueSlug } from "./content-folder.ts";
 import type { ParsedCourse } from "./course-file.ts";
 import { importElements } from "./import-elements.server.ts";
 import { type Changes, freshId, type ImportRun, noChanges, settled } from "./import-run.server.ts";
+import { tellRenamed } from "./tell-renamed.server.ts";
 import { type Matchable, matchEditions, pairsByLanguage, plainTitles } from "./match-elements.ts";
 
 type OldCourse = Matchable & { row: StoredCourseRow };
@@ -161,20 +162,4 @@ export function writtenIds(
     ids.add(thing.id);
   }
   return [...ids];
-}
-
-/** An id never changes: a new one written over a known folder would cut people off from their answers. */
-export function tellRenamed(
-  { problems }: Pick<ImportRun, "problems">,
-  thing: { id: string | undefined; key: string; file: string; line: number },
-  left: readonly { id: string; source_key: string; present?: boolean }[],
-): void {
-  const same = left.find(
-    ({ source_key, present }) => source_key === thing.key && present !== false,
-  );
-  if (same)
-    problems.error(
-      thing,
-      `What this folder holds has the id "${same.id}" already, and an id never changes; write id: ${same.id} or nothing.`,
-    );
 }

@@ -5,7 +5,7 @@ import { removeElement, writeElement } from "#domains/courses/write-element.serv
 import type { StoredElementRow } from "#domains/courses/read-stored-courses.server.ts";
 import { uniqueSlug } from "./content-folder.ts";
 import type { ParsedElement } from "./element-file.ts";
-import { tellRenamed } from "./import-courses.server.ts";
+import { tellRenamed } from "./tell-renamed.server.ts";
 import { treesOf } from "./import-pages.server.ts";
 import { type Changes, freshId, type ImportRun, settled } from "./import-run.server.ts";
 import {
