@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { resolve } from "node:path";
+import { expect } from "vitest";
 import { type Browser, openBrowser } from "#tests/kit/browser.ts";
 
 const root = resolve(import.meta.dirname, "../..");
@@ -37,20 +38,19 @@ export async function startChild(settings: Settings): Promise<ChildServer> {
   }
 }
 
-/** Starts a server that is going to refuse, and waits for its end. */
-export async function refusedStart(
-  settings: Settings,
-  as: { uid?: number } = {},
-): Promise<{ code: number | null; said: string }> {
-  const server = spawnServer(settings, as);
+/** Starts a server that has to refuse: exit code 1 and one sentence, without a stack. @returns the sentence */
+export async function refusalOf(settings: Settings): Promise<string> {
+  const server = spawnServer(settings);
   const { code } = await server.ended();
-  return { code, said: server.said() };
+  const said = server.said();
+  expect(`${code}\n${said}`).toMatch(/^1\n/);
+  expect(said.trim().split("\n"), said).toHaveLength(1);
+  return said.trim();
 }
 
-function spawnServer(settings: Settings, as: { uid?: number } = {}) {
+function spawnServer(settings: Settings) {
   const child = spawn(process.execPath, ["bootstrap/run-server.js"], {
     cwd: root,
-    ...(as.uid !== undefined && { uid: as.uid, gid: as.uid }),
     env: {
       PATH: process.env["PATH"],
       NODE_ENV: "production",

@@ -1,67 +1,23 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { openSync } from "node:fs";
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
-import { openBrowser } from "#tests/kit/browser.ts";
+import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import { createTestDatabase } from "#tests/kit/database.ts";
-import { type ChildServer, processesWith, refusedStart, startChild } from "./child-server.ts";
-
-const root = resolve(import.meta.dirname, "../..");
+import { refusalOf } from "./child-server.ts";
 
 let folder: string;
-/** A data folder with a database of its own, made once. */
-let kept: string;
-let servers: ChildServer[] = [];
-
-async function makeFolder(): Promise<string> {
-  const made = await mkdtemp(join(tmpdir(), "lampstand-start-"));
-  // PostgreSQL may run as another user here, who has to pass through.
-  await chmod(made, 0o755);
-  return made;
-}
-
-/** A PostgreSQL whose server was killed may still be writing its last. */
-const removeFolder = (path: string) =>
-  rm(path, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
-
-beforeAll(async () => {
-  kept = await makeFolder();
-});
-afterAll(() => removeFolder(kept));
 beforeEach(async () => {
-  folder = await makeFolder();
+  folder = await mkdtemp(join(tmpdir(), "lampstand-start-"));
+  // PostgreSQL may run as another user here, who has to pass through.
+  await chmod(folder, 0o755);
 });
-afterEach(async () => {
-  for (const server of servers) server.child.kill("SIGKILL");
-  await Promise.all(servers.map((server) => server.ended()));
-  servers = [];
-  await removeFolder(folder);
-});
+afterEach(() => rm(folder, { recursive: true }));
 
-async function start(settings: Record<string, string> = {}): Promise<ChildServer> {
-  const server = await startChild({ DATA_DIR: folder, ...settings });
-  servers.push(server);
-  return server;
-}
-
-/** A start that is refused: exit code 1 and one sentence, without a stack. */
-async function refusal(
-  settings: Record<string, string>,
-  as: { uid?: number } = {},
-): Promise<string> {
-  const { code, said } = await refusedStart({ DATA_DIR: folder, ...settings }, as);
-  const lines = said.trim().split("\n");
-  expect(`${code}\n${said}`).toMatch(/^1\n/);
-  expect(lines, said).toHaveLength(1);
-  expect(said).not.toMatch(/^\s+at /m);
-  return lines[0]!;
-}
+const refusal = (settings: Record<string, string>) => refusalOf({ DATA_DIR: folder, ...settings });
 
 /** One migrated database of the run's PostgreSQL, so that a start takes no initdb. */
 async function sharedDatabase() {
@@ -161,146 +117,3 @@ describe("a start is refused in one sentence and with exit code 1", () => {
     expect(await refusal({})).toMatch(/was made by PostgreSQL 14, .*take a backup/);
   });
 });
-
-describe("on one data folder", () => {
-  test("a second server is refused; what a killed one left stops nobody; Ctrl-C leaves nothing", async () => {
-    const first = await start({ DATA_DIR: kept });
-    expect(await refusal({ DATA_DIR: kept })).toMatch(
-      new RegExp(`^Another server \\(process ${first.child.pid}\\) already uses this data folder`),
-    );
-    first.child.kill("SIGKILL");
-    await first.ended();
-
-    const second = await start({ DATA_DIR: kept });
-    expect((await second.browser("x").fetch("/readyz")).status).toBe(200);
-    second.child.kill("SIGINT");
-    expect(await second.ended()).toEqual({ code: 0, signal: null });
-    expect(await processesWith(kept)).toEqual([]);
-    const left = (await readdir(kept)).filter((name) => name !== "postgres").sort();
-    expect(left).toEqual(["secret"]);
-    expect(await readdir(join(kept, "postgres"))).not.toContain("postmaster.pid");
-  }, 60_000);
-});
-
-describe("Ctrl-C", () => {
-  test("lets an answer under way be finished, takes no new ones, and ends with 0", async () => {
-    const { url, settings, drop } = await sharedDatabase();
-    const server = await start(settings);
-    const client = new pg.Client({ connectionString: url });
-    client.on("error", () => {});
-    await client.connect();
-    // Whoever asks which portal this is waits for us.
-    await client.query("begin");
-    await client.query("lock table portal_hosts in access exclusive mode");
-    const slow = server.browser("slow.example").fetch("/");
-    await expect.poll(async () => waiting(client), { timeout: 5_000 }).toBeGreaterThan(0);
-    server.child.kill("SIGINT");
-    await expect
-      .poll(() =>
-        server
-          .browser("x")
-          .fetch("/healthz")
-          .then(
-            () => "open",
-            () => "closed",
-          ),
-      )
-      .toBe("closed");
-    await client.query("rollback");
-    expect((await slow).status).toBe(404);
-    expect(await server.ended()).toEqual({ code: 0, signal: null });
-    await client.end();
-    await drop();
-  }, 40_000);
-
-  test("does not wait for browsers that keep their connections", async () => {
-    const { settings, drop } = await sharedDatabase();
-    const server = await start(settings);
-    const keeper = await fetch(`http://127.0.0.1:${server.port}/healthz`);
-    await keeper.text();
-    const began = Date.now();
-    server.child.kill("SIGTERM");
-    expect(await server.ended()).toEqual({ code: 0, signal: null });
-    expect(Date.now() - began).toBeLessThan(4_000);
-    await drop();
-  }, 40_000);
-
-  test("during the start ends it, and the next start goes on", async () => {
-    const early = spawn(process.execPath, ["bootstrap/run-server.js"], {
-      cwd: root,
-      env: { PATH: process.env["PATH"], DATA_DIR: kept, PORT: "0", LAMPSTAND_MODE: "test" },
-      stdio: ["ignore", "ignore", "ignore", "ipc"],
-    });
-    await expect
-      .poll(() => readFile(join(kept, "database.lock"), "utf8").catch(() => ""), {
-        interval: 10,
-        timeout: 20_000,
-      })
-      .not.toBe("");
-    early.kill("SIGINT");
-    await once(early, "exit");
-    const server = await start({ DATA_DIR: kept });
-    expect((await server.browser("x").fetch("/readyz")).status).toBe(200);
-  }, 60_000);
-});
-
-test("the database's death is survived: answers are 200 or 503, never 500, and it comes back by itself", async () => {
-  const server = await start({ DATA_DIR: kept });
-  const postmaster = await readFile(join(kept, "postgres", "postmaster.pid"), "utf8");
-  process.kill(Number.parseInt(postmaster, 10), "SIGKILL");
-  const seen = new Set<number>();
-  await expect
-    .poll(
-      async () => {
-        seen.add((await server.browser("new.example").fetch("/")).status);
-        const { status } = await server.browser("x").fetch("/readyz");
-        seen.add(status);
-        return seen.has(503) ? status : 0;
-      },
-      { timeout: 20_000, interval: 20 },
-    )
-    .toBe(200);
-  expect([...seen].filter((status) => ![200, 404, 503].includes(status))).toEqual([]);
-}, 40_000);
-
-async function waiting(client: pg.Client): Promise<number> {
-  const { rows } = await client.query("select 1 from pg_locks where not granted");
-  return rows.length;
-}
-
-test("a log that cannot be written, on a full disk or to nobody, costs lines and not the server", async ({
-  skip,
-}) => {
-  skip(process.platform !== "linux", "only where there is a /dev/full");
-  const { settings, drop } = await sharedDatabase();
-  const full = openSync("/dev/full", "w");
-  const port = await freePort();
-  const server = spawn(process.execPath, ["bootstrap/run-server.js"], {
-    cwd: root,
-    env: {
-      PATH: process.env["PATH"],
-      DATA_DIR: folder,
-      LAMPSTAND_MODE: "test",
-      LOG_LEVEL: "debug",
-      PORT: String(port),
-      ...settings,
-    },
-    stdio: ["ignore", full, full, "ipc"],
-  });
-  const browser = openBrowser(port, "unknown.example");
-  const ask = async () => (await browser.fetch("/").catch(() => undefined))?.status;
-  await expect.poll(ask, { timeout: 20_000 }).toBe(404);
-  expect((await browser.fetch("/api/users/self")).status).toBe(404);
-  server.kill("SIGTERM");
-  expect(await once(server, "exit")).toEqual([0, null]);
-  await drop();
-}, 40_000);
-
-async function freePort(): Promise<number> {
-  const taken = createServer().listen(0, "127.0.0.1");
-  await once(taken, "listening");
-  const { port } = taken.address() as AddressInfo;
-  taken.close();
-  await once(taken, "close");
-  return port;
-}
