@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { findChromium } from "./kit/chromium.ts";
 import { countPlaywright, countVitest } from "./kit/count.ts";
 import { endCurrent, runTool } from "./kit/tool.ts";
@@ -58,20 +58,27 @@ const browser: Part = {
   },
 };
 
+const bytes: Part = {
+  name: "bytes",
+  run: async () => {
+    const report = "test-results/bytes.json";
+    rmSync(report, { force: true });
+    return { ...(await runTool(["tests/bytes.ts"])), counts: countVitest(report) };
+  },
+};
+
 function planParts(): Part[] {
-  const parts: Part[] = [
+  return [
     check("format", [bin("prettier/bin/prettier.cjs"), "--check", "--log-level=warn", "."]),
     check("routes' types", [bin("@react-router/dev/bin.cjs"), "typegen"]),
     check("types", [bin("typescript/bin/tsc"), "--noEmit", "-p", "."]),
     check("lint", [bin("oxlint/bin/oxlint"), "--deny-warnings"]),
     check("unused", [bin("knip/bin/knip.js")]),
+    check("build", ["bootstrap/only-build.js"]),
     vitest("vitest", []),
+    browser,
+    bytes,
   ];
-  if (existsSync("playwright.config.ts")) {
-    parts.push(check("build", ["bootstrap/only-build.js"]), browser);
-  }
-  if (existsSync("tests/bytes.ts")) parts.push(check("bytes", ["tests/bytes.ts"]));
-  return parts;
 }
 
 function planPostgres(): Part[] {

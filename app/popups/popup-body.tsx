@@ -15,6 +15,7 @@ import { useLasting, useOpening, waitThrottleMs } from "./use-opening.ts";
 import { type PopupView, useScenario } from "./use-scenario.ts";
 import { useStepAnswer } from "./use-step-answer.ts";
 
+/** @public Called through the code that was loaded. */
 export { popupDueAt } from "./use-scenario.ts";
 
 /** What the address shows; an address with nothing to show is left for where it leads. */

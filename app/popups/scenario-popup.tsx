@@ -5,8 +5,6 @@ import { progressRefreshMs } from "#scenarios/login-steps.ts";
 import type { RootData, ScreenFacts } from "#app/root-data.ts";
 import { popupCode, popupIsDue, preloadPopup } from "./popup-code.ts";
 
-export { popupIsDue, preloadPopup } from "./popup-code.ts";
-
 export type ScenarioPopupProps = { root: RootData; screen: ScreenFacts };
 
 /**

@@ -66,7 +66,10 @@ export function useScenario(root: RootData, screen: ScreenFacts): PopupView | un
   );
 }
 
-/** Where a button that begins a scenario leads when the popup is needed first; null when the server decides. */
+/**
+ * Where a button that begins a scenario leads when the popup is needed first; null when the server decides.
+ * @public Called through the code that was loaded.
+ */
 export function popupDueAt(id: string, path: string, facts: Facts): string | null {
   const turn = start(catalogue, id, {}, facts);
   return turn.state.step === null ? null : stepAddress(path, turn.state);

@@ -106,7 +106,7 @@ function writeItem(children: readonly RichNode[]): string[] {
 }
 
 /** Plain words as one line of Markdown. */
-export function writePlain(text: string): string {
+function writePlain(text: string): string {
   return escapeText(text.replace(/\s+/g, " ").trim());
 }
 
