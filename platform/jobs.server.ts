@@ -26,6 +26,8 @@ export async function openJobs(input: {
   pool: pg.Pool;
   log: Log;
   handlers: Record<string, JobHandler>;
+  /** Queue to cron (UTC): one process of all that share the database queues each in its turn. */
+  schedules: Readonly<Record<string, string>>;
 }): Promise<Jobs & { close(): Promise<void> }> {
   const { pool, log, handlers } = input;
   const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) } });
@@ -54,6 +56,7 @@ export async function openJobs(input: {
     );
     workers.set(queue, worker);
   }
+  for (const [queue, cron] of Object.entries(input.schedules)) await boss.schedule(queue, cron);
   return {
     async enqueue(db, queue, data) {
       await boss.send(queue, data, { db: fromDrizzle(db, sql) });

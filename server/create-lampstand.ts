@@ -9,7 +9,7 @@ import type { Log } from "#platform/log.server.ts";
 import { changesChannel } from "#domains/settings/announce-change.server.ts";
 import { openMailer } from "#domains/messaging/send-letter.server.ts";
 import { forget, type Installation, newMemory } from "./installation.ts";
-import { jobHandlers } from "./job-handlers.ts";
+import { jobHandlers, jobSchedules } from "./job-handlers.ts";
 import { makeListener } from "./listener.ts";
 
 export type Lampstand = {
@@ -92,7 +92,12 @@ export async function openInstallation(input: LampstandInput): Promise<{
   );
   const mailer = openMailer(environment.smtpUrl, environment.mailFrom);
   const handlers = jobHandlers({ db: database.db, clock, log, mailer });
-  const jobs = await openJobs({ pool: database.pool, log, handlers });
+  const jobs = await openJobs({
+    pool: database.pool,
+    log,
+    handlers,
+    schedules: jobSchedules,
+  });
   const installation: Installation = { environment, database, clock, log, jobs, ...memory };
   return {
     installation,

@@ -1,3 +1,4 @@
+import { sweepCron, sweepExpired, sweepQueue } from "#domains/accounts/sweep-expired.server.ts";
 import { letterQueue } from "#domains/messaging/queue-letter.server.ts";
 import { type Mailer, sendLetter } from "#domains/messaging/send-letter.server.ts";
 import { adoptProgress } from "#domains/progress/adopt-progress.server.ts";
@@ -18,8 +19,12 @@ export function jobHandlers(tools: {
   return {
     [letterQueue]: (data) => sendLetter(tools, data as { environmentId: string; id: string }),
     [adoptQueue]: (data) => adoptGuest(tools, data as Adoption),
+    [sweepQueue]: () => sweepExpired(tools),
   };
 }
+
+/** What happens by the clock: queue to cron. */
+export const jobSchedules: Readonly<Record<string, string>> = { [sweepQueue]: sweepCron };
 
 export type Adoption = { environmentId: string; fromUserId: string; toUserId: string };
 

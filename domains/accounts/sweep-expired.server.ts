@@ -1,0 +1,18 @@
+import { sql } from "drizzle-orm";
+import type { Clock } from "#platform/clock.ts";
+import type { Db } from "#platform/database.server.ts";
+
+/** The queue of the sweep; its jobs carry nothing. */
+export const sweepQueue = "sweep-expired";
+/** How often it runs, as cron has it: every half hour. */
+export const sweepCron = "*/30 * * * *";
+
+/** Deletes what has run out and can serve nobody any more: sessions, counters, spent letters' secrets, popups left. */
+export async function sweepExpired({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
+  const now = new Date(clock.now());
+  await db.execute(sql`
+    delete from sessions where idle_expires_at < ${now} or absolute_expires_at < ${now}`);
+  await db.execute(sql`delete from rate_limits where expires_at < ${now}`);
+  await db.execute(sql`delete from auth_attempts where expires_at < ${now}`);
+  await db.execute(sql`delete from scenario_runs where expires_at < ${now}`);
+}
