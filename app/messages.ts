@@ -13,13 +13,14 @@ export function keepMessages(language: string, messages: AbstractIntlMessages): 
 }
 
 /**
- * Loads a language's messages from `/i18n/messages/{lang}/` unless they are there already (section 4.5).
+ * Loads a language's messages from `/i18n/messages/{lang}/`, parsed by the server, unless they are there already
+ * (section 4.5).
  * A failure is logged and an empty set used, so that texts fall back to the primary language.
  */
 export async function loadMessages(language: string, version: string): Promise<void> {
   if (loaded.has(language)) return;
   try {
-    const answer = await fetch(`/i18n/messages/${language}/?v=${version}`);
+    const answer = await fetch(`/i18n/messages/${language}/?compiled&v=${version}`);
     if (!answer.ok) throw new Error(`the messages of ${language} answered ${answer.status}`);
     loaded.set(language, (await answer.json()) as AbstractIntlMessages);
   } catch (error) {

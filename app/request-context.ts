@@ -1,7 +1,7 @@
 import { createContext } from "react-router";
 import type { AccountCtx } from "#domains/accounts/account-context.server.ts";
 import type { TokenSet } from "#domains/accounts/session-tokens.ts";
-import type { MessageTree } from "#messages/nest.ts";
+import type { CompiledTree } from "#messages/compile.server.ts";
 
 /** What a screen's loader or action has at hand. */
 export type RequestCtx = AccountCtx & {
@@ -17,7 +17,7 @@ export type RequestCtx = AccountCtx & {
   flash(messageKey: string): void;
   /** The message the page before left, by key. */
   flashed: string | null;
-  messages(language: string): MessageTree;
+  messages(language: string): CompiledTree;
   /** Changes when the messages change: part of their address. */
   messagesVersion: string;
   cookies: ReadonlyMap<string, string>;

@@ -21,7 +21,7 @@ import { addressHeaders, readAddress } from "./address.ts";
 import { makeContext, portalOf } from "./context.ts";
 import { finishDocument } from "./document.ts";
 import type { Installation } from "./installation.ts";
-import { messagesOf } from "./message-catalogue.ts";
+import { answerMessages } from "./message-files.ts";
 import { mayChange } from "./origin-check.ts";
 import { readPageRequest } from "./page-request.ts";
 import { pictureFiles } from "./picture-files.ts";
@@ -101,11 +101,11 @@ export function makeApp(
     const lang = c.req.param("lang");
     if (!settings.i18n.langs.includes(lang))
       return refuse(c, 404, "NOT-FOUND", "This portal does not speak that language.");
-    c.header(
-      "Cache-Control",
-      c.req.query("v") ? "public, max-age=31536000, immutable" : "no-cache",
-    );
-    return c.json(messagesOf(lang));
+    return answerMessages(lang, {
+      compiled: c.req.query("compiled") !== undefined,
+      acceptEncoding: c.req.header("accept-encoding") ?? "",
+      cacheControl: c.req.query("v") ? "public, max-age=31536000, immutable" : "no-cache",
+    });
   });
   app.route("/files", pictureFiles(installation.environment.dataDir));
   app.route("/api", api(installation));

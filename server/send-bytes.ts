@@ -3,6 +3,14 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 /** The same bytes, encoded once for whoever understands what. */
 export type EncodedBody = { identity: Buffer; br: Buffer | null; gzip: Buffer | null };
 
+export type Encoding = "br" | "gzip";
+
+/** The best encoding that is there and that the browser takes; null: the bytes as they are. */
+export function chooseEncoding(accepted: string, body: EncodedBody): Encoding | null {
+  if (body.br && /\bbr\b/.test(accepted)) return "br";
+  return body.gzip && /\bgzip\b/.test(accepted) ? "gzip" : null;
+}
+
 /** Sends ready bytes in the best encoding the browser takes. */
 export function sendBytes(
   request: IncomingMessage,
@@ -11,13 +19,7 @@ export function sendBytes(
   headers: Record<string, string | string[]>,
   body: EncodedBody,
 ): void {
-  const accepted = String(request.headers["accept-encoding"] ?? "");
-  const encoding =
-    body.br && /\bbr\b/.test(accepted)
-      ? "br"
-      : body.gzip && /\bgzip\b/.test(accepted)
-        ? "gzip"
-        : null;
+  const encoding = chooseEncoding(String(request.headers["accept-encoding"] ?? ""), body);
   const bytes = encoding === null ? body.identity : body[encoding]!;
   response.writeHead(status, {
     ...headers,

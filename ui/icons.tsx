@@ -1,7 +1,61 @@
-import { iconShapes } from "./icon-shapes.ts";
-import type { IconName } from "./icon-shapes.ts";
+import sprite from "./icons.svg?url&no-inline";
 
-export type { IconName };
+/** The symbols of icons.svg. Those that point along the line of reading are mirrored with `flip`. */
+export type IconName =
+  | "book-open"
+  | "webinar"
+  | "play"
+  | "pause"
+  | "test"
+  | "question"
+  | "quote"
+  | "award"
+  | "calendar"
+  | "clock"
+  | "check"
+  | "lock"
+  | "unlock"
+  | "warning"
+  | "alert"
+  | "info"
+  | "eye"
+  | "eye-off"
+  | "arrow"
+  | "back"
+  | "up"
+  | "down"
+  | "chevron-down"
+  | "chevron-end"
+  | "external"
+  | "sign-out"
+  | "close"
+  | "menu"
+  | "globe"
+  | "sun"
+  | "moon"
+  | "search"
+  | "tree"
+  | "list"
+  | "text-size"
+  | "chat"
+  | "letter"
+  | "phone"
+  | "person"
+  | "people"
+  | "bell"
+  | "star"
+  | "plus"
+  | "minus"
+  | "edit"
+  | "trash"
+  | "copy"
+  | "image"
+  | "download"
+  | "upload"
+  | "link"
+  | "settings"
+  | "refresh"
+  | "grip";
 
 export interface IconProps {
   name: IconName;
@@ -13,27 +67,14 @@ export interface IconProps {
 
 /**
  * A stroke icon in the colour of its text. It says nothing to a screen reader: the words beside
- * it, or the label of its button, do.
+ * it, or the label of its button, do. The outlines come in one file for all pages: a row of a
+ * course would otherwise repeat them sixty times.
  */
 export function Icon({ name, size = 20, flip = false }: IconProps) {
-  const classes = ["i"];
-  if (size === 16) classes.push("i--s");
-  if (flip) classes.push("flip");
+  const className = size === 16 ? (flip ? "i i--s flip" : "i i--s") : flip ? "i flip" : "i";
   return (
-    <svg
-      className={classes.join(" ")}
-      viewBox="0 0 20 20"
-      width={size}
-      height={size}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.6"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-    >
-      <path d={iconShapes[name]} />
+    <svg className={className} aria-hidden="true">
+      <use href={`${sprite}#${name}`} />
     </svg>
   );
 }

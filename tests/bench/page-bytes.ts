@@ -109,7 +109,7 @@ async function measureLater(origin: string, html: string): Promise<Later> {
   await files.closure([body], popup);
   const messages = /data-messages="([^"]*)"/.exec(html)?.[1] ?? "";
   const language = /<html[^>]*\blang="([^"]*)"/.exec(html)?.[1] ?? "";
-  const texts = await fetchBytes(`${origin}/i18n/messages/${language}/?v=${messages}`, {
+  const texts = await fetchBytes(`${origin}/i18n/messages/${language}/?compiled&v=${messages}`, {
     encoding: "gzip",
   });
   const pageScriptBytes = await files.bytes(page);

@@ -1,0 +1,80 @@
+import { readFileSync } from "node:fs";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { Icon } from "./icons.tsx";
+import type { IconName } from "./icons.tsx";
+
+const names = {
+  "book-open": true,
+  webinar: true,
+  play: true,
+  pause: true,
+  test: true,
+  question: true,
+  quote: true,
+  award: true,
+  calendar: true,
+  clock: true,
+  check: true,
+  lock: true,
+  unlock: true,
+  warning: true,
+  alert: true,
+  info: true,
+  eye: true,
+  "eye-off": true,
+  arrow: true,
+  back: true,
+  up: true,
+  down: true,
+  "chevron-down": true,
+  "chevron-end": true,
+  external: true,
+  "sign-out": true,
+  close: true,
+  menu: true,
+  globe: true,
+  sun: true,
+  moon: true,
+  search: true,
+  tree: true,
+  list: true,
+  "text-size": true,
+  chat: true,
+  letter: true,
+  phone: true,
+  person: true,
+  people: true,
+  bell: true,
+  star: true,
+  plus: true,
+  minus: true,
+  edit: true,
+  trash: true,
+  copy: true,
+  image: true,
+  download: true,
+  upload: true,
+  link: true,
+  settings: true,
+  refresh: true,
+  grip: true,
+} satisfies Record<IconName, true>;
+
+const drawn = readFileSync(new URL("icons.svg", import.meta.url), "utf8");
+const ids = [...drawn.matchAll(/<symbol id="([^"]+)" viewBox="0 0 20 20"><path d="[^"]+"\/>/g)].map(
+  ([, id]) => id,
+);
+
+test("every icon that can be named is drawn, once, and nothing else is", () => {
+  expect(ids.toSorted()).toEqual(Object.keys(names).sort());
+});
+
+test("an icon takes its colour and line from the page: the drawing brings none", () => {
+  expect(drawn).not.toMatch(/stroke|fill|style|script/);
+});
+
+test("an icon is hidden from screen readers and points into the file of drawings", () => {
+  const html = renderToStaticMarkup(<Icon name="back" size={16} flip />);
+  expect(html).toMatch(/^<svg class="i i--s flip" aria-hidden="true"><use href="[^"]+#back"/);
+});
