@@ -19,8 +19,9 @@ export default function handleRequest(
     const ctx = context.get(requestContext);
     let finalStatus = status;
     const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={entry} url={request.url} />,
+      <ServerRouter context={entry} url={request.url} nonce={ctx.scriptMark} />,
       {
+        nonce: ctx.scriptMark,
         // Larger parts would otherwise be moved into place by a script, and be missing without one.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {

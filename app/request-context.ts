@@ -24,6 +24,8 @@ export type RequestCtx = AccountCtx & {
   mode: "demo" | "production" | "test";
   /** What the action of this very request left for the popup, when scripts are off. */
   stepResult: unknown;
+  /** A secret of this answer that marks the scripts we put into its document (server/document.ts). */
+  scriptMark: string;
   /** A screen met a database that is away: the whole answer becomes a 503. */
   databaseAway: boolean;
 };

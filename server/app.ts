@@ -122,6 +122,7 @@ export function makeApp(
     if (!answer.headers.get("content-type")?.startsWith("text/html")) return answer;
     const inlined = styles && ctx.cookies.get(stylesCookieName) !== styles.version ? styles : null;
     const { html, contentSecurityPolicy } = finishDocument(await answer.text(), {
+      mark: ctx.scriptMark,
       frameHosts: videoHosts,
       inlined,
     });

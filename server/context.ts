@@ -108,6 +108,7 @@ export async function makeContext(
     cookies,
     mode: installation.environment.mode,
     stepResult: null,
+    scriptMark: newToken(),
     databaseAway: false,
   };
   return { ctx, tokenBad: who.bad, blocked: who.blocked };

@@ -5,29 +5,37 @@ import { takeover } from "./takeover.ts";
 /** The document as it is sent, and the policy that lets just its own scripts run. */
 export type FinishedDocument = { html: string; contentSecurityPolicy: string };
 
-const moduleScript = /<script type="module"([^>]*)>([\s\S]*?)<\/script>/g;
+const anyScript = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
 const preloadLink = /<link rel="modulepreload"[^>]*?href="([^"]+)"[^>]*>/g;
-const inlineScript = /<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g;
 
 /**
  * Takes a rendered page and lets it be used before any script has come: the scripts that bring React are given
  * a type no browser runs, their preloads are kept aside, and one small script of ours wakes them on intent or
  * idle (performance design 1).
+ *
+ * Our own scripts are those that bear `mark`, which nobody outside can know: a script that got into a page in any
+ * other way is not named by the policy and does not run. The mark itself is taken out.
  */
 export function finishDocument(
   rendered: string,
-  options: { frameHosts: readonly string[]; inlined: Styles | null },
+  options: { mark: string; frameHosts: readonly string[]; inlined: Styles | null },
 ): FinishedDocument {
+  const marked = ` nonce="${options.mark}"`;
+  const hashes = new Set([hashOf(takeover)]);
   const preloads: string[] = [];
   let html = rendered.replace(preloadLink, (_link, href: string) => {
     preloads.push(href);
     return "";
   });
-  html = html.replace(
-    moduleScript,
-    (_script, attributes: string, code: string) =>
-      `<script type="text/later"${attributes.replace(/\basync(="")?/, "")}>${code}</script>`,
-  );
+  html = html.replace(anyScript, (script: string, attributes: string, code: string) => {
+    if (!attributes.includes(marked)) return script;
+    if (code !== "") hashes.add(hashOf(code));
+    const rest = attributes.replace(/ type="module"| async(="")?/g, "");
+    return attributes.includes('type="module"')
+      ? `<script type="text/later"${rest}>${code}</script>`
+      : script;
+  });
+  html = html.replaceAll(marked, "");
   if (options.inlined) html = inlineStyles(html, options.inlined);
   const list = JSON.stringify([...new Set(preloads)]).replace(/</g, "\\u003c");
   html = html.replace(
@@ -35,8 +43,10 @@ export function finishDocument(
     () =>
       `<script type="application/json" id="later">${list}</script><script>${takeover}</script></body>`,
   );
-  return { html, contentSecurityPolicy: policy(html, options.frameHosts) };
+  return { html, contentSecurityPolicy: policy([...hashes], options.frameHosts) };
 }
+
+const hashOf = (code: string) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
 
 /**
  * A first visit gets the style sheet inside the page: one round trip less before anything is seen. The link stays, for
@@ -50,15 +60,10 @@ function inlineStyles(html: string, { address, text }: Styles): string {
     .replace("<style>", () => `<style>${text}`);
 }
 
-function policy(html: string, frameHosts: readonly string[]): string {
-  const hashes = new Set<string>();
-  for (const [, attributes = "", code = ""] of html.matchAll(inlineScript)) {
-    if (code === "" || /type="application\/(ld\+)?json"/.test(attributes)) continue;
-    hashes.add(`'sha256-${createHash("sha256").update(code).digest("base64")}'`);
-  }
+function policy(hashes: readonly string[], frameHosts: readonly string[]): string {
   return [
     "default-src 'self'",
-    `script-src 'self' ${[...hashes].join(" ")}`,
+    `script-src 'self' ${hashes.join(" ")}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: https:",
     "font-src 'self'",

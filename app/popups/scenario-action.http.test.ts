@@ -81,6 +81,7 @@ function makeBrowser({
       cookies,
       mode: "test",
       stepResult: null,
+      scriptMark: "",
       databaseAway: false,
     };
   }

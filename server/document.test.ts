@@ -1,0 +1,37 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { finishDocument } from "./document.ts";
+
+const options = { mark: "m4rk", frameHosts: ["https://player.example"], inlined: null };
+const hash = (code: string) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
+const scripts = (policy: string) => /script-src ([^;]*)/.exec(policy)![1];
+
+const rendered = [
+  "<html><head>",
+  '<link rel="modulepreload" href="/assets/a.js" nonce="m4rk"/>',
+  '<link rel="stylesheet" href="/assets/a.css" nonce="m4rk"/></head><body>',
+  '<script nonce="m4rk">window.own = 1</script>',
+  '<script nonce="m4rk" type="module" async="">import "/assets/a.js"</script>',
+  "<script>evil()</script>",
+  '<script type="module">evil()</script>',
+  '<script nonce="wrong">evil(2)</script>',
+  "</body></html>",
+].join("");
+
+test("only marked scripts are allowed to run, and the mark leaves with none of them", () => {
+  const { html, contentSecurityPolicy } = finishDocument(rendered, options);
+  const allowed = scripts(contentSecurityPolicy);
+  expect(allowed).toContain(hash("window.own = 1"));
+  expect(allowed).toContain(hash('import "/assets/a.js"'));
+  for (const code of ["evil()", "evil(2)"]) expect(allowed).not.toContain(hash(code));
+  expect(allowed).not.toContain("unsafe");
+  expect(html).not.toContain("m4rk");
+});
+
+test("React sleeps until it is woken: its module and its preloads are set aside", () => {
+  const { html } = finishDocument(rendered, options);
+  expect(html).toContain('<script type="text/later">import "/assets/a.js"</script>');
+  expect(html).not.toContain('rel="modulepreload"');
+  expect(html).toContain('<script type="application/json" id="later">["/assets/a.js"]</script>');
+  expect(html).toContain('<link rel="stylesheet" href="/assets/a.css"/>');
+});
