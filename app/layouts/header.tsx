@@ -3,18 +3,19 @@ import { useTranslations } from "use-intl";
 import { entryScenario } from "#scenarios/entry.ts";
 import { Icon } from "#ui/icons.tsx";
 import { Brand } from "./brand.tsx";
-import { LanguageChoice } from "./language-choice.tsx";
+import { LanguageChoice, LanguageForm } from "./language-choice.tsx";
 import type { MenuLink, RootData } from "#app/root-data.ts";
 
 /** The header: brand, menu, languages, and the way in. */
 export function Header({ root }: { root: RootData }) {
   const t = useTranslations();
   const { items, enabled } = root.navigation;
+  const hasMenu = enabled && items.length > 0;
   return (
     <header className="top">
       <div className="wrap top__in">
         <Brand root={root} />
-        {enabled && items.length > 0 && (
+        {hasMenu && (
           <nav className="nav" aria-label={t("common.menu")}>
             {items.map((item) => (
               <NavLink key={item.id} item={item} />
@@ -22,9 +23,9 @@ export function Header({ root }: { root: RootData }) {
           </nav>
         )}
         <div className="top__end">
-          <LanguageChoice root={root} />
+          <LanguageChoice root={root} inMenu={hasMenu} />
           <WayIn root={root} />
-          {enabled && items.length > 0 && (
+          {hasMenu && (
             <details className="menubox">
               <summary className="iconbtn menubtn" aria-label={t("common.menu")}>
                 <Icon name="menu" />
@@ -35,6 +36,7 @@ export function Header({ root }: { root: RootData }) {
                     <NavLink key={item.id} item={item} />
                   ))}
                 </nav>
+                <LanguageForm root={root} className="menu__langs" />
               </div>
             </details>
           )}

@@ -9,31 +9,43 @@ function nameOf(language: string): string {
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }
 
-/** A dropdown that works without scripts: choosing is a form, since it is remembered in a cookie. */
-export function LanguageChoice({ root }: { root: RootData }) {
+/**
+ * A dropdown that works without scripts: choosing is a form, since it is remembered in a cookie. On a phone the menu
+ * has the languages instead, where there is one.
+ */
+export function LanguageChoice({ root, inMenu }: { root: RootData; inMenu?: boolean }) {
   const t = useTranslations();
-  const { pathname } = useLocation();
   if (root.languages.length < 2) return null;
   return (
-    <details className="dropbox">
+    <details className={inMenu ? "dropbox dropbox--wide" : "dropbox"}>
       <summary className="lang" aria-label={`${t("common.language")}: ${nameOf(root.language)}`}>
         <Icon name="globe" />
         <span>{nameOf(root.language)}</span>
       </summary>
-      <form className="drop" method="post" action="/language">
-        <input type="hidden" name="returnTo" value={pathname} />
-        {root.languages.map((language) => (
-          <button
-            key={language}
-            name="lang"
-            value={language}
-            lang={language}
-            aria-current={language === root.language || undefined}
-          >
-            {nameOf(language)}
-          </button>
-        ))}
-      </form>
+      <LanguageForm root={root} className="drop" />
     </details>
+  );
+}
+
+/** The languages by their own names, each a button. */
+export function LanguageForm({ root, className }: { root: RootData; className: string }) {
+  const t = useTranslations();
+  const { pathname } = useLocation();
+  if (root.languages.length < 2) return null;
+  return (
+    <form className={className} method="post" action="/language" aria-label={t("common.language")}>
+      <input type="hidden" name="returnTo" value={pathname} />
+      {root.languages.map((language) => (
+        <button
+          key={language}
+          name="lang"
+          value={language}
+          lang={language}
+          aria-current={language === root.language || undefined}
+        >
+          {nameOf(language)}
+        </button>
+      ))}
+    </form>
   );
 }
