@@ -1,3 +1,4 @@
+import { portalTag } from "./announce-change.server.ts";
 import type { Ctx } from "./context.server.ts";
 
 /** Who reads published content: a context with the portal's memory of it. */
@@ -16,7 +17,8 @@ export async function readContent<Value>(
   ctx.shows.add(tag);
   const kept = await ctx.content.remember(`${ctx.portal.id} ${key}`, async () => ({
     value: { read: await load() },
-    tags: [tag],
+    // The portal's own tag stands for a change of too many things to be named one by one.
+    tags: [tag, portalTag(ctx.portal.id)],
   }));
   return (kept as { read: Value }).read;
 }
