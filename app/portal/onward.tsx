@@ -1,6 +1,7 @@
 import { useState } from "react";
-import { Form, Link, useLocation, useNavigation } from "react-router";
+import { Form, Link, useActionData, useLocation, useNavigation } from "react-router";
 import { useTranslations } from "use-intl";
+import { type SendingFault, waitingKey } from "#blocks/question/sending.ts";
 import type { CourseElement } from "#domains/courses/course.ts";
 import { elementPath } from "#domains/courses/element-access.ts";
 import type { ElementLinkState } from "#app/layouts/element-overlay.tsx";
@@ -22,6 +23,8 @@ export function Onward({ course, element, next, finished, test }: OnwardProps) {
   const [key] = useState(() =>
     typeof window === "undefined" ? "" : (crypto.randomUUID?.() ?? ""),
   );
+  const told = useActionData<Partial<SendingFault>>();
+  const unreachable = told?.messageKey === waitingKey && navigation.state === "idle";
   const busy = navigation.state !== "idle" && navigation.formData?.get("intent") === "finish";
   if (element.type === "test" && !finished && !test?.passed) return null;
   return (
@@ -29,6 +32,9 @@ export function Onward({ course, element, next, finished, test }: OnwardProps) {
       <div>
         <p>{next ? t("lesson.next-up") : t("lesson.last")}</p>
         {next && <b>{next.title}</b>}
+        <div role="status">
+          {unreachable && <p className="note-line note-line--bad">{t("lesson.unreachable")}</p>}
+        </div>
       </div>
       {finished ? (
         <Link

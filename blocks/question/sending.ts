@@ -1,3 +1,5 @@
+import { data } from "react-router";
+
 /** How long an answer that could not be sent waits for the next try (LEARN-15). */
 export const resendWaitMs = 15_000;
 
@@ -11,14 +13,15 @@ export const waitingKey = "question.waiting";
  * Wraps a route's server action, so that an answer given without a connection is no broken page: the
  * form keeps it and sends it again. Everything but a failed connection passes through.
  */
-export async function sendOrWait<Answer>(
-  send: () => Promise<Answer>,
-): Promise<Answer | SendingFault> {
+export async function sendOrWait<Answer>(send: () => Promise<Answer>) {
   try {
     return await send();
   } catch (error) {
     // The only error that fetch itself throws; what a server answers is no TypeError.
-    if (error instanceof TypeError) return { messageKey: waitingKey };
+    if (error instanceof TypeError) {
+      // By its status a failure, so that the page behind it is not asked for in vain.
+      return data<SendingFault>({ messageKey: waitingKey }, 503);
+    }
     throw error;
   }
 }
