@@ -3,6 +3,7 @@ import { loadBlocks } from "#blocks/load-blocks.server.ts";
 import { titleBlockId } from "#blocks/page-title.ts";
 import { publicScreen, type Screen } from "#blocks/screen.ts";
 import { loadPage } from "#domains/pages/load-page.server.ts";
+import { pageImage } from "./page-image.ts";
 import { pathOf } from "./path-of.ts";
 import type { RequestCtx } from "#app/request-context.ts";
 import type { ScreenFacts } from "#app/root-data.ts";
@@ -33,5 +34,11 @@ export async function showPage(
   const blocks = await loadBlocks({ ...ctx, screen }, components);
   const facts: ScreenFacts = { routeName: page.alias, loginPage: page.alias === "login" };
   const hasHeading = titleBlockId(blocks.tree) !== null;
-  return { page: about, blocks: { ...blocks, screen: publicScreen(screen) }, facts, hasHeading };
+  const described = { ...about, image: pageImage(blocks.tree) };
+  return {
+    page: described,
+    blocks: { ...blocks, screen: publicScreen(screen) },
+    facts,
+    hasHeading,
+  };
 }

@@ -18,9 +18,13 @@ type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 const rootOf = (matches: Matches) =>
   matches.find((match) => match?.id === "root")?.loaderData as RootData | undefined;
 
+/** Section 9; shown where neither the screen nor the portal has a picture. */
+const defaultLogo = "/images/logo.png";
+
 function describe(root: RootData, seo: Seo): MetaDescriptor[] {
   const url = `${root.origin}${seo.path}`;
-  const image = seo.image.startsWith("/") ? `${root.origin}${seo.image}` : seo.image;
+  const picture = seo.image || defaultLogo;
+  const image = picture.startsWith("/") ? `${root.origin}${picture}` : picture;
   return [
     { title: seo.title },
     { name: "description", content: seo.description },
@@ -33,7 +37,7 @@ function describe(root: RootData, seo: Seo): MetaDescriptor[] {
     { property: "og:title", content: seo.title },
     { property: "og:description", content: seo.description },
     { property: "og:url", content: url },
-    ...(image ? [{ property: "og:image", content: image }] : []),
+    { property: "og:image", content: image },
   ];
 }
 
@@ -59,7 +63,7 @@ export function mainMeta(page: PageSeo | undefined, matches: Matches): MetaDescr
     description: page?.description || root.seo.description,
     keywords: page?.keywords || root.seo.keywords,
     path: "/",
-    image: root.seo.image,
+    image: root.seo.image || page?.image || "",
     noindex: page ? page.noindex || !page.published : true,
   });
 }
@@ -73,6 +77,8 @@ export type PageSeo = {
   alias: string;
   /** Where the page names one of its own. */
   seoTitle?: string | undefined;
+  /** Of its title plate; may be "". */
+  image: string;
 };
 
 /** Of any other page; an unpublished one must not be found by search engines (section 5). */
@@ -82,8 +88,10 @@ export function pageMeta(page: PageSeo | undefined, matches: Matches): MetaDescr
   return describe(root, {
     ...page,
     title: page.seoTitle ?? `${page.title} · ${root.portal.name}`,
+    description: page.description || root.seo.description,
+    keywords: page.keywords || root.seo.keywords,
     path: `/${encodeURIComponent(page.alias)}/`,
-    image: root.seo.image,
+    image: page.image || root.seo.image,
     noindex: page.noindex || !page.published,
   });
 }

@@ -1,0 +1,11 @@
+import type { HeaderProps } from "#blocks/header/block.ts";
+import type { Component } from "#domains/pages/component.ts";
+
+type Drawn = Pick<Component, "type" | "props"> & { children: readonly Drawn[] };
+
+/** What a page is shown with where it is shared: the largest file of its title plate; "" when it has none. */
+export function pageImage(tree: readonly Drawn[]): string {
+  const { picture } = (tree.find(({ type }) => type === "header")?.props ??
+    {}) as Partial<HeaderProps>;
+  return (picture?.light ?? picture?.dark)?.sources.at(-1)?.url ?? "";
+}
