@@ -36,7 +36,7 @@ export async function loadRootData(ctx: RequestCtx, request: Request): Promise<R
       css: themeCss(settings.theme, settings.popupsColor),
       button: buttonType(settings.theme),
       extraCss: closedCss(settings.css),
-      favicon: settings.favicon || defaultFavicon,
+      favicon: pictureAddress(settings.favicon) || defaultFavicon,
     },
     navigation: {
       enabled: settings.navigation.enabled,
@@ -68,7 +68,7 @@ export async function loadRootData(ctx: RequestCtx, request: Request): Promise<R
       title: say(settings.seo.title) || settings.title,
       description: say(settings.seo.description),
       keywords: say(settings.seo.keywords),
-      image: settings.og.image,
+      image: pictureAddress(settings.og.image),
     },
     mode: ctx.mode,
     flashed: ctx.flashed,
@@ -108,6 +108,10 @@ function publishedPage({ page }: Pick<MenuItem, "page">): string | null {
   if (!page?.published || page.alias === "") return null;
   return page.alias === "main" ? "/" : `/${encodeURIComponent(page.alias)}/`;
 }
+
+/** A picture of this site or of the web; anything else is none. */
+const pictureAddress = (address: string) =>
+  isWebAddress(address) || /^\/(?![/\\])/.test(address) ? address : "";
 
 const isWebAddress = (href: string) => /^https?:\/\//i.test(href);
 const isSafeLink = (href: string) =>

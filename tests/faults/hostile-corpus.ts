@@ -1,0 +1,46 @@
+/** The name of the function that no page has: whatever calls it has run. */
+export const trap = "lampstandTrap";
+
+/** Texts that would run if a page took them for more than texts. None holds what a settings schema refuses. */
+export const hostileTexts: readonly string[] = [
+  `<script>${trap}()</script>`,
+  `</script><script>${trap}()</script>`,
+  `<img src=x onerror=${trap}()>`,
+  `"><img src=x onerror=${trap}()>`,
+  `' autofocus onfocus=${trap}() x='`,
+  `" autofocus onfocus="${trap}()" x="`,
+  `<svg onload=${trap}()>`,
+  `</title><svg onload=${trap}()>`,
+  `</textarea><img src=x onerror=${trap}()>`,
+  `<iframe srcdoc="<script>parent.${trap}()</script>"></iframe>`,
+  `<a href="javascript:${trap}()">x</a>`,
+  `<script type="text/later">${trap}()</script>`,
+  `{{constructor.constructor('${trap}()')()}}`,
+  "${" + `${trap}()}`,
+  `<!--><script>${trap}()</script>-->`,
+  `\u2028${trap}()\u2029`,
+  `{name} {0, select, other {<b>x</b>}} '{`,
+];
+
+/** Addresses that would run, or lead somewhere else than they say. */
+export const hostileAddresses: readonly string[] = [
+  `javascript:${trap}()`,
+  `JaVaScRiPt:${trap}()`,
+  ` javascript:${trap}()`,
+  `java\tscript:${trap}()`,
+  `\u0001javascript:${trap}()`,
+  `data:text/html,<script>${trap}()</script>`,
+  `vbscript:${trap}()`,
+  "//evil.example",
+  "/\\evil.example",
+  "https:evil.example",
+  `"onmouseover="${trap}()`,
+];
+
+/** A portal's css, which is its admin's own, may not close the element it stands in. */
+export const hostileCss: readonly string[] = [
+  `</style><script>${trap}()</script>`,
+  `</STYLE ><img src=x onerror=${trap}()>`,
+  `<!--</style><svg onload=${trap}()>`,
+  `body{background:url("javascript:${trap}()")}`,
+];

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { hostileAddresses, hostileTexts, trap } from "./hostile-corpus.ts";
+import { findDangers } from "./read-tags.ts";
+
+const policy = "script-src 'self'";
+
+test("every text of the corpus that is markup is found where it is not escaped", () => {
+  const asMarkup = hostileTexts.filter(
+    (text) => text.includes("<") && !text.includes("text/later"),
+  );
+  for (const text of asMarkup) {
+    if (!text.startsWith("{"))
+      expect(findDangers(`<title>a</title><p>${text}</p>`, policy), text).not.toEqual([]);
+  }
+});
+
+test("an address of the corpus is found in a link, and an attribute that it broke out of", () => {
+  for (const address of hostileAddresses.filter((one) => one !== "https:evil.example"))
+    expect(findDangers(`<a href="${address}">x</a>`, policy), address).not.toEqual([]);
+});
+
+test("escaped texts, data and the page's own scripts are none", () => {
+  const escaped = `&lt;img src=x onerror=${trap}()&gt;`;
+  const own = `<script type="application/json">{"a":"${trap}()"}</script>`;
+  expect(
+    findDangers(`<p title="${escaped}">${escaped}</p>${own}<a href="/a">x</a>`, policy),
+  ).toEqual([]);
+});

@@ -1,0 +1,70 @@
+import { createHash } from "node:crypto";
+
+export type Tag = { name: string; attributes: ReadonlyMap<string, string>; content: string };
+
+const startTag =
+  /<([a-z][\w:-]*)((?:(?:[\s/]+|(?<=["']))[^\s=>"'/]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?)*)[\s/]*>/gi;
+const attribute = /([^\s=>"'/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g;
+/** What stands in these is no markup until their own end. */
+const rawElements = /^(?:script|style|title|textarea)$/i;
+
+/** The elements of a document in the order of their start tags, as a browser's parser finds them. */
+export function readTags(html: string): Tag[] {
+  const tags: Tag[] = [];
+  startTag.lastIndex = 0;
+  for (let found = startTag.exec(html); found; found = startTag.exec(html)) {
+    const [whole, name = "", inside = ""] = found;
+    const attributes = new Map<string, string>();
+    for (const [, key = "", double, single, bare] of inside.matchAll(attribute))
+      attributes.set(key.toLowerCase(), decoded(double ?? single ?? bare ?? ""));
+    let content = "";
+    if (rawElements.test(name)) {
+      const from = found.index + whole.length;
+      const end = html.slice(from).search(new RegExp(`</${name}[\\s/>]`, "i"));
+      content = end < 0 ? html.slice(from) : html.slice(from, from + end);
+      startTag.lastIndex = from + content.length;
+    }
+    tags.push({ name: name.toLowerCase(), attributes, content });
+  }
+  return tags;
+}
+
+const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"' };
+
+function decoded(text: string): string {
+  return text.replace(/&(?:#x([\da-f]+)|#(\d+)|(amp|lt|gt|quot));/gi, (_all, hex, digits, name) =>
+    name
+      ? entities[String(name).toLowerCase()]!
+      : String.fromCodePoint(Number.parseInt(String(hex ?? digits), hex ? 16 : 10)),
+  );
+}
+
+const linkAttributes = ["href", "src", "action", "formaction", "poster", "data", "srcset"];
+const inert = /^(?:application\/(?:ld\+)?json|text\/later)$/;
+
+/** What of a document would run, or lead somewhere else than a page's own texts may: empty when all is well. */
+export function findDangers(html: string, contentSecurityPolicy: string): string[] {
+  return readTags(html).flatMap(({ name, attributes, content }) => {
+    const handlers = [...attributes.keys()].filter((key) => /^on/.test(key) || key === "srcdoc");
+    const links = linkAttributes.flatMap((key) => {
+      const address = attributes.get(key);
+      return address !== undefined && leadsAstray(address) ? [`${key}=${address}`] : [];
+    });
+    const hash = createHash("sha256").update(content).digest("base64");
+    const isForeign =
+      name === "script" &&
+      content !== "" &&
+      !inert.test(attributes.get("type") ?? "") &&
+      !contentSecurityPolicy.includes(`'sha256-${hash}'`);
+    return [...handlers, ...links, ...(isForeign ? [`script ${content}`] : [])].map(
+      (danger) => `<${name}> ${danger}`,
+    );
+  });
+}
+
+/** As a browser reads it: blanks, tabs and line ends around and within a scheme do not count. */
+function leadsAstray(address: string): boolean {
+  // oxlint-disable-next-line no-control-regex
+  const bare = address.replace(/[\u0000-\u0020]/g, "");
+  return /^(?:javascript|vbscript|data:text)/i.test(bare) || /^[/\\]{2}/.test(bare);
+}
