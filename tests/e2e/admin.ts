@@ -8,6 +8,8 @@ export type Admin = {
   /** The settings as they are stored. */
   settings(): Promise<Record<string, unknown>>;
   changeSettings(change: Record<string, unknown>): Promise<void>;
+  /** Lets the server see what was changed behind its back. */
+  forget(): Promise<void>;
   /** Rows of one statement on the portals' database. */
   rows<Row extends object>(statement: string, values?: unknown[]): Promise<Row[]>;
   close(): Promise<void>;
@@ -23,9 +25,15 @@ const person = {
 export async function openAdmin(portals: Portals): Promise<Admin> {
   const origin = `http://localhost:${portals.port}`;
   const api = await request.newContext({ baseURL: origin, extraHTTPHeaders: { origin } });
-  const database = new pg.Pool({ connectionString: portals.databaseUrl, max: 1 });
-  const rows: Admin["rows"] = async (statement, values = []) =>
-    (await database.query(statement, values)).rows;
+  const rows: Admin["rows"] = async (statement, values = []) => {
+    const database = new pg.Client({ connectionString: portals.databaseUrl });
+    await database.connect();
+    try {
+      return (await database.query(statement, values)).rows;
+    } finally {
+      await database.end();
+    }
+  };
   const registered = await api.post("/api/register", {
     data: { registerData: person, agreed: true },
   });
@@ -44,6 +52,7 @@ export async function openAdmin(portals: Portals): Promise<Admin> {
   return {
     rows,
     changeSettings,
+    forget: () => changeSettings({}),
     async settings() {
       const [newest] = await rows<{ settings: Record<string, unknown> }>(
         `select settings from settings_revisions where environment_id = $1
@@ -52,9 +61,6 @@ export async function openAdmin(portals: Portals): Promise<Admin> {
       );
       return newest!.settings;
     },
-    async close() {
-      await api.dispose();
-      await database.end();
-    },
+    close: () => api.dispose(),
   };
 }

@@ -57,19 +57,6 @@ test("what a guest did is theirs after they register, and on another device afte
   await elsewhere.close();
 });
 
-test("a test is graded by the server, can be tried again, and passing it opens what follows", async ({
-  page,
-  home,
-}) => {
-  await page.goto(`${home}${closed}?scenario=sign-in`);
-  await register(page, newPerson());
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await page.goto(`${home}/courses/learning-to-pray`);
-  await page.getByRole("button", { name: "Start the course" }).first().click();
-  await page.goto(`${home}/test/looking-back-2/`).catch(() => undefined);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-});
-
 test("a wrong password says so, keeps the email and loses nothing", async ({ page, home }) => {
   await page.goto(`${home}/?scenario=login`);
   const popup = page.getByRole("dialog");

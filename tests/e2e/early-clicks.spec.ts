@@ -1,0 +1,72 @@
+import { expect, test } from "./kit.ts";
+
+const tries = 20;
+
+test("@scripts twenty of twenty early presses of Sign in end in a form one can fill in", async ({
+  browser,
+  home,
+}) => {
+  test.slow();
+  for (let one = 0; one < tries; one += 1) {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    // Scripts come late, each try later than the one before, and some presses fall into their coming.
+    const lateMs = (one % 5) * 120;
+    await page.route(/\/assets\/.*\.js/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, lateMs));
+      await route.continue().catch(() => {});
+    });
+    await page.goto(`${home}/courses/around-one-table`, { waitUntil: "commit" });
+    await page.getByRole("link", { name: "Sign in", exact: true }).click();
+    const popup = page.getByRole("dialog");
+    const email = popup.getByLabel("Email");
+    await email.fill("early@example.org");
+    await popup.getByLabel("Password", { exact: true }).fill("before the script");
+    await popup.getByRole("button", { name: "Sign in" }).click();
+    await expect(popup.getByText("That email and password do not belong together.")).toBeVisible();
+    await expect(email).toHaveValue("early@example.org");
+    await context.close();
+  }
+});
+
+test("@scripts what is typed before the scripts come stays when they take the page over", async ({
+  page,
+  home,
+}) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${home}/courses/around-one-table?scenario=sign-in`, { waitUntil: "commit" });
+  const popup = page.getByRole("dialog");
+  await popup.getByLabel("First name").fill("Hanna");
+  await popup.getByLabel("Email").click();
+  await page.keyboard.type("hanna@exa");
+  release();
+  // The button that shows the password comes with the scripts.
+  await expect(popup.getByRole("button", { name: "Show the password" })).toBeVisible();
+  await expect(popup.getByLabel("Email")).toBeFocused();
+  await page.keyboard.type("mple.org");
+  await expect(popup.getByLabel("Email")).toHaveValue("hanna@example.org");
+  await expect(popup.getByLabel("First name")).toHaveValue("Hanna");
+});
+
+test("@scripts with data spared no script is loaded, and everything still works", async ({
+  page,
+  home,
+}) => {
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.push(request.url());
+  });
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
+  );
+  await page.goto(`${home}/courses/the-father-and-two-sons`);
+  await page.getByRole("button", { name: "Start the course" }).first().click();
+  await page.getByRole("button", { name: "Finish and go on" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Give me my share");
+  expect(scripts).toEqual([]);
+});
