@@ -48,11 +48,16 @@ export function openDatabase(input: OpenDatabaseInput): Database {
     application_name: "lampstand",
     keepAlive: true,
   });
+  let closing: Promise<void> | undefined;
   // An idle connection that breaks is dropped by the pool; unheard, the event would end the process.
-  pool.on("error", (error) => log.warn({ err: error }, "An idle database connection broke."));
+  pool.on("error", (error: Error & { client?: unknown }) => {
+    // The whole connection hangs on it, which nobody wants to read.
+    delete error.client;
+    // One that was just being closed may lose its race against PostgreSQL's own end.
+    if (closing === undefined) log.warn({ err: error }, "An idle database connection broke.");
+  });
   // The same for a connection that breaks between two queries of a transaction: the next one fails.
   pool.on("connect", (client) => client.on("error", () => {}));
-  let closing: Promise<void> | undefined;
   return { pool, db: drizzle(pool), close: () => (closing ??= pool.end()) };
 }
 
