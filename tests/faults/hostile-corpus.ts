@@ -16,7 +16,7 @@ export const hostileTexts: readonly string[] = [
   `<a href="javascript:${trap}()">x</a>`,
   `<script type="text/later">${trap}()</script>`,
   `{{constructor.constructor('${trap}()')()}}`,
-  "${" + `${trap}()}`,
+  `\${${trap}()}`,
   `<!--><script>${trap}()</script>-->`,
   `\u2028${trap}()\u2029`,
   `{name} {0, select, other {<b>x</b>}} '{`,

@@ -45,7 +45,9 @@ const inert = /^(?:application\/(?:ld\+)?json|text\/later)$/;
 /** What of a document would run, or lead somewhere else than a page's own texts may: empty when all is well. */
 export function findDangers(html: string, contentSecurityPolicy: string): string[] {
   return readTags(html).flatMap(({ name, attributes, content }) => {
-    const handlers = [...attributes.keys()].filter((key) => /^on/.test(key) || key === "srcdoc");
+    const handlers = [...attributes.keys()].filter(
+      (key) => key.startsWith("on") || key === "srcdoc",
+    );
     const links = linkAttributes.flatMap((key) => {
       const address = attributes.get(key);
       return address !== undefined && leadsAstray(address) ? [`${key}=${address}`] : [];
