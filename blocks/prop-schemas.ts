@@ -5,7 +5,6 @@ import type { RichNode } from "#ui/rich-node.ts";
 export const lineMaxChars = 300;
 export const textMaxChars = 5_000;
 export const linkMaxChars = 2_000;
-const itemsMax = 100;
 
 /** A title, a button's words, a caption. */
 export const line = z.string().check(z.maxLength(lineMaxChars));

@@ -1,7 +1,5 @@
 /** How long something may take before the bar or the overlay shows that it takes time (section 4.5). */
 export const loadingThrottleMs = 200;
-/** The bar's run: style sheet loading.css has the same number. */
-const loadingBarRunMs = 5000;
 /** How long the end of a run is seen. */
 const doneMs = 450;
 const failedMs = 1300;

@@ -105,11 +105,6 @@ function writeItem(children: readonly RichNode[]): string[] {
   ];
 }
 
-/** Plain words as one line of Markdown. */
-function writePlain(text: string): string {
-  return escapeText(text.replace(/\s+/g, " ").trim());
-}
-
 /** Plain words as a title in quotation marks. */
 export function writeTitle(text: string): string {
   return `"${text
