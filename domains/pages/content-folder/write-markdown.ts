@@ -1,5 +1,5 @@
 import type { RichNode } from "#ui/rich-node.ts";
-import { escapeText, writeInline } from "./write-inline.ts";
+import { writeInline } from "./write-inline.ts";
 
 /** Formatted text as Markdown that reads back as the same tree. */
 export function writeMarkdown(nodes: readonly RichNode[]): string {
