@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 import { rawRequest, sendRaw } from "./raw-http.ts";
+import { openSecondServer } from "./second-server.ts";
 
 let portal: TestPortal;
 let host: string;
@@ -115,6 +116,18 @@ describe("headers", () => {
     for (const path of ["/", "/api/users/self", "/files/x.webp"])
       expect((await ask("GET", path, [line])).status).toBeLessThan(500);
   });
+});
+
+test("nobody may take longer for a request, or keep a connection longer, than a slow line needs", async () => {
+  const { server, close } = await openSecondServer(portal);
+  const { headersTimeout, requestTimeout, keepAliveTimeout, maxHeadersCount } = server;
+  expect({ headersTimeout, requestTimeout, keepAliveTimeout, maxHeadersCount }).toEqual({
+    headersTimeout: 20_000,
+    requestTimeout: 180_000,
+    keepAliveTimeout: 5_000,
+    maxHeadersCount: 200,
+  });
+  await close();
 });
 
 test("bytes that are no request end the connection, and the server goes on", async () => {

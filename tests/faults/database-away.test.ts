@@ -141,6 +141,25 @@ test("a write that the database leaves in its middle is answered 503, and is one
   }
 });
 
+test("work that waits in the queue is done when it is back", async () => {
+  const { browser, email } = await registeredBrowser({ ...portal, browser: server.browser });
+  await whileAway(() => browser.fetch("/"));
+  expect((await call(server.browser(), "POST", "/password/reset-letters", { email })).status).toBe(
+    200,
+  );
+  await expect
+    .poll(
+      async () => {
+        const { rows } = await portal.database.db.execute(
+          sql`select status from outbox where recipient = ${email}`,
+        );
+        return rows;
+      },
+      { timeout: 15_000 },
+    )
+    .toEqual([{ status: "sent" }]);
+}, 30_000);
+
 test("news that came while it was away are not missed: everything kept is read again", async () => {
   expect((await server.browser().fetch("/")).text).toContain("The first portal");
   await gate.shut();

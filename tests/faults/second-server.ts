@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from "node:fs/promises";
+import type { Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -13,7 +14,7 @@ const built = pathToFileURL(join(resolve(import.meta.dirname, "../.."), "build/s
 export async function openSecondServer(
   portal: TestPortal,
   databaseUrl = portal.databaseUrl,
-): Promise<{ port: number; browser(): Browser; close(): Promise<void> }> {
+): Promise<{ port: number; server: Server; browser(): Browser; close(): Promise<void> }> {
   const { createLampstand } = (await import(built.href)) as typeof import("#server/index.ts");
   const dataDir = await mkdtemp(join(tmpdir(), "lampstand-second-"));
   const environment = readEnvironment({
@@ -26,6 +27,7 @@ export async function openSecondServer(
   const port = await lampstand.listen(0, "127.0.0.1");
   return {
     port,
+    server: lampstand.server,
     browser: () => openBrowser(port, portal.host),
     async close() {
       await lampstand.close();
