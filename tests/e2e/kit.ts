@@ -77,15 +77,18 @@ export const test = base.extend<Each, Worker>({
 
 export { expect };
 
+/** Brings what moves or changes its colour gently to where it is going. Needs scripts. */
+export const arrived = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    for (const one of document.getAnimations())
+      if (Number.isFinite(one.effect?.getComputedTiming().endTime)) one.finish();
+  });
+
 const guidelines = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /** No finding of axe on the page as it is now, by all guidelines or some rules. Needs scripts, which axe itself is. */
 export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
-  // What moves or changes its colour gently is read when it has arrived.
-  await page.evaluate(() => {
-    for (const one of document.getAnimations())
-      if (Number.isFinite(one.effect?.getComputedTiming().endTime)) one.finish();
-  });
+  await arrived(page);
   const axe = new AxeBuilder({ page });
   const { violations } = await (rules ? axe.withRules(rules) : axe.withTags(guidelines)).analyze();
   const found = violations.map(

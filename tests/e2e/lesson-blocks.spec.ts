@@ -32,7 +32,7 @@ test("@scripts a film's player is loaded on the press and not before", async ({ 
     "src",
     /^https:\/\/www\.youtube-nocookie\.com\//,
   );
-  expect(asked.length).toBeGreaterThan(0);
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
 });
 
 test("a block of a kind that is not known here renders nothing, and the rest of the lesson stands", async ({

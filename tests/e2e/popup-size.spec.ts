@@ -1,4 +1,4 @@
-import { expect, test } from "./kit.ts";
+import { arrived, expect, test } from "./kit.ts";
 
 /** What a mouse and a finger are to style sheets. */
 const mouse = { hasTouch: false, isMobile: false };
@@ -29,6 +29,7 @@ for (const { as, width, height, panel, ...pointer } of sizes) {
     const page = await context.newPage();
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto(`${home}/courses/around-one-table?scenario=sign-in`);
+    await arrived(page);
     const box = (await page.getByRole("dialog").boundingBox())!;
     expect(Math.round(box.width)).toBe(panel);
     expect(box.x).toBeGreaterThanOrEqual(0);
