@@ -1,5 +1,4 @@
-import { PassThrough } from "node:stream";
-import { createReadableStreamFromReadable } from "@react-router/node";
+import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { isDatabaseUnavailable } from "#platform/database-unavailable.server.ts";
@@ -26,12 +25,8 @@ export default function handleRequest(
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           clearTimeout(limit);
-          const body = new PassThrough();
           headers.set("Content-Type", "text/html; charset=utf-8");
-          resolve(
-            new Response(createReadableStreamFromReadable(body), { headers, status: finalStatus }),
-          );
-          pipe(body);
+          pipe(collect((body) => resolve(new Response(body, { headers, status: finalStatus }))));
         },
         onShellError: reject,
         onError(error) {
@@ -41,6 +36,22 @@ export default function handleRequest(
       },
     );
     const limit = setTimeout(abort, renderLimitMs);
+  });
+}
+
+/** All that is written, in one piece: nothing reads along, so nothing has to wait for a reader. */
+function collect(finish: (written: Buffer<ArrayBuffer>) => void): Writable {
+  const chunks: Buffer[] = [];
+  return new Writable({
+    highWaterMark: Number.MAX_SAFE_INTEGER,
+    write(chunk: Buffer, _encoding, done) {
+      chunks.push(chunk);
+      done();
+    },
+    final(done) {
+      finish(Buffer.concat(chunks));
+      done();
+    },
   });
 }
 

@@ -19,12 +19,12 @@ export type TreeRow = {
 /** The course's contents: beside the lesson where there is room, folded away above it where there is none. */
 export function ElementTree({ tree, current }: { tree: TreeRow[]; current: string }) {
   const t = useTranslations();
+  // Asked for once: a course may have hundreds of rows, and each hook would run in each.
+  const words = { t, duration: useDuration() };
   const rows = (
     <ol>
       {tree.map((row) => (
-        <li key={row.id}>
-          <TreeItem row={row} current={row.id === current} />
-        </li>
+        <li key={row.id}>{treeItem(row, row.id === current, words)}</li>
       ))}
     </ol>
   );
@@ -46,9 +46,12 @@ export function ElementTree({ tree, current }: { tree: TreeRow[]; current: strin
   );
 }
 
-function TreeItem({ row, current }: { row: TreeRow; current: boolean }) {
-  const t = useTranslations();
-  const duration = useDuration();
+type Words = {
+  t: ReturnType<typeof useTranslations>;
+  duration: ReturnType<typeof useDuration>;
+};
+
+function treeItem(row: TreeRow, current: boolean, { t, duration }: Words) {
   const state = row.finished ? "finished" : row.open ? "open" : "closed";
   const inside = (
     <>

@@ -18,9 +18,18 @@ const typeIcons: Record<ElementType, IconName> = {
   quiz: "question",
 };
 
+/** What every row needs, asked for once: a course may have hundreds of rows, and each hook would run in each. */
+type Words = {
+  t: ReturnType<typeof useTranslations>;
+  duration: ReturnType<typeof useDuration>;
+  pointer: CourseContentsData["pointer"];
+  toBuy: boolean;
+};
+
 export default function View(view: BlockViewProps<CourseContentsProps, CourseContentsData>) {
   const { component, props, data, children, surround, heading: Heading } = view;
   const t = useTranslations();
+  const words: Words = { t, duration: useDuration(), pointer: data.pointer, toBuy: data.toBuy };
   if (data.steps.length === 0) return null;
   return (
     <Section id={component.id} surround={surround} labelledBy={titleId(component.id)}>
@@ -30,7 +39,7 @@ export default function View(view: BlockViewProps<CourseContentsProps, CourseCon
       <ol className="toc">
         {data.steps.map((step) => (
           <li key={step.id} className={`is-${step.state}`}>
-            <StepRow step={step} data={data} />
+            {stepRow(step, words)}
           </li>
         ))}
       </ol>
@@ -40,15 +49,15 @@ export default function View(view: BlockViewProps<CourseContentsProps, CourseCon
 }
 
 /** The whole row is the link, but for the current step, which has a button of its own. */
-function StepRow({ step, data }: { step: Step; data: CourseContentsData }) {
-  const t = useTranslations();
+function stepRow(step: Step, words: Words) {
+  const { t } = words;
   const { type, number, href } = step;
   const inside = (
     <>
-      <Node step={step} />
+      {nodeOf(step, words)}
       <span className="toc__t">{step.title}</span>
-      <StepEnd step={step} toBuy={data.toBuy} />
-      <StepFacts step={step} />
+      {endOf(step, words)}
+      {factsOf(step, words)}
     </>
   );
   if (step.state === "now") {
@@ -57,7 +66,7 @@ function StepRow({ step, data }: { step: Step; data: CourseContentsData }) {
         {inside}
         {href !== null && (
           <Link className="btn" to={href}>
-            {data.pointer === "start"
+            {words.pointer === "start"
               ? t("course-contents.start", { type, number })
               : t("course-page.continue", { type, number })}
           </Link>
@@ -73,8 +82,7 @@ function StepRow({ step, data }: { step: Step; data: CourseContentsData }) {
   );
 }
 
-function Node({ step }: { step: Step }) {
-  const t = useTranslations();
+function nodeOf(step: Step, { t }: Words) {
   const begun = step.state === "now" && step.percent > 0;
   return (
     <span className="node">
@@ -91,8 +99,7 @@ function Node({ step }: { step: Step }) {
   );
 }
 
-function StepEnd({ step, toBuy }: { step: Step; toBuy: boolean }) {
-  const t = useTranslations();
+function endOf(step: Step, { t, toBuy }: Words) {
   if (step.state === "done") {
     return (
       <span className="toc__e" aria-hidden="true">
@@ -120,9 +127,7 @@ function StepEnd({ step, toBuy }: { step: Step; toBuy: boolean }) {
   );
 }
 
-function StepFacts({ step }: { step: Step }) {
-  const t = useTranslations();
-  const duration = useDuration();
+function factsOf(step: Step, { t, duration }: Words) {
   const asked = (step.type === "test" || step.type === "quiz") && step.questions > 0;
   return (
     <span className="toc__m toc__d">

@@ -13,8 +13,15 @@ import type { Card, CourseListData, FeaturedCard } from "./card.ts";
 const featuredSizes = "(min-width: 1312px) 660px, (min-width: 800px) 55vw, 90vw";
 const bookSizes = "(min-width: 1312px) 276px, (min-width: 720px) 22vw, 104px";
 
+/** What every card needs, asked for once by their list. */
+type Words = {
+  t: ReturnType<typeof useTranslations>;
+  duration: ReturnType<typeof useDuration>;
+};
+
 export default function View(view: BlockViewProps<CourseListProps, CourseListData>) {
   const { component, props, data, children, surround, heading: Heading } = view;
+  const words: Words = { t: useTranslations(), duration: useDuration() };
   const { featured, cards, total } = data;
   const hidden = total - cards.length - (featured ? 1 : 0);
   const titled = props.title !== "";
@@ -30,12 +37,12 @@ export default function View(view: BlockViewProps<CourseListProps, CourseListDat
           {props.lead !== "" && <p className="lead">{props.lead}</p>}
         </div>
       )}
-      {featured && <Featured card={featured} />}
+      {featured && <Featured card={featured} words={words} />}
       {total === 0 && <EmptyShelf />}
       {cards.length > 0 && (
         <ul className="shelf">
           {cards.map((card) => (
-            <Book key={card.id} card={card} />
+            <Book key={card.id} card={card} words={words} />
           ))}
           {hidden > 0 && <More href={props.allLink} total={total} />}
         </ul>
@@ -45,8 +52,7 @@ export default function View(view: BlockViewProps<CourseListProps, CourseListDat
   );
 }
 
-function Featured({ card }: { card: FeaturedCard }) {
-  const t = useTranslations();
+function Featured({ card, words }: { card: FeaturedCard; words: Words }) {
   return (
     <article className="feat">
       <Cover card={card} sizes={featuredSizes} className="cover" />
@@ -54,16 +60,16 @@ function Featured({ card }: { card: FeaturedCard }) {
         {card.category !== null && <p className="cat">{card.category}</p>}
         <h3>{card.title}</h3>
         {card.description !== "" && <p className="dim">{card.description}</p>}
-        <Facts card={card} priced />
+        <Facts card={card} words={words} priced />
         <Link className="btn" to={card.href}>
-          {t("course-page.start")}
+          {words.t("course-page.start")}
         </Link>
       </div>
     </article>
   );
 }
 
-function Book({ card }: { card: Card }) {
+function Book({ card, words }: { card: Card; words: Words }) {
   return (
     <li className="book">
       <Cover card={card} sizes={bookSizes} className="cover cover--book" />
@@ -72,9 +78,9 @@ function Book({ card }: { card: Card }) {
         <h3>
           <Link to={card.href}>{card.title}</Link>
         </h3>
-        <Facts card={card} />
+        <Facts card={card} words={words} />
         <p className="book__end">
-          <Price card={card} />
+          <Price card={card} words={words} />
           {card.dateText !== "" && <time dateTime={card.date}>{card.dateText}</time>}
         </p>
       </div>
@@ -98,14 +104,13 @@ function Cover({ card, sizes, className }: { card: Card; sizes: string; classNam
   );
 }
 
-function Facts({ card, priced = false }: { card: Card; priced?: boolean }) {
-  const t = useTranslations();
-  const duration = useDuration();
+function Facts({ card, words, priced }: { card: Card; words: Words; priced?: boolean }) {
+  const { t, duration } = words;
   return (
     <ul className="facts">
       {priced && (
         <li>
-          <Price card={card} />
+          <Price card={card} words={words} />
         </li>
       )}
       <li>{t("course-card.elements", { count: card.elements })}</li>
@@ -114,9 +119,8 @@ function Facts({ card, priced = false }: { card: Card; priced?: boolean }) {
   );
 }
 
-function Price({ card }: { card: Card }) {
-  const t = useTranslations();
-  return <b>{card.price ?? t("course-card.free")}</b>;
+function Price({ card, words }: { card: Card; words: Words }) {
+  return <b>{card.price ?? words.t("course-card.free")}</b>;
 }
 
 /** The blank book at the shelf's end. */
