@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { LostLantern } from "#ui/art.tsx";
-import { ButtonLink } from "#ui/button.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
 import type { RootData } from "#app/root-data.ts";
 
 /** The error screens of section 2.3: status, message, and what to do next. */
@@ -25,6 +25,20 @@ export function ErrorScreen({ status }: { status: number }) {
         </form>
       )}
       <BackLink root={root} />
+    </main>
+  );
+}
+
+/** A link was followed while the connection was gone. */
+export function OfflineScreen() {
+  const t = useTranslations();
+  return (
+    <main id="main" className="wrap lost">
+      <title>{t("error.offline")}</title>
+      <LostLantern />
+      <h1>{t("error.offline")}</h1>
+      <p className="lead">{t("error.offline-lead")}</p>
+      <Button onClick={() => window.location.reload()}>{t("common.retry")}</Button>
     </main>
   );
 }

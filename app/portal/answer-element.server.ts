@@ -3,6 +3,7 @@ import { elementPath } from "#domains/courses/element-access.ts";
 import { finishOwnElement, openOwnElement } from "#domains/progress/open-own-element.server.ts";
 import { hasPassed } from "#domains/results/has-passed.server.ts";
 import { type ResultKind, recordResult } from "#domains/results/record-result.server.ts";
+import { DomainError } from "#platform/domain-error.ts";
 import { factsOf, pointerOf } from "./course-screen.server.ts";
 import {
   type ElementAddress,
@@ -27,9 +28,31 @@ export async function answerElement(ctx: RequestCtx, request: Request, address: 
   const opened = await openElementScreen(ctx, address);
   // A guest who does something gets a temporary account, since the element is open to guests (section 4.3).
   await becomeSessionUser(ctx);
+  try {
+    return await carryOut(ctx, request, opened, form, intent);
+  } catch (error) {
+    throw error instanceof DomainError ? refusal(ctx, opened, error) : error;
+  }
+}
+
+async function carryOut(
+  ctx: RequestCtx,
+  request: Request,
+  opened: OpenedElement,
+  form: FormData,
+  intent: "finish" | "answer" | "test",
+) {
   if (intent === "finish" && !(await mayFinish(ctx, opened))) return redirect(pathOf(request), 303);
   if (intent === "finish") return finish(ctx, opened, String(form.get("key") ?? ""));
   return answer(ctx, request, opened, form, intent === "test" ? "test" : "interaction");
+}
+
+/** What was asked cannot be done: an element that is not open yet sends back to the course, the rest is an error page. */
+function refusal(ctx: RequestCtx, { person }: OpenedElement, error: DomainError) {
+  ctx.log.warn({ err: error, code: error.code }, "an answer was refused");
+  if (error.code !== "PROGRESS-ELEMENT-CLOSED") return data(null, error.status);
+  ctx.flash("common.not-yet-open");
+  return redirect(`/courses/${person.course.id}#contents`, 303);
 }
 
 /** A test is finished by passing it, whatever a form says. */
