@@ -26,7 +26,11 @@ export default function handleRequest(
         onAllReady() {
           clearTimeout(limit);
           headers.set("Content-Type", "text/html; charset=utf-8");
-          pipe(collect((body) => resolve(new Response(body, { headers, status: finalStatus }))));
+          const page = collect((body) =>
+            resolve(new Response(body, { headers, status: finalStatus })),
+          );
+          page.on("error", reject);
+          pipe(page);
         },
         onShellError: reject,
         onError(error) {

@@ -119,7 +119,12 @@ export function makeApp(
     const answer = await screens(asked, context);
     // React Router has made a page of it that says only that something broke.
     if (ctx.databaseAway) return resting();
-    if (!answer.headers.get("content-type")?.startsWith("text/html")) return answer;
+    const type = answer.headers.get("content-type") ?? "";
+    const accepted = c.req.header("accept-encoding");
+    // A screen's data alone, as the router asks for them.
+    if (type.startsWith("text/x-script"))
+      return compressed(await answer.text(), answer.status, new Headers(answer.headers), accepted);
+    if (!type.startsWith("text/html")) return answer;
     const inlined = styles && ctx.cookies.get(stylesCookieName) !== styles.version ? styles : null;
     const { html, contentSecurityPolicy } = finishDocument(await answer.text(), {
       mark: ctx.scriptMark,
@@ -143,7 +148,7 @@ export function makeApp(
     }
     if (inlined)
       ctx.setCookies.push(plainCookie(stylesCookieName, inlined.version, c.get("secure")));
-    return compressed(html, answer.status, headers, c.req.header("accept-encoding"));
+    return compressed(html, answer.status, headers, accepted);
   });
   return app;
 }

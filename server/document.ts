@@ -36,13 +36,14 @@ export function finishDocument(
       : script;
   });
   html = html.replaceAll(marked, "");
-  if (options.inlined) html = inlineStyles(html, options.inlined);
   const list = JSON.stringify([...new Set(preloads)]).replace(/</g, "\\u003c");
   html = html.replace(
     "</body>",
     () =>
       `<script type="application/json" id="later">${list}</script><script>${takeover}</script></body>`,
   );
+  // Last, so that nothing above has to look through the sheet.
+  if (options.inlined) html = inlineStyles(html, options.inlined);
   return { html, contentSecurityPolicy: policy([...hashes], options.frameHosts) };
 }
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompress, constants, gzipSync } from "node:zlib";
 import type { Hono } from "hono";
 import { type ServerEnv, showsHeader } from "./server-env.ts";
 import { trustedNetworks } from "./client-address.ts";
@@ -14,7 +14,6 @@ import { KnownRequests } from "./known-requests.ts";
 import { type Styles, stylesCookieName } from "./styles.ts";
 
 const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
 /** 4 is the best of what costs little (performance design 2). */
 const brotliQuality = 4;
 
@@ -45,7 +44,7 @@ export function guestPages(
     const html = answer.headers.get("content-type")?.startsWith("text/html");
     if (answer.status !== 200 || !html || answer.headers.has("set-cookie")) return answer;
     const page = await encode(answer);
-    const size = page.identity.length + page.br.length + page.gzip.length;
+    const size = page.identity.length + page.br.length;
     const tags = tagsOf(answer);
     if (!tags.includes(neverKeptTag)) installation.pages.set(key, page, tags, stamp, size);
     return page;
@@ -138,8 +137,8 @@ async function encode(answer: Response): Promise<CachedPage> {
     [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
     [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
   };
-  const [br, zipped] = await Promise.all([brotli(identity, { params }), zip(identity)]);
-  return { status: answer.status, headers, identity, br, gzip: zipped };
+  const br = await brotli(identity, { params });
+  return { status: answer.status, headers, identity, br, gzip: null };
 }
 
 /** What belongs to one answer and not to the page. */
@@ -153,7 +152,9 @@ function sendPage(
 ): void {
   const accepted = String(request.headers["accept-encoding"] ?? "");
   const encoding = /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : "identity";
-  const bytes = page[encoding];
+  // Hardly any browser needs it: made when the first one does.
+  if (encoding === "gzip") page.gzip ??= gzipSync(page.identity);
+  const bytes = page[encoding] ?? page.identity;
   const headers = [...page.headers, "Content-Length", String(bytes.length)];
   if (encoding !== "identity") headers.push("Content-Encoding", encoding);
   for (const cookie of cookies) headers.push("Set-Cookie", cookie);

@@ -27,7 +27,7 @@ export type CachedPage = {
   headers: string[];
   identity: Buffer;
   br: Buffer;
-  gzip: Buffer;
+  gzip: Buffer | null;
 };
 
 const contentEntriesMax = 5_000;
