@@ -13,6 +13,9 @@ export default defineConfig({
       {
         test: {
           name: "http",
+          // Each starts servers and databases: on a machine that does other work as well, seconds add up.
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
           include: ["**/*.http.test.ts", "tests/**/*.test.ts"],
           exclude: ["node_modules/**", "build/**", "tests/e2e/**"],
           globalSetup: ["tests/kit/build.setup.ts", "tests/kit/database.setup.ts"],

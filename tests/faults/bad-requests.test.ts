@@ -7,7 +7,7 @@ let host: string;
 beforeAll(async () => {
   portal = await startTestPortal();
   host = `${portal.host}:${portal.port}`;
-}, 60_000);
+});
 afterAll(() => portal.close());
 
 const ask = (method: string, target: string, headers: readonly string[] = [], body = "") =>

@@ -23,7 +23,7 @@ beforeAll(async () => {
   server = await openSecondServer(portal, gate.url);
   person = (await registeredBrowser({ ...portal, browser: server.browser })).browser;
   expect((await server.browser().fetch(shown)).status).toBe(200);
-}, 60_000);
+});
 afterAll(async () => {
   await server.close();
   await gate.close();
@@ -158,7 +158,7 @@ test("work that waits in the queue is done when it is back", async () => {
       { timeout: 15_000 },
     )
     .toEqual([{ status: "sent" }]);
-}, 30_000);
+});
 
 test("news that came while it was away are not missed: everything kept is read again", async () => {
   expect((await server.browser().fetch("/")).text).toContain("The first portal");

@@ -21,7 +21,7 @@ beforeAll(async () => {
   filesDir = join(folder, "files");
   await mkdir(filesDir);
   content = await largeContent();
-}, 60_000);
+});
 afterEach(() => {
   if (mounted) execFileSync("umount", [filesDir]);
   mounted = false;
@@ -80,7 +80,7 @@ test("an import whose pictures fill the disk is undone as a whole", async ({ ski
   skip(mount.status !== 0, "only where file systems may be mounted");
   mounted = true;
   await expectNothingHalf(/ENOSPC/);
-}, 60_000);
+});
 
 test("an import that may not write its pictures is undone as a whole, and succeeds once it may", async () => {
   const path = filesDir;
@@ -94,4 +94,4 @@ test("an import that may not write its pictures is undone as a whole, and succee
     .poll(async () => (await portal.browser().fetch("/lesson/welcome/")).text)
     .toContain("A larger welcome");
   await access(filesDir);
-}, 60_000);
+});

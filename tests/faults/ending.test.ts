@@ -73,7 +73,7 @@ describe("on one data folder", () => {
     const left = (await readdir(kept)).filter((name) => name !== "postgres").sort();
     expect(left).toEqual(["secret"]);
     expect(await readdir(join(kept, "postgres"))).not.toContain("postmaster.pid");
-  }, 60_000);
+  });
 });
 
 describe("Ctrl-C", () => {
@@ -105,7 +105,7 @@ describe("Ctrl-C", () => {
     expect(await server.ended()).toEqual({ code: 0, signal: null });
     await client.end();
     await drop();
-  }, 40_000);
+  });
 
   test("does not wait for browsers that keep their connections", async () => {
     const { settings, drop } = await sharedDatabase();
@@ -117,7 +117,7 @@ describe("Ctrl-C", () => {
     expect(await server.ended()).toEqual({ code: 0, signal: null });
     expect(Date.now() - began).toBeLessThan(4_000);
     await drop();
-  }, 40_000);
+  });
 
   test("during the start ends it, and the next start goes on", async () => {
     const early = spawn(process.execPath, ["bootstrap/run-server.js"], {
@@ -135,7 +135,7 @@ describe("Ctrl-C", () => {
     await once(early, "exit");
     const server = await start({ DATA_DIR: kept });
     expect((await server.browser("x").fetch("/readyz")).status).toBe(200);
-  }, 60_000);
+  });
 });
 
 test("the database's death is survived: answers are 200 or 503, never 500, and it comes back by itself", async () => {
@@ -155,7 +155,7 @@ test("the database's death is survived: answers are 200 or 503, never 500, and i
     )
     .toBe(200);
   expect([...seen].filter((status) => ![200, 404, 503].includes(status))).toEqual([]);
-}, 40_000);
+});
 
 async function waiting(client: pg.Client): Promise<number> {
   const { rows } = await client.query("select 1 from pg_locks where not granted");
@@ -188,7 +188,7 @@ test("a log that cannot be written, on a full disk or to nobody, costs lines and
   server.kill("SIGTERM");
   expect(await once(server, "exit")).toEqual([0, null]);
   await drop();
-}, 40_000);
+});
 
 async function freePort(): Promise<number> {
   const taken = createServer().listen(0, "127.0.0.1");

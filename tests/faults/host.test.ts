@@ -7,7 +7,7 @@ import { rawRequest, sendRaw } from "./raw-http.ts";
 let portal: TestPortal;
 beforeAll(async () => {
   portal = await startTestPortal();
-}, 60_000);
+});
 afterAll(() => portal.close());
 
 const ask = (host: string | null, path = "/courses/first-steps", lines: string[] = []) =>
@@ -133,7 +133,7 @@ test("a trusted proxy may say host and scheme", async () => {
   } finally {
     await proxied.close();
   }
-}, 60_000);
+});
 
 test("with PHONE on, a bare address of the machine shows the first portal, and a name still does not", async () => {
   const open = await startTestPortal({ environment: { PHONE: "on" } });
@@ -150,4 +150,4 @@ test("with PHONE on, a bare address of the machine shows the first portal, and a
   } finally {
     await open.close();
   }
-}, 60_000);
+});
