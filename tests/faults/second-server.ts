@@ -20,7 +20,7 @@ export async function openSecondServer(
   const environment = readEnvironment({
     LAMPSTAND_MODE: "test",
     DATA_DIR: dataDir,
-    POOL_SIZE: "4",
+    POOL_SIZE: "12",
   });
   const { clock } = portal;
   const lampstand = await createLampstand({ environment, databaseUrl, clock, log: silentLog });
