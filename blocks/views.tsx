@@ -1,4 +1,4 @@
-import { Component as ReactComponent, type ReactNode, Suspense, useState } from "react";
+import { Component as ReactComponent, memo, type ReactNode, Suspense, useState } from "react";
 import type { Component } from "#domains/pages/component.ts";
 import type { BlockViewProps, Surround } from "./block.ts";
 import { titleBlockId } from "./page-title.ts";
@@ -34,9 +34,9 @@ export async function preloadViews(kinds: Iterable<string>): Promise<void> {
 
 /**
  * Renders any tree of blocks. On a page, blocks of running text that follow each other share one
- * reading column; the others are bands of their own.
+ * reading column; the others are bands of their own. A popup that opens over them draws none of it again.
  */
-export function Blocks({ tree, data, screenPublic, surround }: BlocksProps) {
+export const Blocks = memo(function Blocks({ tree, data, screenPublic, surround }: BlocksProps) {
   const place = surround ?? surroundOf[screenPublic.kind];
   const around: Around = {
     data,
@@ -57,7 +57,7 @@ export function Blocks({ tree, data, screenPublic, surround }: BlocksProps) {
       })}
     </>
   );
-}
+});
 
 type Around = {
   data: Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzipSync } from "node:zlib";
+import { brotliCompress, brotliDecompressSync, constants } from "node:zlib";
 import type { Hono } from "hono";
 import { type ServerEnv, showsHeader } from "./server-env.ts";
 import { trustedNetworks } from "./client-address.ts";
@@ -44,7 +44,7 @@ export function guestPages(
     const html = answer.headers.get("content-type")?.startsWith("text/html");
     if (answer.status !== 200 || !html || answer.headers.has("set-cookie")) return answer;
     const page = await encode(answer);
-    const size = page.identity.length + page.br.length;
+    const size = page.br.length;
     const tags = tagsOf(answer);
     if (!tags.includes(neverKeptTag)) installation.pages.set(key, page, tags, stamp, size);
     return page;
@@ -137,8 +137,7 @@ async function encode(answer: Response): Promise<CachedPage> {
     [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
     [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
   };
-  const br = await brotli(identity, { params });
-  return { status: answer.status, headers, identity, br, gzip: null };
+  return { status: answer.status, headers, br: await brotli(identity, { params }) };
 }
 
 /** What belongs to one answer and not to the page. */
@@ -150,13 +149,11 @@ function sendPage(
   page: CachedPage,
   cookies: readonly string[],
 ): void {
-  const accepted = String(request.headers["accept-encoding"] ?? "");
-  const encoding = /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : "identity";
-  // Hardly any browser needs it: made when the first one does.
-  if (encoding === "gzip") page.gzip ??= gzipSync(page.identity);
-  const bytes = page[encoding] ?? page.identity;
+  const packed = /\bbr\b/.test(String(request.headers["accept-encoding"] ?? ""));
+  // Only the packed page is kept: what hardly any browser wants is unpacked for that one.
+  const bytes = packed ? page.br : brotliDecompressSync(page.br);
   const headers = [...page.headers, "Content-Length", String(bytes.length)];
-  if (encoding !== "identity") headers.push("Content-Encoding", encoding);
+  if (packed) headers.push("Content-Encoding", "br");
   for (const cookie of cookies) headers.push("Set-Cookie", cookie);
   response.writeHead(page.status, headers);
   response.end(request.method === "HEAD" ? undefined : bytes);

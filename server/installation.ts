@@ -20,19 +20,17 @@ export type Installation = {
   pages: TaggedCache<CachedPage>;
 };
 
-/** A finished document with its encodings, made once. */
+/** A finished document, packed once. */
 export type CachedPage = {
   status: number;
   /** Names and values in turn, as node sends them fastest. */
   headers: string[];
-  identity: Buffer;
   br: Buffer;
-  gzip: Buffer | null;
 };
 
 const contentEntriesMax = 5_000;
 const portalEntriesMax = 2_000;
-const pageCacheMaxBytes = 64 * 1024 * 1024;
+const pageCacheMaxBytes = 32 * 1024 * 1024;
 
 export function newMemory(): Pick<Installation, "content" | "portals" | "pages"> {
   return {
