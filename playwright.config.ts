@@ -21,8 +21,6 @@ export default defineConfig({
   globalSetup: "./tests/e2e/global-setup.ts",
   outputDir: "test-results/browser",
   fullyParallel: true,
-  // A machine that integrates does other work as well: what it cannot repeat is no finding.
-  retries: process.env["CI"] ? 1 : 0,
   workers: 2,
   timeout: 30_000,
   expect: { timeout: 7_000 },
