@@ -4,6 +4,8 @@ import { silentLog } from "./log.server.ts";
 import type { Log } from "./log.server.ts";
 
 export interface Listener {
+  /** False from the moment its connection is known to be lost until it listens again. */
+  listening(): boolean;
   close(): Promise<void>;
 }
 
@@ -26,6 +28,7 @@ export async function listen(
   log: Log = silentLog,
 ): Promise<Listener> {
   let closed = false;
+  let listening = false;
   let client: pg.Client | undefined;
   const abort = new AbortController();
 
@@ -45,20 +48,24 @@ export async function listen(
   async function keepOn(lost: Promise<void>): Promise<void> {
     await lost;
     while (!closed) {
+      listening = false;
       log.warn({ channel }, "The listening connection was lost; connecting again.");
       const next = await connect();
       if (next === undefined) return;
       client = next.client;
       if (closed) return;
       onReconnect();
+      listening = true;
       await next.lost;
     }
   }
 
   const first = await connect();
   client = first?.client;
+  listening = first !== undefined;
   const keeping = first === undefined ? Promise.resolve() : keepOn(first.lost);
   return {
+    listening: () => listening,
     async close() {
       closed = true;
       abort.abort();

@@ -57,10 +57,11 @@ export function makeApp(
 
   app.get("/healthz", (c) => c.json({ ok: true }));
   app.get("/readyz", async (c) => {
-    const ready = await ping(installation.database.db).then(
+    const answers = await ping(installation.database.db).then(
       () => true,
       () => false,
     );
+    const ready = answers && installation.hearsChanges();
     return c.json({ ready }, ready ? 200 : 503);
   });
 

@@ -98,7 +98,8 @@ export async function openInstallation(input: LampstandInput): Promise<{
     handlers,
     schedules: jobSchedules,
   });
-  const installation: Installation = { environment, database, clock, log, jobs, ...memory };
+  const hearsChanges = () => changes.listening();
+  const installation = { environment, database, clock, log, jobs, hearsChanges, ...memory };
   return {
     installation,
     async close() {

@@ -13,6 +13,8 @@ export type Installation = {
   clock: Clock;
   log: Log;
   jobs: Jobs;
+  /** Whether news of changes reach this process: without them its memory may show what was. */
+  hearsChanges(): boolean;
   /** Published content; entries. */
   content: TaggedCache<unknown>;
   portals: PortalCache;

@@ -78,6 +78,7 @@ describe("while the database is away", () => {
   });
 
   test("what guests have seen before is shown on, for as long as it takes", async () => {
+    expect((await server.browser().fetch(shown)).status).toBe(200);
     await whileAway(async () => {
       const { status, text } = await server.browser().fetch(shown);
       expect(status).toBe(200);
