@@ -96,7 +96,7 @@ const noReact: Pattern = {
 export function walls(): Wall[] {
   const list: Wall[] = [];
   for (const room of rooms.filter((name) => name !== "domains")) {
-    const pure = room === "app" || room === "server" ? [] : [serverSide];
+    const pure = ["app", "simulators", "server"].includes(room) ? [] : [serverSide];
     const extra = room === "scenarios" ? [noReact] : [];
     list.push({
       files: [`${room}/**/*.{ts,tsx}`],

@@ -1,5 +1,6 @@
 import { formFields, registrationFacts } from "#domains/accounts/portal-fields.ts";
 import { loadPage } from "#domains/pages/load-page.server.ts";
+import { availableProviders } from "#domains/settings/providers.server.ts";
 import {
   localizedText,
   type MenuItem,
@@ -55,7 +56,7 @@ export async function loadRootData(ctx: RequestCtx, request: Request): Promise<R
       email: actor.email,
     },
     registration: {
-      ...registrationFacts(settings),
+      ...registrationFacts(settings, availableProviders(ctx)),
       swapPopups: settings.registration.swapPopups,
       passwordMinLength: settings.registration.passwordMinLength,
       fields: formFields(settings, language),

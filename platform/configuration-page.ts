@@ -8,7 +8,7 @@ export function configurationPage(): string {
     "",
     "Everything that can be set from outside is an environment variable of this list. The server reads them once, at its start, and refuses to start when a value is not allowed. An empty variable counts as missing. This page is generated from `platform/environment.ts`; after a change there run `npx vitest run --project unit platform/configuration-page -u`.",
     "",
-    ...(variables as readonly Variable[]).flatMap(section),
+    ...variables.flatMap(section),
   ].join("\n");
 }
 

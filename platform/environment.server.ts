@@ -13,6 +13,7 @@ import {
 } from "./environment.ts";
 import type { Environment, Variable, VariableName } from "./environment.ts";
 import { packageRoot } from "./package-root.server.ts";
+import { allProviderKeys, type ProviderKeySets, providers, wholeKeySet } from "./provider-keys.ts";
 import { StartFailure } from "./start-failure.ts";
 
 type Source = Record<string, string | undefined>;
@@ -46,8 +47,35 @@ export function readEnvironment(env: Source): Environment {
     mailFrom: checked(env, "MAIL_FROM", isMailFrom)!,
     trustedProxies: networks(env, "TRUSTED_PROXY"),
     logLevel: choice(env, "LOG_LEVEL", logLevels),
+    locationUrl: checked(env, "LOCATION_URL", isLocationAddress)!,
+    providerKeys: readProviderKeys(env),
   };
 }
+
+/** Whole sets of keys; half a set is a mistake somebody wants to hear of. */
+function readProviderKeys(env: Source): ProviderKeySets {
+  const sets: ProviderKeySets = {};
+  for (const provider of providers) {
+    const keys = allProviderKeys.filter((one) => one.provider === provider);
+    const values = keys.map(({ key, variable }) => [key, env[variable]?.trim()] as const);
+    for (const { variable } of keys)
+      if (/[\r\n]/.test(env[variable]?.trim() ?? "")) refuse(variable, "");
+    const given = values.filter(([, value]) => value);
+    if (given.length === 0) continue;
+    const set = wholeKeySet(provider, Object.fromEntries(values));
+    if (set === null) {
+      const missing = keys.filter(({ variable }) => !env[variable]?.trim());
+      throw new StartFailure(
+        `The variable ${missing[0]!.variable} is missing: with ${keys.find(({ variable }) => env[variable]?.trim())!.variable} it must be a text without line breaks.`,
+      );
+    }
+    Object.assign(sets, { [provider]: set });
+  }
+  return sets;
+}
+
+const isLocationAddress = (text: string) =>
+  text === "" || (hasScheme(text, ["http:", "https:"]) && text.includes("{ip}"));
 
 const postgresSchemes = ["postgres:", "postgresql:"];
 const smtpSchemes = ["smtp:", "smtps:"];
@@ -85,7 +113,7 @@ async function readKept(file: string): Promise<string | undefined> {
   );
 }
 
-function describe(name: VariableName): Variable {
+function describe(name: string): Variable {
   return variables.find((variable) => variable.name === name)!;
 }
 
@@ -94,7 +122,7 @@ function given(env: Source, name: VariableName): string | undefined {
   return text === undefined || text === "" ? describe(name).default : text;
 }
 
-function refuse(name: VariableName, value: string): never {
+function refuse(name: string, value: string): never {
   const variable = describe(name);
   const shown = variable.secret ? "has a value that is not allowed" : `is "${value}"`;
   throw new StartFailure(`The variable ${name} ${shown}: it must be ${variable.allowed}.`);
@@ -154,7 +182,7 @@ function hasScheme(text: string, schemes: readonly string[]): boolean {
 }
 
 function demandForProduction(env: Source): void {
-  for (const variable of variables as readonly Variable[]) {
+  for (const variable of variables) {
     if (variable.requiredInProduction && !env[variable.name]?.trim()) {
       throw new StartFailure(
         `The variable ${variable.name} is missing: with LAMPSTAND_MODE=production it must be ${variable.allowed}.`,

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { variables } from "./environment.ts";
 import type { Variable } from "./environment.ts";
 import { keepSecret, readEnvironment } from "./environment.server.ts";
@@ -30,6 +30,8 @@ test("nothing set gives a demo on the loopback address with its own database", (
     mailFrom: "Lampstand <lampstand@localhost>",
     trustedProxies: [],
     logLevel: "info",
+    locationUrl: "",
+    providerKeys: {},
   });
 });
 
@@ -121,3 +123,24 @@ function refusal(env: Record<string, string>): string {
   }
   throw new Error("The environment was not refused.");
 }
+
+describe("keys of outside services", () => {
+  test("are read in whole sets", () => {
+    const { providerKeys } = readEnvironment({
+      GOOGLE_CLIENT_ID: "a",
+      GOOGLE_CLIENT_SECRET: " b ",
+    });
+    expect(providerKeys).toEqual({ google: { clientId: "a", clientSecret: "b" } });
+  });
+
+  test("half a set stops the start and names what is missing", () => {
+    expect(() => readEnvironment({ GOOGLE_CLIENT_SECRET: "b" })).toThrow(
+      "The variable GOOGLE_CLIENT_ID is missing: with GOOGLE_CLIENT_SECRET it must be a text without line breaks.",
+    );
+  });
+
+  test("one with a line break stops the start, and is not repeated", () => {
+    const env = { GOOGLE_CLIENT_ID: "a", GOOGLE_CLIENT_SECRET: "hush\nhush" };
+    expect(() => readEnvironment(env)).toThrow(/GOOGLE_CLIENT_SECRET(?!.*hush)/s);
+  });
+});

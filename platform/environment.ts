@@ -1,3 +1,5 @@
+import { allProviderKeys, type ProviderKeySets } from "./provider-keys.ts";
+
 /**
  * Every environment variable the server reads, in one list: `readEnvironment` validates by it,
  * docs/configuration.md is written from it, and nothing else may look at process.env.
@@ -28,7 +30,7 @@ export type LogLevel = (typeof logLevels)[number];
 
 const onOrOff = "on or off";
 
-export const variables = [
+const ownVariables = [
   {
     name: "LAMPSTAND_MODE",
     default: "demo",
@@ -117,6 +119,13 @@ export const variables = [
       "The proxies in front whose X-Forwarded-For, X-Forwarded-Proto and X-Forwarded-Host are believed. Empty: none is.",
   },
   {
+    name: "LOCATION_URL",
+    default: "",
+    allowed: "an address that holds {ip}, such as https://geo.example.org/{ip}.json",
+    description:
+      "A service that tells the country and city of an IP address as JSON with countryName and city. Empty: nobody is asked, and both are Unknown.",
+  },
+  {
     name: "LOG_LEVEL",
     default: "info",
     allowed: logLevels.join(", "),
@@ -124,7 +133,17 @@ export const variables = [
   },
 ] as const satisfies readonly Variable[];
 
-export type VariableName = (typeof variables)[number]["name"];
+/** Keys of outside services for every portal that has none of its own. */
+const keyVariables: readonly Variable[] = allProviderKeys.map(({ variable, description }) => ({
+  name: variable,
+  allowed: "a text without line breaks",
+  description: `${description} For portals that keep none of their own.`,
+  secret: true,
+}));
+
+export const variables: readonly Variable[] = [...ownVariables, ...keyVariables];
+
+export type VariableName = (typeof ownVariables)[number]["name"];
 
 /** What the rest of the server sees: read once at the start, never process.env again. */
 export interface Environment {
@@ -148,4 +167,7 @@ export interface Environment {
   /** IP addresses and CIDR networks. */
   trustedProxies: string[];
   logLevel: LogLevel;
+  /** Empty, or an address with `{ip}` in it. */
+  locationUrl: string;
+  providerKeys: ProviderKeySets;
 }

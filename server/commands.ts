@@ -7,6 +7,7 @@ import { exportContent } from "#domains/courses/export-content.server.ts";
 import { importContent } from "#domains/courses/import-content.server.ts";
 import { grantCourse } from "#domains/orders/grant-course.server.ts";
 import { createPortal, listPortals } from "#domains/settings/create-portal.server.ts";
+import { setPortalSecret } from "#domains/settings/set-portal-secret.server.ts";
 import { updateSettings } from "#domains/settings/update-settings.server.ts";
 import { backup } from "#platform/backup/backup.server.ts";
 import { restore } from "#platform/backup/restore.server.ts";
@@ -109,6 +110,19 @@ export const commands: Record<string, Command> = {
   },
   "grant-role": roleCommand("grant-role", "gives a person a role", grantRole),
   "revoke-role": roleCommand("revoke-role", "takes a role from a person", revokeRole),
+  secret: {
+    usage: "secret <service.key> --portal <host> [--remove yes]",
+    about:
+      "keeps a portal's key of an outside service, encrypted; the key itself is read from the standard input",
+    async run({ installation, say }, args) {
+      const { words, options } = readOptions(args, ["portal", "remove"]);
+      const [name] = demandWords(words, 1, this.usage);
+      const ctx = await systemContext(installation, demand(options, "portal", this.usage));
+      const value = options["remove"] === "yes" ? null : await readInput();
+      await setPortalSecret(ctx, { name: name!, value });
+      say(value === null ? `The key ${name} is taken away.` : `The key ${name} is kept.`);
+    },
+  },
   backup: {
     usage: "backup <file>",
     about: "writes everything into one file; the server may go on running",
@@ -151,6 +165,13 @@ function roleCommand(name: string, about: string, change: typeof grantRole): Com
       say(`${email} has these roles now: ${roles.join(", ")}.`);
     },
   };
+}
+
+/** What is typed or piped in: a key on the command line would stand in the shell's history. */
+async function readInput(): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of process.stdin) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString("utf8").trim();
 }
 
 const isGrantable = (role: string): role is GrantableRole =>

@@ -56,7 +56,7 @@ export async function makeContext(
   const { secure } = address;
   const cookies = readCookies(request.headers.get("cookie"));
   const setCookies: string[] = [];
-  const { database, clock, log, jobs, content } = installation;
+  const { database, clock, log, jobs, content, vault, providers } = installation;
   const db = database.db;
   const who = await identify({ db, clock, portal }, request, cookies, secure);
   if (who.renewed) setCookies.push(...tokenCookies(who.renewed, secure));
@@ -76,6 +76,7 @@ export async function makeContext(
       origin: address.origin,
       host: address.host,
       settingsVersion: portal.settingsVersion,
+      keyedProviders: portal.keyedProviders,
     },
     settings: portal.settings,
     language,
@@ -84,6 +85,8 @@ export async function makeContext(
     clock,
     log: log.child({ requestId }),
     jobs,
+    vault,
+    providers,
     content,
     shows: new Set(),
     requestId,

@@ -2,11 +2,15 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Clock } from "#platform/clock.ts";
 import { openDatabase } from "#platform/database.server.ts";
+import { keepSecret } from "#platform/environment.server.ts";
 import type { Environment } from "#platform/environment.ts";
 import { openJobs } from "#platform/jobs.server.ts";
 import { listen } from "#platform/listen.server.ts";
 import type { Log } from "#platform/log.server.ts";
+import { openVault } from "#platform/vault.server.ts";
 import { changesChannel } from "#domains/settings/announce-change.server.ts";
+import { realProviderAddresses } from "#domains/settings/provider-addresses.ts";
+import type { Providers } from "#domains/settings/providers.server.ts";
 import { openMailer } from "#domains/messaging/send-letter.server.ts";
 import { forget, type Installation, newMemory } from "./installation.ts";
 import { jobHandlers, jobSchedules } from "./job-handlers.ts";
@@ -26,6 +30,8 @@ export type LampstandInput = {
   databaseUrl: string;
   clock: Clock;
   log: Log;
+  /** Outside services elsewhere than in the world: simulators. */
+  providers?: Providers | undefined;
 };
 
 const drainLimitMs = 10_000;
@@ -98,8 +104,17 @@ export async function openInstallation(input: LampstandInput): Promise<{
     handlers,
     schedules: jobSchedules,
   });
-  const hearsChanges = () => changes.listening();
-  const installation = { environment, database, clock, log, jobs, hearsChanges, ...memory };
+  const installation: Installation = {
+    environment,
+    database,
+    clock,
+    log,
+    jobs,
+    vault: openVault(await keepSecret(environment)),
+    providers: input.providers ?? realProviders(environment),
+    hearsChanges: () => changes.listening(),
+    ...memory,
+  };
   return {
     installation,
     async close() {
@@ -109,6 +124,11 @@ export async function openInstallation(input: LampstandInput): Promise<{
     },
   };
 }
+
+const realProviders = ({ locationUrl, providerKeys }: Environment): Providers => ({
+  addresses: { ...realProviderAddresses, location: locationUrl },
+  fallbackKeys: providerKeys,
+});
 
 async function closeServer(server: Server): Promise<void> {
   if (!server.listening) return;

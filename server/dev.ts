@@ -11,11 +11,10 @@ const vite = await createVite({
 });
 const load = async <Module>(path: string) => (await vite.ssrLoadModule(path)) as Module;
 
-const { readEnvironment, keepSecret } = await load<
-  typeof import("#platform/environment.server.ts")
->("/platform/environment.server.ts");
+const { readEnvironment } = await load<typeof import("#platform/environment.server.ts")>(
+  "/platform/environment.server.ts",
+);
 const environment: Environment = readEnvironment(process.env);
-await keepSecret(environment);
 const { openLog } = await load<typeof import("#platform/log.server.ts")>("/platform/log.server.ts");
 const log = openLog({ level: environment.logLevel, mode: environment.mode });
 const { startDatabase } = await load<typeof import("#platform/postgres/start-database.server.ts")>(
@@ -33,11 +32,22 @@ const { openInstallation } = await load<typeof import("./create-lampstand.ts")>(
   "/server/create-lampstand.ts",
 );
 const { systemClock } = await load<typeof import("#platform/clock.ts")>("/platform/clock.ts");
+const { startSimulators } = await load<typeof import("#simulators/start-simulators.ts")>(
+  "/simulators/start-simulators.ts",
+);
+const { host, port } = environment;
+const simulators = await startSimulators({
+  host,
+  port: port === 0 ? 0 : port + 1,
+  name: "localhost",
+  clock: systemClock,
+});
 const { installation, close } = await openInstallation({
   environment,
   databaseUrl,
   clock: systemClock,
   log,
+  providers: simulators.providers,
 });
 const { fillDemo } = await load<typeof import("./fill-demo.ts")>("/server/fill-demo.ts");
 await fillDemo(installation, join(import.meta.dirname, "..", "demo"));
@@ -66,6 +76,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
       server.closeAllConnections();
       await vite.close();
       await close();
+      await simulators.close();
       await own?.stop();
       process.exit(0);
     })();

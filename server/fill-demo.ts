@@ -8,6 +8,7 @@ import { createPortal } from "#domains/settings/create-portal.server.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
 import { guest } from "#domains/settings/context.ts";
 import { findPortal } from "#domains/settings/find-portal.server.ts";
+import type { Vault } from "#platform/vault.server.ts";
 import { StartFailure } from "#platform/start-failure.ts";
 import type { Installation } from "./installation.ts";
 
@@ -46,8 +47,8 @@ async function isEmpty({ db, portal }: SystemCtx): Promise<boolean> {
 export async function systemContext(
   installation: Installation,
   host: string,
-): Promise<SystemCtx & { filesDir: string }> {
-  const { database, clock, log, jobs, environment, portals } = installation;
+): Promise<SystemCtx & { filesDir: string; vault: Vault }> {
+  const { database, clock, log, jobs, environment, portals, vault } = installation;
   const portal = await findPortal({ db: database.db, portals }, host);
   if (!portal)
     throw new StartFailure(
@@ -60,6 +61,7 @@ export async function systemContext(
       origin: `https://${host}`,
       host,
       settingsVersion: portal.settingsVersion,
+      keyedProviders: portal.keyedProviders,
     },
     settings: portal.settings,
     language: portal.settings.i18n.primaryLang,
@@ -67,6 +69,7 @@ export async function systemContext(
     clock,
     log,
     jobs,
+    vault,
     actor: { ...guest, userId: "system", kind: "user", roles: [environmentManagerRole] },
     filesDir: join(environment.dataDir, "files"),
   };

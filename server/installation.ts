@@ -3,8 +3,10 @@ import type { Database } from "#platform/database.server.ts";
 import type { Environment } from "#platform/environment.ts";
 import type { Jobs } from "#platform/jobs.server.ts";
 import type { Log } from "#platform/log.server.ts";
+import type { Vault } from "#platform/vault.server.ts";
 import { TaggedCache } from "#platform/tagged-cache.ts";
 import type { PortalCache } from "#domains/settings/find-portal.server.ts";
+import type { Providers } from "#domains/settings/providers.server.ts";
 
 /** What one running server holds: its doors to the outside and its memory. */
 export type Installation = {
@@ -13,6 +15,8 @@ export type Installation = {
   clock: Clock;
   log: Log;
   jobs: Jobs;
+  vault: Vault;
+  providers: Providers;
   /** Whether news of changes reach this process: without them its memory may show what was. */
   hearsChanges(): boolean;
   /** Published content; entries. */

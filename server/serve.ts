@@ -1,7 +1,7 @@
 import { networkInterfaces } from "node:os";
 import { join } from "node:path";
 import { systemClock } from "#platform/clock.ts";
-import { keepSecret, readEnvironment } from "#platform/environment.server.ts";
+import { readEnvironment } from "#platform/environment.server.ts";
 import type { Environment } from "#platform/environment.ts";
 import { listenFailure } from "#platform/listen-failure.server.ts";
 import { openLog } from "#platform/log.server.ts";
@@ -10,9 +10,10 @@ import { packageRoot } from "#platform/package-root.server.ts";
 import { prepareDataDir } from "#platform/postgres/cluster-folder.server.ts";
 import { startDatabase } from "#platform/postgres/start-database.server.ts";
 import { StartFailure } from "#platform/start-failure.ts";
+import type { RunningSimulators } from "#simulators/start-simulators.ts";
 import { createLampstand, type Lampstand } from "./create-lampstand.ts";
 import { fillDemo } from "./fill-demo.ts";
-import { phoneAddresses } from "./phone-addresses.ts";
+import { firstNetworkAddress, phoneAddresses } from "./phone-addresses.ts";
 import { tellDatabase } from "./running-database.ts";
 
 /** Environment → database → migrate → listen; ends in good order on Ctrl-C. */
@@ -31,7 +32,6 @@ export async function serve(): Promise<void> {
 async function start(environment: Environment): Promise<void> {
   const log = openLog({ level: environment.logLevel, mode: environment.mode });
   prepareDataDir(environment.dataDir);
-  await keepSecret(environment);
   const closers: (() => Promise<void>)[] = [];
   let closing: Promise<void> | undefined;
   const close = () =>
@@ -50,7 +50,15 @@ async function start(environment: Environment): Promise<void> {
     const databaseUrl = environment.databaseUrl ?? own!.url;
     if (own) closers.push(await tellDatabase(environment.dataDir, databaseUrl));
     await migrate({ url: databaseUrl, log });
-    const lampstand = await createLampstand({ environment, databaseUrl, clock: systemClock, log });
+    const simulators = environment.mode === "demo" ? await simulate(environment) : undefined;
+    if (simulators) closers.push(() => simulators.close());
+    const lampstand = await createLampstand({
+      environment,
+      databaseUrl,
+      clock: systemClock,
+      log,
+      providers: simulators?.providers,
+    });
     closers.push(() => lampstand.close());
     if (environment.mode === "demo") {
       await fillDemo(lampstand.installation, join(packageRoot(), "demo"));
@@ -60,6 +68,13 @@ async function start(environment: Environment): Promise<void> {
     await close();
     throw error;
   }
+}
+
+/** Stand-ins for the outside services, on the next port: a demo needs no keys and no internet. */
+async function simulate({ host, phone, port }: Environment): Promise<RunningSimulators> {
+  const { startSimulators } = await import("#simulators/start-simulators.ts");
+  const name = (phone ? firstNetworkAddress(networkInterfaces()) : undefined) ?? "localhost";
+  return startSimulators({ host, port: port === 0 ? 0 : port + 1, name, clock: systemClock });
 }
 
 async function announce(lampstand: Lampstand, environment: Environment): Promise<void> {

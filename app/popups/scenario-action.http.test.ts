@@ -1,3 +1,4 @@
+import { outside } from "#tests/kit/outside.ts";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { guest } from "#domains/settings/context.ts";
@@ -55,7 +56,14 @@ function makeBrowser({
   function makeCtx(): RequestCtx {
     const setCookies: string[] = [];
     return {
-      portal: { id: portal, name: portal, origin, host: "portal.example", settingsVersion: 1 },
+      portal: {
+        id: portal,
+        name: portal,
+        origin,
+        host: "portal.example",
+        settingsVersion: 1,
+        keyedProviders: [],
+      },
       settings: settingsSchema.parse(settings) as Settings,
       language: "en",
       actor,
@@ -63,6 +71,7 @@ function makeBrowser({
       clock,
       log,
       jobs: { enqueue: async () => {} },
+      ...outside,
       content: new TaggedCache(1),
       shows: new Set(),
       requestId: "r",

@@ -6,6 +6,7 @@ import {
   portalRegistrationFields,
   registrationFacts,
 } from "#domains/accounts/portal-fields.ts";
+import { availableProviders } from "#domains/settings/providers.server.ts";
 import { isDatabaseUnavailable } from "#platform/database-unavailable.server.ts";
 import { readScenarioAddress } from "#scenarios/address.ts";
 import { catalogue } from "#scenarios/catalogue.ts";
@@ -32,7 +33,10 @@ async function factsNow(ctx: RequestCtx, ask: AskScreen, refused: boolean): Prom
     gdpr: settings.gdpr,
     authMigration: settings.authMigration,
     allowChangePersonalInfo: settings.userManagement.allowChangePersonalInfo,
-    registration: { ...registrationFacts(settings), fields: formFields(settings, language) },
+    registration: {
+      ...registrationFacts(settings, availableProviders(ctx)),
+      fields: formFields(settings, language),
+    },
   };
   return scenarioFacts(source, await ask(), { sessionRefused: refused });
 }

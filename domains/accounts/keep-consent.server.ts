@@ -1,15 +1,30 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
-import { policyVersion } from "./register.server.ts";
+import type { Db } from "#platform/database.server.ts";
+
+/** What consents are stored as agreed to. */
+export const policyVersion = "1";
+
+type Where = Pick<Ctx, "portal" | "clock">;
 
 /** Stores that a person agreed to the present policy in this portal, once for each version (security promise 37). */
 export async function keepConsent(
-  { db, portal, clock }: Pick<Ctx, "db" | "portal" | "clock">,
+  ctx: Where & Pick<Ctx, "db">,
   { userId }: { userId: string },
+): Promise<void> {
+  await keepConsentOf(ctx.db, ctx, userId, true);
+}
+
+/** Stores a person's answer with a new account's own transaction; an agreement is stored once for each version. */
+export async function keepConsentOf(
+  db: Db,
+  { portal, clock }: Where,
+  userId: string,
+  agreed: boolean,
 ): Promise<void> {
   await db.execute(sql`
     insert into consents (environment_id, user_id, policy_version, agreed, at)
-    select ${portal.id}, ${userId}::uuid, ${policyVersion}, true, ${new Date(clock.now())}::timestamptz
+    select ${portal.id}, ${userId}::uuid, ${policyVersion}, ${agreed}, ${new Date(clock.now())}::timestamptz
     where not exists (select 1 from consents where environment_id = ${portal.id}
       and user_id = ${userId}::uuid and policy_version = ${policyVersion} and agreed)`);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Provider } from "#platform/provider-keys.ts";
 import { settingsSchema } from "#domains/settings/settings.ts";
 import { checkedField } from "./form-field.ts";
 import { formFields, registrationFacts } from "./portal-fields.ts";
@@ -69,8 +70,19 @@ describe("the fields a registration shows", () => {
 
 test("messengers count only when one of them has an endpoint", () => {
   const on = { messengers: true };
-  expect(registrationFacts(settings(on)).messengers).toBe(false);
+  const none = new Set<Provider>();
+  expect(registrationFacts(settings(on), none).messengers).toBe(false);
   const telegram = { integrations: { telegram: { endpoint: "https://t.example" } } };
-  expect(registrationFacts(settings(on, telegram)).messengers).toBe(true);
-  expect(registrationFacts(settings({}, telegram)).messengers).toBe(false);
+  expect(registrationFacts(settings(on, telegram), none).messengers).toBe(true);
+  expect(registrationFacts(settings({}, telegram), none).messengers).toBe(false);
+});
+
+test("a way in that needs an outside service is offered only with its keys", () => {
+  const on = settings({ google: true, facebook: true, phone: true });
+  const without = registrationFacts(on, new Set());
+  expect(without).toMatchObject({ google: false, facebook: false, phone: false, email: true });
+  const withKeys = registrationFacts(on, new Set<Provider>(["google", "facebook", "twilio"]));
+  expect(withKeys).toMatchObject({ google: true, facebook: true, phone: true });
+  const off = settings({ google: false });
+  expect(registrationFacts(off, new Set<Provider>(["google"])).google).toBe(false);
 });

@@ -1,3 +1,4 @@
+import type { Provider } from "#platform/provider-keys.ts";
 import { localizedText, type Settings } from "#domains/settings/settings.ts";
 import type { RegistrationFacts } from "#scenarios/facts.ts";
 import { type FormField, isSecret } from "./form-field.ts";
@@ -24,17 +25,20 @@ export function formFields(settings: Settings, language: string): FormField[] {
   }));
 }
 
-/** The ways in that a portal's settings offer. */
-export function registrationFacts({ registration, integrations }: Settings): RegistrationFacts {
+/** The ways in that a portal offers: switched on, and with the keys that the service behind them needs. */
+export function registrationFacts(
+  { registration, integrations }: Settings,
+  available: ReadonlySet<Provider>,
+): RegistrationFacts {
   const { whatsapp, telegram, viber, facebook } = integrations;
   const endpoints = [whatsapp, telegram, viber, facebook].map(({ endpoint }) => endpoint);
   return {
     email: registration.email,
-    google: registration.google,
-    facebook: registration.facebook,
+    google: registration.google && available.has("google"),
+    facebook: registration.facebook && available.has("facebook"),
     messengers: registration.messengers && endpoints.some((endpoint) => endpoint !== ""),
     anonymous: registration.anonymous,
-    phone: registration.phone,
+    phone: registration.phone && available.has("twilio"),
   };
 }
 

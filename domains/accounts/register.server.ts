@@ -1,5 +1,4 @@
-import { sql } from "drizzle-orm";
-import { databaseErrorCode, type Transaction, withTransaction } from "#platform/database.server.ts";
+import { databaseErrorCode, withTransaction } from "#platform/database.server.ts";
 import type { AccountCtx } from "./account-context.server.ts";
 import { addressBucket, type AttemptLimit, countAttempt } from "./count-attempt.server.ts";
 import {
@@ -9,11 +8,13 @@ import {
   methodOff,
   tooManyAttempts,
 } from "./errors.ts";
+import { keepConsentOf } from "./keep-consent.server.ts";
+import { makeAccount } from "./make-account.server.ts";
 import { hashPassword } from "./password.server.ts";
 import { portalRegistrationFields } from "./portal-fields.ts";
 import { isEmail, normalizeEmail, validateFields } from "./registration-fields.ts";
 import { type SignedInSession, startSession } from "./sign-in-by-email.server.ts";
-import type { UserCore, UserProfile } from "./user.ts";
+import type { UserProfile } from "./user.ts";
 
 const hourMs = 3_600_000;
 const uniqueViolation = "23505";
@@ -31,9 +32,6 @@ export type Registration = {
   /** The policy was agreed to. */
   agreed: boolean;
 };
-
-/** What consents are stored as agreed to. */
-export const policyVersion = "1";
 
 /**
  * Registers a person with the portal's own fields. A temporary account becomes this account: same user id,
@@ -64,44 +62,17 @@ export async function register(ctx: AccountCtx, input: Registration): Promise<Si
 
 type NewUser = { email: string; passwordHash: string; profile: UserProfile; agreed: boolean };
 
-async function keepUser(ctx: AccountCtx, user: NewUser): Promise<string> {
+async function keepUser(ctx: AccountCtx, { agreed, ...account }: NewUser): Promise<string> {
   try {
     return await withTransaction(ctx.db, async (tx) => {
-      const id = (await upgradeTemporary(tx, ctx, user)) ?? (await insertUser(tx, user));
-      await tx.execute(sql`
-        insert into consents (environment_id, user_id, policy_version, agreed, at)
-        values (${ctx.portal.id}, ${id}, ${policyVersion}, ${user.agreed}, ${new Date(ctx.clock.now())})`);
+      const id = await makeAccount(tx, ctx, account);
+      await keepConsentOf(tx, ctx, id, agreed);
       return id;
     });
   } catch (error) {
     if (databaseErrorCode(error) === uniqueViolation) throw duplicateEmail();
     throw error;
   }
-}
-
-const freshCore: UserCore = { complete: false };
-
-async function upgradeTemporary(
-  tx: Transaction,
-  ctx: AccountCtx,
-  user: NewUser,
-): Promise<string | null> {
-  if (ctx.actor.kind !== "session") return null;
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    update users set status = null, email = ${user.email}, password_hash = ${user.passwordHash},
-      profile = ${JSON.stringify(user.profile)}::jsonb, core = ${JSON.stringify(freshCore)}::jsonb,
-      updated_at = now()
-    where id = ${ctx.actor.userId} and status = 'session' returning id`);
-  return rows[0]?.id ?? null;
-}
-
-async function insertUser(tx: Transaction, user: NewUser): Promise<string> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    insert into users (email, password_hash, profile, core)
-    values (${user.email}, ${user.passwordHash}, ${JSON.stringify(user.profile)}::jsonb,
-      ${JSON.stringify(freshCore)}::jsonb)
-    returning id`);
-  return rows[0]!.id;
 }
 
 function readProfile(data: Record<string, string>): UserProfile {

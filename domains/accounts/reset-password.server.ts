@@ -5,6 +5,7 @@ import type { FieldError } from "#platform/domain-error.ts";
 import { addressBucket, type AttemptLimit, countAttempt } from "./count-attempt.server.ts";
 import { invalidFields, resetTokenBad, tooManyAttempts } from "./errors.ts";
 import { hashPassword, passwordMaxChars } from "./password.server.ts";
+import { proveEmail } from "./prove-email.server.ts";
 import { hashToken } from "./secret-token.server.ts";
 
 export const resetTryLimit: AttemptLimit = { name: "reset try", attempts: 30, windowMs: 600_000 };
@@ -45,6 +46,8 @@ export async function resetPassword(
       sql`update users set password_hash = ${passwordHash}, updated_at = ${now} where id = ${userId}`,
     );
     await tx.execute(sql`delete from sessions where user_id = ${userId}`);
+    // Whoever holds the letter reads that address.
+    await proveEmail(tx, ctx, userId, { dropPassword: false });
     await tx.execute(sql`
       update auth_attempts set used_at = ${now}
       where user_id = ${userId} and purpose = 'reset-password' and used_at is null`);

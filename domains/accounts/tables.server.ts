@@ -12,7 +12,18 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { environments } from "#domains/settings/tables.server.ts";
+import type { IdentityMethod } from "./identity.ts";
 import type { UserCore, UserProfile } from "./user.ts";
+
+/** What an attempt is for. */
+type AttemptPurpose =
+  | "reset-password"
+  | "phone-verification"
+  | "phone-login"
+  | "federation"
+  | "messenger-login"
+  | "quick-token"
+  | "terminate";
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -25,7 +36,16 @@ export const users = pgTable(
     status: text("status").$type<"session">(),
     /** Lower case and trimmed. */
     email: text("email"),
+    /** When its owner proved to read the letters sent there; null: only typed in. */
+    emailVerifiedAt: at("email_verified_at"),
+    /** `+` and digits. */
     phone: text("phone"),
+    /** When its owner proved to read the messages sent there; null: only typed in. */
+    phoneVerifiedAt: at("phone_verified_at"),
+    /** Of an anonymous account, as its owner wrote it. */
+    username: text("username"),
+    /** The same as it is compared: NFKC, lower case. */
+    usernameKey: text("username_key"),
     passwordHash: text("password_hash"),
     profile: jsonb("profile").$type<UserProfile>().notNull().default({}),
     core: jsonb("core").$type<UserCore>().notNull().default({}),
@@ -39,6 +59,9 @@ export const users = pgTable(
     uniqueIndex("users_phone")
       .on(t.phone)
       .where(sql`phone is not null`),
+    uniqueIndex("users_username")
+      .on(t.usernameKey)
+      .where(sql`username_key is not null`),
   ],
 );
 
@@ -60,12 +83,37 @@ export const memberships = pgTable(
     deletedAt: at("deleted_at"),
     language: text("language"),
     utm: jsonb("utm").$type<Record<string, string>>(),
+    /** The cookies' agreement (section 3, gdpr.cookies). */
+    gdprCookies: jsonb("gdpr_cookies").$type<{ analytics: boolean }>(),
+    /** Where the person came from, recorded for their mentor: `{courseId, pageId, mentorId, teamId}`. */
+    mentorData: jsonb("mentor_data").$type<Record<string, string>>(),
+    /** `{type, mentorId}`: section 3, chat.connections. */
+    chatConnection: jsonb("chat_connection").$type<{ type: string; mentorId: string }>(),
     createdAt: at("created_at").notNull().defaultNow(),
   },
   (t) => [
     primaryKey({ columns: [t.environmentId, t.userId] }),
     index("memberships_user").on(t.userId),
   ],
+);
+
+/** A person at an outside service: `issuer` and `subject` together are one person, of another issuer another one. */
+export const identities = pgTable(
+  "identities",
+  {
+    issuer: text("issuer").notNull(),
+    subject: text("subject").notNull(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** The way in, as `links` names it: google, facebook, telegram, whatsapp, viber … */
+    method: text("method").$type<IdentityMethod>().notNull(),
+    /** What the service told: name, an email it has not vouched for. Never a token. */
+    profile: jsonb("profile").$type<Record<string, string>>().notNull().default({}),
+    createdAt: at("created_at").notNull().defaultNow(),
+    usedAt: at("used_at").notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.issuer, t.subject] }), index("identities_user").on(t.userId)],
 );
 
 /** Opaque tokens: only their sha-256 is stored, so a copy of the database signs nobody in. */
@@ -102,7 +150,10 @@ export const sessions = pgTable(
   ],
 );
 
-/** Secrets sent to a person for one purpose (a password reset): single use, short-lived, stored hashed. */
+/**
+ * What was begun and has to be proven: a letter's link, a code, a round trip to a provider or a messenger, a quick
+ * token. Single use, short-lived; secrets are stored hashed.
+ */
 export const authAttempts = pgTable(
   "auth_attempts",
   {
@@ -110,9 +161,22 @@ export const authAttempts = pgTable(
       .notNull()
       .references(() => environments.id, { onDelete: "cascade" }),
     id: uuid("id").notNull().defaultRandom(),
-    purpose: text("purpose").$type<"reset-password">().notNull(),
+    purpose: text("purpose").$type<AttemptPurpose>().notNull(),
     userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
+    /** Of a token its sha-256; of a short code its HMAC together with the attempt's id. */
     secretHash: text("secret_hash").notNull(),
+    /** sha-256 of the secret that only the browser holds that began it. */
+    browserHash: text("browser_hash"),
+    /** Whom it concerns: a phone, an email. */
+    subject: text("subject"),
+    /** How far it has come, where it has stages. */
+    stage: text("stage").notNull().default("begun"),
+    data: jsonb("data").$type<Record<string, unknown>>().notNull().default({}),
+    /** How many answers were tried; counted before they are compared. */
+    submits: integer("submits").notNull().default(0),
+    /** How many messages were sent. */
+    sends: integer("sends").notNull().default(0),
+    sentAt: at("sent_at"),
     expiresAt: at("expires_at").notNull(),
     usedAt: at("used_at"),
     createdAt: at("created_at").notNull().defaultNow(),
@@ -120,6 +184,9 @@ export const authAttempts = pgTable(
   (t) => [
     primaryKey({ columns: [t.environmentId, t.id] }),
     uniqueIndex("auth_attempts_secret").on(t.secretHash),
+    index("auth_attempts_browser").on(t.environmentId, t.browserHash),
+    index("auth_attempts_user").on(t.userId),
+    index("auth_attempts_expires").on(t.expiresAt),
   ],
 );
 
@@ -135,6 +202,28 @@ export const rateLimits = pgTable(
   (t) => [
     primaryKey({ columns: [t.key, t.windowStart] }),
     index("rate_limits_expires").on(t.expiresAt),
+  ],
+);
+
+/** Who was held back, why and how often: for the people who run a portal; one row a limit, subject and window. */
+export const limitedAttempts = pgTable(
+  "limited_attempts",
+  {
+    environmentId: text("environment_id")
+      .notNull()
+      .references(() => environments.id, { onDelete: "cascade" }),
+    limitName: text("limit_name").notNull(),
+    /** Whom it held back, shortened so that nobody's address or phone stands here whole. */
+    subject: text("subject").notNull(),
+    windowStart: at("window_start").notNull(),
+    clientAddress: text("client_address").notNull(),
+    count: integer("count").notNull(),
+    firstAt: at("first_at").notNull(),
+    lastAt: at("last_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.environmentId, t.limitName, t.subject, t.windowStart] }),
+    index("limited_attempts_last").on(t.environmentId, t.lastAt),
   ],
 );
 

@@ -3,7 +3,9 @@ import type { Db } from "#platform/database.server.ts";
 import type { Jobs } from "#platform/jobs.server.ts";
 import type { Log } from "#platform/log.server.ts";
 import type { TaggedCache } from "#platform/tagged-cache.ts";
+import type { Vault } from "#platform/vault.server.ts";
 import type { Actor, Portal } from "./context.ts";
+import type { Providers } from "./providers.server.ts";
 import type { Settings } from "./settings.ts";
 
 /** What every verb gets first: the portal, who asks, in which language, and the doors to the outside. */
@@ -16,6 +18,10 @@ export type Ctx = {
   clock: Clock;
   log: Log;
   jobs: Jobs;
+  /** Seals and counts what is secret. */
+  vault: Vault;
+  /** The outside services: addresses and the installation's own keys. */
+  providers: Providers;
   /** Published content that was read before, forgotten by its tags when it changes. */
   content: TaggedCache<unknown>;
   /** Tags of what this answer shows: a page made for guests is kept until one of them changes. */

@@ -1,3 +1,5 @@
+import type { Provider } from "#platform/provider-keys.ts";
+
 /** A portal as a request sees it. */
 export type Portal = {
   /** The environment's id: first in every key of the portal's rows. */
@@ -7,6 +9,8 @@ export type Portal = {
   origin: string;
   host: string;
   settingsVersion: number;
+  /** Outside services that the portal keeps keys of its own for, all that each needs. */
+  keyedProviders: readonly Provider[];
 };
 
 /** Who asks. A guest has the id "guest" (section 3). Signed in means neither guest nor session user (AMB-47). */

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#platform/database.server.ts";
+import { type Provider, providerKeys, providers } from "#platform/provider-keys.ts";
 import type { TaggedCache } from "#platform/tagged-cache.ts";
 import { portalTag } from "./announce-change.server.ts";
 import { type Settings, settingsSchema } from "./settings.ts";
@@ -9,6 +10,7 @@ export type FoundPortal = {
   name: string;
   settingsVersion: number;
   settings: Settings;
+  keyedProviders: Provider[];
 };
 
 /** Bears on hosts nobody claimed: forgotten as soon as any portal is made or renamed. */
@@ -45,8 +47,10 @@ async function readPortal(db: Db, host: string): Promise<FoundPortal | null> {
     name: string;
     settings_version: number;
     settings: unknown;
+    keys: string[];
   }>(sql`
-    select e.id, e.name, e.settings_version, s.settings
+    select e.id, e.name, e.settings_version, s.settings,
+      array(select provider || '.' || name from portal_secrets where environment_id = e.id) as keys
     from portal_hosts h
     join environments e on e.id = h.environment_id
     join settings_revisions s on s.environment_id = e.id and s.version = e.settings_version
@@ -58,5 +62,8 @@ async function readPortal(db: Db, host: string): Promise<FoundPortal | null> {
     name: row.name,
     settingsVersion: row.settings_version,
     settings: settingsSchema.parse(row.settings),
+    keyedProviders: providers.filter((provider) =>
+      Object.keys(providerKeys[provider]).every((key) => row.keys.includes(`${provider}.${key}`)),
+    ),
   };
 }

@@ -9,6 +9,7 @@ import {
   timestamp,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { Provider } from "#platform/provider-keys.ts";
 import type { Settings } from "./settings.ts";
 
 /** A portal: the specification calls it an environment. Every row that belongs to a portal begins with its id. */
@@ -48,6 +49,21 @@ export const settingsRevisions = pgTable(
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.environmentId, t.version] })],
+);
+
+/** Keys of outside services, encrypted with the installation's secret; never part of the settings. */
+export const portalSecrets = pgTable(
+  "portal_secrets",
+  {
+    environmentId: text("environment_id")
+      .notNull()
+      .references(() => environments.id, { onDelete: "cascade" }),
+    provider: text("provider").$type<Provider>().notNull(),
+    name: text("name").notNull(),
+    sealed: text("sealed").notNull(),
+    updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.environmentId, t.provider, t.name] })],
 );
 
 /** What admins changed, by whom: written in the same transaction as the change. */

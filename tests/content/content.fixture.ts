@@ -49,7 +49,14 @@ export async function openPortals(): Promise<TestPortals> {
       await createPortal(database.db, { id, name: id, hosts: [host], settings: {} });
       const settings = settingsSchema.parse({});
       return {
-        portal: { id, name: id, origin: `https://${host}`, host, settingsVersion: 1 },
+        portal: {
+          id,
+          name: id,
+          origin: `https://${host}`,
+          host,
+          settingsVersion: 1,
+          keyedProviders: [],
+        },
         settings,
         language: settings.i18n.primaryLang,
         db: database.db,

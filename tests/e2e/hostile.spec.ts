@@ -22,7 +22,14 @@ const test = base.extend<object, { hostile: string }>({
       const database = openDatabase({ url: portals.databaseUrl, poolSize: 2 });
       await createPortal(database.db, { id, name: id, hosts: [host], settings: {} });
       const ctx = {
-        portal: { id, name: id, origin: `http://${host}`, host, settingsVersion: 1 },
+        portal: {
+          id,
+          name: id,
+          origin: `http://${host}`,
+          host,
+          settingsVersion: 1,
+          keyedProviders: [],
+        },
         settings: settingsSchema.parse({}),
         language: "en",
         db: database.db,

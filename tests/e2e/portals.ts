@@ -4,6 +4,7 @@ import pg from "pg";
 import type { Clock } from "#platform/clock.ts";
 import { readEnvironment } from "#platform/environment.server.ts";
 import { type Log, silentLog } from "#platform/log.server.ts";
+import { startSimulators } from "#simulators/start-simulators.ts";
 import { migrate } from "#platform/migrate.server.ts";
 
 /** The database with the freshly filled demo portals. */
@@ -22,6 +23,8 @@ export type Portals = {
   databaseUrl: string;
   /** What the server has logged as an error; a test that means to provoke one takes it away again. */
   faults: string[];
+  /** Where the stand-ins for outside services are reached. */
+  simulators: string;
   close(): Promise<void>;
 };
 
@@ -41,10 +44,27 @@ export async function openPortals(input: { database: string; fill?: boolean }): 
   const clock = movableClock();
   const faults: string[] = [];
   const log = logOfFaults(faults);
-  const lampstand = await createLampstand({ environment, databaseUrl, clock, log });
+  const simulators = await startSimulators({
+    host: "127.0.0.1",
+    port: 0,
+    name: "localhost",
+    clock,
+  });
+  const { providers } = simulators;
+  const lampstand = await createLampstand({ environment, databaseUrl, clock, log, providers });
   if (input.fill) await fillDemo(lampstand.installation, join(root, "demo"));
   const port = await lampstand.listen(0, "127.0.0.1");
-  return { port, clock, databaseUrl, faults, close: () => lampstand.close() };
+  return {
+    port,
+    clock,
+    databaseUrl,
+    faults,
+    simulators: simulators.base,
+    async close() {
+      await lampstand.close();
+      await simulators.close();
+    },
+  };
 }
 
 function movableClock(): MovableClock {

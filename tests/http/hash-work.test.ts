@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { hashPassword } from "#domains/accounts/password.server.ts";
 import { signInByEmail } from "#domains/accounts/sign-in-by-email.server.ts";
+import { outside } from "#tests/kit/outside.ts";
 import { settingsSchema } from "#domains/settings/settings.ts";
 import { guest } from "#domains/settings/context.ts";
 import { fakeClock } from "#platform/clock.ts";
@@ -51,6 +52,7 @@ async function signIn(email: string, password: string): Promise<string> {
       origin: "http://p.example",
       host: "p.example",
       settingsVersion: 1,
+      keyedProviders: [],
     },
     settings: settingsSchema.parse({}),
     language: "en",
@@ -59,6 +61,7 @@ async function signIn(email: string, password: string): Promise<string> {
     clock,
     log: silentLog,
     jobs: { enqueue: async () => {} },
+    ...outside,
     content: new TaggedCache<unknown>(10),
     shows: new Set<string>(),
     requestId: "r",

@@ -5,7 +5,7 @@ import { call, type TestPortal } from "./portal.ts";
 export const testPassword = "a long enough password";
 let people = 0;
 
-type Place = Omit<TestPortal, "second" | "close">;
+type Place = TestPortal["second"];
 
 /** A browser in which a new person has registered. */
 export async function registeredBrowser(

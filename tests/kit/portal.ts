@@ -13,6 +13,7 @@ import { guest } from "#domains/settings/context.ts";
 import { createPortal } from "#domains/settings/create-portal.server.ts";
 import { settingsSchema } from "#domains/settings/settings.ts";
 import { type Browser, openBrowser, type Sent } from "./browser.ts";
+import { startSimulators } from "#simulators/start-simulators.ts";
 import { createTestDatabase } from "./database.ts";
 
 const root = resolve(import.meta.dirname, "../..");
@@ -37,13 +38,17 @@ export type TestPortal = {
   /** What acts on the portal without HTTP, with an admin's role. */
   system: SystemCtx;
   /** The second portal of the same server. */
-  second: Omit<TestPortal, "second" | "close">;
+  second: Omit<TestPortal, "second" | "simulators" | "close">;
+  /** Where the stand-ins for outside services are reached; empty without them. */
+  simulators: string;
   close(): Promise<void>;
 };
 
 export type PortalWishes = {
   settings?: Record<string, unknown>;
   content?: string;
+  /** Starts the stand-ins for outside services; without it no portal has keys for any. */
+  simulators?: true;
   /** Environment variables of the server, such as TRUSTED_PROXY. */
   environment?: Record<string, string>;
 };
@@ -72,8 +77,12 @@ export async function startTestPortal(wishes: PortalWishes = {}): Promise<TestPo
     POOL_SIZE: "6",
     ...wishes.environment,
   });
+  const simulators = wishes.simulators
+    ? await startSimulators({ host: "127.0.0.1", port: 0, name: "localhost", clock })
+    : undefined;
   const lampstand = await createLampstand({
     environment,
+    providers: simulators?.providers,
     databaseUrl: test.url,
     clock,
     log: silentLog,
@@ -83,8 +92,10 @@ export async function startTestPortal(wishes: PortalWishes = {}): Promise<TestPo
   return {
     ...portalAt(at, first),
     second: portalAt(at, second),
+    simulators: simulators?.base ?? "",
     async close() {
       await lampstand.close();
+      await simulators?.close();
       await database.close();
       await test.drop();
       await rm(dataDir, { recursive: true, force: true });
@@ -94,7 +105,7 @@ export async function startTestPortal(wishes: PortalWishes = {}): Promise<TestPo
 
 type Place = Pick<TestPortal, "port" | "clock" | "databaseUrl" | "database">;
 
-function portalAt(place: Place, system: SystemCtx): Omit<TestPortal, "second" | "close"> {
+function portalAt(place: Place, system: SystemCtx): TestPortal["second"] {
   const { id, host } = system.portal;
   const browser = () => openBrowser(place.port, host);
   const origin = `http://${host}:${place.port}`;
@@ -110,7 +121,14 @@ async function fillPortal(
   const host = `${id}.example`;
   await createPortal(database.db, { id, name: id, hosts: [host], settings });
   const ctx: SystemCtx = {
-    portal: { id, name: id, origin: `http://${host}`, host, settingsVersion: 1 },
+    portal: {
+      id,
+      name: id,
+      origin: `http://${host}`,
+      host,
+      settingsVersion: 1,
+      keyedProviders: [],
+    },
     settings: settingsSchema.parse(settings),
     language: "en",
     db: database.db,

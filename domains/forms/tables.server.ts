@@ -1,0 +1,71 @@
+import {
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { users } from "#domains/accounts/tables.server.ts";
+import { environments } from "#domains/settings/tables.server.ts";
+import type { DataSourceField, Localized } from "./form.ts";
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+const ofPortal = () =>
+  text("environment_id")
+    .notNull()
+    .references(() => environments.id, { onDelete: "cascade" });
+
+/** Forms that a popup or a block shows; each fills the collection of one data source. */
+export const forms = pgTable(
+  "forms",
+  {
+    environmentId: ofPortal(),
+    id: text("id").notNull(),
+    title: jsonb("title").$type<Localized>().notNull(),
+    subtitle: jsonb("subtitle").$type<Localized>().notNull(),
+    buttonText: jsonb("button_text").$type<Localized>().notNull(),
+    dataSourceId: text("data_source_id").notNull(),
+    version: integer("version").notNull().default(1),
+    updatedAt: at("updated_at").notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.environmentId, t.id] })],
+);
+
+/** What a form's records consist of. */
+export const dataSources = pgTable(
+  "data_sources",
+  {
+    environmentId: ofPortal(),
+    id: text("id").notNull(),
+    /** The collection's name (section 3: plural name). */
+    pluralName: text("plural_name").notNull(),
+    fields: jsonb("fields").$type<DataSourceField[]>().notNull(),
+    version: integer("version").notNull().default(1),
+    updatedAt: at("updated_at").notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.environmentId, t.id] })],
+);
+
+/** What people sent by forms. */
+export const dataSourceRecords = pgTable(
+  "data_source_records",
+  {
+    environmentId: ofPortal(),
+    dataSourceId: text("data_source_id").notNull(),
+    id: uuid("id").notNull().defaultRandom(),
+    data: jsonb("data").$type<Record<string, string>>().notNull(),
+    userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
+    deviceId: text("device_id"),
+    /** The same form sent twice is one record. */
+    idempotencyKey: text("idempotency_key").notNull(),
+    createdAt: at("created_at").notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.environmentId, t.dataSourceId, t.id] }),
+    index("data_source_records_at").on(t.environmentId, t.dataSourceId, t.createdAt),
+    index("data_source_records_user").on(t.userId),
+  ],
+);

@@ -1,0 +1,36 @@
+/**
+ * Where outside services are reached. The real ones stand here; a demo and the tests put simulators in their place,
+ * which speak the same protocols: nothing but these addresses and the keys differs.
+ */
+export type ProviderAddresses = {
+  /** The issuer, whose `/.well-known/openid-configuration` names the rest, and the script of one tap. */
+  google: { issuer: string; oneTapScript: string };
+  /** The dialog a browser is sent to, and the API the server asks. */
+  facebook: { dialog: string; graph: string };
+  /** `link`: what a person opens; `api`: what the server calls. */
+  telegram: { link: string; api: string };
+  whatsapp: { link: string; api: string };
+  twilio: { api: string };
+  /** `link` has its own scheme: a portal's page opens the app by it. */
+  viber: { link: string; api: string };
+  facebookmessenger: { link: string; api: string };
+  /** Answers `{countryName, city}` for an address; empty: nobody is asked and everything is `Unknown`. */
+  location: string;
+};
+
+export const realProviderAddresses: ProviderAddresses = {
+  google: {
+    issuer: "https://accounts.google.com",
+    oneTapScript: "https://accounts.google.com/gsi/client",
+  },
+  facebook: {
+    dialog: "https://www.facebook.com/v21.0/dialog/oauth",
+    graph: "https://graph.facebook.com/v21.0",
+  },
+  telegram: { link: "https://t.me", api: "https://api.telegram.org" },
+  whatsapp: { link: "https://wa.me", api: "https://graph.facebook.com/v21.0" },
+  twilio: { api: "https://api.twilio.com" },
+  viber: { link: "viber://pa", api: "https://chatapi.viber.com/pa" },
+  facebookmessenger: { link: "https://m.me", api: "https://graph.facebook.com/v21.0" },
+  location: "",
+};

@@ -1,0 +1,46 @@
+import { sql } from "drizzle-orm";
+import {
+  type KeysOf,
+  type Provider,
+  type ProviderKeySets,
+  providers,
+  wholeKeySet,
+} from "#platform/provider-keys.ts";
+import type { Ctx } from "./context.server.ts";
+import type { ProviderAddresses } from "./provider-addresses.ts";
+import { secretPlace } from "./set-portal-secret.server.ts";
+
+/** The outside services as this installation reaches them. */
+export type Providers = {
+  addresses: ProviderAddresses;
+  /** For portals that have no keys of their own. */
+  fallbackKeys: ProviderKeySets;
+};
+
+/** The services whose keys this portal has, its own or the installation's: what may be offered. */
+export function availableProviders({
+  portal,
+  providers: { fallbackKeys },
+}: Pick<Ctx, "portal" | "providers">): ReadonlySet<Provider> {
+  const own = portal.keyedProviders;
+  return new Set(providers.filter((one) => own.includes(one) || fallbackKeys[one] !== undefined));
+}
+
+/** A service's keys in this portal: its own set when it is whole, else the installation's; null when there is none. */
+export async function providerKeysOf<P extends Provider>(
+  ctx: Pick<Ctx, "db" | "portal" | "vault" | "providers" | "log">,
+  provider: P,
+): Promise<KeysOf<P> | null> {
+  const fallback: KeysOf<P> | null = ctx.providers.fallbackKeys[provider] ?? null;
+  if (!ctx.portal.keyedProviders.includes(provider)) return fallback;
+  const { rows } = await ctx.db.execute<{ name: string; sealed: string }>(sql`
+    select name, sealed from portal_secrets
+    where environment_id = ${ctx.portal.id} and provider = ${provider}`);
+  const opened = rows.map(({ name, sealed }) => {
+    const value = ctx.vault.open(secretPlace(ctx.portal.id, provider, name), sealed);
+    // Another SECRET than the one they were kept with: the portal's admin has to give them again.
+    if (value === null) ctx.log.error({ provider, name }, "a portal's key cannot be opened");
+    return [name, value ?? ""] as const;
+  });
+  return wholeKeySet(provider, Object.fromEntries(opened));
+}

@@ -1,0 +1,54 @@
+import { sql } from "drizzle-orm";
+import { withTransaction } from "#platform/database.server.ts";
+import { allProviderKeys, type Provider } from "#platform/provider-keys.ts";
+import type { Vault } from "#platform/vault.server.ts";
+import { mayChangePortal } from "./access.server.ts";
+import { announceChange, portalTag } from "./announce-change.server.ts";
+import type { SystemCtx } from "./context.server.ts";
+import { invalidInput, notAllowed } from "./errors.ts";
+import { writeAudit } from "./write-audit.server.ts";
+
+export const secretMaxChars = 4_000;
+
+/** Where a key lies: sealed for one place, it opens nowhere else. */
+export const secretPlace = (environmentId: string, provider: Provider, name: string): string =>
+  `portal_secrets ${environmentId} ${provider}.${name}`;
+
+/** `google.clientId` taken apart; undefined when there is no such key. */
+export const findProviderKey = (name: string) =>
+  allProviderKeys.find(({ provider, key }) => `${provider}.${key}` === name);
+
+/**
+ * Keeps, replaces or (with null) takes away one of a portal's keys. Its value is never told again: not in settings,
+ * not in the audit log.
+ * @throws AUTH-DENY without an admin's role, INVALID for an unknown name or an empty or too long value
+ */
+export async function setPortalSecret(
+  ctx: SystemCtx & { vault: Vault },
+  { name, value }: { name: string; value: string | null },
+): Promise<void> {
+  if (!mayChangePortal(ctx.actor)) throw notAllowed();
+  const found = findProviderKey(name);
+  if (!found) {
+    const names = allProviderKeys.map(({ provider, key }) => `${provider}.${key}`);
+    throw invalidInput(`There is no key ${name}: say ${names.join(", ")}.`);
+  }
+  if (value !== null && (value.trim() === "" || value.length > secretMaxChars))
+    throw invalidInput(`${name}: give a text of 1 to ${secretMaxChars} characters.`);
+  const { provider, key } = found;
+  await withTransaction(ctx.db, async (tx) => {
+    if (value === null) {
+      await tx.execute(sql`delete from portal_secrets
+        where environment_id = ${ctx.portal.id} and provider = ${provider} and name = ${key}`);
+    } else {
+      const sealed = ctx.vault.seal(secretPlace(ctx.portal.id, provider, key), value.trim());
+      await tx.execute(sql`
+        insert into portal_secrets (environment_id, provider, name, sealed)
+        values (${ctx.portal.id}, ${provider}, ${key}, ${sealed})
+        on conflict (environment_id, provider, name)
+        do update set sealed = excluded.sealed, updated_at = now()`);
+    }
+    await writeAudit(tx, ctx, value === null ? "removePortalSecret" : "setPortalSecret", { name });
+    await announceChange(tx, ctx.portal.id, [portalTag(ctx.portal.id)]);
+  });
+}

@@ -1,0 +1,59 @@
+/** An outside service did not answer as it should: away, too slow, or with an error of its own. */
+export class ServiceFailure extends Error {
+  override readonly name = "ServiceFailure";
+  /** The HTTP status it answered with; undefined when it did not answer. */
+  readonly status: number | undefined;
+
+  constructor(message: string, options: { status?: number; cause?: unknown } = {}) {
+    super(message, { cause: options.cause });
+    this.status = options.status;
+  }
+}
+
+/** Nobody who waits for a page waits longer for somebody else's service. */
+export const serviceTimeoutMs = 8_000;
+/** No answer that this project reads is longer. */
+const answerMaxBytes = 256 * 1024;
+
+export type ServiceCall = {
+  method?: "GET" | "POST";
+  headers?: Record<string, string>;
+  body?: string | URLSearchParams;
+  timeoutMs?: number;
+};
+
+/**
+ * Asks an outside service and reads its JSON. Redirects are not followed: none of these services sends one, and a
+ * followed one could lead inside.
+ * @throws ServiceFailure; its message names the service's host and never an address's query or a key
+ */
+export async function callService(url: string | URL, call: ServiceCall = {}): Promise<unknown> {
+  const { host } = new URL(url);
+  const { timeoutMs = serviceTimeoutMs, ...init } = call;
+  try {
+    const answer = await fetch(url, {
+      ...init,
+      redirect: "error",
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const text = await readShort(answer);
+    if (!answer.ok)
+      throw new ServiceFailure(`${host} answered ${answer.status}`, { status: answer.status });
+    return text === "" ? null : (JSON.parse(text) as unknown);
+  } catch (error) {
+    if (error instanceof ServiceFailure) throw error;
+    throw new ServiceFailure(`${host} could not be asked`, { cause: error });
+  }
+}
+
+async function readShort(answer: Response): Promise<string> {
+  if (!answer.body) return "";
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of answer.body) {
+    size += part.length;
+    if (size > answerMaxBytes) throw new ServiceFailure("an answer was too long");
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString("utf8");
+}

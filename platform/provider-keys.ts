@@ -1,0 +1,99 @@
+/**
+ * The keys that outside services give a portal. Each portal keeps its own, encrypted; a variable of the environment
+ * is the fallback for all portals of the installation. A service whose keys are not all there is not offered.
+ */
+export const providerKeys = {
+  google: {
+    clientId: { variable: "GOOGLE_CLIENT_ID", description: "The client id that Google gave." },
+    clientSecret: {
+      variable: "GOOGLE_CLIENT_SECRET",
+      description: "The client secret that Google gave.",
+    },
+  },
+  facebook: {
+    appId: { variable: "FACEBOOK_APP_ID", description: "The id of the app at Facebook." },
+    appSecret: { variable: "FACEBOOK_APP_SECRET", description: "The app's secret at Facebook." },
+  },
+  telegram: {
+    botToken: {
+      variable: "TELEGRAM_BOT_TOKEN",
+      description: "The bot's token, as BotFather gave it.",
+    },
+    webhookSecret: {
+      variable: "TELEGRAM_WEBHOOK_SECRET",
+      description: "The secret that Telegram repeats with each of its calls: of your own choosing.",
+    },
+  },
+  whatsapp: {
+    phoneNumberId: {
+      variable: "WHATSAPP_PHONE_NUMBER_ID",
+      description: "The id of the sending number at WhatsApp's Cloud API.",
+    },
+    accessToken: {
+      variable: "WHATSAPP_ACCESS_TOKEN",
+      description: "The token of WhatsApp's Cloud API.",
+    },
+    appSecret: { variable: "WHATSAPP_APP_SECRET", description: "The secret of the app at Meta." },
+    verifyToken: {
+      variable: "WHATSAPP_VERIFY_TOKEN",
+      description: "The word that Meta repeats when the webhook is set up: of your own choosing.",
+    },
+  },
+  twilio: {
+    accountSid: { variable: "TWILIO_ACCOUNT_SID", description: "The account's id at Twilio." },
+    authToken: { variable: "TWILIO_AUTH_TOKEN", description: "The account's token at Twilio." },
+    from: {
+      variable: "TWILIO_FROM",
+      description: "The number that SMS and WhatsApp messages come from: + and digits.",
+    },
+  },
+  wachatapi: {
+    secret: {
+      variable: "WACHATAPI_SECRET",
+      description: "The shared secret of a WhatsApp transport of your own.",
+    },
+    url: {
+      variable: "WACHATAPI_URL",
+      description: "Where that transport takes messages to send.",
+    },
+  },
+  viber: {
+    authToken: { variable: "VIBER_AUTH_TOKEN", description: "The bot's token at Viber." },
+  },
+  facebookmessenger: {
+    pageToken: { variable: "MESSENGER_PAGE_TOKEN", description: "The page's token at Meta." },
+    appSecret: { variable: "MESSENGER_APP_SECRET", description: "The secret of the app at Meta." },
+    verifyToken: {
+      variable: "MESSENGER_VERIFY_TOKEN",
+      description: "The word that Meta repeats when the webhook is set up: of your own choosing.",
+    },
+  },
+} as const;
+
+export type Provider = keyof typeof providerKeys;
+export type KeysOf<P extends Provider> = Record<keyof (typeof providerKeys)[P], string>;
+/** Whole sets only: half of a service's keys open nothing. */
+export type ProviderKeySets = { [P in Provider]?: KeysOf<P> };
+
+export const providers = Object.keys(providerKeys) as Provider[];
+
+type Described = { variable: string; description: string };
+
+/** Every key: its service, its name, its variable. */
+export const allProviderKeys = providers.flatMap((provider) =>
+  Object.entries(providerKeys[provider] as Record<string, Described>).map(([key, described]) => ({
+    provider,
+    key,
+    ...described,
+  })),
+);
+
+/** The service's keys when all of them are among `given`, by their names; null otherwise. */
+export function wholeKeySet<P extends Provider>(
+  provider: P,
+  given: Readonly<Record<string, string | undefined>>,
+): KeysOf<P> | null {
+  const names = Object.keys(providerKeys[provider]);
+  if (!names.every((name) => given[name])) return null;
+  return Object.fromEntries(names.map((name) => [name, given[name]])) as KeysOf<P>;
+}

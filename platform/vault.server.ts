@@ -1,0 +1,47 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+
+/** What this installation's secret can do; the secret itself goes nowhere else. */
+export type Vault = {
+  /**
+   * Encrypts a text so that only this installation can read it, and only in its place.
+   * @param place names where it will lie, e.g. a table's key: moved elsewhere it does not open
+   */
+  seal(place: string, text: string): string;
+  /** What `seal` sealed for the same place; null when it does not open (another secret, another place, damage). */
+  open(place: string, sealed: string): string | null;
+  /** HMAC-SHA-256 in hex of a text that is too short to be kept as a plain hash, for one purpose. */
+  mac(purpose: string, text: string): string;
+};
+
+const keyBytes = 32;
+const ivBytes = 12;
+const tagBytes = 16;
+
+export function openVault(secret: string): Vault {
+  const derive = (use: string) =>
+    new Uint8Array(hkdfSync("sha256", secret, "", `lampstand ${use}`, keyBytes));
+  const sealing = derive("sealing");
+  const counting = derive("mac");
+  return {
+    seal(place, text) {
+      const iv = randomBytes(ivBytes);
+      const cipher = createCipheriv("aes-256-gcm", sealing, iv).setAAD(Buffer.from(place));
+      const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url");
+    },
+    open(place, sealed) {
+      const bytes = Buffer.from(sealed, "base64url");
+      try {
+        const decipher = createDecipheriv("aes-256-gcm", sealing, bytes.subarray(0, ivBytes));
+        decipher.setAAD(Buffer.from(place));
+        decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
+        const opened = [decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()];
+        return Buffer.concat(opened).toString("utf8");
+      } catch {
+        return null;
+      }
+    },
+    mac: (purpose, text) =>
+      createHmac("sha256", counting).update(`${purpose}\0${text}`).digest("hex"),
+  };
+}

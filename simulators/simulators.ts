@@ -1,0 +1,5 @@
+import { location } from "./location.ts";
+import type { Simulator } from "./simulator.ts";
+
+/** Every outside service that has a stand-in. */
+export const simulators: readonly Simulator[] = [location];

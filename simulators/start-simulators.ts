@@ -1,0 +1,66 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import { Hono } from "hono";
+import type { Clock } from "#platform/clock.ts";
+import type { ProviderKeySets } from "#platform/provider-keys.ts";
+import { realProviderAddresses } from "#domains/settings/provider-addresses.ts";
+import type { Providers } from "#domains/settings/providers.server.ts";
+import { simulators } from "./simulators.ts";
+
+export type RunningSimulators = {
+  base: string;
+  /** What the product is told instead of the real services. */
+  providers: Providers;
+  close(): Promise<void>;
+};
+
+/**
+ * Starts every simulator on one listener of its own: another origin than the portals', as in the world. They hand out
+ * accounts to whoever asks, so nothing but a demo and the tests may start them.
+ * @param input `name` is what a browser calls this machine; port 0, or one that is taken, means any free one
+ */
+export async function startSimulators(input: {
+  host: string;
+  port: number;
+  name: string;
+  clock: Clock;
+}): Promise<RunningSimulators> {
+  const app = new Hono();
+  const server = createServer(getRequestListener(app.fetch));
+  const port = await listen(server, input).catch(() => listen(server, { ...input, port: 0 }));
+  const base = `http://${input.name}:${port}`;
+  const addresses = { ...realProviderAddresses };
+  const fallbackKeys: ProviderKeySets = {};
+  for (const simulator of simulators) {
+    app.route(
+      `/${simulator.name}`,
+      simulator.app({ base: `${base}/${simulator.name}`, clock: input.clock }),
+    );
+    Object.assign(addresses, simulator.addresses(`${base}/${simulator.name}`));
+    Object.assign(fallbackKeys, simulator.keys);
+  }
+  app.get("/", (c) => c.text(`Simulators: ${simulators.map(({ name }) => name).join(", ")}\n`));
+  return {
+    base,
+    providers: { addresses, fallbackKeys },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function listen(
+  server: ReturnType<typeof createServer>,
+  { host, port }: { host: string; port: number },
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => {
+      server.off("error", reject);
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+}
