@@ -9,7 +9,7 @@ import {
 } from "#domains/settings/settings.ts";
 import { buttonType, themeCss } from "#domains/settings/theme-css.ts";
 import type { RequestCtx } from "./request-context.ts";
-import { loadStepResult } from "./popups/scenario-action.server.ts";
+import { loadPopup } from "./popups/scenario-action.server.ts";
 import type { MenuLink, RootData } from "./root-data.ts";
 
 const defaultFavicon = "/favicon.svg";
@@ -73,7 +73,7 @@ export async function loadRootData(ctx: RequestCtx, request: Request): Promise<R
     },
     mode: ctx.mode,
     flashed: ctx.flashed,
-    stepResult: await loadStepResult(ctx, request),
+    ...(await loadPopup(ctx, request)),
   };
 }
 

@@ -1,4 +1,11 @@
-import type { CourseFacts, ElementFacts, RegistrationFacts } from "#scenarios/facts.ts";
+import type { StepData } from "#domains/accounts/step-view.ts";
+import type {
+  CourseFacts,
+  ElementFacts,
+  MicrocourseFacts,
+  RegistrationFacts,
+} from "#scenarios/facts.ts";
+import type { GatheredRun } from "./popups/walk-options.ts";
 
 /** A menu item as the page shows it: hidden and empty ones are gone (section 5). */
 export type MenuLink = {
@@ -69,6 +76,10 @@ export type RootData = {
   flashed: string | null;
   /** What the action of this very request says to the popup, when scripts are off. */
   stepResult: StepResult | null;
+  /** What this browser's popup has gathered between its steps; null without a popup. */
+  run: GatheredRun | null;
+  /** What the popup's step asked of the server. */
+  stepData: { step: string; data: StepData } | null;
 };
 
 /** The answer of a popup's step: what was wrong, and what had been entered (never a password). */
@@ -89,6 +100,7 @@ export type ScreenFacts = {
   routeName: string;
   course?: CourseFacts | undefined;
   element?: ElementFacts | undefined;
+  microcourse?: MicrocourseFacts | undefined;
   openedElement?: string | undefined;
   lastOpenedElement?: string | undefined;
   loginPage?: boolean | undefined;

@@ -13,7 +13,7 @@ import { IntlProvider } from "use-intl";
 import latin from "@fontsource-variable/montserrat/files/montserrat-latin-wght-normal.woff2?url";
 import { ErrorScreen } from "./errors/error-screen.tsx";
 import { messagesOf } from "./messages.ts";
-import { keepScenarioClosed } from "./popups/should-revalidate.ts";
+import { askForStep } from "./popups/should-revalidate.ts";
 import { requestContext } from "./request-context.ts";
 import type { RootData } from "./root-data.ts";
 import { loadRootData } from "./root-data.server.ts";
@@ -24,7 +24,7 @@ export function loader({ context, request }: Route.LoaderArgs): Promise<RootData
   return loadRootData(context.get(requestContext), request);
 }
 
-export const shouldRevalidate = keepScenarioClosed;
+export const shouldRevalidate = askForStep;
 
 export const links: Route.LinksFunction = () => [
   { rel: "stylesheet", href: styles },

@@ -5,6 +5,8 @@ export type ScenarioAddress = {
   step?: string | undefined;
   /** Always a path on this portal. */
   returnTo?: string | undefined;
+  /** Id of the form of `dynamic-form`: no secret, and a reload needs it. */
+  form?: string | undefined;
 };
 
 /** The longest single-use token that is read from an address. */
@@ -16,7 +18,7 @@ const name = (value: string | null): string | undefined =>
 
 /**
  * What an address says about a scenario: `scenario`, `step`, `returnTo` (limited to this portal,
- * otherwise `/`) and, for restore-password alone, `pwdtoken`. Undefined when it names none. The
+ * otherwise `/`), for dynamic-form alone `form`, and for restore-password alone `pwdtoken`. Undefined when it names none. The
  * scenario may be unknown: the engine says so in the log.
  */
 export function readScenarioAddress(
@@ -27,10 +29,12 @@ export function readScenarioAddress(
   const returnTo = search.get("returnTo");
   const pwdtoken = search.get("pwdtoken");
   const step = name(search.get("step"));
+  const form = scenario === "dynamic-form" ? name(search.get("form")) : undefined;
   return {
     scenario,
     ...(step && { step }),
     ...(returnTo !== null && { returnTo: safePath(returnTo, "/") }),
+    ...(form && { form }),
     ...(scenario === "restore-password" &&
       pwdtoken &&
       pwdtoken.length <= pwdtokenMaxChars && { pwdtoken }),
@@ -38,7 +42,7 @@ export function readScenarioAddress(
 }
 
 /** Nobody's token travels on when an address is written anew. */
-const dropped = ["scenario", "step", "returnTo", "pwdtoken", "quick_token"];
+const dropped = ["scenario", "step", "returnTo", "form", "pwdtoken", "quick_token"];
 
 function write(path: string, values: Record<string, string | undefined>): string {
   const url = new URL(safePath(path, "/"), "https://portal.invalid");
@@ -53,9 +57,15 @@ export const withReturnTo = (path: string, to: string | undefined): string =>
 
 /**
  * The address under which a scenario opens on the page `path`. The page's own parameters stay,
- * single-use tokens do not; of the scenario only its id, its step and `returnTo` are written.
+ * single-use tokens do not; of the scenario only its id, its step, `returnTo`
+ * and the id of a form are written.
  */
 export function scenarioAddress(path: string, address: ScenarioAddress): string {
-  const { scenario, step, returnTo } = address;
-  return write(path, { scenario, step, returnTo: returnTo && safePath(returnTo, "/") });
+  const { scenario, step, returnTo, form } = address;
+  return write(path, {
+    scenario,
+    step,
+    returnTo: returnTo && safePath(returnTo, "/"),
+    form: scenario === "dynamic-form" ? form : undefined,
+  });
 }

@@ -237,7 +237,8 @@ export function switchTo(
 ): Turn {
   const { options } = state;
   const definition = find(catalogue, state.scenario);
-  const to = definition && destination(definition, { facts, options, jumped: false });
+  const where = definition?.resume ?? definition?.destination;
+  const to = where?.({ facts, options, jumped: false });
   return start(catalogue, id, to ? { ...options, returnTo: to } : options, facts);
 }
 

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { CourseFacts, ElementFacts, Facts } from "./facts.ts";
+import type { CourseFacts, ElementFacts, Facts, MicrocourseFacts } from "./facts.ts";
 
 /** For tests: a guest on a portal with email registration, on no course. */
 export function makeFacts(overrides: Partial<Facts> = {}): Facts {
@@ -45,6 +45,14 @@ export const firstLesson: ElementFacts = {
   canBeFirst: true,
 };
 
+export const openMicrocourse: MicrocourseFacts = {
+  id: "7",
+  type: "lesson",
+  requiresRegistration: false,
+  guestAvailable: true,
+  pageAlias: "hope",
+};
+
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
 const path = fc.constantFrom("/lesson/1/", "/test/7/", "/webinar/9/");
 
@@ -80,6 +88,15 @@ export const anyFacts: fc.Arbitrary<Facts> = fc
         type: fc.constantFrom("lesson", "test", "webinar"),
         guestAvailable: fc.boolean(),
         canBeFirst: fc.boolean(),
+      }),
+    ),
+    microcourse: maybe(
+      fc.record({
+        id: fc.constant("7"),
+        type: fc.constantFrom("lesson", "test", "webinar"),
+        requiresRegistration: fc.boolean(),
+        guestAvailable: fc.boolean(),
+        pageAlias: fc.constantFrom("hope", "//evil", "a b"),
       }),
     ),
     routeName: fc.constantFrom("main", "courses-id"),

@@ -1,13 +1,15 @@
 import type { Facts } from "./facts.ts";
-import { skip, start } from "./scenario.ts";
+import { jumpTo, skip, start } from "./scenario.ts";
 import type { Effect, Step, Walk } from "./scenario.ts";
 
 /** How long after a sign-in the course's progress is read again: it is handed over meanwhile. */
 export const progressRefreshMs = 2000;
 
-const afterLogin: readonly Effect[] = [{ type: "refreshProgress", afterMs: progressRefreshMs }];
+export const afterLogin: readonly Effect[] = [
+  { type: "refreshProgress", afterMs: progressRefreshMs },
+];
 
-const unlessSignedIn = ({ facts }: Walk) => (facts.signedIn ? skip : start);
+export const unlessSignedIn = ({ facts }: Walk) => (facts.signedIn ? skip : start);
 
 /** Email alone: its form at once; anonymous alone: the disclaimer; anything else: all buttons. */
 export function loginComponent({ registration }: Facts): string {
@@ -27,23 +29,82 @@ export const loginStep = {
   description: "scenario.login.lead",
 } satisfies Step;
 
-/** What one reaches from a login step by a button, in whatever scenario it stands. */
-export const loginDetours = [
+const detour = { enter: unlessSignedIn, onlyByJump: true, byAddress: true } as const;
+
+/** Where one waits for what was begun in a messenger. */
+export const messengerWait = {
+  ...detour,
+  id: "messenger-wait",
+  done: afterLogin,
+  title: "scenario.messenger-wait.title",
+  description: "scenario.messenger-wait.lead",
+} satisfies Step;
+
+/** The code is for a phone that was named before. */
+function phoneCode({ facts, options }: Walk) {
+  if (facts.signedIn) return skip;
+  return options.registerData?.["phone"] ? start : jumpTo("login-by-phone");
+}
+
+/** The ways in beside the email, reached by a button from the step `entry`. */
+export const otherWaysIn = (entry: string): readonly Step[] => [
   {
+    ...detour,
+    id: "anonymous-disclaimer",
+    leadsTo: "anonymous-sign-up",
+    backTo: entry,
+    title: "scenario.anonymous-disclaimer.title",
+    description: "scenario.anonymous-disclaimer.lead",
+  },
+  {
+    ...detour,
+    id: "anonymous-sign-up",
+    backTo: "anonymous-disclaimer",
+    done: afterLogin,
+    title: "scenario.anonymous-sign-up.title",
+    description: "scenario.anonymous-sign-up.lead",
+  },
+  {
+    ...detour,
+    id: "anonymous-sign-in",
+    backTo: "anonymous-disclaimer",
+    done: afterLogin,
+    title: "scenario.anonymous-sign-in.title",
+    description: "scenario.anonymous-sign-in.lead",
+  },
+  {
+    ...detour,
+    id: "login-by-phone",
+    leadsTo: "phone-code",
+    backTo: entry,
+    title: "scenario.login-by-phone.title",
+    description: "scenario.login-by-phone.lead",
+  },
+  {
+    ...detour,
+    id: "phone-code",
+    enter: phoneCode,
+    backTo: "login-by-phone",
+    done: afterLogin,
+    title: "scenario.phone-code.title",
+    description: "scenario.phone-code.lead",
+  },
+  { ...messengerWait, backTo: entry },
+];
+
+/** What one reaches from a login step by a button, in whatever scenario it stands. */
+export const loginDetours: readonly Step[] = [
+  {
+    ...detour,
     id: "login-by-email",
-    enter: unlessSignedIn,
-    onlyByJump: true,
-    byAddress: true,
     backTo: "login",
     done: afterLogin,
     title: "scenario.login.title",
     description: "scenario.login.lead",
   },
   {
+    ...detour,
     id: "forgot-password",
-    enter: unlessSignedIn,
-    onlyByJump: true,
-    byAddress: true,
     leadsTo: "final-action",
     backTo: "login-by-email",
     title: "scenario.forgot-password.title",
@@ -58,4 +119,5 @@ export const loginDetours = [
     destination: () => undefined,
     title: "scenario.final-action.title",
   },
-] as const satisfies readonly Step[];
+  ...otherWaysIn("login"),
+];

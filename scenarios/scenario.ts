@@ -90,8 +90,9 @@ export type Effect =
   | { type: "redirect"; to: string }
   /** Go there by a new entry of the history. */
   | { type: "navigate"; to: string }
-  /** Write the address, load nothing. */
+  /** Put this address in place of the present one and show what stands there. */
   | { type: "setAddress"; to: string }
+  /** Load the document anew. */
   | { type: "reload" }
   /** Make a temporary account; one who has it keeps it. */
   | { type: "createSession" }
@@ -140,6 +141,8 @@ export type Definition = {
   steps: readonly Step[];
   /** Where the finish goes; nothing: one stays on the page. */
   destination?: (walk: Walk) => string | undefined;
+  /** Where one who goes into another scenario comes back to; by default the destination. */
+  resume?: (walk: Walk) => string | undefined;
   /** What the finish does after the popup has closed; `to` is the destination. */
   finish: (walk: Walk, to: string | undefined) => readonly Effect[];
 };

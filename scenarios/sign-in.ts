@@ -1,3 +1,4 @@
+import { otherWaysIn } from "./login-steps.ts";
 import { jumpTo, redirectThere, skip, start } from "./scenario.ts";
 import type { Definition, Walk } from "./scenario.ts";
 
@@ -26,6 +27,7 @@ export const signIn = {
     {
       id: "phone-verification",
       enter: phoneVerification,
+      byAddress: true,
       backTo: "sign-in",
       title: "scenario.phone-verification.title",
       description: "scenario.phone-verification.lead",
@@ -37,6 +39,7 @@ export const signIn = {
       title: "scenario.registration-in-progress.title",
       description: "scenario.registration-in-progress.lead",
     },
+    ...otherWaysIn("sign-in"),
   ],
   destination: ({ options }) => options.returnTo,
   finish: redirectThere,

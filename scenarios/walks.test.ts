@@ -1,11 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { readScenarioAddress, scenarioAddress } from "./address.ts";
 import { catalogue } from "./catalogue.ts";
 import * as engine from "./engine.ts";
 import { anyFacts } from "./facts.fixture.ts";
 import type { Facts } from "./facts.ts";
+import { safePath } from "./safe-path.ts";
 import { jumpTo, skip, start } from "./scenario.ts";
-import type { Catalogue, ScenarioOptions, ScenarioState, Step } from "./scenario.ts";
+import type { Catalogue, Definition, ScenarioOptions, ScenarioState, Step } from "./scenario.ts";
 
 /**
  * Random people walk through every definition. Each property takes the engine and the catalogue as
@@ -15,33 +17,91 @@ type Engine = Pick<typeof engine, "start" | "next" | "jump" | "back">;
 type Setting = { engine: Engine; catalogue: Catalogue };
 const real: Setting = { engine, catalogue };
 
-/** What the specification forbids, written down apart from the definitions' own rules. */
-const forbidden: Record<string, (facts: Facts, options: ScenarioOptions) => boolean> = {
-  "login/login": (facts) => facts.signedIn,
-  "login/login-by-email": (facts) => facts.signedIn,
-  "login/forgot-password": (facts) => facts.signedIn,
-  "login/success": (facts) => !facts.signedIn,
-  "sign-in/sign-in": (facts) => facts.signedIn,
-  "sign-in/phone-verification": (facts, { registerData }) =>
-    facts.signedIn ||
-    facts.allowChangePersonalInfo ||
-    !facts.registrationFields.includes("phone") ||
-    !registerData?.["phone"],
-  "sign-in/registration-in-progress": (facts, { registerData }) => facts.signedIn || !registerData,
-  "start-free-lesson/login": ({ course, element, ...facts }) =>
-    facts.signedIn ||
-    (facts.actor !== "user" &&
-      !facts.sessionRefused &&
-      course?.type === "free" &&
-      course.accessType === undefined &&
-      element !== undefined &&
-      element.guestAvailable &&
-      element.canBeFirst),
-  "start-free-lesson/login-by-email": (facts) => facts.signedIn,
-  "start-free-lesson/forgot-password": (facts) => facts.signedIn,
-  "start-free-lesson/fill-profile": (facts) => !facts.signedIn,
+type Forbids = (facts: Facts, options: ScenarioOptions) => boolean;
+const whenSignedIn: Forbids = ({ signedIn }) => signedIn;
+const whenLinked: Forbids = ({ signedIn, hasMessengerLink }) => signedIn && hasMessengerLink;
+
+/** Steps that one reaches from a login by a button. */
+const detours: Record<string, Forbids> = {
+  "login-by-email": whenSignedIn,
+  "forgot-password": whenSignedIn,
+  "final-action": () => false,
+  "anonymous-disclaimer": whenSignedIn,
+  "anonymous-sign-up": whenSignedIn,
+  "anonymous-sign-in": whenSignedIn,
+  "login-by-phone": whenSignedIn,
+  "phone-code": ({ signedIn }, { registerData }) => signedIn || !registerData?.["phone"],
+  "messenger-wait": whenSignedIn,
 };
-const onlyByName = ["login-by-email", "forgot-password", "success", "fill-profile"];
+const invited = { login: whenLinked, ...detours, "messenger-wait": whenLinked };
+
+/** What the specification forbids, written down apart from the definitions' own rules. */
+const forbidden: Record<string, Record<string, Forbids>> = {
+  login: { login: whenSignedIn, ...detours, success: ({ signedIn }) => !signedIn },
+  "mixed-login": { login: whenSignedIn, ...detours },
+  "messengers-login": invited,
+  "messengers-login-hs": invited,
+  "anonymous-sign-in": { "anonymous-sign-in": whenSignedIn },
+  "anonymous-sign-up": { "anonymous-sign-up": whenSignedIn },
+  "user-terminate-by-email": { success: ({ signedIn }) => !signedIn },
+  "user-terminate-by-messenger": { success: ({ signedIn }) => !signedIn },
+  "restore-password": {},
+  "dynamic-form": {
+    "fill-profile": (_, { form }) => !form,
+    success: (_, { registerData }) => !registerData,
+  },
+  "sign-in": {
+    ...detours,
+    "sign-in": whenSignedIn,
+    "phone-verification": (facts, { registerData }) =>
+      facts.signedIn ||
+      facts.allowChangePersonalInfo ||
+      !facts.registrationFields.includes("phone") ||
+      !registerData?.["phone"],
+    "registration-in-progress": (facts, { registerData }) => facts.signedIn || !registerData,
+  },
+  "buy-course": {
+    login: whenSignedIn,
+    ...detours,
+    "fill-profile-buy": ({ signedIn, course }) =>
+      !signedIn || !course || course.bought || course.type === "free",
+  },
+  "start-free-lesson": {
+    ...detours,
+    login: ({ course, element, ...facts }) =>
+      facts.signedIn ||
+      (facts.actor !== "user" &&
+        !facts.sessionRefused &&
+        course?.type === "free" &&
+        course.accessType === undefined &&
+        element !== undefined &&
+        element.guestAvailable &&
+        element.canBeFirst),
+    "fill-profile": ({ signedIn }) => !signedIn,
+  },
+  "start-free-microcourse": {
+    ...detours,
+    login: ({ microcourse, ...facts }) =>
+      facts.signedIn ||
+      !microcourse ||
+      (facts.actor !== "user" &&
+        !facts.sessionRefused &&
+        microcourse.guestAvailable &&
+        !microcourse.requiresRegistration),
+  },
+};
+/** What nobody meets who has not asked for it by its name. */
+const onlyByName: Record<string, readonly string[]> = {
+  ...Object.fromEntries(Object.keys(forbidden).map((each) => [each, Object.keys(detours)])),
+  login: [...Object.keys(detours), "success"],
+  "start-free-lesson": [...Object.keys(detours), "fill-profile"],
+  "anonymous-sign-in": [],
+  "anonymous-sign-up": [],
+};
+/** Where a step leads that is not the next of the list, and where a rule sends. */
+const namedByStep = ["final-action", "anonymous-sign-up", "phone-code", "login-by-phone"];
+/** What may be missing before a walk can begin. */
+const complaints = /^Step|^(?:Microcourse instance is no|Course is not|Form is not) provided$/;
 
 const id = fc.constantFrom(...Object.keys(catalogue));
 const stepId = fc.constantFrom(
@@ -59,6 +119,8 @@ const options = fc.record(
     registerData,
     element: fc.constant({ id: "1", type: "lesson" }),
     redirect: fc.constantFrom(true as const, "/enter/"),
+    form: fc.constant("3"),
+    firstOpenedElement: fc.constant({ id: "2", type: "test" }),
   },
   { requiredKeys: [] },
 );
@@ -106,7 +168,8 @@ const ends = (setting: Setting) =>
     let { state } = follow(setting, path, ({ state, effects }) => {
       const errors = effects.filter(({ type }) => type === "log");
       // A jump to a step of another scenario is a person's doing, not the walk's.
-      if (errors.length) expect(errors).toMatchObject([{ text: expect.stringMatching(/^Step/) }]);
+      if (errors.length)
+        expect(errors).toMatchObject([{ text: expect.stringMatching(complaints) }]);
       expect(state.popupVisible).toBe(state.scenario !== null);
     });
     // From wherever they are: registering gives data, signing in signs in, and it is over soon.
@@ -122,10 +185,12 @@ const obeysRules = (setting: Setting) =>
     follow(setting, path, ({ state }, facts, before, move) => {
       // A move that changes nothing shows nothing new; the facts may have changed under it.
       if (!state.step || state === before) return;
-      const rule = forbidden[`${state.scenario}/${state.step}`];
+      const rule = forbidden[state.scenario!]?.[state.step];
       expect([state.step, rule?.(facts, state.options) ?? false]).toEqual([state.step, false]);
-      if (!onlyByName.includes(state.step) || state.step === before?.step) return;
-      const named = move ? move.do !== "next" : path.at === state.step;
+      const byName = onlyByName[state.scenario!]?.includes(state.step);
+      if (!byName || state.step === before?.step) return;
+      const asked = move ? move.do !== "next" : path.at === state.step;
+      const named = asked || (move !== undefined && namedByStep.includes(state.step));
       expect([state.step, named]).toEqual([state.step, true]);
     });
   });
@@ -153,12 +218,42 @@ const staysInside = (setting: Setting) =>
     });
   });
 
+/** The address of every state that is shown, read again: the same step, or one that the rules allow. */
+const comesBack = (setting: Setting & { address?: typeof scenarioAddress }) =>
+  fc.property(walk, (path) => {
+    const { address = scenarioAddress } = setting;
+    follow(setting, path, ({ state }, facts) => {
+      if (!state.step) return;
+      const { scenario, step, options } = state;
+      const { returnTo, form } = options;
+      const written = address("/courses/42", { scenario: scenario!, step, returnTo, form });
+      expect(safePath(written, null)).toBe(written);
+      const search = new URLSearchParams(written.slice(written.indexOf("?")));
+      const read = readScenarioAddress(search)!;
+      expect(read).toEqual({
+        scenario,
+        step,
+        ...(returnTo && { returnTo }),
+        ...(scenario === "dynamic-form" && form && { form }),
+      });
+      const kept = { ...options, returnTo: read.returnTo, form: read.form };
+      const again = setting.engine.start(setting.catalogue, scenario!, kept, facts, read.step);
+      const { step: shown } = again.state;
+      if (shown === null || shown === step) return;
+      // Somebody may stand where only the way there could bring them; the address begins anew then.
+      const rule = forbidden[scenario!]?.[shown];
+      expect([shown, rule?.(facts, again.state.options) ?? false]).toEqual([shown, false]);
+      expect([step, onlyByName[scenario!]?.includes(shown) ?? false]).toEqual([step, false]);
+    });
+  });
+
 const numRuns = 10_000;
 const fails = {
   ends: (mutant: Setting) => fc.check(ends(mutant), { numRuns }).failed,
   obeysRules: (mutant: Setting) => fc.check(obeysRules(mutant), { numRuns }).failed,
   keepsOptions: (mutant: Setting) => fc.check(keepsOptions(mutant), { numRuns }).failed,
   staysInside: (mutant: Setting) => fc.check(staysInside(mutant), { numRuns }).failed,
+  comesBack: (mutant: Setting) => fc.check(comesBack(mutant), { numRuns }).failed,
 };
 
 test("every walk ends, and none goes in circles", () => fc.assert(ends(real), { numRuns: 3000 }));
@@ -168,12 +263,24 @@ test("Back never loses an option and only goes to where one has been", () =>
   fc.assert(keepsOptions(real), { numRuns: 3000 }));
 test("no walk leads out of the portal", () => fc.assert(staysInside(real), { numRuns: 3000 }));
 
+test("the address of what is shown leads to it again, or to what the rules allow", () =>
+  fc.assert(comesBack(real), { numRuns: 3000 }));
+
+test("every definition stands in the list of what is forbidden, step by step", () => {
+  for (const [scenario, { steps }] of Object.entries<Definition>(catalogue)) {
+    const open = ["restore-password"];
+    const known = [...Object.keys(forbidden[scenario] ?? {}), ...open].sort();
+    expect([
+      scenario,
+      steps.map((step) => step.id).filter((each) => !known.includes(each)),
+    ]).toEqual([scenario, []]);
+  }
+});
+
 /** The same catalogue with one step of one scenario changed. */
 function changed(scenario: keyof typeof catalogue, step: string, change: Partial<Step>): Setting {
-  const definition = catalogue[scenario];
-  const steps = definition.steps.map((each: Step) =>
-    each.id === step ? { ...each, ...change } : each,
-  );
+  const definition: Definition = catalogue[scenario];
+  const steps = definition.steps.map((each) => (each.id === step ? { ...each, ...change } : each));
   return { engine, catalogue: { ...catalogue, [scenario]: { ...definition, steps } } };
 }
 const variant = (functions: Partial<Engine>): Setting => ({
@@ -181,7 +288,7 @@ const variant = (functions: Partial<Engine>): Setting => ({
   catalogue,
 });
 
-const mutants: [keyof typeof fails, string, Setting][] = [
+const mutants: [keyof typeof fails, string, Parameters<typeof comesBack>[0]][] = [
   [
     "ends",
     "a rule that sends the signed-in round",
@@ -272,6 +379,95 @@ const mutants: [keyof typeof fails, string, Setting][] = [
         return { state: before ? { ...state, step: before.id } : state, effects: [] };
       },
     }),
+  ],
+  [
+    "staysInside",
+    "a page alias taken as it is",
+    {
+      engine: {
+        ...engine,
+        start(given, id, options, facts, at) {
+          const turn = engine.start(given, id, options, facts, at);
+          const alias = facts.microcourse?.pageAlias ?? "";
+          const effects = turn.effects.map((effect) =>
+            effect.type === "navigate" && alias.startsWith("/") ? { ...effect, to: alias } : effect,
+          );
+          return { ...turn, effects };
+        },
+      },
+      catalogue,
+    },
+  ],
+  [
+    "obeysRules",
+    "a purchase without a login",
+    changed("buy-course", "fill-profile-buy", { enter: () => start }),
+  ],
+  [
+    "obeysRules",
+    "a purchase of what is bought",
+    changed("buy-course", "fill-profile-buy", {
+      enter: ({ facts }) => (facts.signedIn && facts.course ? start : skip),
+    }),
+  ],
+  [
+    "obeysRules",
+    "a microcourse that asks guests whom it lets in",
+    changed("start-free-microcourse", "login", {
+      enter: ({ facts }) => (facts.signedIn || !facts.microcourse ? skip : start),
+    }),
+  ],
+  [
+    "obeysRules",
+    "congratulations for a form that nobody sent",
+    changed("dynamic-form", "success", { enter: () => start }),
+  ],
+  [
+    "obeysRules",
+    "a code for no phone",
+    changed("mixed-login", "phone-code", {
+      enter: ({ facts }) => (facts.signedIn ? skip : start),
+    }),
+  ],
+  [
+    "obeysRules",
+    "an end for an account that is nobody's",
+    changed("user-terminate-by-email", "success", { enter: () => start }),
+  ],
+  [
+    "ends",
+    "a code that leads to another code",
+    changed("login", "phone-code", { leadsTo: "phone-code", enter: () => start }),
+  ],
+  [
+    "comesBack",
+    "an address that opens any step, whatever its rule says",
+    variant({
+      start(given, id, options, facts, at) {
+        const turn = engine.start(given, id, options, facts, at);
+        const named = at && given[id as keyof Catalogue]?.steps.some((step) => step.id === at);
+        return named && turn.state.step === null
+          ? { ...turn, state: { ...turn.state, scenario: id as "login", step: "login" } }
+          : turn;
+      },
+    }),
+  ],
+  [
+    "comesBack",
+    "an address that forgets which form",
+    {
+      ...real,
+      address: (path, { form: _, ...rest }) => scenarioAddress(path, rest),
+    },
+  ],
+  [
+    "comesBack",
+    "an address that takes the place to return to as it comes",
+    {
+      ...real,
+      address: (path, { scenario, returnTo }) =>
+        `${path}?scenario=${scenario}&returnTo=${returnTo}`,
+    },
   ],
   [
     "staysInside",

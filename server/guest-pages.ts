@@ -18,7 +18,7 @@ const brotli = promisify(brotliCompress);
 const brotliQuality = 4;
 
 /** Only these change what a guest sees; `fbclid` and campaigns must not split the cache. */
-const meaningful = ["lang", "scenario", "step", "returnTo"];
+const meaningful = ["lang", "scenario", "step", "returnTo", "form"];
 const meaningfulMaxChars = 300;
 /** A browser that holds one of these is somebody, or in the middle of something. */
 const personal = /(?:^|;\s*)(?:__Host-)?(?:access_token|refresh_token|run|flash)=/;

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { dropDraft, tabStore } from "#domains/accounts/draft.ts";
+import type { StepData } from "#domains/accounts/step-view.ts";
 import { holdsTyped } from "#domains/accounts/use-draft.ts";
 import type { ScenarioState } from "#scenarios/scenario.ts";
 import { LampLine } from "#ui/art.tsx";
@@ -70,7 +71,13 @@ function OpenPopup({ popup, root }: { popup: PopupView; root: RootData }) {
       closeLabel={t("common.close")}
       closeHref={popup.closedHref}
     >
-      {!plain && <PopupHead state={popup.turn.state} headingId={headingId} />}
+      {!plain && (
+        <PopupHead
+          state={popup.turn.state}
+          heading={stepDataOf(root, step)?.heading}
+          headingId={headingId}
+        />
+      )}
       <div
         ref={body}
         className="panel__body"
@@ -82,7 +89,6 @@ function OpenPopup({ popup, root }: { popup: PopupView; root: RootData }) {
         <View
           key={`${popup.turn.state.scenario} ${step}`}
           {...viewProps(popup, root)}
-          step={step}
           headingId={headingId}
           answer={answer}
           busy={busy}
@@ -99,33 +105,51 @@ function OpenPopup({ popup, root }: { popup: PopupView; root: RootData }) {
   );
 }
 
-function viewProps(
-  { stepHref, switchHref, backHref, closedHref, ...popup }: PopupView,
-  root: RootData,
-) {
+function viewProps(popup: PopupView, root: RootData) {
+  const { stepHref, switchHref, wayHref, backHref, closedHref, facts, pwdtoken } = popup;
   const { fields, passwordMinLength, email } = root.registration;
+  const { scenario, options } = popup.turn.state;
+  const step = popup.shown?.step ?? "";
   return {
-    action: formAction(stepHref(popup.shown?.step ?? "")),
+    scenario: scenario ?? "",
+    step,
+    action: formAction(stepHref(step)),
     stepHref,
     switchHref,
+    wayHref,
     backHref,
     closedHref,
+    facts,
+    options,
+    data: stepDataOf(root, step),
     fields,
     passwordMinLength,
     emailOffered: email,
     gdpr: root.gdpr,
-    pwdtoken: popup.pwdtoken,
+    pwdtoken,
   };
 }
+
+const stepDataOf = ({ stepData }: RootData, step: string) =>
+  stepData?.step === step ? stepData.data : null;
 
 /** Forms of the main page go to its own route, which React Router tells from its layout by this word. */
 export function formAction(address: string): string {
   return address.replace(/^\/(?=\?|$)\??/, "/?index&");
 }
 
-function PopupHead({ state, headingId }: { state: ScenarioState; headingId: string }) {
+type PopupHeadProps = {
+  state: ScenarioState;
+  /** The portal's own words in place of the step's. */
+  heading: StepData["heading"];
+  headingId: string;
+};
+
+function PopupHead({ state, heading, headingId }: PopupHeadProps) {
   const t = useTranslations();
   const { alertText } = state.options;
+  const own = state.description && t(state.description);
+  const description = heading ? heading.description : own;
   return (
     <div className="panel__head">
       <LampLine />
@@ -136,9 +160,9 @@ function PopupHead({ state, headingId }: { state: ScenarioState; headingId: stri
         </p>
       )}
       <h2 id={headingId} tabIndex={-1}>
-        {t(state.title)}
+        {heading?.title || t(state.title)}
       </h2>
-      {state.description && <p>{t(state.description)}</p>}
+      {description && <p>{description}</p>}
     </div>
   );
 }

@@ -37,6 +37,8 @@ export function makeRootData(overrides: Partial<RootData> = {}): RootData {
     mode: "test",
     flashed: null,
     stepResult: null,
+    run: null,
+    stepData: null,
     ...overrides,
   };
 }

@@ -12,7 +12,7 @@ import { firstLesson, openCourse } from "#scenarios/facts.fixture.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/kit/database.ts";
 import type { RequestCtx } from "#app/request-context.ts";
 import type { ScreenFacts, StepResult } from "#app/root-data.ts";
-import { loadStepResult, scenarioAction, startScenario } from "./scenario-action.server.ts";
+import { loadPopup, scenarioAction, startScenario } from "./scenario-action.server.ts";
 
 const origin = "http://portal.example";
 const quiet = () => {};
@@ -138,8 +138,8 @@ describe("registration", () => {
     );
     expect(rows.some(({ options }) => String(options).includes(account.password))).toBe(false);
     // Without scripts the next page, and the other form, find it again.
-    const again = await loadStepResult(browser.makeCtx(), new Request(`${origin}/?scenario=login`));
-    expect(again?.values).toMatchObject({ email: account.email });
+    const again = await loadPopup(browser.makeCtx(), new Request(`${origin}/?scenario=login`));
+    expect(again.stepResult?.values).toMatchObject({ email: account.email });
   });
 
   test("wrong fields are 422 with the form's own line", async () => {
@@ -238,10 +238,10 @@ describe("a forgotten password", () => {
       const browser = makeBrowser();
       const { to } = await ask(browser, email);
       expect(to).toBe("/?scenario=login&step=final-action");
-      const shown = await loadStepResult(browser.makeCtx(), new Request(origin + to));
-      expect(shown?.values["email"]).toBe(email);
-      const other = await loadStepResult(makeBrowser().makeCtx(), new Request(origin + to));
-      expect(other).toBeNull();
+      const shown = await loadPopup(browser.makeCtx(), new Request(origin + to));
+      expect(shown.stepResult?.values["email"]).toBe(email);
+      const other = await loadPopup(makeBrowser().makeCtx(), new Request(origin + to));
+      expect(other).toEqual({ stepResult: null, run: null, stepData: null });
     }
   });
 

@@ -1,5 +1,4 @@
-import { data, redirect } from "react-router";
-import { methodOff } from "#domains/accounts/errors.ts";
+import { data, redirect, redirectDocument } from "react-router";
 import { isSecret } from "#domains/accounts/form-field.ts";
 import {
   formFields,
@@ -10,18 +9,20 @@ import { availableProviders } from "#domains/settings/providers.server.ts";
 import { isDatabaseUnavailable } from "#platform/database-unavailable.server.ts";
 import { readScenarioAddress } from "#scenarios/address.ts";
 import { catalogue } from "#scenarios/catalogue.ts";
-import { next, start, type Turn, view } from "#scenarios/engine.ts";
+import { start, type Turn, view } from "#scenarios/engine.ts";
 import type { Facts } from "#scenarios/facts.ts";
-import type { ScenarioId, ScenarioOptions } from "#scenarios/scenario.ts";
+import type { RegisterData, ScenarioId, ScenarioOptions } from "#scenarios/scenario.ts";
 import type { RequestCtx } from "#app/request-context.ts";
-import type { ScreenFacts, StepResult } from "#app/root-data.ts";
+import type { RootData, ScreenFacts, StepResult } from "#app/root-data.ts";
 import { closedAddress, pagePath } from "./page-path.ts";
 import { endBrowserRun, keepBrowserRun, loadBrowserRun } from "./run-cookie.server.ts";
 import { scenarioFacts } from "./scenario-facts.ts";
 import { becomeSessionUser } from "./sign-in-browser.server.ts";
 import { readValues, refusal } from "./step-answer.ts";
-import { type StepCall, stepVerbs, unattendedVerbs } from "./step-verbs.server.ts";
+import { loadStepData } from "./step-loaders.server.ts";
 import { turnAddress } from "./turn-address.ts";
+import { hasGathered, runPage, walkOptions } from "./walk-options.ts";
+import { type Walked, walkOn } from "./walk.server.ts";
 
 type AskScreen = () => Promise<ScreenFacts>;
 
@@ -56,84 +57,97 @@ export async function scenarioAction(
   const path = pagePath(url);
   const address = readScenarioAddress(url.searchParams);
   if (!address || form.get("intent") !== "scenario") return redirect(closedAddress(path), 303);
-  const { scenario, step, returnTo } = address;
+  const { scenario, step } = address;
   // A page load makes no session, so neither does its step: see `startScenario`.
   const facts = await factsNow(ctx, screenFacts, true);
-  const turn = start(catalogue, scenario, { returnTo }, facts, step);
+  const options = walkOptions(address, path, await loadBrowserRun(ctx));
+  const turn = start(catalogue, scenario, options, facts, step);
   const shown = view(catalogue, turn.state, facts);
   // Signed in meanwhile, or sent from a step that is no longer due: on to where one has to be now.
-  if (!shown || form.get("step") !== shown.step) return leave(ctx, path, turn);
+  if (!shown || form.get("step") !== shown.step) return leave(ctx, path, { turn });
   const values = readValues(form);
+  const verb = String(form.get("verb") ?? "");
+  const sent = { ctx, values, verb, path, factsNow: () => factsNow(ctx, screenFacts, true) };
   try {
-    return await leave(ctx, path, await walk({ ctx, values }, turn, facts, screenFacts));
+    return await leave(ctx, path, await walkOn(sent, turn, facts));
   } catch (error) {
     const secret = portalRegistrationFields(ctx.settings)
       .filter(isSecret)
       .map(({ id }) => id);
-    const sent = { scenario, step: shown.step, values, secret };
-    const { result, status, unexpected } = refusal(error, sent);
+    const refused = refusal(error, { scenario, step: shown.step, values, secret });
+    const { result, status, unexpected } = refused;
     if (isDatabaseUnavailable(error)) return data(result, { status: 503 });
     if (unexpected) ctx.log.error({ err: error, scenario, step: shown.step }, "a step failed");
-    if (shown.component === "sign-in") await keepEntered(ctx, result);
+    if (shown.component === "sign-in") await keepEntered(ctx, result, path);
     ctx.stepResult = result;
     return data(result, { status });
   }
 }
 
-/** Does what the shown step is for and goes on, through all steps that ask nothing of the person. */
-async function walk(call: StepCall, turn: Turn, facts: Facts, ask: AskScreen): Promise<Turn> {
-  const { ctx } = call;
-  let verb = stepVerbs[view(catalogue, turn.state, facts)?.component ?? ""];
-  let moved = turn;
-  while (verb) {
-    const { options, flash } = await verb(call);
-    if (flash) ctx.flash(flash);
-    const now = await factsNow(ctx, ask, true);
-    const { state } = moved;
-    moved = next(catalogue, { ...state, options: { ...state.options, ...options } }, now);
-    const component = view(catalogue, moved.state, now)?.component;
-    if (component === undefined || stepVerbs[component]) break;
-    verb = unattendedVerbs[component];
-    // A step that this portal demands and that nothing here can do, e.g. a code by SMS: nobody slips past it.
-    if (!verb) throw methodOff();
-  }
-  return moved;
-}
-
-/** Sends the browser to where a move leads; what was entered is kept for the step, or forgotten at the end. */
-async function leave(ctx: RequestCtx, path: string, turn: Turn): Promise<Response> {
+/** Sends the browser to where a move leads; what was gathered is kept for the steps to come, or forgotten at the end. */
+async function leave(
+  ctx: RequestCtx,
+  path: string,
+  { turn, redirect: outside }: Walked,
+): Promise<Response> {
   for (const effect of turn.effects) if (effect.type === "log") ctx.log[effect.level](effect.text);
-  const { scenario, step, options } = turn.state;
-  if (scenario !== null && step !== null && options.registerData) {
-    await keepBrowserRun(ctx, { scenario, step, options });
-  } else if (step === null) {
-    await endBrowserRun(ctx);
-  }
-  return redirect(turnAddress(path, turn) ?? closedAddress(path), 303);
+  await keepGathered(ctx, path, turn, outside !== undefined);
+  if (outside !== undefined) return redirect(outside, 303);
+  const to = turnAddress(path, turn) ?? closedAddress(path);
+  return turn.effects.some(({ type }) => type === "reload")
+    ? redirectDocument(to, 303)
+    : redirect(to, 303);
 }
 
-async function keepEntered(ctx: RequestCtx, { scenario, step, values }: StepResult): Promise<void> {
+async function keepGathered(
+  ctx: RequestCtx,
+  path: string,
+  { state: { scenario, step, options } }: Turn,
+  always = false,
+): Promise<void> {
+  if (scenario === null || step === null) await endBrowserRun(ctx);
+  else if (always || hasGathered(options))
+    await keepBrowserRun(ctx, { scenario, step, page: runPage(path), options });
+}
+
+async function keepEntered(
+  ctx: RequestCtx,
+  { scenario, step, values }: StepResult,
+  path: string,
+): Promise<void> {
   try {
-    await keepBrowserRun(ctx, { scenario, step, options: { registerData: values } });
+    const options = { registerData: values };
+    await keepBrowserRun(ctx, { scenario, step, page: runPage(path), options });
   } catch (error) {
     ctx.log.warn({ err: error }, "what was entered could not be kept");
   }
 }
 
+/** What the root's loader tells the popup of the walk that the address names. */
+export type LoadedPopup = Pick<RootData, "stepResult" | "run" | "stepData">;
+
 /**
- * For the root's loader: what the popup has to show of this very request, or of what this browser entered before
- * (a registration begun, the address a letter went to).
+ * For the root's loader: what the popup has to show of this very request, and of what this browser entered before (a
+ * registration begun, the address a letter went to).
  */
-export async function loadStepResult(
-  ctx: RequestCtx,
-  request: Request,
-): Promise<StepResult | null> {
-  if (ctx.stepResult) return ctx.stepResult as StepResult;
-  const address = readScenarioAddress(new URL(request.url).searchParams);
-  const run = address && (await loadBrowserRun(ctx));
-  const values = run?.options.registerData;
-  if (!address || !values) return null;
-  const { scenario } = address;
+export async function loadPopup(ctx: RequestCtx, request: Request): Promise<LoadedPopup> {
+  const url = new URL(request.url);
+  const address = readScenarioAddress(url.searchParams);
+  const answered = ctx.stepResult as StepResult | null;
+  if (!address) return { stepResult: answered, run: null, stepData: null };
+  const kept = await loadBrowserRun(ctx);
+  const run = kept && { scenario: kept.scenario, page: kept.page, options: kept.options };
+  const { scenario, step = null } = address;
+  const options = walkOptions(address, pagePath(url), run);
+  return {
+    stepResult: answered ?? enteredBefore(scenario, kept?.options.registerData),
+    run,
+    stepData: await loadStepData({ ctx, scenario, step, options }),
+  };
+}
+
+function enteredBefore(scenario: string, values: RegisterData | undefined): StepResult | null {
+  if (!values) return null;
   return { scenario, step: "", errors: {}, messageKey: null, message: null, values: { ...values } };
 }
 
@@ -161,6 +175,7 @@ export async function startScenario(
     }
   }
   for (const effect of turn.effects) if (effect.type === "log") ctx.log[effect.level](effect.text);
+  if (turn.state.step !== null) await keepGathered(ctx, path, turn);
   const to = turnAddress(path, turn) ?? closedAddress(path);
   // A walk that is through navigates on; one that is sent to the login page is redirected.
   const through = turn.effects.some(({ type }) => type === "navigate");

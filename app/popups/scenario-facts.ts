@@ -27,6 +27,7 @@ export function scenarioFacts(
     gdpr: source.gdpr,
     course: screen.course,
     element: screen.element,
+    microcourse: screen.microcourse,
     routeName: screen.routeName,
     openedElement: screen.openedElement,
     lastOpenedElement: screen.lastOpenedElement,

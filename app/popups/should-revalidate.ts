@@ -1,7 +1,15 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { asksServer } from "./loaded-steps.ts";
 
 /** What of an address belongs to the popup alone. */
-export const popupParameters = ["scenario", "step", "returnTo", "pwdtoken", "index"] as const;
+export const popupParameters = [
+  "scenario",
+  "step",
+  "returnTo",
+  "form",
+  "pwdtoken",
+  "index",
+] as const;
 
 function withoutPopup(url: URL): string {
   const search = new URLSearchParams(url.search);
@@ -19,4 +27,9 @@ export function keepScenarioClosed(args: ShouldRevalidateFunctionArgs): boolean 
   const posted = formMethod !== undefined && formMethod.toUpperCase() !== "GET";
   if (posted || currentUrl.search === nextUrl.search) return defaultShouldRevalidate;
   return withoutPopup(currentUrl) === withoutPopup(nextUrl) ? false : defaultShouldRevalidate;
+}
+
+/** For the root: the same, but what some steps ask of the server comes with its data. */
+export function askForStep(args: ShouldRevalidateFunctionArgs): boolean {
+  return asksServer(args.nextUrl.searchParams) || keepScenarioClosed(args);
 }

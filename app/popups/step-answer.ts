@@ -4,7 +4,7 @@ import type { StepResult } from "#app/root-data.ts";
 /** Longer values are nobody's name or address; what they would be is refused by the checks anyway. */
 export const enteredMaxChars = 2000;
 
-const ofTheForm: ReadonlySet<string> = new Set(["intent", "step"]);
+const ofTheForm: ReadonlySet<string> = new Set(["intent", "step", "verb"]);
 
 /** The text fields of a step's form. */
 export function readValues(form: FormData): Record<string, string> {

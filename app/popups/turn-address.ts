@@ -12,11 +12,12 @@ export function stepAddress(path: string, { scenario, step, options }: ScenarioS
     ? catalogue[scenario as keyof typeof catalogue]
     : undefined;
   const first = definition?.steps[0]?.id;
-  const { element, returnTo } = options;
+  const { element, returnTo, form } = options;
   return scenarioAddress(path, {
     scenario,
     step: step === null || step === first ? undefined : step,
     returnTo: returnTo ?? (element && elementPath(element.type, element.id)),
+    form,
   });
 }
 
@@ -31,8 +32,9 @@ export function effectsAddress(path: string, effects: readonly Effect[]): string
   return to;
 }
 
-function startAddress(path: string, scenario: string, { returnTo }: ScenarioOptions): string {
-  return scenarioAddress(path, { scenario, returnTo });
+function startAddress(path: string, scenario: string, options: ScenarioOptions): string {
+  const { returnTo, form } = options;
+  return scenarioAddress(path, { scenario, returnTo, form });
 }
 
 /** Where a move leaves the browser: at the step it shows, else where its effects lead. */

@@ -4,13 +4,16 @@ import { readScenarioAddress } from "#scenarios/address.ts";
 import { catalogue } from "#scenarios/catalogue.ts";
 import { back, start, switchTo, type StepView, type Turn, view } from "#scenarios/engine.ts";
 import type { Facts } from "#scenarios/facts.ts";
+import type { ScenarioId, Step } from "#scenarios/scenario.ts";
 import type { RootData, ScreenFacts } from "#app/root-data.ts";
 import { scenarioFacts } from "./scenario-facts.ts";
 import { closedAddress, pagePath } from "./page-path.ts";
 import { stepAddress, turnAddress } from "./turn-address.ts";
+import { walkOptions } from "./walk-options.ts";
 
 export type PopupView = {
   turn: Turn;
+  facts: Facts;
   shown: StepView | undefined;
   /** The page behind, with its own query. */
   path: string;
@@ -22,6 +25,8 @@ export type PopupView = {
   stepHref(step: string): string;
   /** The address of another scenario that leads to the same end ("have an account?"). */
   switchHref(scenario: string): string;
+  /** The address of a step of this walk, or else of the scenario so called. */
+  wayHref(name: string): string;
   /** The address of the step before, where there is one. */
   backHref: string | undefined;
 };
@@ -39,24 +44,32 @@ export function popupAt(
   if (!address) return undefined;
   // Looking at a page makes no session: what needs one is begun by a form (`startScenario`).
   const facts = scenarioFacts(root, screen, { sessionRefused: true });
-  const { scenario, step, returnTo, pwdtoken } = address;
-  const turn = start(catalogue, scenario, { returnTo }, facts, step);
+  const { scenario, step, pwdtoken } = address;
   const path = pagePath(location);
+  const turn = start(catalogue, scenario, walkOptions(address, path, root.run), facts, step);
   const { state } = turn;
   const shown = view(catalogue, state, facts);
+  const stepHref = (to: string) => stepAddress(path, { ...state, step: to });
+  const switchHref = (id: string) =>
+    turnAddress(path, switchTo(catalogue, state, facts, id)) ?? path;
   return {
     turn,
+    facts,
     shown,
     path,
     pwdtoken,
     closedHref: closedAddress(path),
-    stepHref: (to) => stepAddress(path, { ...state, step: to }),
-    switchHref: (id) => turnAddress(path, switchTo(catalogue, state, facts, id)) ?? path,
+    stepHref,
+    switchHref,
+    wayHref: (name) => (hasStep(state.scenario, name) ? stepHref(name) : switchHref(name)),
     backHref: shown?.canGoBack
       ? (turnAddress(path, back(catalogue, state, facts)) ?? path)
       : undefined,
   };
 }
+
+const hasStep = (scenario: ScenarioId | null, step: string): boolean =>
+  scenario !== null && catalogue[scenario].steps.some(({ id }: Step) => id === step);
 
 export function useScenario(root: RootData, screen: ScreenFacts): PopupView | undefined {
   const { pathname, search } = useLocation();

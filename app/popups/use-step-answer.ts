@@ -17,12 +17,12 @@ export function useStepAnswer(popup: PopupView | undefined, root: RootData) {
   const sending = useRef(false);
   const busy = fetcher.state !== "idle";
 
-  async function send(form: HTMLFormElement): Promise<void> {
+  async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
     if (sending.current || busy) return;
     sending.current = true;
     setSentAt(key);
     try {
-      await fetcher.submit(new FormData(form), {
+      await fetcher.submit(new FormData(form, submitter), {
         method: "post",
         action: form.getAttribute("action") ?? "",
       });
@@ -37,5 +37,10 @@ export function useStepAnswer(popup: PopupView | undefined, root: RootData) {
   const loaded = key === firstEntry ? root.stepResult : null;
   const said = busy ? null : (fetched ?? loaded);
   const answer = said && isFor(said, scenario, step) ? said : null;
-  return { answer, busy, send: (form: HTMLFormElement) => void send(form) };
+  return {
+    answer,
+    busy,
+    send: (form: HTMLFormElement, submitter: HTMLElement | null = null) =>
+      void send(form, submitter),
+  };
 }

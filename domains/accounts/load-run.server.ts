@@ -9,7 +9,7 @@ export async function loadRun(
   token: string,
 ): Promise<ScenarioRun | null> {
   const { rows } = await db.execute<ScenarioRun>(sql`
-    select scenario, step, options from scenario_runs
+    select scenario, step, page, options from scenario_runs
     where environment_id = ${portal.id} and browser_hash = ${hashToken(token)}
       and expires_at > ${new Date(clock.now())}`);
   return rows[0] ?? null;

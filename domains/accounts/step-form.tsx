@@ -54,7 +54,7 @@ export function StepForm(props: StepFormProps) {
     const disagrees = box instanceof HTMLInputElement && !box.checked;
     if (disagrees) shake();
     if (disagrees && !isWrong) box.focus();
-    if (!isWrong && !disagrees) view.send(event.currentTarget);
+    if (!isWrong && !disagrees) view.send(event.currentTarget, submitterOf(event));
   }
   function leave(event: FocusEvent<HTMLFormElement>) {
     if (isTextField(event.target)) onBlur(event.target.name);
@@ -97,6 +97,10 @@ export function StepForm(props: StepFormProps) {
     </>
   );
 }
+
+/** The button that sent the form. */
+export const submitterOf = ({ nativeEvent }: FormEvent): HTMLElement | null =>
+  nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
 
 function isTextField(target: EventTarget): target is HTMLInputElement {
   return target instanceof HTMLInputElement && target.type !== "checkbox" && target.name !== "";

@@ -238,6 +238,8 @@ export const scenarioRuns = pgTable(
     browserHash: text("browser_hash").notNull(),
     scenario: text("scenario").notNull(),
     step: text("step").notNull(),
+    /** Path of the page behind the popup: what was entered counts there alone. */
+    page: text("page").notNull().default(""),
     /** Options of the scenario; never a password in clear. */
     options: jsonb("options").$type<Record<string, unknown>>().notNull(),
     expiresAt: at("expires_at").notNull(),

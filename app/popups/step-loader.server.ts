@@ -1,0 +1,21 @@
+import type { StepData } from "#domains/accounts/step-view.ts";
+import type { ScenarioOptions } from "#scenarios/scenario.ts";
+import type { RequestCtx } from "#app/request-context.ts";
+
+/** What a step's loader is given: the address and this browser's walk, before any rule was asked. */
+export type StepLoad = {
+  ctx: RequestCtx;
+  scenario: string;
+  /** Null: the scenario's first one. */
+  step: string | null;
+  options: ScenarioOptions;
+};
+
+/**
+ * What a step's view needs of the server (a form's fields, a masked phone); null: nothing. It never holds a
+ * credential: it goes to the browser.
+ */
+export type StepLoader = (load: StepLoad) => Promise<StepData | null>;
+
+/** Loaders by `scenario/step`, or by the step's id alone for a step of several scenarios. */
+export type StepLoaders = Readonly<Record<string, StepLoader>>;

@@ -1,0 +1,22 @@
+import type { StepData } from "#domains/accounts/step-view.ts";
+import { catalogue } from "#scenarios/catalogue.ts";
+import type { Definition } from "#scenarios/scenario.ts";
+import type { LoadedStep } from "./loaded-steps.ts";
+import type { StepLoad, StepLoader } from "./step-loader.server.ts";
+
+const stepLoaders: Readonly<Record<LoadedStep, StepLoader>> = {};
+
+/** What the step that an address names (else the scenario's first) needs of the server. */
+export async function loadStepData(
+  load: StepLoad,
+): Promise<{ step: string; data: StepData } | null> {
+  const definition: Definition | undefined = Object.hasOwn(catalogue, load.scenario)
+    ? catalogue[load.scenario as keyof typeof catalogue]
+    : undefined;
+  const step = load.step ?? definition?.steps[0]?.id;
+  if (step === undefined) return null;
+  const loaders: Readonly<Record<string, StepLoader>> = stepLoaders;
+  const key = [`${load.scenario}/${step}`, step].find((name) => Object.hasOwn(loaders, name));
+  const data = key === undefined ? null : await loaders[key]?.({ ...load, step });
+  return data ? { step, data } : null;
+}

@@ -1,0 +1,54 @@
+import { consentMissing } from "#domains/accounts/errors.ts";
+import { keepConsent } from "#domains/accounts/keep-consent.server.ts";
+import { resetPassword } from "#domains/accounts/reset-password.server.ts";
+import { sendResetPasswordEmail } from "#domains/accounts/send-reset-letter.server.ts";
+import { signInByEmail } from "#domains/accounts/sign-in-by-email.server.ts";
+import { checkLogin, checkRestore, restoreLineOf } from "#domains/accounts/step-checks.ts";
+import { signInBrowser } from "#app/popups/sign-in-browser.server.ts";
+import {
+  leadOn,
+  refuseWrong,
+  type StepCall,
+  type StepOutcome,
+  type StepVerbs,
+  ticked,
+} from "#app/popups/step-verb.server.ts";
+
+/** AUTH-10, 59, 67: the fields and the consent are looked at before anything else happens. */
+async function logIn({ ctx, values }: StepCall): Promise<StepOutcome> {
+  refuseWrong(checkLogin(values));
+  const { gdpr } = ctx.settings;
+  if (gdpr && values["agreed"] !== ticked) throw consentMissing();
+  const session = await signInByEmail(ctx, {
+    email: values["email"] ?? "",
+    password: values["password"] ?? "",
+  });
+  await signInBrowser(ctx, session);
+  if (gdpr) await keepConsent(ctx, session);
+  return { flash: "scenario.login.success" };
+}
+
+async function askForLetter({ ctx, values }: StepCall): Promise<StepOutcome> {
+  const email = values["email"] ?? "";
+  await sendResetPasswordEmail(ctx, { email });
+  return { options: { registerData: { email } } };
+}
+
+async function choosePassword({ ctx, values }: StepCall): Promise<StepOutcome> {
+  const { passwordMinLength } = ctx.settings.registration;
+  const wrong = checkRestore(values, passwordMinLength);
+  refuseWrong(wrong, restoreLineOf(wrong));
+  await resetPassword(ctx, {
+    password: values["password"] ?? "",
+    token: values["pwdtoken"] ?? "",
+  });
+  return { flash: "env.scenarious.popup.password.change.success" };
+}
+
+export const emailVerbs: StepVerbs = {
+  "login-by-email": logIn,
+  "mixed-login": logIn,
+  "forgot-password": askForLetter,
+  "final-action": leadOn,
+  "restore-password": choosePassword,
+};

@@ -1,0 +1,4 @@
+import type { StepVerbs } from "#app/popups/step-verb.server.ts";
+
+/** The end of an account. */
+export const terminateVerbs: StepVerbs = {};

@@ -1,0 +1,6 @@
+import { MixedLoginStep } from "#domains/accounts/mixed-login-step.tsx";
+import type { StepDrawings } from "#app/popups/step-drawing.ts";
+
+export const federationViews: StepDrawings = {
+  "mixed-login": { view: MixedLoginStep },
+};

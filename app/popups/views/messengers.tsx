@@ -1,0 +1,3 @@
+import type { StepDrawings } from "#app/popups/step-drawing.ts";
+
+export const messengersViews: StepDrawings = {};

@@ -1,0 +1,52 @@
+import { scenarioAddress } from "./address.ts";
+import { elementPath } from "./facts.ts";
+import { loginDetours, loginStep } from "./login-steps.ts";
+import { jumpTo, navigateThere, skip, start } from "./scenario.ts";
+import type { Definition, Verdict, Walk } from "./scenario.ts";
+
+/** What the log says when nobody named the course. */
+export const courseMissing = "Course is not provided";
+
+/** returnTo, else the element, else the one opened last. */
+function bought({ facts, options: { returnTo, element } }: Walk): string | undefined {
+  return returnTo || (element && elementPath(element.type, element.id)) || facts.lastOpenedElement;
+}
+
+function enterPurchase({ facts: { signedIn, course } }: Walk): Verdict {
+  if (!signedIn) return jumpTo("login");
+  if (!course)
+    return { do: "leave", effects: [{ type: "log", level: "error", text: courseMissing }] };
+  return course.bought || course.type === "free" ? skip : start;
+}
+
+/** Who registers on the way comes back to the purchase. */
+function resume(walk: Walk): string | undefined {
+  const { course } = walk.facts;
+  const returnTo = bought(walk);
+  if (!course) return returnTo;
+  const page = `/courses/${encodeURIComponent(course.id)}`;
+  return scenarioAddress(page, { scenario: "buy-course", returnTo });
+}
+
+/** From the button of a course that costs money to the course: the login, then the order. */
+export const buyCourse = {
+  id: "buy-course",
+  steps: [
+    {
+      ...loginStep,
+      title: "scenario.buy-course.title",
+      description: "scenario.buy-course.lead",
+    },
+    ...loginDetours,
+    {
+      id: "fill-profile-buy",
+      enter: enterPurchase,
+      byAddress: true,
+      title: "scenario.fill-profile-buy.title",
+      description: "scenario.fill-profile-buy.lead",
+    },
+  ],
+  destination: bought,
+  resume,
+  finish: navigateThere,
+} satisfies Definition;

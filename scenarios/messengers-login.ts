@@ -1,0 +1,50 @@
+import { afterLogin, loginDetours } from "./login-steps.ts";
+import { openedFirst, showThere } from "./mixed-login.ts";
+import { skip, start } from "./scenario.ts";
+import type { Definition, Step, Walk } from "./scenario.ts";
+
+/** Also for the signed-in, until one of their links is a messenger's (authMigration). */
+const unlessLinked = ({ facts }: Walk) => (facts.signedIn && facts.hasMessengerLink ? skip : start);
+
+const invite = {
+  id: "login",
+  enter: unlessLinked,
+  byAddress: true,
+  done: afterLogin,
+} satisfies Step;
+
+const detours = loginDetours.map((step) =>
+  step.id === "messenger-wait" ? { ...step, enter: unlessLinked } : step,
+);
+
+/** The invitation to come by a messenger. */
+export const messengersLogin = {
+  id: "messengers-login",
+  steps: [
+    {
+      ...invite,
+      component: "messengers-invite",
+      title: "scenario.messengers-login.title",
+      description: "scenario.messengers-login.lead",
+    },
+    ...detours,
+  ],
+  destination: openedFirst,
+  finish: showThere,
+} satisfies Definition;
+
+/** The same with an hourglass and an alert. */
+export const messengersLoginHs = {
+  id: "messengers-login-hs",
+  steps: [
+    {
+      ...invite,
+      component: "messengers-invite-hs",
+      title: "scenario.messengers-login-hs.title",
+      description: "scenario.messengers-login-hs.lead",
+    },
+    ...detours,
+  ],
+  destination: openedFirst,
+  finish: showThere,
+} satisfies Definition;

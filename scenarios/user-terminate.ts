@@ -1,0 +1,44 @@
+import { start } from "./scenario.ts";
+import type { Definition, Verdict, Walk } from "./scenario.ts";
+
+/** Only somebody who is signed in has an account to end; others sign in first. */
+function ownAccount({ facts }: Walk): Verdict {
+  if (facts.signedIn) return start;
+  return { do: "leave", effects: [{ type: "start", scenario: "login", options: {} }] };
+}
+
+/** Whose account is gone does not stay on a page of their own. */
+const away: Definition["destination"] = ({ facts }) => (facts.signedIn ? undefined : "/");
+const finish: Definition["finish"] = (_, to) => (to ? [{ type: "redirect", to }] : []);
+
+export const userTerminateByEmail = {
+  id: "user-terminate-by-email",
+  steps: [
+    {
+      id: "success",
+      component: "terminate-by-email",
+      enter: ownAccount,
+      byAddress: true,
+      title: "scenario.user-terminate.title",
+      description: "scenario.user-terminate.lead",
+    },
+  ],
+  destination: away,
+  finish,
+} satisfies Definition;
+
+export const userTerminateByMessenger = {
+  id: "user-terminate-by-messenger",
+  steps: [
+    {
+      id: "success",
+      component: "terminate-by-messenger",
+      enter: ownAccount,
+      byAddress: true,
+      title: "scenario.user-terminate.title",
+      description: "scenario.user-terminate.lead",
+    },
+  ],
+  destination: away,
+  finish,
+} satisfies Definition;
