@@ -1,24 +1,13 @@
-import { outside } from "#tests/kit/outside.ts";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { guest } from "#domains/settings/context.ts";
 import { createPortal } from "#domains/settings/create-portal.server.ts";
-import { type Settings, settingsSchema } from "#domains/settings/settings.ts";
-import { fakeClock } from "#platform/clock.ts";
 import { openDatabase } from "#platform/database.server.ts";
-import type { Log } from "#platform/log.server.ts";
-import { TaggedCache } from "#platform/tagged-cache.ts";
 import { firstLesson, openCourse } from "#scenarios/facts.fixture.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/kit/database.ts";
-import type { RequestCtx } from "#app/request-context.ts";
-import type { ScreenFacts, StepResult } from "#app/root-data.ts";
-import { loadPopup, scenarioAction, startScenario } from "./scenario-action.server.ts";
+import type { ScreenFacts } from "#app/root-data.ts";
+import { loadPopup, startScenario } from "./scenario-action.server.ts";
+import { makeBrowser as openBrowser, origin, quietLog as log } from "./scenario-browser.fixture.ts";
 
-const origin = "http://portal.example";
-const quiet = () => {};
-const log: Log = { debug: quiet, info: quiet, warn: quiet, error: quiet, child: () => log };
-const clock = fakeClock();
-const screen: ScreenFacts = { routeName: "main" };
 const account = {
   firstName: "Hanna",
   lastName: "Bondar",
@@ -45,74 +34,8 @@ beforeEach(async () => {
   await database.db.execute(sql`delete from outbox`);
 });
 
-/** A browser: what is set in its cookies comes back with its next request. */
-function makeBrowser({
-  portal = "one",
-  settings = {},
-}: { portal?: string; settings?: unknown } = {}) {
-  const cookies = new Map<string, string>();
-  const flashes: string[] = [];
-  let actor = guest;
-  function makeCtx(): RequestCtx {
-    const setCookies: string[] = [];
-    return {
-      portal: {
-        id: portal,
-        name: portal,
-        origin,
-        host: "portal.example",
-        settingsVersion: 1,
-        keyedProviders: [],
-      },
-      settings: settingsSchema.parse(settings) as Settings,
-      language: "en",
-      actor,
-      db: database.db,
-      clock,
-      log,
-      jobs: { enqueue: async () => {} },
-      ...outside,
-      content: new TaggedCache(1),
-      shows: new Set(),
-      requestId: "r",
-      deviceId: null,
-      clientAddress: "192.0.2.1",
-      reactions: { signedIn: async () => {} },
-      userAgent: "test",
-      setCookies,
-      keepTokens: (tokens) => void cookies.set("access_token", tokens?.accessToken ?? ""),
-      neverKeep: () => {},
-      keepLanguage: () => {},
-      flash: (key) => void flashes.push(key),
-      flashed: null,
-      messages: () => ({ letter: { "restore-password": { subject: "S", body: "{link}" } } }),
-      messagesVersion: "1",
-      cookies,
-      mode: "test",
-      stepResult: null,
-      scriptMark: "",
-      databaseAway: false,
-    };
-  }
-  async function send(address: string, fields: Record<string, string>, facts = screen) {
-    const ctx = makeCtx();
-    const form = new FormData();
-    for (const [name, value] of Object.entries({ intent: "scenario", ...fields }))
-      form.set(name, value);
-    const request = new Request(origin + address, { method: "POST" });
-    const answer = await scenarioAction(ctx, request, form, async () => facts);
-    ({ actor } = ctx);
-    for (const line of ctx.setCookies) {
-      const [name = "", value = ""] = line.split(";", 1)[0]!.split("=");
-      cookies.set(name, value);
-    }
-    if (answer instanceof Response)
-      return { status: answer.status, to: answer.headers.get("location"), result: null, ctx };
-    const { data, init } = answer as { data: StepResult; init: ResponseInit };
-    return { status: init.status, to: null, result: data, ctx };
-  }
-  return { send, makeCtx, cookies, flashes, actor: () => actor };
-}
+const makeBrowser = (options: Parameters<typeof openBrowser>[1] = {}) =>
+  openBrowser(database.db, options);
 
 const register = (browser = makeBrowser()) =>
   browser.send("/?scenario=sign-in&returnTo=%2Fabout%2F", { step: "sign-in", ...account });

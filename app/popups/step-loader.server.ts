@@ -16,6 +16,3 @@ export type StepLoad = {
  * credential: it goes to the browser.
  */
 export type StepLoader = (load: StepLoad) => Promise<StepData | null>;
-
-/** Loaders by `scenario/step`, or by the step's id alone for a step of several scenarios. */
-export type StepLoaders = Readonly<Record<string, StepLoader>>;

@@ -1,0 +1,91 @@
+import { guest } from "#domains/settings/context.ts";
+import { type Settings, settingsSchema } from "#domains/settings/settings.ts";
+import { fakeClock } from "#platform/clock.ts";
+import type { openDatabase } from "#platform/database.server.ts";
+import type { Log } from "#platform/log.server.ts";
+import { TaggedCache } from "#platform/tagged-cache.ts";
+import { outside } from "#tests/kit/outside.ts";
+import type { RequestCtx } from "#app/request-context.ts";
+import type { ScreenFacts, StepResult } from "#app/root-data.ts";
+import { scenarioAction } from "./scenario-action.server.ts";
+
+export const origin = "http://portal.example";
+const quiet = () => {};
+export const quietLog: Log = {
+  debug: quiet,
+  info: quiet,
+  warn: quiet,
+  error: quiet,
+  child: () => quietLog,
+};
+const clock = fakeClock();
+const screen: ScreenFacts = { routeName: "main" };
+
+/** For tests: a browser before the popup's action; what is set in its cookies comes back with its next request. */
+export function makeBrowser(
+  db: ReturnType<typeof openDatabase>["db"],
+  { portal = "one", settings = {} }: { portal?: string; settings?: unknown } = {},
+) {
+  const cookies = new Map<string, string>();
+  const flashes: string[] = [];
+  let actor = guest;
+  function makeCtx(): RequestCtx {
+    const setCookies: string[] = [];
+    return {
+      portal: {
+        id: portal,
+        name: portal,
+        origin,
+        host: "portal.example",
+        settingsVersion: 1,
+        keyedProviders: [],
+      },
+      settings: settingsSchema.parse(settings) as Settings,
+      language: "en",
+      actor,
+      db,
+      clock,
+      log: quietLog,
+      jobs: { enqueue: async () => {} },
+      ...outside,
+      content: new TaggedCache(1),
+      shows: new Set(),
+      requestId: "r",
+      deviceId: null,
+      clientAddress: "192.0.2.1",
+      reactions: { signedIn: async () => {} },
+      userAgent: "test",
+      setCookies,
+      keepTokens: (tokens) => void cookies.set("access_token", tokens?.accessToken ?? ""),
+      neverKeep: () => {},
+      keepLanguage: () => {},
+      flash: (key) => void flashes.push(key),
+      flashed: null,
+      messages: () => ({ letter: { "restore-password": { subject: "S", body: "{link}" } } }),
+      messagesVersion: "1",
+      cookies,
+      mode: "test",
+      stepResult: null,
+      scriptMark: "",
+      databaseAway: false,
+    };
+  }
+  async function send(address: string, fields: Record<string, string>, facts = screen) {
+    const ctx = makeCtx();
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ intent: "scenario", ...fields }))
+      form.set(name, value);
+    const request = new Request(origin + address, { method: "POST" });
+    const answer = await scenarioAction(ctx, request, form, async () => facts);
+    ({ actor } = ctx);
+    for (const line of ctx.setCookies) {
+      const [name = "", value = ""] = line.split(";", 1)[0]!.split("=");
+      cookies.set(name, value);
+    }
+    if (answer instanceof Response)
+      return { status: answer.status, to: answer.headers.get("location"), result: null, ctx };
+    const { data, init } = answer as { data: StepResult; init: ResponseInit };
+    return { status: init.status, to: null, result: data, ctx };
+  }
+  return { send, makeCtx, cookies, flashes, actor: () => actor };
+}

@@ -1,0 +1,240 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { scenarioAddress } from "./address.ts";
+import { catalogue } from "./catalogue.ts";
+import * as engine from "./engine.ts";
+import { jumpTo, skip, start } from "./scenario.ts";
+import type { Catalogue, Definition, Step } from "./scenario.ts";
+import {
+  comesBack,
+  ends,
+  keepsOptions,
+  obeysRules,
+  real,
+  staysInside,
+  type Engine,
+  type Setting,
+} from "./walk-properties.fixture.ts";
+
+/** Definitions and engines broken on purpose: each property fails on the ones it is there for. */
+const numRuns = 10_000;
+const fails = {
+  ends: (mutant: Setting) => fc.check(ends(mutant), { numRuns }).failed,
+  obeysRules: (mutant: Setting) => fc.check(obeysRules(mutant), { numRuns }).failed,
+  keepsOptions: (mutant: Setting) => fc.check(keepsOptions(mutant), { numRuns }).failed,
+  staysInside: (mutant: Setting) => fc.check(staysInside(mutant), { numRuns }).failed,
+  comesBack: (mutant: Setting) => fc.check(comesBack(mutant), { numRuns }).failed,
+};
+
+/** The same catalogue with one step of one scenario changed. */
+function changed(scenario: keyof typeof catalogue, step: string, change: Partial<Step>): Setting {
+  const definition: Definition = catalogue[scenario];
+  const steps = definition.steps.map((each) => (each.id === step ? { ...each, ...change } : each));
+  return { engine, catalogue: { ...catalogue, [scenario]: { ...definition, steps } } };
+}
+const variant = (functions: Partial<Engine>): Setting => ({
+  engine: { ...engine, ...functions },
+  catalogue,
+});
+
+const mutants: [keyof typeof fails, string, Parameters<typeof comesBack>[0]][] = [
+  [
+    "ends",
+    "a rule that sends the signed-in round",
+    changed("login", "login", { enter: ({ facts }) => (facts.signedIn ? jumpTo("login") : start) }),
+  ],
+  [
+    "ends",
+    "a step that leads back to itself",
+    changed("login", "final-action", { leadsTo: "final-action" }),
+  ],
+  [
+    "ends",
+    "two steps that lead to each other",
+    changed("sign-in", "sign-in", { leadsTo: "sign-in", enter: () => start }),
+  ],
+  ["obeysRules", "a login without a rule", changed("login", "login", { enter: () => start })],
+  [
+    "obeysRules",
+    "a phone step that asks only the fields",
+    changed("sign-in", "phone-verification", {
+      enter: ({ facts, options }) =>
+        facts.registrationFields.includes("phone") &&
+        !facts.signedIn &&
+        options.registerData?.["phone"]
+          ? start
+          : skip,
+    }),
+  ],
+  [
+    "obeysRules",
+    "a jump-only step met in passing",
+    changed("login", "login-by-email", { onlyByJump: undefined } as unknown as Partial<Step>),
+  ],
+  [
+    "obeysRules",
+    "an address that opens any step",
+    variant({
+      start(catalogue, id, options, facts, at) {
+        const turn = engine.start(catalogue, id, options, facts);
+        const known =
+          at &&
+          turn.state.step &&
+          catalogue[turn.state.scenario!]?.steps.some((step) => step.id === at);
+        return known ? { ...turn, state: { ...turn.state, step: at } } : turn;
+      },
+    }),
+  ],
+  [
+    "obeysRules",
+    "a Back that asks no rule",
+    variant({
+      back(_, state) {
+        const cursor = state.cursor.slice(0, -1);
+        const step = cursor.at(-1);
+        return { state: step ? { ...state, cursor, step } : state, effects: [] };
+      },
+    }),
+  ],
+  [
+    "keepsOptions",
+    "a Back that begins anew",
+    variant({
+      back: (catalogue, state, facts) =>
+        state.cursor.length > 1
+          ? engine.start(catalogue, state.scenario!, {}, facts)
+          : { state, effects: [] },
+    }),
+  ],
+  [
+    "keepsOptions",
+    "a Back that forgets what was entered",
+    variant({
+      back(catalogue, state, facts) {
+        const turn = engine.back(catalogue, state, facts);
+        if (turn.state === state) return turn;
+        const { registerData: _, ...options } = turn.state.options;
+        return { ...turn, state: { ...turn.state, options } };
+      },
+    }),
+  ],
+  [
+    "keepsOptions",
+    "a Back to the step before in the list",
+    variant({
+      back(catalogue, state) {
+        const { steps } = catalogue[state.scenario!]!;
+        const before = steps[steps.findIndex(({ id }) => id === state.step) - 1];
+        return { state: before ? { ...state, step: before.id } : state, effects: [] };
+      },
+    }),
+  ],
+  [
+    "staysInside",
+    "a page alias taken as it is",
+    {
+      engine: {
+        ...engine,
+        start(given, id, options, facts, at) {
+          const turn = engine.start(given, id, options, facts, at);
+          const alias = facts.microcourse?.pageAlias ?? "";
+          const effects = turn.effects.map((effect) =>
+            effect.type === "navigate" && alias.startsWith("/") ? { ...effect, to: alias } : effect,
+          );
+          return { ...turn, effects };
+        },
+      },
+      catalogue,
+    },
+  ],
+  [
+    "obeysRules",
+    "a purchase without a login",
+    changed("buy-course", "fill-profile-buy", { enter: () => start }),
+  ],
+  [
+    "obeysRules",
+    "a purchase of what is bought",
+    changed("buy-course", "fill-profile-buy", {
+      enter: ({ facts }) => (facts.signedIn && facts.course ? start : skip),
+    }),
+  ],
+  [
+    "obeysRules",
+    "a microcourse that asks guests whom it lets in",
+    changed("start-free-microcourse", "login", {
+      enter: ({ facts }) => (facts.signedIn || !facts.microcourse ? skip : start),
+    }),
+  ],
+  [
+    "obeysRules",
+    "congratulations for a form that nobody sent",
+    changed("dynamic-form", "success", { enter: () => start }),
+  ],
+  [
+    "obeysRules",
+    "a code for no phone",
+    changed("mixed-login", "phone-code", {
+      enter: ({ facts }) => (facts.signedIn ? skip : start),
+    }),
+  ],
+  [
+    "obeysRules",
+    "an end for an account that is nobody's",
+    changed("user-terminate-by-email", "success", { enter: () => start }),
+  ],
+  [
+    "ends",
+    "a code that leads to another code",
+    changed("login", "phone-code", { leadsTo: "phone-code", enter: () => start }),
+  ],
+  [
+    "comesBack",
+    "an address that opens any step, whatever its rule says",
+    variant({
+      start(given, id, options, facts, at) {
+        const turn = engine.start(given, id, options, facts, at);
+        const named = at && given[id as keyof Catalogue]?.steps.some((step) => step.id === at);
+        return named && turn.state.step === null
+          ? { ...turn, state: { ...turn.state, scenario: id as "login", step: "login" } }
+          : turn;
+      },
+    }),
+  ],
+  [
+    "comesBack",
+    "an address that forgets which form",
+    {
+      ...real,
+      address: (path, address) => scenarioAddress(path, { ...address, form: undefined }),
+    },
+  ],
+  [
+    "comesBack",
+    "an address that takes the place to return to as it comes",
+    {
+      ...real,
+      address: (path, { scenario, returnTo }) =>
+        `${path}?scenario=${scenario}&returnTo=${returnTo}`,
+    },
+  ],
+  [
+    "staysInside",
+    "a definition's finish taken as it is",
+    variant({
+      start(catalogue, id, options, facts, at) {
+        const turn = engine.start(catalogue, id, options, facts, at);
+        const effects = turn.effects.map((effect) =>
+          effect.type === "redirect" && options.returnTo
+            ? { ...effect, to: options.returnTo }
+            : effect,
+        );
+        return { ...turn, effects };
+      },
+    }),
+  ],
+];
+
+test.each(mutants)("the property %s fails on %s", (name, _, mutant) => {
+  expect(fails[name](mutant)).toBe(true);
+});

@@ -1,0 +1,162 @@
+import fc from "fast-check";
+import { expect } from "vitest";
+import { readScenarioAddress, scenarioAddress } from "./address.ts";
+import { catalogue } from "./catalogue.ts";
+import * as engine from "./engine.ts";
+import { anyFacts } from "./facts.fixture.ts";
+import type { Facts } from "./facts.ts";
+import { safePath } from "./safe-path.ts";
+import type { Catalogue, ScenarioState, Step } from "./scenario.ts";
+import { complaints, forbidden, namedByStep, onlyByName } from "./walk-rules.fixture.ts";
+
+/**
+ * Random people walk through every definition. Each property takes the engine and the catalogue as
+ * parameters, so that seeded mutants can show that it bites.
+ */
+export type Engine = Pick<typeof engine, "start" | "next" | "jump" | "back">;
+export type Setting = { engine: Engine; catalogue: Catalogue };
+export const real: Setting = { engine, catalogue };
+
+const id = fc.constantFrom(...Object.keys(catalogue));
+const stepId = fc.constantFrom(
+  ...new Set(
+    Object.values<{ steps: Step[] }>(catalogue).flatMap(({ steps }) => steps.map((s) => s.id)),
+  ),
+);
+const registerData = fc.record({
+  email: fc.constant("a@b.test"),
+  phone: fc.constantFrom("", "+1"),
+});
+const options = fc.record(
+  {
+    returnTo: fc.constantFrom("/about/", "//evil", "/lesson/5/"),
+    registerData,
+    element: fc.constant({ id: "1", type: "lesson" }),
+    redirect: fc.constantFrom(true as const, "/enter/"),
+    form: fc.constant("3"),
+    firstOpenedElement: fc.constant({ id: "2", type: "test" }),
+  },
+  { requiredKeys: [] },
+);
+const move = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("next" as const), facts: anyFacts }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("back" as const), facts: anyFacts }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant("jump" as const), facts: anyFacts, to: stepId }),
+  },
+);
+const walk = fc.record({
+  id,
+  options,
+  facts: anyFacts,
+  at: fc.option(stepId, { nil: undefined }),
+  moves: fc.array(move, { maxLength: 12 }),
+});
+type Move = typeof move extends fc.Arbitrary<infer M> ? M : never;
+type Path = typeof walk extends fc.Arbitrary<infer W> ? W : never;
+
+function take({ engine, catalogue }: Setting, state: ScenarioState, move: Move) {
+  if (move.do === "jump") return engine.jump(catalogue, state, move.facts, move.to);
+  return engine[move.do](catalogue, state, move.facts);
+}
+
+/** Walks, and calls `see` after every move with the state before and after. */
+function follow(
+  setting: Setting,
+  path: Path,
+  see: (turn: engine.Turn, facts: Facts, before?: ScenarioState, move?: Move) => void,
+) {
+  let turn = setting.engine.start(setting.catalogue, path.id, path.options, path.facts, path.at);
+  see(turn, path.facts);
+  for (const move of path.moves) {
+    const before = turn.state;
+    turn = take(setting, before, move);
+    see(turn, move.facts, before, move);
+  }
+  return turn;
+}
+
+export const ends = (setting: Setting) =>
+  fc.property(walk, anyFacts, (path, facts) => {
+    let { state } = follow(setting, path, ({ state, effects }) => {
+      const errors = effects.filter(({ type }) => type === "log");
+      // A jump to a step of another scenario is a person's doing, not the walk's.
+      if (errors.length)
+        expect(errors).toMatchObject([{ text: expect.stringMatching(complaints) }]);
+      expect(state.popupVisible).toBe(state.scenario !== null);
+    });
+    // From wherever they are: registering gives data, signing in signs in, and it is over soon.
+    const done: Facts = { ...facts, actor: "user", signedIn: true };
+    for (let moves = 0; state.popupVisible; moves++) {
+      expect(moves).toBeLessThan(4);
+      state = setting.engine.next(setting.catalogue, state, done).state;
+    }
+  });
+
+export const obeysRules = (setting: Setting) =>
+  fc.property(walk, (path) => {
+    follow(setting, path, ({ state }, facts, before, move) => {
+      // A move that changes nothing shows nothing new; the facts may have changed under it.
+      if (!state.step || state === before) return;
+      const rule = forbidden[state.scenario!]?.[state.step];
+      expect([state.step, rule?.(facts, state.options) ?? false]).toEqual([state.step, false]);
+      const byName = onlyByName[state.scenario!]?.includes(state.step);
+      if (!byName || state.step === before?.step) return;
+      const asked = move ? move.do !== "next" : path.at === state.step;
+      const named = asked || (move !== undefined && namedByStep.includes(state.step));
+      expect([state.step, named]).toEqual([state.step, true]);
+    });
+  });
+
+export const keepsOptions = (setting: Setting) =>
+  fc.property(walk, registerData, (path, data) => {
+    follow(setting, path, ({ state }, facts) => {
+      if (!state.step) return;
+      const filled = engine.setOption(state, "registerData", data).state;
+      const { state: earlier } = setting.engine.back(setting.catalogue, filled, facts);
+      expect(earlier.options).toMatchObject(filled.options);
+      expect(earlier.popupVisible).toBe(true);
+      // Back goes to what was really shown (or where the step itself says), and only shortens it.
+      const { backTo } =
+        setting.catalogue[state.scenario!]!.steps.find((step) => step.id === state.step) ?? {};
+      if (earlier !== filled) expect([...state.cursor, backTo]).toContain(earlier.step);
+      expect(earlier.cursor.length).toBeLessThanOrEqual(state.cursor.length);
+    });
+  });
+
+export const staysInside = (setting: Setting) =>
+  fc.property(walk, (path) => {
+    follow(setting, path, ({ effects }) => {
+      for (const effect of effects) if ("to" in effect) expect(effect.to).toMatch(/^\/(?!\/)/);
+    });
+  });
+
+/** The address of every state that is shown, read again: the same step, or one that the rules allow. */
+export const comesBack = (setting: Setting & { address?: typeof scenarioAddress }) =>
+  fc.property(walk, (path) => {
+    const { address = scenarioAddress } = setting;
+    follow(setting, path, ({ state }, facts) => {
+      if (!state.step) return;
+      const { scenario, step, options } = state;
+      const { returnTo, form } = options;
+      const written = address("/courses/42", { scenario: scenario!, step, returnTo, form });
+      expect(safePath(written, null)).toBe(written);
+      const search = new URLSearchParams(written.slice(written.indexOf("?")));
+      const read = readScenarioAddress(search)!;
+      expect(read).toEqual({
+        scenario,
+        step,
+        ...(returnTo && { returnTo }),
+        ...(scenario === "dynamic-form" && form && { form }),
+      });
+      const kept = { ...options, returnTo: read.returnTo, form: read.form };
+      const again = setting.engine.start(setting.catalogue, scenario!, kept, facts, read.step);
+      const { step: shown } = again.state;
+      if (shown === null || shown === step) return;
+      // Somebody may stand where only the way there could bring them; the address begins anew then.
+      const rule = forbidden[scenario!]?.[shown];
+      expect([shown, rule?.(facts, again.state.options) ?? false]).toEqual([shown, false]);
+      expect([step, onlyByName[scenario!]?.includes(shown) ?? false]).toEqual([step, false]);
+    });
+  });

@@ -1,0 +1,89 @@
+import type { Facts } from "./facts.ts";
+import type { ScenarioOptions } from "./scenario.ts";
+
+type Forbids = (facts: Facts, options: ScenarioOptions) => boolean;
+const whenSignedIn: Forbids = ({ signedIn }) => signedIn;
+const whenLinked: Forbids = ({ signedIn, hasMessengerLink }) => signedIn && hasMessengerLink;
+
+/** Steps that one reaches from a login by a button. */
+const detours: Record<string, Forbids> = {
+  "login-by-email": whenSignedIn,
+  "forgot-password": whenSignedIn,
+  "final-action": () => false,
+  "anonymous-disclaimer": whenSignedIn,
+  "anonymous-sign-up": whenSignedIn,
+  "anonymous-sign-in": whenSignedIn,
+  "login-by-phone": whenSignedIn,
+  "phone-code": ({ signedIn }, { registerData }) => signedIn || !registerData?.["phone"],
+  "messenger-wait": whenSignedIn,
+};
+const invited = { login: whenLinked, ...detours, "messenger-wait": whenLinked };
+
+/** What the specification forbids, written down apart from the definitions' own rules. */
+export const forbidden: Record<string, Record<string, Forbids>> = {
+  login: { login: whenSignedIn, ...detours, success: ({ signedIn }) => !signedIn },
+  "mixed-login": { login: whenSignedIn, ...detours },
+  "messengers-login": invited,
+  "messengers-login-hs": invited,
+  "anonymous-sign-in": { "anonymous-sign-in": whenSignedIn },
+  "anonymous-sign-up": { "anonymous-sign-up": whenSignedIn },
+  "user-terminate-by-email": { success: ({ signedIn }) => !signedIn },
+  "user-terminate-by-messenger": { success: ({ signedIn }) => !signedIn },
+  "restore-password": {},
+  "dynamic-form": {
+    "fill-profile": (_, { form }) => !form,
+    success: (_, { registerData }) => !registerData,
+  },
+  "sign-in": {
+    ...detours,
+    "sign-in": whenSignedIn,
+    "phone-verification": (facts, { registerData }) =>
+      facts.signedIn ||
+      facts.allowChangePersonalInfo ||
+      !facts.registrationFields.includes("phone") ||
+      !registerData?.["phone"],
+    "registration-in-progress": (facts, { registerData }) => facts.signedIn || !registerData,
+  },
+  "buy-course": {
+    login: whenSignedIn,
+    ...detours,
+    "fill-profile-buy": ({ signedIn, course }) =>
+      !signedIn || !course || course.bought || course.type === "free",
+  },
+  "start-free-lesson": {
+    ...detours,
+    login: ({ course, element, ...facts }) =>
+      facts.signedIn ||
+      (facts.actor !== "user" &&
+        !facts.sessionRefused &&
+        course?.type === "free" &&
+        course.accessType === undefined &&
+        element !== undefined &&
+        element.guestAvailable &&
+        element.canBeFirst),
+    "fill-profile": ({ signedIn }) => !signedIn,
+  },
+  "start-free-microcourse": {
+    ...detours,
+    login: ({ microcourse, ...facts }) =>
+      facts.signedIn ||
+      !microcourse ||
+      (facts.actor !== "user" &&
+        !facts.sessionRefused &&
+        microcourse.guestAvailable &&
+        !microcourse.requiresRegistration),
+  },
+};
+/** What nobody meets who has not asked for it by its name. */
+export const onlyByName: Record<string, readonly string[]> = {
+  ...Object.fromEntries(Object.keys(forbidden).map((each) => [each, Object.keys(detours)])),
+  login: [...Object.keys(detours), "success"],
+  "start-free-lesson": [...Object.keys(detours), "fill-profile"],
+  "anonymous-sign-in": [],
+  "anonymous-sign-up": [],
+};
+/** Where a step leads that is not the next of the list, and where a rule sends. */
+export const namedByStep = ["final-action", "anonymous-sign-up", "phone-code", "login-by-phone"];
+/** What may be missing before a walk can begin. */
+export const complaints =
+  /^Step|^(?:Microcourse instance is no|Course is not|Form is not) provided$/;
