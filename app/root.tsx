@@ -18,6 +18,7 @@ import { requestContext } from "./request-context.ts";
 import type { RootData } from "./root-data.ts";
 import { loadRootData } from "./root-data.server.ts";
 import styles from "./styles/index.css?url";
+import { waitForViews } from "./wait-for-views.ts";
 import type { Route } from "./+types/root";
 
 export function loader({ context, request }: Route.LoaderArgs): Promise<RootData> {
@@ -25,6 +26,8 @@ export function loader({ context, request }: Route.LoaderArgs): Promise<RootData
 }
 
 export const shouldRevalidate = askForStep;
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [waitForViews];
 
 export const links: Route.LinksFunction = () => [
   { rel: "stylesheet", href: styles },
