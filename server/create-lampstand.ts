@@ -97,7 +97,9 @@ export async function openInstallation(input: LampstandInput): Promise<{
     log,
   );
   const mailer = openMailer(environment.smtpUrl, environment.mailFrom);
-  const handlers = jobHandlers({ db: database.db, clock, log, mailer });
+  const vault = openVault(await keepSecret(environment));
+  const providers = input.providers ?? realProviders(environment);
+  const handlers = jobHandlers({ db: database.db, clock, log, mailer, vault, providers });
   const jobs = await openJobs({
     pool: database.pool,
     log,
@@ -110,8 +112,8 @@ export async function openInstallation(input: LampstandInput): Promise<{
     clock,
     log,
     jobs,
-    vault: openVault(await keepSecret(environment)),
-    providers: input.providers ?? realProviders(environment),
+    vault,
+    providers,
     hearsChanges: () => changes.listening(),
     ...memory,
   };

@@ -1,5 +1,6 @@
 import { location } from "./location.ts";
 import type { Simulator } from "./simulator.ts";
+import { twilio } from "./twilio.ts";
 
 /** Every outside service that has a stand-in. */
-export const simulators: readonly Simulator[] = [location];
+export const simulators: readonly Simulator[] = [location, twilio];

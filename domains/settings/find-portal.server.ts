@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#platform/database.server.ts";
-import { type Provider, providerKeys, providers } from "#platform/provider-keys.ts";
+import { type Provider, wholeProviders } from "#platform/provider-keys.ts";
 import type { TaggedCache } from "#platform/tagged-cache.ts";
 import { portalTag } from "./announce-change.server.ts";
 import { type Settings, settingsSchema } from "./settings.ts";
@@ -62,8 +62,6 @@ async function readPortal(db: Db, host: string): Promise<FoundPortal | null> {
     name: row.name,
     settingsVersion: row.settings_version,
     settings: settingsSchema.parse(row.settings),
-    keyedProviders: providers.filter((provider) =>
-      Object.keys(providerKeys[provider]).every((key) => row.keys.includes(`${provider}.${key}`)),
-    ),
+    keyedProviders: wholeProviders(row.keys),
   };
 }

@@ -5,7 +5,9 @@ import {
   type ProviderKeySets,
   providers,
   wholeKeySet,
+  wholeProviders,
 } from "#platform/provider-keys.ts";
+import type { Db } from "#platform/database.server.ts";
 import type { Ctx } from "./context.server.ts";
 import type { ProviderAddresses } from "./provider-addresses.ts";
 import { secretPlace } from "./set-portal-secret.server.ts";
@@ -26,9 +28,18 @@ export function availableProviders({
   return new Set(providers.filter((one) => own.includes(one) || fallbackKeys[one] !== undefined));
 }
 
+/** The services that a portal keeps whole sets of keys of its own for. */
+export async function keyedProvidersOf(db: Db, environmentId: string): Promise<Provider[]> {
+  const { rows } = await db.execute<{ key: string }>(sql`
+    select provider || '.' || name as key from portal_secrets where environment_id = ${environmentId}`);
+  return wholeProviders(rows.map(({ key }) => key));
+}
+
 /** A service's keys in this portal: its own set when it is whole, else the installation's; null when there is none. */
 export async function providerKeysOf<P extends Provider>(
-  ctx: Pick<Ctx, "db" | "portal" | "vault" | "providers" | "log">,
+  ctx: Pick<Ctx, "db" | "vault" | "providers" | "log"> & {
+    portal: Pick<Ctx["portal"], "id" | "keyedProviders">;
+  },
   provider: P,
 ): Promise<KeysOf<P> | null> {
   const fallback: KeysOf<P> | null = ctx.providers.fallbackKeys[provider] ?? null;

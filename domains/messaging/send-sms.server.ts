@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import { keyedProvidersOf } from "#domains/settings/providers.server.ts";
+import { ServiceFailure } from "#platform/outbound.server.ts";
+import { type Sms, smsSenderOf, type SmsSenderCtx } from "./sms-sender.server.ts";
+import { outbox } from "./tables.server.ts";
+
+/** The queue whose jobs carry `{environmentId, id}` of a text message that could not be sent at once. */
+export const smsQueue = "send-sms";
+
+/** What stands in a text message, a code mostly, is of no use any longer afterwards: nobody is sent it late. */
+export const smsLifeMs = 10 * 60 * 1000;
+
+const errorMaxChars = 500;
+
+/** A text message lies sealed in the outbox: a copy of the database shows nobody the code in it. */
+export const smsPlace = (environmentId: string, id: string) => `outbox ${environmentId} ${id}`;
+
+type SendingCtx = SmsSenderCtx & Pick<Ctx, "clock" | "jobs">;
+
+/**
+ * Sends a text message at once, since somebody waits for it, and notes it in the outbox. What failed for the moment
+ * only is tried again by a job while it is of use.
+ * @returns whether the gateway has taken it
+ */
+export async function sendSms(ctx: SendingCtx, sms: Sms): Promise<boolean> {
+  const { db, vault, clock, jobs, log } = ctx;
+  const which = { environmentId: ctx.portal.id, id: randomUUID() };
+  await db.insert(outbox).values({
+    ...which,
+    channel: "sms",
+    recipient: sms.to,
+    body: vault.seal(smsPlace(which.environmentId, which.id), sms.body),
+    createdAt: new Date(clock.now()),
+  });
+  const failure = await tryToSend(ctx, which, sms);
+  if (!failure) return true;
+  log.error({ err: failure, message: which.id }, "a text message could not be sent");
+  if (isForTheMoment(failure)) await jobs.enqueue(db, smsQueue, which);
+  return false;
+}
+
+/** Tries a text message again; a failure for the moment is thrown, so that the job comes again. */
+export async function retrySms(
+  tools: Omit<SendingCtx, "portal" | "jobs">,
+  job: { environmentId: string; id: string },
+): Promise<void> {
+  const { db, vault, clock } = tools;
+  const [row] = await db.select().from(outbox).where(whichRow(job));
+  if (!row || row.status === "sent" || isOutlived(row.createdAt, clock.now())) return;
+  const body = vault.open(smsPlace(job.environmentId, job.id), row.body);
+  if (body === null) return;
+  const keyedProviders = await keyedProvidersOf(db, job.environmentId);
+  const ctx = { ...tools, portal: { id: job.environmentId, keyedProviders } };
+  const failure = await tryToSend(ctx, job, { to: row.recipient, body });
+  if (failure && isForTheMoment(failure)) throw failure;
+}
+
+type Which = { environmentId: string; id: string };
+
+const whichRow = ({ environmentId, id }: Which) =>
+  and(eq(outbox.environmentId, environmentId), eq(outbox.id, id));
+
+async function tryToSend(
+  ctx: SmsSenderCtx & Pick<Ctx, "clock">,
+  which: Which,
+  sms: Sms,
+): Promise<Error | null> {
+  const failure = await carry(ctx, sms);
+  await ctx.db
+    .update(outbox)
+    .set({
+      status: failure ? "failed" : "sent",
+      lastError: failure && String(failure).slice(0, errorMaxChars),
+      attempts: sql`${outbox.attempts} + 1`,
+      ...(!failure && { sentAt: new Date(ctx.clock.now()) }),
+    })
+    .where(whichRow(which));
+  return failure;
+}
+
+async function carry(ctx: SmsSenderCtx, sms: Sms): Promise<Error | null> {
+  const sender = await smsSenderOf(ctx);
+  if (!sender) return new Error("This portal has keys for no SMS gateway.");
+  try {
+    await sender(sms);
+    return null;
+  } catch (error) {
+    if (error instanceof ServiceFailure) return error;
+    throw error;
+  }
+}
+
+/** The gateway is away, or asks to come again; a number or keys that it refuses it refuses again. */
+function isForTheMoment(failure: Error): boolean {
+  if (!(failure instanceof ServiceFailure)) return false;
+  const { status } = failure;
+  return status === undefined || status >= 500 || status === 429;
+}
+
+const isOutlived = (createdAt: Date, now: number) => now - createdAt.getTime() >= smsLifeMs;

@@ -1,0 +1,21 @@
+import type { Ctx } from "#domains/settings/context.server.ts";
+import { providerKeysOf } from "#domains/settings/providers.server.ts";
+import { sendByTwilio } from "./twilio.server.ts";
+
+/** `to` is `+` and digits. */
+export type Sms = { to: string; body: string };
+
+/** Carries a text message to the outside; a ServiceFailure says that it could not. */
+export type SmsSender = (sms: Sms) => Promise<void>;
+
+export type SmsSenderCtx = Pick<Ctx, "db" | "vault" | "providers" | "log"> & {
+  portal: Pick<Ctx["portal"], "id" | "keyedProviders">;
+};
+
+/** What carries this portal's text messages; null where it has keys for no gateway. */
+export async function smsSenderOf(ctx: SmsSenderCtx): Promise<SmsSender | null> {
+  const keys = await providerKeysOf(ctx, "twilio");
+  if (!keys) return null;
+  const { api } = ctx.providers.addresses.twilio;
+  return ({ to, body }) => sendByTwilio({ api, keys }, { to, from: keys.from, body });
+}
