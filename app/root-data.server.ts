@@ -1,3 +1,5 @@
+import { hasMessengerLink } from "#domains/accounts/identity.ts";
+import { listOwnLinks } from "#domains/accounts/list-own-links.server.ts";
 import { formFields, registrationFacts } from "#domains/accounts/portal-fields.ts";
 import { loadPage } from "#domains/pages/load-page.server.ts";
 import { availableProviders } from "#domains/settings/providers.server.ts";
@@ -64,6 +66,7 @@ export async function loadRootData(ctx: RequestCtx, request: Request): Promise<R
     gdpr: settings.gdpr,
     allowChangePersonalInfo: settings.userManagement.allowChangePersonalInfo,
     authMigration: settings.authMigration,
+    hasMessengerLink: await asksForLinks(ctx, request),
     advantagesPublished: advantages?.published ?? false,
     seo: {
       title: say(settings.seo.title) || settings.title,
@@ -75,6 +78,13 @@ export async function loadRootData(ctx: RequestCtx, request: Request): Promise<R
     flashed: ctx.flashed,
     ...(await loadPopup(ctx, request)),
   };
+}
+
+/** The links are read where a rule asks for them: at the offer to migrate, and in the messengers' own scenarios. */
+async function asksForLinks(ctx: RequestCtx, { url }: Request): Promise<boolean> {
+  const scenario = new URL(url).searchParams.get("scenario");
+  const asked = ctx.settings.authMigration || scenario?.startsWith("messengers-login");
+  return asked ? hasMessengerLink(await listOwnLinks(ctx)) : false;
 }
 
 const contactsOf = ({ contacts: { email, phone, address } }: Settings) => ({

@@ -69,6 +69,8 @@ export type RootData = {
   gdpr: boolean;
   allowChangePersonalInfo: boolean;
   authMigration: boolean;
+  /** Whether this person may come by a messenger; asked only where it matters. */
+  hasMessengerLink: boolean;
   advantagesPublished: boolean;
   seo: { title: string; description: string; keywords: string; image: string };
   mode: "demo" | "production" | "test";

@@ -12,12 +12,16 @@ test.each([
   expect(entryScenario(generic, swap)).toBe(scenario);
 });
 
-test("a messenger is offered only to the signed-in without one, on portals that migrate", () => {
-  expect(offersMessengers(makeFacts({ ...signedIn, authMigration: true }))).toBe(true);
-  expect(offersMessengers(makeFacts({ authMigration: true }))).toBe(false);
-  expect(offersMessengers(makeFacts(signedIn))).toBe(false);
-  const linked = { ...signedIn, authMigration: true, hasMessengerLink: true };
-  expect(offersMessengers(makeFacts(linked))).toBe(false);
+test("a messenger is offered only to the signed-in without one, on portals that migrate to what they have", () => {
+  const registration = { ...makeFacts().registration, messengers: true };
+  const due = { ...signedIn, registration, authMigration: true };
+  expect(offersMessengers(makeFacts(due))).toBe(true);
+  expect(offersMessengers(makeFacts({ ...due, signedIn: false }))).toBe(false);
+  expect(offersMessengers(makeFacts({ ...due, authMigration: false }))).toBe(false);
+  expect(offersMessengers(makeFacts({ ...due, hasMessengerLink: true }))).toBe(false);
+  expect(offersMessengers(makeFacts({ ...due, registration: makeFacts().registration }))).toBe(
+    false,
+  );
 });
 
 test.each([

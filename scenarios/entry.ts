@@ -14,7 +14,7 @@ export function entryScenario(
 
 /**
  * Whether to offer a signed-in person a messenger to sign in with (`messengers-login`), once per
- * visit and on pages of the default layout.
+ * visit and on pages of the default layout. A portal without messengers has none to offer.
  */
 export const offersMessengers = (facts: Facts): boolean =>
-  facts.authMigration && facts.signedIn && !facts.hasMessengerLink;
+  facts.authMigration && facts.registration.messengers && facts.signedIn && !facts.hasMessengerLink;

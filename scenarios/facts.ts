@@ -86,6 +86,22 @@ export const firstElementPath = (course: CourseFacts | undefined): string | unde
     ? elementPath(course.firstElementType, course.firstElementId)
     : undefined;
 
+/** What the rules ask of a microcourse, from the course that it is and the element its button opens. */
+export function microcourseFacts(
+  course: { id: string; pageAlias: string; accessType?: string | undefined },
+  element: { type: string; accessType?: string | undefined },
+): MicrocourseFacts {
+  return {
+    id: course.id,
+    type: element.type,
+    requiresRegistration: [course, element].some(
+      ({ accessType }) => accessType === registrationRequired,
+    ),
+    guestAvailable: guestAvailableTypes.includes(element.type),
+    pageAlias: course.pageAlias,
+  };
+}
+
 /** What the rules ask of an element, from the course and the element themselves. */
 export function elementFacts(
   course: CourseFacts,

@@ -1,9 +1,7 @@
 import type { Facts } from "./facts.ts";
+import { progressRefreshMs } from "./progress-refresh.ts";
 import { jumpTo, skip, start } from "./scenario.ts";
 import type { Effect, Step, Walk } from "./scenario.ts";
-
-/** How long after a sign-in the course's progress is read again: it is handed over meanwhile. */
-export const progressRefreshMs = 2000;
 
 export const afterLogin: readonly Effect[] = [
   { type: "refreshProgress", afterMs: progressRefreshMs },

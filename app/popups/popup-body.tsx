@@ -28,7 +28,7 @@ export function PopupBody({ root, screen }: { root: RootData; screen: ScreenFact
   return popup && drawn ? <OpenPopup popup={popup} root={root} /> : null;
 }
 
-/** Signed in already, or an unknown scenario: what the engine says is done or logged. */
+/** Signed in already, or an unknown scenario: what the engine says is done or logged, and the address is left. */
 function useNothingToShow(popup: PopupView | undefined, drawn: boolean) {
   const navigate = useNavigate();
   useEffect(() => {
@@ -37,7 +37,7 @@ function useNothingToShow(popup: PopupView | undefined, drawn: boolean) {
       if (effect.type === "log") console[effect.level](effect.text);
     if (popup.shown) console.error(`Step ${popup.shown.step} has nothing to show`);
     const to = popup.shown ? popup.closedHref : turnAddress(popup.path, popup.turn);
-    if (to !== null) void navigate(to, { replace: true, preventScrollReset: true });
+    void navigate(to ?? popup.path, { replace: true, preventScrollReset: true });
   }, [popup, drawn, navigate]);
 }
 

@@ -32,6 +32,7 @@ export function makeRootData(overrides: Partial<RootData> = {}): RootData {
     gdpr: false,
     allowChangePersonalInfo: true,
     authMigration: false,
+    hasMessengerLink: false,
     advantagesPublished: false,
     seo: { title: "", description: "", keywords: "", image: "" },
     mode: "test",

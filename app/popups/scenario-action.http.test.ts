@@ -32,6 +32,7 @@ beforeEach(async () => {
   await database.db.execute(sql`delete from users`);
   await database.db.execute(sql`delete from rate_limits`);
   await database.db.execute(sql`delete from outbox`);
+  await database.db.execute(sql`delete from scenario_runs`);
 });
 
 const makeBrowser = (options: Parameters<typeof openBrowser>[1] = {}) =>
@@ -220,5 +221,60 @@ describe("a button that starts a lesson", () => {
       "/courses/42?scenario=start-free-lesson",
     );
     expect(ctx.actor.kind).toBe("guest");
+  });
+});
+
+describe("what a walk gathers", () => {
+  const closed: ScreenFacts = {
+    routeName: "courses-id",
+    course: { ...openCourse, accessType: "requred_registration" },
+  };
+  const element = { id: "5", type: "lesson" };
+  const begin = async (browser = makeBrowser()) => {
+    const ctx = browser.makeCtx();
+    const request = new Request(`${origin}/courses/42`, { method: "POST" });
+    const options = { element, firstOpenedElement: element };
+    await startScenario(ctx, request, "start-free-lesson", options, async () => closed);
+    browser.keep(ctx);
+    return browser;
+  };
+  const seen = async (browser: ReturnType<typeof makeBrowser>, address: string) => {
+    const request = new Request(origin + address);
+    return (await loadPopup(browser.makeCtx(), request)).run;
+  };
+
+  test("stays on the server under the browser's cookie, and reaches that browser alone", async () => {
+    const browser = await begin();
+    expect([...browser.cookies.keys()]).toEqual(["run"]);
+    const run = await seen(browser, "/courses/42?scenario=start-free-lesson");
+    expect(run).toMatchObject({
+      scenario: "start-free-lesson",
+      page: "/courses/42",
+      options: { element, firstOpenedElement: element },
+    });
+    expect(await seen(makeBrowser(), "/courses/42?scenario=start-free-lesson")).toBeNull();
+    expect(await seen(browser, "/courses/42")).toBeNull();
+  });
+
+  test("leads this scenario over this page to its end, and no other", async () => {
+    await register();
+    const address = "?scenario=start-free-lesson";
+    const sent = { step: "login", email: account.email, password: account.password };
+    const first = await begin();
+    expect((await first.send(`/courses/42${address}`, sent, closed)).to).toBe("/lesson/5/");
+    const second = await begin();
+    const elsewhere = { ...closed, course: { ...closed.course!, id: "43", firstElementId: "9" } };
+    expect((await second.send(`/courses/43${address}`, sent, elsewhere)).to).toBe("/lesson/9/");
+    const third = await begin();
+    expect((await third.send("/courses/42?scenario=login", sent, closed)).to).toBe("/courses/42");
+  });
+
+  test("is forgotten at the end", async () => {
+    await register();
+    const browser = await begin();
+    const sent = { step: "login", email: account.email, password: account.password };
+    await browser.send("/courses/42?scenario=start-free-lesson", sent, closed);
+    const { rows } = await database.db.execute(sql`select 1 from scenario_runs`);
+    expect(rows).toEqual([]);
   });
 });

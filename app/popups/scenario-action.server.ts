@@ -1,4 +1,6 @@
 import { data, redirect, redirectDocument } from "react-router";
+import { hasMessengerLink } from "#domains/accounts/identity.ts";
+import { listOwnLinks } from "#domains/accounts/list-own-links.server.ts";
 import { isSecret } from "#domains/accounts/form-field.ts";
 import {
   formFields,
@@ -33,6 +35,7 @@ async function factsNow(ctx: RequestCtx, ask: AskScreen, refused: boolean): Prom
     actor,
     gdpr: settings.gdpr,
     authMigration: settings.authMigration,
+    hasMessengerLink: hasMessengerLink(await listOwnLinks(ctx)),
     allowChangePersonalInfo: settings.userManagement.allowChangePersonalInfo,
     registration: {
       ...registrationFacts(settings, availableProviders(ctx)),

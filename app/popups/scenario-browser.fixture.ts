@@ -70,6 +70,13 @@ export function makeBrowser(
       databaseAway: false,
     };
   }
+  function keep(ctx: RequestCtx) {
+    ({ actor } = ctx);
+    for (const line of ctx.setCookies) {
+      const [name = "", value = ""] = line.split(";", 1)[0]!.split("=");
+      cookies.set(name, value);
+    }
+  }
   async function send(address: string, fields: Record<string, string>, facts = screen) {
     const ctx = makeCtx();
     const form = new FormData();
@@ -77,15 +84,11 @@ export function makeBrowser(
       form.set(name, value);
     const request = new Request(origin + address, { method: "POST" });
     const answer = await scenarioAction(ctx, request, form, async () => facts);
-    ({ actor } = ctx);
-    for (const line of ctx.setCookies) {
-      const [name = "", value = ""] = line.split(";", 1)[0]!.split("=");
-      cookies.set(name, value);
-    }
+    keep(ctx);
     if (answer instanceof Response)
       return { status: answer.status, to: answer.headers.get("location"), result: null, ctx };
     const { data, init } = answer as { data: StepResult; init: ResponseInit };
     return { status: init.status, to: null, result: data, ctx };
   }
-  return { send, makeCtx, cookies, flashes, actor: () => actor };
+  return { send, makeCtx, keep, cookies, flashes, actor: () => actor };
 }

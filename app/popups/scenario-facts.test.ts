@@ -6,6 +6,7 @@ const source = {
   gdpr: true,
   allowChangePersonalInfo: false,
   authMigration: true,
+  hasMessengerLink: true,
   advantagesPublished: true,
   registration: {
     email: true,
@@ -42,6 +43,7 @@ test("the portal's settings and the screen reach the rules as they are", () => {
     gdpr: true,
     allowChangePersonalInfo: false,
     authMigration: true,
+    hasMessengerLink: true,
     advantagesPublished: true,
     registrationFields: ["email", "phone"],
     registration: { email: true, facebook: true, phone: false },

@@ -2,7 +2,10 @@ import type { Facts } from "#scenarios/facts.ts";
 import type { RootData, ScreenFacts } from "#app/root-data.ts";
 
 /** What of the portal and the person the popup's rules ask; the server has it without the rest of the root's data. */
-export type FactsSource = Pick<RootData, "gdpr" | "allowChangePersonalInfo" | "authMigration"> & {
+export type FactsSource = Pick<
+  RootData,
+  "gdpr" | "allowChangePersonalInfo" | "authMigration" | "hasMessengerLink"
+> & {
   actor: Pick<RootData["actor"], "kind">;
   registration: Omit<RootData["registration"], "swapPopups" | "passwordMinLength" | "fields"> & {
     fields: readonly { id: string }[];
@@ -33,8 +36,7 @@ export function scenarioFacts(
     lastOpenedElement: screen.lastOpenedElement,
     advantagesPublished: source.advantagesPublished ?? false,
     authMigration: source.authMigration,
-    // No messenger is linked to anybody yet.
-    hasMessengerLink: false,
+    hasMessengerLink: source.hasMessengerLink,
     loginPage: screen.loginPage ?? false,
     sessionRefused,
   };

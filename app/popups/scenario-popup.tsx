@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLocation, useRevalidator } from "react-router";
 import { dropDraft, tabStore } from "#domains/accounts/draft.ts";
-import { progressRefreshMs } from "#scenarios/login-steps.ts";
+import { progressRefreshMs } from "#scenarios/progress-refresh.ts";
 import type { RootData, ScreenFacts } from "#app/root-data.ts";
 import { popupCode, popupIsDue, preloadPopup } from "./popup-code.ts";
 

@@ -83,7 +83,12 @@ export function useScenario(root: RootData, screen: ScreenFacts): PopupView | un
  * Where a button that begins a scenario leads when the popup is needed first; null when the server decides.
  * @public Called through the code that was loaded.
  */
-export function popupDueAt(id: string, path: string, facts: Facts): string | null {
-  const turn = start(catalogue, id, {}, facts);
+export function popupDueAt(
+  id: string,
+  path: string,
+  facts: Facts,
+  returnTo?: string,
+): string | null {
+  const turn = start(catalogue, id, { returnTo }, facts);
   return turn.state.step === null ? null : stepAddress(path, turn.state);
 }

@@ -10,7 +10,10 @@ import { pagePath } from "./page-path.ts";
  * For a form whose action is `startScenario`: where the popup is due and its code is there, it opens at once and
  * nothing is sent; in every other case the form goes its way and the server decides the same.
  */
-export function useStart(id: ScenarioId): (event: FormEvent<HTMLFormElement>) => void {
+export function useStart(
+  id: ScenarioId,
+  returnTo?: string,
+): (event: FormEvent<HTMLFormElement>) => void {
   const location = useLocation();
   const navigate = useNavigate();
   const root = useRouteLoaderData("root") as RootData | undefined;
@@ -19,7 +22,7 @@ export function useStart(id: ScenarioId): (event: FormEvent<HTMLFormElement>) =>
     const code = popupCode();
     const screen = (leaf?.loaderData as { facts?: ScreenFacts } | undefined)?.facts;
     if (!code || !root || !screen) return;
-    const to = code.popupDueAt(id, pagePath(location), scenarioFacts(root, screen));
+    const to = code.popupDueAt(id, pagePath(location), scenarioFacts(root, screen), returnTo);
     if (to === null) return;
     event.preventDefault();
     void navigate(to, { preventScrollReset: true });

@@ -13,6 +13,7 @@ export type CourseActionProps = {
     path: string;
   } | null;
   bought: boolean;
+  microcourse: boolean;
   large?: boolean;
 };
 
@@ -20,11 +21,15 @@ export type CourseActionProps = {
  * The course action button (section 2.6): the buy flow for a commercial course that is not bought, else the
  * start flow. A form, so that it works before any script; with scripts the popup opens at once where one is due.
  */
-export function CourseAction({ course, pointer, bought, large }: CourseActionProps) {
+export function CourseAction(props: CourseActionProps) {
+  const { course, pointer, bought, microcourse, large } = props;
   const t = useTranslations();
   const { pathname } = useLocation();
   const navigation = useNavigation();
-  const start = useStart("start-free-lesson");
+  const start = useStart(
+    microcourse ? "start-free-microcourse" : "start-free-lesson",
+    microcourse ? pointer?.path : undefined,
+  );
   if (course.type === "paid" && !bought) return <AskForCourse course={course} large={large} />;
   if (!pointer) return null;
   const busy = navigation.state !== "idle" && navigation.formData?.get("intent") === "start";

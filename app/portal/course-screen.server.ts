@@ -7,7 +7,7 @@ import { hasBought } from "#domains/orders/has-bought.server.ts";
 import { loadProgress } from "#domains/progress/load-progress.server.ts";
 import { openedElementPointer } from "#domains/progress/opened-element.ts";
 import type { CourseForPerson } from "#domains/progress/access.ts";
-import { elementFacts } from "#scenarios/facts.ts";
+import { elementFacts, microcourseFacts } from "#scenarios/facts.ts";
 import type { RequestCtx } from "#app/request-context.ts";
 import type { ScreenFacts } from "#app/root-data.ts";
 
@@ -59,6 +59,7 @@ export function factsOf(
     routeName,
     course: facts,
     element: element && elementFacts(facts, element),
+    microcourse: course.microcourse && element ? microcourseFacts(course, element) : undefined,
     openedElement: elementId && element ? elementPath(element) : pointer?.path,
     lastOpenedElement: progress ? pointer?.path : undefined,
   };

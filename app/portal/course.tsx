@@ -118,7 +118,13 @@ export default function CourseScreen() {
               </div>
             )}
             <div className="acts" id="action">
-              <CourseAction course={course} pointer={pointer} bought={bought} large />
+              <CourseAction
+                course={course}
+                pointer={pointer}
+                bought={bought}
+                microcourse={course.microcourse}
+                large
+              />
               <a className="link link--go" href="#contents">
                 {t("course-page.see-inside")}
               </a>
@@ -167,7 +173,12 @@ export default function CourseScreen() {
           </aside>
         </div>
       </main>
-      <CourseDock course={course} pointer={pointer} bought={bought} />
+      <CourseDock
+        course={course}
+        pointer={pointer}
+        bought={bought}
+        microcourse={course.microcourse}
+      />
     </>
   );
 }

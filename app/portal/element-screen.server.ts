@@ -68,8 +68,9 @@ function demandAccess(ctx: RequestCtx, person: CourseForPerson, element: CourseE
     case "unbought":
       throw redirect(coursePath);
     case "registration": {
+      const scenario = person.course.microcourse ? "start-free-microcourse" : "start-free-lesson";
       const returnTo = elementPath(element);
-      throw redirect(scenarioAddress(coursePath, { scenario: "start-free-lesson", returnTo }));
+      throw redirect(scenarioAddress(coursePath, { scenario, returnTo }));
     }
     case "order":
       ctx.flash("common.not-yet-open");

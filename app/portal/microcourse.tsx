@@ -1,15 +1,16 @@
 import { data, redirect } from "react-router";
 import { listCourses } from "#domains/courses/list-courses.server.ts";
 import { loadCourse } from "#domains/courses/load-course.server.ts";
+import { pageSearch } from "./path-of.ts";
 import { requestContext } from "#app/request-context.ts";
 import type { Route } from "./+types/microcourse";
 
 /** A microcourse is a course of its own kind: its page is the course's page. Without an id, the first there is. */
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const id =
     params.courseId ?? (await listCourses(ctx, ctx.language, { microcourse: true }))[0]?.id;
   const course = id ? await loadCourse(ctx, id, ctx.language) : null;
   if (!course?.microcourse) throw data(null, 404);
-  throw redirect(`/courses/${course.id}`);
+  throw redirect(`/courses/${course.id}${pageSearch(request)}`);
 }

@@ -6,7 +6,8 @@ import { startScenario } from "#app/popups/scenario-action.server.ts";
 import type { RequestCtx } from "#app/request-context.ts";
 
 /**
- * The course button without a popup in between: walks `start-free-lesson` on the server. Where somebody has to
+ * The course button without a popup in between: walks `start-free-lesson`, or of a microcourse
+ * `start-free-microcourse`, on the server. Where somebody has to
  * sign in first, the same page comes back with the popup open; otherwise the element is opened and gone to.
  */
 export async function startCourse(ctx: RequestCtx, request: Request, courseId: string) {
@@ -15,7 +16,11 @@ export async function startCourse(ctx: RequestCtx, request: Request, courseId: s
   const pointer = pointerOf(person);
   if (!pointer || (person.course.type === "paid" && !person.bought))
     return redirect(pathOf(request), 303);
-  const outcome = await startScenario(ctx, request, "start-free-lesson", {}, async () =>
+  // A microcourse's own page is where one stands already: its button leads on to what it opens.
+  const [scenario, options] = person.course.microcourse
+    ? (["start-free-microcourse", { returnTo: pointer.path }] as const)
+    : (["start-free-lesson", {}] as const);
+  const outcome = await startScenario(ctx, request, scenario, options, async () =>
     factsOf((await loadCourseForPerson(ctx, courseId)) ?? person, "courses-id"),
   );
   if (outcome instanceof Response) return outcome;

@@ -1,0 +1,47 @@
+import { describe, expect, test } from "vitest";
+import { asksServer } from "./loaded-steps.ts";
+import { hasGathered, runPage, walkOptions } from "./walk-options.ts";
+
+const options = {
+  registerData: { email: "a@b.test" },
+  element: { id: "5", type: "lesson" },
+  returnTo: "/about/",
+};
+const run = { scenario: "login", page: "/courses/42", options };
+
+describe("what a browser gathered", () => {
+  test("counts for its own scenario over its own page", () => {
+    expect(walkOptions({ scenario: "login" }, "/courses/42/?x=1", run)).toEqual(options);
+  });
+
+  test.each([
+    ["another scenario", "sign-in", "/courses/42"],
+    ["another page", "login", "/courses/43"],
+  ])("does not count for %s", (_, scenario, path) => {
+    expect(walkOptions({ scenario }, path, run)).toEqual({});
+  });
+
+  test("gives way to what the address says", () => {
+    const address = { scenario: "login", returnTo: "/courses/" };
+    expect(walkOptions(address, "/courses/42", run)).toEqual({ ...options, returnTo: "/courses/" });
+    expect(walkOptions({ scenario: "dynamic-form", form: "3" }, "/", null)).toEqual({ form: "3" });
+  });
+
+  test("is worth keeping only beyond what the address says", () => {
+    expect(hasGathered({ returnTo: "/", form: "3", alertText: "course" })).toBe(false);
+    for (const one of [{ registerData: {} }, { element: options.element }, { course: { id: "1" } }])
+      expect(hasGathered(one)).toBe(true);
+  });
+
+  test("names a page without its query and closing slash", () => {
+    expect(["/", "/courses/", "/courses?x=1#y"].map(runPage)).toEqual([
+      "/",
+      "/courses",
+      "/courses",
+    ]);
+  });
+});
+
+test("an address that opens no step with something to ask asks nothing", () => {
+  expect(asksServer(new URLSearchParams("scenario=login&step=success"))).toBe(false);
+});

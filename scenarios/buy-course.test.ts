@@ -1,0 +1,81 @@
+import { describe, expect, test } from "vitest";
+import { catalogue } from "./catalogue.ts";
+import { jump, next, start, switchTo } from "./engine.ts";
+import { makeFacts, openCourse, signedIn } from "./facts.fixture.ts";
+import type { ScenarioOptions } from "./scenario.ts";
+
+const course = { ...openCourse, type: "paid" as const };
+const guest = makeFacts({ course });
+const member = makeFacts({ ...signedIn, course });
+const buyer = makeFacts({ ...signedIn, course: { ...course, bought: true } });
+const close = { type: "close" };
+const element = { id: "5", type: "lesson" };
+const opened = (options: ScenarioOptions, facts = guest, at?: string) =>
+  start(catalogue, "buy-course", options, facts, at);
+
+describe("buy-course", () => {
+  test("asks a guest to sign in, then for the purchase", () => {
+    const login = opened({});
+    expect(login.state.step).toBe("login");
+    expect(next(catalogue, login.state, member).state.step).toBe("fill-profile-buy");
+  });
+
+  test("asks the signed-in for the purchase at once", () => {
+    expect(opened({}, member).state.step).toBe("fill-profile-buy");
+  });
+
+  test("asks nothing of one who has bought", () => {
+    expect(opened({ element }, buyer).effects).toEqual([
+      close,
+      { type: "navigate", to: "/lesson/5/" },
+    ]);
+  });
+
+  test("sells nobody what is free", () => {
+    const facts = makeFacts({ ...signedIn, course: openCourse, lastOpenedElement: "/lesson/1/" });
+    expect(opened({}, facts).effects).toEqual([close, { type: "navigate", to: "/lesson/1/" }]);
+  });
+
+  test("says in the log that there is no course to buy", () => {
+    const { state, effects } = opened({}, makeFacts(signedIn));
+    expect(state.popupVisible).toBe(false);
+    expect(effects).toEqual([
+      close,
+      { type: "log", level: "error", text: "Course is not provided" },
+    ]);
+  });
+
+  test.each([
+    ["returnTo", { returnTo: "/about/", element }, "/about/"],
+    ["the element", { element }, "/lesson/5/"],
+    ["the element opened last", {}, "/test/3/"],
+  ])("its end goes to %s", (_, options, to) => {
+    const facts = { ...buyer, openedElement: "/test/2/", lastOpenedElement: "/test/3/" };
+    const purchase = opened(options, member);
+    expect(next(catalogue, purchase.state, facts).effects).toEqual([
+      close,
+      { type: "navigate", to },
+    ]);
+  });
+
+  test("one who has opened nothing stays on the course's page", () => {
+    expect(opened({}, buyer).effects).toEqual([close]);
+  });
+
+  test("no address and no jump brings a guest to the purchase", () => {
+    expect(opened({}, guest, "fill-profile-buy").state.step).toBe("login");
+    const login = opened({});
+    expect(jump(catalogue, login.state, guest, "fill-profile-buy").state.step).toBe("login");
+    expect(opened({}, member, "fill-profile-buy").state.step).toBe("fill-profile-buy");
+  });
+
+  test("who registers on the way comes back to the purchase", () => {
+    const turn = switchTo(catalogue, opened({ element }).state, guest, "sign-in");
+    expect(turn.state).toMatchObject({
+      scenario: "sign-in",
+      options: {
+        returnTo: "/courses/42?scenario=buy-course&returnTo=%2Flesson%2F5%2F",
+      },
+    });
+  });
+});

@@ -1,0 +1,88 @@
+import { describe, expect, test } from "vitest";
+import { catalogue } from "./catalogue.ts";
+import { back, jump, next, start, view } from "./engine.ts";
+import { makeFacts, openCourse, openMicrocourse, signedIn } from "./facts.fixture.ts";
+import type { Facts } from "./facts.ts";
+import type { Definition, ScenarioId } from "./scenario.ts";
+
+const closed = makeFacts({
+  course: { ...openCourse, accessType: "requred_registration" },
+  microcourse: { ...openMicrocourse, requiresRegistration: true },
+});
+const member: Facts = { ...closed, ...signedIn, hasMessengerLink: true };
+const options = { returnTo: "/about/", registerData: { phone: "+380501234567" } };
+
+const withLogin = Object.values<Definition>(catalogue)
+  .filter(({ steps }) => steps[0]?.id === "login")
+  .map(({ id }) => id);
+const opened = (id: ScenarioId) => start(catalogue, id, options, closed).state;
+
+test("seven scenarios begin with a login", () => {
+  expect(withLogin.sort()).toEqual([
+    "buy-course",
+    "login",
+    "messengers-login",
+    "messengers-login-hs",
+    "mixed-login",
+    "start-free-lesson",
+    "start-free-microcourse",
+  ]);
+});
+
+describe.each(withLogin)("from the login of %s", (id) => {
+  test.each([
+    "login-by-email",
+    "anonymous-sign-in",
+    "anonymous-sign-up",
+    "phone-code",
+    "messenger-wait",
+  ])("%s is reached by a jump, and who signs in there goes on to the scenario's end", (way) => {
+    const there = jump(catalogue, opened(id), closed, way);
+    expect(there.state).toMatchObject({ scenario: id, step: way, options });
+    const bought = { ...member, course: { ...openCourse, type: "paid" as const, bought: true } };
+    const { effects } = next(catalogue, there.state, bought);
+    expect(effects[0]).toEqual({ type: "refreshProgress", afterMs: 2000 });
+    expect(effects).toContainEqual({ type: "close" });
+    expect(effects.at(-1)).toMatchObject({ to: "/about/" });
+  });
+
+  test("a password is asked for anew, and nobody is signed in by that", () => {
+    const asked = jump(catalogue, opened(id), closed, "forgot-password");
+    const done = next(catalogue, asked.state, closed);
+    expect(done.state.step).toBe("final-action");
+    expect(back(catalogue, done.state, closed).state.step).toBe("forgot-password");
+  });
+
+  test("the disclaimer leads to an account without a name, and the phone to its code", () => {
+    const anonymous = jump(catalogue, opened(id), closed, "anonymous-disclaimer");
+    expect(next(catalogue, anonymous.state, closed).state.step).toBe("anonymous-sign-up");
+    const phone = jump(catalogue, opened(id), closed, "login-by-phone");
+    expect(next(catalogue, phone.state, closed).state.step).toBe("phone-code");
+  });
+
+  test("each of them opens by its address, has a Back, and is drawn by the view of its name", () => {
+    const { steps } = catalogue[id] as Definition;
+    const ways = steps.filter(({ onlyByJump, id: step }) => onlyByJump && step !== "success");
+    for (const { id: step, component } of ways) {
+      if (step === "fill-profile") continue;
+      const { state } = start(catalogue, id, options, closed, step);
+      expect(state.step).toBe(step);
+      expect(component).toBeUndefined();
+      expect(view(catalogue, state, closed)?.canGoBack).toBe(true);
+    }
+  });
+});
+
+test("a code for a phone that nobody named asks for the phone", () => {
+  const { state } = start(catalogue, "login", {}, closed);
+  expect(jump(catalogue, state, closed, "phone-code").state.step).toBe("login-by-phone");
+});
+
+test("in a registration the other ways in are at hand, too, and lead to its end", () => {
+  const { state } = start(catalogue, "sign-in", { returnTo: "/about/" }, closed);
+  const wait = jump(catalogue, state, closed, "messenger-wait");
+  expect(next(catalogue, wait.state, member).effects.at(-1)).toEqual({
+    type: "redirect",
+    to: "/about/",
+  });
+});

@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest";
+import { catalogue } from "./catalogue.ts";
+import { jump, next, start, view } from "./engine.ts";
+import { makeFacts, openCourse, signedIn } from "./facts.fixture.ts";
+
+const guest = makeFacts();
+const user = makeFacts(signedIn);
+const linked = makeFacts({ ...signedIn, hasMessengerLink: true });
+const close = { type: "close" };
+const firstOpenedElement = { id: "2", type: "test" };
+const three = ["messengers-login", "messengers-login-hs", "mixed-login"] as const;
+
+test.each([
+  ["messengers-login", "messengers-invite"],
+  ["messengers-login-hs", "messengers-invite-hs"],
+  ["mixed-login", "mixed-login"],
+] as const)("%s has one step of its own, drawn by %s", (id, component) => {
+  const { state } = start(catalogue, id, {}, guest);
+  expect(view(catalogue, state, guest)).toMatchObject({ step: "login", component });
+  expect(next(catalogue, state, linked).state.popupVisible).toBe(false);
+});
+
+describe.each(three)("the end of %s", (id) => {
+  const finish = (options: Parameters<typeof start>[2], facts = linked) => {
+    const { state } = start(catalogue, id, options, guest);
+    return next(catalogue, state, facts).effects.filter(({ type }) => type !== "refreshProgress");
+  };
+
+  test("goes to returnTo", () => {
+    expect(finish({ returnTo: "/about/" })).toEqual([close, { type: "setAddress", to: "/about/" }]);
+  });
+
+  test("does not go to returnTo where an element was first opened: that is the address", () => {
+    expect(finish({ returnTo: "/about/", firstOpenedElement })).toEqual([
+      close,
+      { type: "setAddress", to: "/test/2/" },
+    ]);
+  });
+
+  test("stays on the page, without the scenario's parameters", () => {
+    expect(finish({})).toEqual([close]);
+  });
+
+  test.each([
+    ["a bought paid course on its page", { type: "paid", bought: true }, "courses-id", 1],
+    ["a paid course that is not bought", { type: "paid", bought: false }, "courses-id", 0],
+    ["a free course", { type: "free", bought: true }, "courses-id", 0],
+    ["another page of a bought course", { type: "paid", bought: true }, "lesson", 0],
+  ] as const)("%s is loaded anew as often as it should", (_, change, routeName, times) => {
+    const facts = { ...linked, course: { ...openCourse, ...change }, routeName };
+    expect(finish({}, facts).filter(({ type }) => type === "reload")).toHaveLength(times);
+  });
+});
+
+describe.each(["messengers-login", "messengers-login-hs"] as const)("%s", (id) => {
+  test("invites the signed-in, too, until a messenger is theirs", () => {
+    expect(start(catalogue, id, {}, user).state.step).toBe("login");
+    expect(start(catalogue, id, {}, linked).state.popupVisible).toBe(false);
+  });
+
+  test("lets them wait for the messenger, but not sign in once more", () => {
+    const { state } = start(catalogue, id, {}, user);
+    expect(jump(catalogue, state, user, "messenger-wait").state.step).toBe("messenger-wait");
+    expect(jump(catalogue, state, user, "login-by-email").state.step).not.toBe("login-by-email");
+  });
+});
+
+test("mixed-login is nothing for the signed-in", () => {
+  expect(start(catalogue, "mixed-login", { returnTo: "/about/" }, user).effects).toEqual([
+    close,
+    { type: "setAddress", to: "/about/" },
+  ]);
+});

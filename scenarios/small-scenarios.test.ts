@@ -1,0 +1,92 @@
+import { describe, expect, test } from "vitest";
+import { catalogue } from "./catalogue.ts";
+import { back, next, start, view } from "./engine.ts";
+import { makeFacts, signedIn } from "./facts.fixture.ts";
+import type { ScenarioOptions } from "./scenario.ts";
+
+const guest = makeFacts();
+const user = makeFacts(signedIn);
+const close = { type: "close" };
+
+describe.each([
+  ["user-terminate-by-email", "terminate-by-email"],
+  ["user-terminate-by-messenger", "terminate-by-messenger"],
+] as const)("%s", (id, component) => {
+  test("has one step, which confirms", () => {
+    const { state } = start(catalogue, id, {}, user);
+    expect(catalogue[id].steps).toHaveLength(1);
+    expect(view(catalogue, state, user)).toEqual({ step: "success", component, canGoBack: false });
+  });
+
+  test("has nobody's account to end: a guest signs in first", () => {
+    expect(start(catalogue, id, {}, guest, "success").effects).toEqual([
+      close,
+      { type: "start", scenario: "login", options: {} },
+    ]);
+  });
+
+  test("leaves whoever still has an account on the page, and others on the main one", () => {
+    const { state } = start(catalogue, id, {}, user);
+    expect(next(catalogue, state, user).effects).toEqual([close]);
+    expect(next(catalogue, state, guest).effects).toEqual([close, { type: "redirect", to: "/" }]);
+  });
+});
+
+describe.each(["anonymous-sign-in", "anonymous-sign-up"] as const)("%s", (id) => {
+  test("has one step, and then leads to returnTo", () => {
+    const { state } = start(catalogue, id, { returnTo: "/about/" }, guest);
+    expect(catalogue[id].steps).toHaveLength(1);
+    expect(state.step).toBe(id);
+    expect(next(catalogue, state, user).effects).toEqual([
+      { type: "refreshProgress", afterMs: 2000 },
+      close,
+      { type: "redirect", to: "/about/" },
+    ]);
+  });
+
+  test("is nothing for the signed-in", () => {
+    expect(start(catalogue, id, {}, user).effects).toEqual([close]);
+  });
+});
+
+describe("dynamic-form", () => {
+  const opened = (options: ScenarioOptions, at?: string) =>
+    start(catalogue, "dynamic-form", options, guest, at);
+  const sent = { form: "3", registerData: { city: "Kyiv" } };
+
+  test("shows the form that its option names, then the thanks", () => {
+    const first = opened({ form: "3" });
+    expect(view(catalogue, first.state, guest)).toMatchObject({
+      step: "fill-profile",
+      component: "dynamic-form",
+    });
+    const filled = { ...first.state, options: sent };
+    const thanks = next(catalogue, filled, guest);
+    expect(thanks.state.step).toBe("success");
+    expect(back(catalogue, thanks.state, guest).state.options).toEqual(sent);
+    expect(next(catalogue, thanks.state, guest).effects).toEqual([close]);
+  });
+
+  test("is there for guests and for the signed-in", () => {
+    expect(start(catalogue, "dynamic-form", { form: "3" }, user).state.step).toBe("fill-profile");
+  });
+
+  test("an address alone congratulates nobody", () => {
+    expect(opened({ form: "3" }, "success").state.step).toBe("fill-profile");
+    expect(opened(sent, "success").state.step).toBe("success");
+  });
+
+  test("without a form nothing opens, and the log says so", () => {
+    const { state, effects } = opened({});
+    expect(state.popupVisible).toBe(false);
+    expect(effects).toEqual([close, { type: "log", level: "error", text: "Form is not provided" }]);
+  });
+
+  test("its end goes to returnTo", () => {
+    const thanks = opened({ ...sent, returnTo: "/about/" }, "success");
+    expect(next(catalogue, thanks.state, guest).effects).toEqual([
+      close,
+      { type: "navigate", to: "/about/" },
+    ]);
+  });
+});
