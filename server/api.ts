@@ -3,6 +3,7 @@ import type { RequestCtx } from "#app/request-context.ts";
 import { loadBlocks } from "#blocks/load-blocks.server.ts";
 import type { Screen } from "#blocks/screen.ts";
 import { accountsApi } from "#domains/accounts/api.server.ts";
+import { formsApi } from "#domains/forms/api.server.ts";
 import { coursesApi } from "#domains/courses/api.server.ts";
 import { elementPath } from "#domains/courses/element-access.ts";
 import { listBought } from "#domains/orders/list-bought.server.ts";
@@ -74,6 +75,7 @@ function operations(installation: Installation): Operation<RequestCtx>[] {
         hasPassed(ctx, { courseId: person.course.id, elementId: summary.id }),
     }),
     ...resultsApi,
+    ...formsApi,
   ];
 }
 

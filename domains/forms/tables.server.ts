@@ -6,11 +6,13 @@ import {
   primaryKey,
   text,
   timestamp,
+  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import { users } from "#domains/accounts/tables.server.ts";
 import { environments } from "#domains/settings/tables.server.ts";
-import type { DataSourceField, Localized } from "./form.ts";
+import type { Localized } from "#domains/settings/settings.ts";
+import type { DataSourceField } from "./form.ts";
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 const ofPortal = () =>
@@ -59,12 +61,15 @@ export const dataSourceRecords = pgTable(
     data: jsonb("data").$type<Record<string, string>>().notNull(),
     userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
     deviceId: text("device_id"),
+    /** What was agreed to when it was sent. */
+    policyVersion: text("policy_version").notNull(),
     /** The same form sent twice is one record. */
     idempotencyKey: text("idempotency_key").notNull(),
     createdAt: at("created_at").notNull().defaultNow(),
   },
   (t) => [
     primaryKey({ columns: [t.environmentId, t.dataSourceId, t.id] }),
+    uniqueIndex("data_source_records_key").on(t.environmentId, t.dataSourceId, t.idempotencyKey),
     index("data_source_records_at").on(t.environmentId, t.dataSourceId, t.createdAt),
     index("data_source_records_user").on(t.userId),
   ],

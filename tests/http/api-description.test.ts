@@ -2,7 +2,7 @@ import * as z from "zod";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Browser } from "#tests/kit/browser.ts";
-import { personWithRole, registeredBrowser, testPassword } from "#tests/kit/factories.ts";
+import { makeForm, personWithRole, registeredBrowser, testPassword } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 /** the operations list, as far as it exists. */
@@ -39,6 +39,13 @@ const operationIds = [
   "dispatchCourseAuth",
   "createInteractionResult",
   "createTestResult",
+  "getForm",
+  "putForm",
+  "getDataSource",
+  "putDataSource",
+  "createDataSourceRecord",
+  "listDataSourceRecords",
+  "searchFieldOptions",
 ];
 
 type Described = {
@@ -56,6 +63,7 @@ let portal: TestPortal;
 let document: Document;
 beforeAll(async () => {
   portal = await startTestPortal();
+  await makeForm(portal);
   document = (await call(portal, "GET", "/openapi.json")).json as unknown as Document;
 });
 afterAll(() => portal.close());
@@ -105,6 +113,8 @@ describe("every operation answers as it is described", () => {
   }
 
   const first = { courseId: "first-steps" };
+  const form = { formId: "visit" };
+  const source = { dataSourceId: "visits" };
   const calls: Record<string, Call> = {
     getSettings: () => ({}),
     getLearningPortal: () => ({ path: { portalId: "first" } }),
@@ -188,6 +198,24 @@ describe("every operation answers as it is described", () => {
         passed: false,
       },
     }),
+    getForm: () => ({ path: form, query: "language=uk" }),
+    putForm: ({ admin }) => ({
+      path: form,
+      json: { version: 1, form: { title: { en: "Ask" }, dataSource: "visits" } },
+      by: admin.browser,
+    }),
+    getDataSource: ({ admin }) => ({ path: source, by: admin.browser }),
+    putDataSource: ({ admin }) => ({
+      path: { dataSourceId: "prayers" },
+      json: { source: { pluralName: "prayers", fields: [{ id: "words", type: "textarea" }] } },
+      by: admin.browser,
+    }),
+    createDataSourceRecord: () => ({
+      path: source,
+      json: { data: { name: "Anna" }, agreed: true, idempotencyKey: "one" },
+    }),
+    listDataSourceRecords: ({ admin }) => ({ path: source, by: admin.browser }),
+    searchFieldOptions: () => ({ path: { ...source, fieldId: "town" }, query: "search=kyi" }),
     createTestResult: ({ person }) => ({
       json: { elementId: "check", answers: { first: ["one"] } },
       by: person.browser,

@@ -1,0 +1,213 @@
+import * as z from "zod";
+import { consentMissing, invalidFields, tooManyAttempts } from "#domains/accounts/errors.ts";
+import { changedMeanwhile, invalidInput, notAllowed } from "#domains/settings/errors.ts";
+import {
+  askedLanguage,
+  id,
+  idempotencyKey,
+  languageQuery,
+  type Operation,
+  operationsFor,
+} from "#domains/settings/operation.server.ts";
+import { mayChangeForms } from "./access.server.ts";
+import { createRecord, type FormsCtx } from "./create-record.server.ts";
+import { dataSourceUnknown, formUnknown } from "./errors.ts";
+import { dataSourceSchema, formId, formSchema, textareaMaxChars } from "./form.ts";
+import { listRecords } from "./list-records.server.ts";
+import { loadDataSource } from "./load-data-source.server.ts";
+import { loadForm } from "./load-form.server.ts";
+import { putDataSource } from "./put-data-source.server.ts";
+import { putForm } from "./put-form.server.ts";
+import { foundMax, searchMaxChars, searchOptions } from "./search-options.server.ts";
+import { sayIn, shownField } from "./show-form.ts";
+
+const operation = operationsFor<FormsCtx>();
+const version = z.int().positive().optional().describe("the version the change was made from");
+const written = z.object({ id: z.string(), version: z.int() });
+const aForm = z.object({ formId: id });
+const aSource = z.object({ dataSourceId: id });
+const texts = z.record(z.string(), z.string());
+const option = z.object({ value: z.string(), label: z.string() });
+
+const formAnswer = z.object({
+  id: z.string(),
+  title: z.string(),
+  subtitle: z.string(),
+  buttonText: z.string(),
+  dataSource: z.string().describe("id of the data source"),
+  version: z.int(),
+  texts: z
+    .object({ title: texts, subtitle: texts, buttonText: texts })
+    .optional()
+    .describe("in every language: for the portal's admins"),
+});
+
+const fieldAnswer = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: z.string().describe("hidden: not shown; missionaryId and userId are filled by the portal"),
+  hint: z.string(),
+  options: z.array(option).nullable().describe("of a select; null: they are searched for"),
+  validation: z.record(z.string(), z.unknown()),
+  defaultValue: z.string(),
+});
+
+const sourceAnswer = z.object({
+  id: z.string(),
+  pluralName: z.string(),
+  fields: z.array(fieldAnswer),
+  version: z.int(),
+  written: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .describe("as putDataSource takes it, in every language: for the portal's admins"),
+});
+
+const recordAnswer = z.object({
+  id: z.string(),
+  collection: z.string().describe("the data source's plural name"),
+  data: z.record(z.string(), z.string()),
+  createdAt: z.string(),
+});
+
+/** Forms, what they ask for, and what people answered. */
+export const formsApi: Operation<FormsCtx>[] = [
+  operation({
+    operationId: "getForm",
+    method: "get",
+    path: "/forms/{formId}",
+    summary: "A form's texts in the language asked for, and the data source that its records go to",
+    caller: "anyone",
+    params: aForm,
+    query: z.object(languageQuery),
+    answer: formAnswer,
+    errors: [formUnknown()],
+    handle: async (ctx, { params, query }) => {
+      const form = await loadForm(ctx, params.formId);
+      const say = sayIn({ ...ctx, language: askedLanguage(ctx, query) });
+      const { title, subtitle, buttonText, dataSource } = form;
+      return {
+        id: form.id,
+        title: say(title),
+        subtitle: say(subtitle),
+        buttonText: say(buttonText),
+        dataSource,
+        version: form.version,
+        ...(mayChangeForms(ctx.actor) && { texts: { title, subtitle, buttonText } }),
+      };
+    },
+  }),
+  operation({
+    operationId: "putForm",
+    method: "put",
+    path: "/forms/{formId}",
+    summary: "Makes a form or replaces it; a version that is no longer the newest is refused",
+    caller: "person",
+    params: z.object({ formId: formId }),
+    body: z.object({ version, form: formSchema }),
+    answer: written,
+    errors: [notAllowed(), formUnknown(), changedMeanwhile(), invalidInput("")],
+    handle: async (ctx, { params: { formId: which }, body }) => {
+      return { id: which, ...(await putForm(ctx, { id: which, ...body })) };
+    },
+  }),
+  operation({
+    operationId: "getDataSource",
+    method: "get",
+    path: "/data-sources/{dataSourceId}",
+    summary: "The fields of a form in the language asked for, and the name of its collection",
+    caller: "anyone",
+    params: aSource,
+    query: z.object(languageQuery),
+    answer: sourceAnswer,
+    errors: [dataSourceUnknown()],
+    handle: async (ctx, { params, query }) => {
+      const source = await loadDataSource(ctx, params.dataSourceId);
+      if (!source) throw dataSourceUnknown();
+      const speaking = { ...ctx, language: askedLanguage(ctx, query) };
+      const { id: which, pluralName, fields } = source;
+      return {
+        id: which,
+        pluralName,
+        fields: fields.map((field) => {
+          const { options, ...shown } = shownField(field, speaking);
+          return { ...shown, options: options && [...options] };
+        }),
+        version: source.version,
+        ...(mayChangeForms(ctx.actor) && { written: { pluralName, fields } }),
+      };
+    },
+  }),
+  operation({
+    operationId: "putDataSource",
+    method: "put",
+    path: "/data-sources/{dataSourceId}",
+    summary:
+      "Makes a data source or replaces it; a version that is no longer the newest is refused",
+    caller: "person",
+    params: z.object({ dataSourceId: formId }),
+    body: z.object({ version, source: dataSourceSchema }),
+    answer: written,
+    errors: [notAllowed(), dataSourceUnknown(), changedMeanwhile(), invalidInput("")],
+    handle: async (ctx, { params: { dataSourceId: which }, body }) => {
+      return { id: which, ...(await putDataSource(ctx, { id: which, ...body })) };
+    },
+  }),
+  operation({
+    operationId: "createDataSourceRecord",
+    method: "post",
+    path: "/data-sources/{dataSourceId}/records",
+    summary: "Keeps a form's data in the data source's collection; sent twice it is one record",
+    caller: "anyone",
+    params: aSource,
+    body: z.object({
+      data: z
+        .record(z.string(), z.string().max(textareaMaxChars * 2))
+        .describe("by field id; what is no field is dropped, missionaryId and userId too"),
+      agreed: z.boolean().optional().describe("the policy and the terms were agreed to"),
+      idempotencyKey: idempotencyKey.optional(),
+    }),
+    answer: recordAnswer,
+    errors: [dataSourceUnknown(), consentMissing(), invalidFields({}, ""), tooManyAttempts(0)],
+    handle: (ctx, { params, body }) =>
+      createRecord(ctx, {
+        dataSourceId: params.dataSourceId,
+        data: body.data,
+        agreed: body.agreed === true,
+        key: body.idempotencyKey,
+      }),
+  }),
+  operation({
+    operationId: "listDataSourceRecords",
+    method: "get",
+    path: "/data-sources/{dataSourceId}/records",
+    summary: "What people sent, newest first, for the portal's admins alone",
+    caller: "person",
+    params: aSource,
+    query: z.object({
+      before: z.uuid().optional().describe("id of the last one of the page before"),
+    }),
+    answer: z.object({ records: z.array(recordAnswer) }),
+    errors: [dataSourceUnknown(), notAllowed()],
+    handle: async (ctx, { params, query }) => ({
+      records: await listRecords(ctx, { ...params, before: query.before }),
+    }),
+  }),
+  operation({
+    operationId: "searchFieldOptions",
+    method: "get",
+    path: "/data-sources/{dataSourceId}/fields/{fieldId}/options",
+    summary: `Options of a select whose list is long: at least 3 characters, at most ${foundMax} found`,
+    caller: "anyone",
+    params: aSource.extend({ fieldId: id }),
+    query: z.object({ search: z.string().max(searchMaxChars), ...languageQuery }),
+    answer: z.object({ options: z.array(option) }),
+    errors: [dataSourceUnknown(), invalidInput(""), tooManyAttempts(0)],
+    handle: async (ctx, { params, query }) => ({
+      options: await searchOptions(
+        { ...ctx, language: askedLanguage(ctx, query) },
+        { ...params, typed: query.search },
+      ),
+    }),
+  }),
+];

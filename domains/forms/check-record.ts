@@ -1,0 +1,108 @@
+import {
+  type FieldRules,
+  isEmail,
+  isPhoneShape,
+  normalizeEmail,
+  normalizePhone,
+} from "#domains/accounts/registration-fields.ts";
+import type { FieldError } from "#platform/domain-error.ts";
+import { matchesRegexp } from "#platform/safe-regexp.ts";
+import { fieldValueMaxChars, type ShownField, textareaMaxChars } from "./form.ts";
+
+/** What a ticked box sends, and what a record keeps of it. */
+export const tickedValue = "on";
+
+/** What the checks look at; a field to search in takes what the server finds (`options` is null). */
+export type CheckedField = Pick<ShownField, "id" | "type" | "validation" | "options">;
+
+type Values = Readonly<Record<string, string | undefined>>;
+
+const valueOf = (values: Values, id: string): string =>
+  (Object.hasOwn(values, id) ? values[id] : undefined) ?? "";
+
+/**
+ * Checks what was typed into a form; an empty answer means that all is well. Browser and server look alike. Keys are
+ * those of section 5 and `.number`, `.min` {min}, `.max` {max}, `.date`, `.option`; hidden fields are nobody's typing.
+ */
+export function checkRecord(
+  fields: readonly CheckedField[],
+  values: Values,
+  rules: FieldRules = {},
+): Record<string, FieldError> {
+  const wrong = fields.flatMap((field) => {
+    const error =
+      field.type === "hidden" ? null : checkField(field, valueOf(values, field.id), rules);
+    return error ? [[field.id, error] as const] : [];
+  });
+  return Object.fromEntries(wrong);
+}
+
+function checkField(field: CheckedField, typed: string, rules: FieldRules): FieldError | null {
+  const { validation, type } = field;
+  const max = maxLengthOf(field);
+  // Before anything else looks at it: all that follows takes time by the length of the value.
+  if (typed.length > textareaMaxChars) return problem("maxLength", { max });
+  const value = recordValue(field, typed);
+  if (value === "") return validation.required ? problem("required") : null;
+  const length = [...value].length;
+  const { minLength: min = 0 } = validation;
+  if (length < min) return problem("minLength", { min });
+  if (length > max) return problem("maxLength", { max });
+  if (isEmailField(field) && !isEmail(value)) return problem("email");
+  if (isPhoneField(field) && !(isPhoneShape(value) && (rules.isPhone?.(value) ?? true)))
+    return problem("phone");
+  if (type === "number") return checkNumber(value, validation);
+  if (type === "date" && !isDate(value)) return problem("date");
+  if (type === "select" && field.options?.every((option) => option.value !== value))
+    return problem("option");
+  if (validation.regexp && !matchesRegexp(validation.regexp, value)) return problem("regexp");
+  return null;
+}
+
+function checkNumber(value: string, { min, max }: CheckedField["validation"]): FieldError | null {
+  if (!/^-?\d+(?:\.\d+)?$/.test(value)) return problem("number");
+  if (min !== undefined && Number(value) < min) return problem("min", { min });
+  if (max !== undefined && Number(value) > max) return problem("max", { max });
+  return null;
+}
+
+function problem(rule: string, params?: FieldError["params"]): FieldError {
+  return { key: `crud.validation.message.${rule}`, ...(params && { params }) };
+}
+
+export const isEmailField = ({ type, validation }: CheckedField): boolean =>
+  type === "email" || validation.email === true;
+export const isPhoneField = ({ type, validation }: CheckedField): boolean =>
+  type === "phone" || validation.phone === true;
+
+function maxLengthOf({ type, validation }: CheckedField): number {
+  const most = type === "textarea" ? textareaMaxChars : fieldValueMaxChars;
+  return Math.min(validation.maxLength ?? most, most);
+}
+
+/** A day of the calendar as `YYYY-MM-DD`. */
+function isDate(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const day = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
+}
+
+/** The value as it is checked and kept. */
+export function recordValue(field: CheckedField, typed: string): string {
+  if (field.type === "checkbox") return typed === tickedValue ? tickedValue : "";
+  if (isEmailField(field)) return normalizeEmail(typed);
+  if (isPhoneField(field)) return normalizePhone(typed);
+  // Nobody's typing, so nobody is told: what is too long to be meant is cut.
+  if (field.type === "hidden") return typed.trim().slice(0, fieldValueMaxChars).trim();
+  if (field.type === "number") return typed.trim().replace(",", ".");
+  return typed.normalize("NFC").trim();
+}
+
+/** What a record keeps: what was filled in, of the fields that there are; everything else is dropped. */
+export function recordOf(fields: readonly CheckedField[], values: Values): Record<string, string> {
+  const kept = fields.flatMap((field) => {
+    const value = recordValue(field, valueOf(values, field.id));
+    return value === "" ? [] : [[field.id, value] as const];
+  });
+  return Object.fromEntries(kept);
+}

@@ -1,0 +1,168 @@
+import { createHash } from "node:crypto";
+import { sql } from "drizzle-orm";
+import {
+  addressBucket,
+  type AttemptLimit,
+  countAttempt,
+} from "#domains/accounts/count-attempt.server.ts";
+import { consentMissing, invalidFields, tooManyAttempts } from "#domains/accounts/errors.ts";
+import { keepConsent, policyVersion } from "#domains/accounts/keep-consent.server.ts";
+import type { FieldRules } from "#domains/accounts/registration-fields.ts";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import type { FieldError } from "#platform/domain-error.ts";
+import { checkRecord, recordOf } from "./check-record.ts";
+import { dataSourceUnknown } from "./errors.ts";
+import { type DataSourceField, missionaryIdField, userIdField } from "./form.ts";
+import { loadDataSource } from "./load-data-source.server.ts";
+import { findOption } from "./search-options.server.ts";
+import { isSearched, shownField } from "./show-form.ts";
+
+export type FormsCtx = Ctx & { cookies: ReadonlyMap<string, string> };
+
+/** A church or a school often shares one address. */
+export const recordLimit: AttemptLimit = {
+  name: "form record",
+  attempts: 60,
+  windowMs: 3_600_000,
+};
+/** Without a key, the same words from the same place are one record for so long: two clicks, a page sent again. */
+export const sameRecordMs = 10 * 60_000;
+
+const fieldsLine = "env.scenarious.popup.auth.error";
+const mentorCookie = "mentor_id";
+
+export type NewRecord = {
+  dataSourceId: string;
+  /** By field id; what is no field is dropped. */
+  data: Readonly<Record<string, string>>;
+  /** The policy was agreed to. */
+  agreed: boolean;
+  /** Makes a repeated write one write. */
+  key?: string | undefined;
+  rules?: FieldRules;
+};
+
+export type StoredRecord = {
+  id: string;
+  /** The data source's plural name. */
+  collection: string;
+  data: Record<string, string>;
+  createdAt: string;
+};
+
+/**
+ * Keeps what somebody wrote in a form, checked by its data source's fields. What the portal fills itself (missionaryId,
+ * userId) is never a client's to say.
+ * @throws NOT-FOUND, CONSENT-MISSING, INVALID-FIELDS, TOO-MANY-ATTEMPTS
+ */
+export async function createRecord(ctx: FormsCtx, input: NewRecord): Promise<StoredRecord> {
+  const source = await loadDataSource(ctx, input.dataSourceId);
+  if (!source) throw dataSourceUnknown();
+  if (!input.agreed) throw consentMissing();
+  const { data, wrong } = await readRecord(ctx, source.fields, input);
+  if (Object.keys(wrong).length > 0) throw invalidFields(wrong, fieldsLine);
+  const wait = await countAttempt(ctx, recordLimit, addressBucket(ctx.clientAddress));
+  if (wait > 0) throw tooManyAttempts(wait);
+  const filled = { ...data, ...(await filledByPortal(ctx, source.fields)) };
+  const userId = ctx.actor.kind === "user" ? ctx.actor.userId : null;
+  if (userId !== null) await keepConsent(ctx, { userId });
+  const key = recordKey(ctx, input, data);
+  // On the same key the row that is there is given, and the one that wrote it first is the one that counts.
+  const { rows } = await ctx.db.execute<{
+    id: string;
+    data: Record<string, string>;
+    at: string;
+  }>(sql`
+    insert into data_source_records
+      (environment_id, data_source_id, data, user_id, device_id, policy_version, idempotency_key, created_at)
+    values (${ctx.portal.id}, ${source.id}, ${JSON.stringify(filled)}::jsonb, ${userId}, ${ctx.deviceId},
+      ${policyVersion}, ${key}, ${new Date(ctx.clock.now())})
+    on conflict (environment_id, data_source_id, idempotency_key)
+      do update set idempotency_key = excluded.idempotency_key
+    returning id, data, created_at as at`);
+  const record = rows[0]!;
+  return {
+    id: record.id,
+    collection: source.pluralName,
+    data: record.data,
+    createdAt: new Date(record.at).toISOString(),
+  };
+}
+
+type Read = { data: Record<string, string>; wrong: Record<string, FieldError> };
+
+async function readRecord(
+  ctx: FormsCtx,
+  fields: readonly DataSourceField[],
+  { data: typed, rules }: NewRecord,
+): Promise<Read> {
+  const open = fields.filter(({ id, type }) => type !== "hidden" || !filledFields.includes(id));
+  const shown = open.map((field) => shownField(field, ctx));
+  const wrong = checkRecord(shown, typed, rules);
+  const data = recordOf(shown, withDefaults(open, typed));
+  for (const field of open.filter(isSearched)) {
+    const value = data[field.id];
+    if (value === undefined || wrong[field.id]) continue;
+    const found = await findOption(ctx, field, value);
+    if (found === null) wrong[field.id] = { key: "crud.validation.message.option" };
+    else data[field.id] = found;
+  }
+  return { data, wrong };
+}
+
+const filledFields = [missionaryIdField, userIdField];
+
+/** Hidden fields keep what an admin wrote into them, unless the form's own page said something else. */
+function withDefaults(
+  fields: readonly DataSourceField[],
+  typed: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const hidden = fields.filter(({ type, defaultValue }) => type === "hidden" && defaultValue);
+  return {
+    ...Object.fromEntries(hidden.map((field) => [field.id, field.defaultValue!])),
+    ...typed,
+  };
+}
+
+/** FORM-34 to 36: the mentor of this visit, else the person's own, else none; a registered person's id. */
+async function filledByPortal(
+  ctx: FormsCtx,
+  fields: readonly DataSourceField[],
+): Promise<Record<string, string>> {
+  const asks = (id: string) => fields.some((field) => field.type === "hidden" && field.id === id);
+  const filled: Record<string, string> = {};
+  if (asks(missionaryIdField))
+    filled[missionaryIdField] = visitsMentor(ctx) || (await connectedMentor(ctx));
+  if (asks(userIdField) && ctx.actor.kind === "user") filled[userIdField] = ctx.actor.userId;
+  return filled;
+}
+
+/** The mentor whose link led here, as long as it looks like an id. */
+function visitsMentor({ cookies }: FormsCtx): string {
+  const named = cookies.get(mentorCookie) ?? "";
+  return /^[\w.:|-]{1,200}$/.test(named) ? named : "";
+}
+
+async function connectedMentor({ db, portal, actor }: FormsCtx): Promise<string> {
+  if (actor.kind === "guest") return "";
+  const { rows } = await db.execute<{ mentor: string | null }>(sql`
+    select chat_connection ->> 'mentorId' as mentor from memberships
+    where environment_id = ${portal.id} and user_id = ${actor.userId}`);
+  return rows[0]?.mentor ?? "";
+}
+
+/** A key counts for who sent it alone, so that nobody is shown another's record by guessing theirs. */
+function recordKey(
+  { actor, deviceId, clientAddress, clock }: FormsCtx,
+  { key }: NewRecord,
+  data: Record<string, string>,
+): string {
+  const own = key
+    ? [actor.kind === "guest" ? (deviceId ?? clientAddress) : actor.userId, key]
+    : [
+        actor.kind === "guest" ? clientAddress : actor.userId,
+        Math.floor(clock.now() / sameRecordMs),
+        Object.entries(data).sort(([a], [b]) => (a < b ? -1 : 1)),
+      ];
+  return createHash("sha256").update(JSON.stringify(own)).digest("hex");
+}

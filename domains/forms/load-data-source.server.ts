@@ -1,0 +1,20 @@
+import { sql } from "drizzle-orm";
+import { type Reader, readContent } from "#domains/settings/read-content.server.ts";
+import type { DataSourceBody } from "./form.ts";
+
+export const dataSourceTag = (environmentId: string, id: string) =>
+  `data-source:${environmentId}/${id}`;
+
+/** A data source as it is stored. */
+export type StoredDataSource = DataSourceBody & { id: string; version: number };
+
+/** A data source of the portal by its id; null when there is none. */
+export async function loadDataSource(ctx: Reader, id: string): Promise<StoredDataSource | null> {
+  const tag = dataSourceTag(ctx.portal.id, id);
+  return readContent(ctx, `data-source ${id}`, tag, async () => {
+    const { rows } = await ctx.db.execute<StoredDataSource>(sql`
+      select id, plural_name as "pluralName", fields, version
+      from data_sources where environment_id = ${ctx.portal.id} and id = ${id}`);
+    return rows[0] ?? null;
+  });
+}

@@ -1,0 +1,52 @@
+import { sql } from "drizzle-orm";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import { type Reader, readContent } from "#domains/settings/read-content.server.ts";
+import { dataSourceUnknown, formUnknown } from "./errors.ts";
+import type { FormBody, ShownForm } from "./form.ts";
+import { loadDataSource } from "./load-data-source.server.ts";
+import { sayIn, shownField } from "./show-form.ts";
+
+export const formTag = (environmentId: string, id: string) => `form:${environmentId}/${id}`;
+
+/** A form as it is stored: its texts in every language. */
+export type StoredForm = FormBody & { id: string; version: number };
+
+/**
+ * A form of the portal by its id.
+ * @throws NOT-FOUND
+ */
+export async function loadForm(ctx: Reader, id: string): Promise<StoredForm> {
+  const tag = formTag(ctx.portal.id, id);
+  const form = await readContent(ctx, `form ${id}`, tag, () => readForm(ctx, id));
+  if (!form) throw formUnknown();
+  return form;
+}
+
+async function readForm(ctx: Reader, id: string): Promise<StoredForm | null> {
+  const { rows } = await ctx.db.execute<StoredForm>(sql`
+    select id, title, subtitle, button_text as "buttonText", data_source_id as "dataSource", version
+    from forms where environment_id = ${ctx.portal.id} and id = ${id}`);
+  return rows[0] ?? null;
+}
+
+/**
+ * A form with its fields as a page in the context's language shows it.
+ * @throws NOT-FOUND
+ */
+export async function loadShownForm(
+  ctx: Reader & Pick<Ctx, "language">,
+  id: string,
+): Promise<ShownForm> {
+  const { title, subtitle, buttonText, dataSource } = await loadForm(ctx, id);
+  const source = await loadDataSource(ctx, dataSource);
+  if (!source) throw dataSourceUnknown();
+  const say = sayIn(ctx);
+  return {
+    id,
+    title: say(title),
+    subtitle: say(subtitle),
+    buttonText: say(buttonText),
+    dataSource,
+    fields: source.fields.map((field) => shownField(field, ctx)),
+  };
+}

@@ -1,0 +1,48 @@
+import { sql } from "drizzle-orm";
+import { announceChange } from "#domains/settings/announce-change.server.ts";
+import type { SystemCtx } from "#domains/settings/context.server.ts";
+import { changedMeanwhile, invalidInput, notAllowed } from "#domains/settings/errors.ts";
+import { writeAudit } from "#domains/settings/write-audit.server.ts";
+import { withTransaction } from "#platform/database.server.ts";
+import { mayChangeForms } from "./access.server.ts";
+import { dataSourceUnknown } from "./errors.ts";
+import { dataSourceProblem } from "./data-source-problem.ts";
+import type { DataSourceBody } from "./form.ts";
+import { dataSourceTag } from "./load-data-source.server.ts";
+import type { Written } from "./put-form.server.ts";
+
+/**
+ * Makes a data source or changes it whole; the records that are there stay as they were written.
+ * @throws AUTH-DENY, NOT-FOUND for a version of what is not there, CONFLICT, INVALID for a pattern that is refused
+ */
+export async function putDataSource(
+  ctx: SystemCtx,
+  { id, version, source }: { id: string; version?: number | undefined; source: DataSourceBody },
+): Promise<Written> {
+  if (!mayChangeForms(ctx.actor)) throw notAllowed();
+  const problem = dataSourceProblem(source);
+  return withTransaction(ctx.db, async (tx) => {
+    const { rows } = await tx.execute<{ version: number }>(sql`
+      select version from data_sources
+      where environment_id = ${ctx.portal.id} and id = ${id} for update`);
+    const current = rows[0]?.version;
+    if (version !== undefined && current === undefined) throw dataSourceUnknown();
+    if (version !== undefined && version !== current) throw changedMeanwhile();
+    if (problem !== null) throw invalidInput(`${problem.path.join(".")}: ${problem.text}`);
+    const next = (current ?? 0) + 1;
+    const { rows: written } = await tx.execute(sql`
+      insert into data_sources (environment_id, id, plural_name, fields, version, updated_at)
+      values (${ctx.portal.id}, ${id}, ${source.pluralName}, ${JSON.stringify(source.fields)}::jsonb,
+        ${next}, ${new Date(ctx.clock.now())})
+      on conflict (environment_id, id) do update set
+        plural_name = excluded.plural_name, fields = excluded.fields, version = excluded.version,
+        updated_at = excluded.updated_at
+      where data_sources.version = ${current ?? 0}
+      returning id`);
+    // Made by somebody else between the look and the write.
+    if (written.length === 0) throw changedMeanwhile();
+    await writeAudit(tx, ctx, "putDataSource", { id, version: next });
+    await announceChange(tx, ctx.portal.id, [dataSourceTag(ctx.portal.id, id)]);
+    return { version: next };
+  });
+}

@@ -1,0 +1,52 @@
+import { sql } from "drizzle-orm";
+import { announceChange } from "#domains/settings/announce-change.server.ts";
+import type { SystemCtx } from "#domains/settings/context.server.ts";
+import { changedMeanwhile, invalidInput, notAllowed } from "#domains/settings/errors.ts";
+import { writeAudit } from "#domains/settings/write-audit.server.ts";
+import { withTransaction } from "#platform/database.server.ts";
+import { mayChangeForms } from "./access.server.ts";
+import { formUnknown } from "./errors.ts";
+import type { FormBody } from "./form.ts";
+import { formTag } from "./load-form.server.ts";
+
+export type Written = { version: number };
+
+/**
+ * Makes a form or changes it whole. `version` is the one the change was made from: without it the newest is replaced.
+ * @throws AUTH-DENY, NOT-FOUND for a version of what is not there, CONFLICT, INVALID for an unknown data source
+ */
+export async function putForm(
+  ctx: SystemCtx,
+  { id, version, form }: { id: string; version?: number | undefined; form: FormBody },
+): Promise<Written> {
+  if (!mayChangeForms(ctx.actor)) throw notAllowed();
+  return withTransaction(ctx.db, async (tx) => {
+    const { rows } = await tx.execute<{ version: number | null; known: boolean }>(sql`
+      select (select version from forms
+          where environment_id = ${ctx.portal.id} and id = ${id} for update) as version,
+        exists (select 1 from data_sources
+          where environment_id = ${ctx.portal.id} and id = ${form.dataSource}) as known`);
+    const { version: current, known } = rows[0]!;
+    if (version !== undefined && current === null) throw formUnknown();
+    if (version !== undefined && version !== current) throw changedMeanwhile();
+    if (!known)
+      throw invalidInput(`dataSource: this portal has no data source "${form.dataSource}"`);
+    const next = (current ?? 0) + 1;
+    const texts = [form.title, form.subtitle, form.buttonText].map((text) => JSON.stringify(text));
+    const { rows: written } = await tx.execute(sql`
+      insert into forms (environment_id, id, title, subtitle, button_text, data_source_id, version, updated_at)
+      values (${ctx.portal.id}, ${id}, ${texts[0]}::jsonb, ${texts[1]}::jsonb, ${texts[2]}::jsonb,
+        ${form.dataSource}, ${next}, ${new Date(ctx.clock.now())})
+      on conflict (environment_id, id) do update set
+        title = excluded.title, subtitle = excluded.subtitle, button_text = excluded.button_text,
+        data_source_id = excluded.data_source_id, version = excluded.version,
+        updated_at = excluded.updated_at
+      where forms.version = ${current ?? 0}
+      returning id`);
+    // Made by somebody else between the look and the write.
+    if (written.length === 0) throw changedMeanwhile();
+    await writeAudit(tx, ctx, "putForm", { id, version: next });
+    await announceChange(tx, ctx.portal.id, [formTag(ctx.portal.id, id)]);
+    return { version: next };
+  });
+}

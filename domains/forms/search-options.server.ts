@@ -1,0 +1,81 @@
+import { sql } from "drizzle-orm";
+import {
+  addressBucket,
+  type AttemptLimit,
+  countAttempt,
+} from "#domains/accounts/count-attempt.server.ts";
+import { tooManyAttempts } from "#domains/accounts/errors.ts";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import { invalidInput } from "#domains/settings/errors.ts";
+import { searchMinChars } from "#ui/search-select.ts";
+import { dataSourceUnknown } from "./errors.ts";
+import type { DataSourceField } from "./form.ts";
+import { loadDataSource } from "./load-data-source.server.ts";
+import { isSearched, shownOptions } from "./show-form.ts";
+
+export const foundMax = 20;
+export const searchMaxChars = 100;
+/** A person types; a program that walks through a list is slowed. */
+export const searchLimit: AttemptLimit = {
+  name: "option search",
+  attempts: 300,
+  windowMs: 600_000,
+};
+
+export type Option = { value: string; label: string };
+
+/**
+ * The options of a field whose words hold what was typed, whatever its case; at most `foundMax`.
+ * @throws NOT-FOUND for a field that is none to search in, INVALID below `searchMinChars`, TOO-MANY-ATTEMPTS
+ */
+export async function searchOptions(
+  ctx: Ctx,
+  { dataSourceId, fieldId, typed }: { dataSourceId: string; fieldId: string; typed: string },
+): Promise<Option[]> {
+  const source = await loadDataSource(ctx, dataSourceId);
+  const field = source?.fields.find(({ id }) => id === fieldId);
+  if (!field || !isSearched(field)) throw dataSourceUnknown();
+  const wanted = foldedText(typed);
+  if ([...wanted].length < searchMinChars)
+    throw invalidInput(`search: at least ${searchMinChars} characters`);
+  const wait = await countAttempt(ctx, searchLimit, addressBucket(ctx.clientAddress));
+  if (wait > 0) throw tooManyAttempts(wait);
+  if (field.props.source) return readValues(ctx, field.props.source, wanted, "within");
+  return shownOptions(field, ctx)
+    .filter(({ label }) => foldedText(label).includes(wanted))
+    .slice(0, foundMax);
+}
+
+/** The value that was meant: chosen from the list, or its words typed out, as without scripts; null when none fits. */
+export async function findOption(
+  ctx: Ctx,
+  field: DataSourceField,
+  typed: string,
+): Promise<string | null> {
+  const wanted = foldedText(typed);
+  if (field.props.source) {
+    const [found] = await readValues(ctx, field.props.source, wanted, "whole");
+    return found?.value ?? null;
+  }
+  const found = shownOptions(field, ctx).find(
+    ({ value, label }) => value === typed.trim() || foldedText(label) === wanted,
+  );
+  return found?.value ?? null;
+}
+
+const foldedText = (text: string): string => text.normalize("NFC").trim().toLowerCase();
+
+async function readValues(
+  ctx: Ctx,
+  { dataSource, field }: { dataSource: string; field: string },
+  wanted: string,
+  match: "within" | "whole",
+): Promise<Option[]> {
+  const value = sql`lower(data ->> ${field}::text)`;
+  const fits = match === "whole" ? sql`${value} = ${wanted}` : sql`strpos(${value}, ${wanted}) > 0`;
+  const { rows } = await ctx.db.execute<{ value: string }>(sql`
+    select min(data ->> ${field}::text) as value from data_source_records
+    where environment_id = ${ctx.portal.id} and data_source_id = ${dataSource} and ${fits}
+    group by ${value} order by 1 limit ${foundMax}`);
+  return rows.map((row) => ({ value: row.value, label: row.value }));
+}

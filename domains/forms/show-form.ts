@@ -1,0 +1,41 @@
+import { localizedText, type Settings } from "#domains/settings/settings.ts";
+import type { DataSourceField, ShownField } from "./form.ts";
+
+/** Longer lists are searched on the server: nobody scrolls through more, and a page need not carry them. */
+export const optionsShownMax = 50;
+
+type Speaking = { language: string; settings: Pick<Settings, "i18n"> };
+
+/** A text of a form in the language asked for, else the portal's own. */
+export const sayIn =
+  ({ language, settings }: Speaking) =>
+  (text: Readonly<Record<string, string>>): string =>
+    localizedText(text, language, settings.i18n.primaryLang);
+
+/** A field in the language of the page. */
+export function shownField(field: DataSourceField, speaking: Speaking): ShownField {
+  const say = sayIn(speaking);
+  const { id, type, validation, defaultValue = "", props } = field;
+  return {
+    id,
+    name: say(field.name) || id,
+    type,
+    hint: say(props.hint),
+    options: isSearched(field) ? null : shownOptions(field, speaking),
+    validation,
+    defaultValue,
+  };
+}
+
+/** Whether its options are asked for while one types. */
+export const isSearched = ({ type, props }: DataSourceField): boolean =>
+  type === "select" && (props.source !== undefined || props.options.length > optionsShownMax);
+
+/** The options with the words people see. */
+export function shownOptions(
+  { props }: DataSourceField,
+  speaking: Speaking,
+): { value: string; label: string }[] {
+  const say = sayIn(speaking);
+  return props.options.map(({ value, label }) => ({ value, label: say(label) || value }));
+}
