@@ -10,6 +10,7 @@ import {
   textDirection,
 } from "#domains/settings/settings.ts";
 import { buttonType, themeCss } from "#domains/settings/theme-css.ts";
+import { quickToken } from "./quick-token.server.ts";
 import type { RequestCtx } from "./request-context.ts";
 import { loadPopup } from "./popups/scenario-action.server.ts";
 import type { MenuLink, RootData } from "./root-data.ts";
@@ -75,6 +76,7 @@ export async function loadRootData(ctx: RequestCtx, request: Request): Promise<R
       image: pictureAddress(settings.og.image),
     },
     mode: ctx.mode,
+    quickSignIn: quickToken(ctx).token === null ? null : actor.kind === "user" ? "ask" : "now",
     flashed: ctx.flashed,
     ...(await loadPopup(ctx, request)),
   };

@@ -74,6 +74,8 @@ export type RootData = {
   advantagesPublished: boolean;
   seo: { title: string; description: string; keywords: string; image: string };
   mode: "demo" | "production" | "test";
+  /** A link that signs in was opened: at once, or after a question to who has an account here already. */
+  quickSignIn: "now" | "ask" | null;
   /** Key of a short message the page before left. */
   flashed: string | null;
   /** What the action of this very request says to the popup, when scripts are off. */

@@ -20,7 +20,11 @@ export default [
       route("*", "errors/not-found.tsx"),
     ]),
   ]),
-  layout("layouts/clean.tsx", [route("outbox", "portal/outbox.tsx")]),
+  layout("layouts/clean.tsx", [
+    route("outbox", "portal/outbox.tsx"),
+    route("studio/limits", "studio/limits.tsx"),
+  ]),
+  route("quick-sign-in", "portal/quick-sign-in.ts"),
   route("sign-out", "portal/sign-out.ts"),
   route("language", "portal/language.ts"),
 ] satisfies RouteConfig;

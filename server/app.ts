@@ -23,6 +23,7 @@ import { finishDocument } from "./document.ts";
 import type { Installation } from "./installation.ts";
 import { answerMessages } from "./message-files.ts";
 import { mayChange } from "./origin-check.ts";
+import { putQuickTokenAside } from "./quick-token.ts";
 import { readPageRequest } from "./page-request.ts";
 import { pictureFiles } from "./picture-files.ts";
 import { plainPage } from "./plain-page.ts";
@@ -117,6 +118,8 @@ export function makeApp(
     context.set(requestContext, ctx);
     const asked = await readPageRequest(c.req.raw);
     if (asked instanceof Response) return asked;
+    const without = putQuickTokenAside(ctx, asked, c.get("secure"));
+    if (without !== null) return c.redirect(without, 303);
     const answer = await screens(asked, context);
     // React Router has made a page of it that says only that something broke.
     if (ctx.databaseAway) return resting();

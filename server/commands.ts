@@ -3,6 +3,7 @@ import { parse } from "yaml";
 import { type GrantableRole, grantableRoles } from "#domains/accounts/access.server.ts";
 import { findMemberByEmail } from "#domains/accounts/find-member-by-email.server.ts";
 import { grantRole, revokeRole } from "#domains/accounts/grant-role.server.ts";
+import { issueQuickToken } from "#domains/accounts/quick-token.server.ts";
 import { exportContent } from "#domains/courses/export-content.server.ts";
 import { importContent } from "#domains/courses/import-content.server.ts";
 import { grantCourse } from "#domains/orders/grant-course.server.ts";
@@ -11,6 +12,7 @@ import { setPortalSecret } from "#domains/settings/set-portal-secret.server.ts";
 import { updateSettings } from "#domains/settings/update-settings.server.ts";
 import { backup } from "#platform/backup/backup.server.ts";
 import { restore } from "#platform/backup/restore.server.ts";
+import { safePath } from "#scenarios/safe-path.ts";
 import { StartFailure } from "#platform/start-failure.ts";
 import { systemContext } from "./fill-demo.ts";
 import type { Installation } from "./installation.ts";
@@ -110,6 +112,21 @@ export const commands: Record<string, Command> = {
   },
   "grant-role": roleCommand("grant-role", "gives a person a role", grantRole),
   "revoke-role": roleCommand("revoke-role", "takes a role from a person", revokeRole),
+  "quick-link": {
+    usage: "quick-link <path> --portal <host> --email <email>",
+    about: "prints a link that signs a person in once, within 10 minutes, and opens the path",
+    async run({ installation, say }, args) {
+      const { words, options } = readOptions(args, ["portal", "email"]);
+      const [path] = demandWords(words, 1, this.usage);
+      const ctx = await systemContext(installation, demand(options, "portal", this.usage));
+      const userId = await findMemberByEmail(ctx, demand(options, "email", this.usage));
+      const { mode, port } = installation.environment;
+      const origin = mode === "production" ? ctx.portal.origin : `http://${ctx.portal.host}:${port}`;
+      const url = new URL(safePath(path, "/"), origin);
+      url.searchParams.set("quick_token", await issueQuickToken(ctx, { userId }));
+      say(url.href);
+    },
+  },
   secret: {
     usage: "secret <service.key> --portal <host> [--remove yes]",
     about:

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type BlockList, isIP } from "node:net";
 import type { RequestCtx } from "#app/request-context.ts";
+import { placeOf, readArrival } from "#domains/accounts/arrival.ts";
 import { readSession } from "#domains/accounts/read-session.server.ts";
 import { refreshSession } from "#domains/accounts/refresh-session.server.ts";
 import { newToken } from "#domains/accounts/secret-token.server.ts";
@@ -97,6 +98,8 @@ export async function makeContext(
       trusted,
     ),
     reactions,
+    arrival: readArrival(cookies),
+    place: placeOf(url.pathname),
     userAgent: request.headers.get("user-agent") ?? "",
     setCookies,
     keepTokens: (tokens) =>

@@ -36,7 +36,7 @@ export function credentialCookie(name: CredentialName, secure: boolean): string 
   return secure ? `__Host-${name}` : name;
 }
 
-export type CredentialName = "access_token" | "refresh_token" | "device" | "run";
+export type CredentialName = "access_token" | "refresh_token" | "device" | "run" | "quick";
 
 const accessCookieLifeMs = refreshLifeMs;
 

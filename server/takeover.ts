@@ -6,6 +6,8 @@
 function wakeReact(): void {
   const connection = (navigator as { connection?: { saveData?: boolean; effectiveType?: string } })
     .connection;
+  // A link that signs in was opened (app/layouts/quick-sign-in.tsx).
+  document.querySelector<HTMLFormElement>('form[data-send="now"]')?.submit();
   const events = ["pointerover", "touchstart", "keydown", "focusin"];
   let woken = false;
   const wake = () => {

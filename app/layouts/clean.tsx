@@ -1,6 +1,7 @@
 import { Outlet, useRouteLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { Brand } from "./brand.tsx";
+import { QuickSignIn } from "./quick-sign-in.tsx";
 import { LanguageChoice } from "./language-choice.tsx";
 import type { RootData } from "#app/root-data.ts";
 
@@ -21,6 +22,7 @@ export default function CleanLayout() {
           </div>
         </div>
       </header>
+      <QuickSignIn root={root} />
       <Outlet />
     </>
   );

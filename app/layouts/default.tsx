@@ -4,6 +4,7 @@ import { ElementOverlay } from "./element-overlay.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { Notices } from "./notices.tsx";
+import { QuickSignIn } from "./quick-sign-in.tsx";
 import { PendingBar } from "./pending-bar.tsx";
 import { ScenarioPopup } from "#app/popups/scenario-popup.tsx";
 import type { RootData, ScreenFacts } from "#app/root-data.ts";
@@ -27,6 +28,7 @@ export default function DefaultLayout() {
       <PendingBar />
       <ElementOverlay />
       {!handle?.ownHeader && <Header root={root} />}
+      <QuickSignIn root={root} />
       <Outlet />
       <Footer root={root} />
       <Notices flashed={root.flashed} />

@@ -36,6 +36,7 @@ export function makeRootData(overrides: Partial<RootData> = {}): RootData {
     advantagesPublished: false,
     seo: { title: "", description: "", keywords: "", image: "" },
     mode: "test",
+    quickSignIn: null,
     flashed: null,
     stepResult: null,
     run: null,

@@ -1,6 +1,7 @@
 import { data, redirect, redirectDocument } from "react-router";
 import { hasMessengerLink } from "#domains/accounts/identity.ts";
 import { listOwnLinks } from "#domains/accounts/list-own-links.server.ts";
+import { placeOf } from "#domains/accounts/arrival.ts";
 import { isSecret } from "#domains/accounts/form-field.ts";
 import {
   formFields,
@@ -69,6 +70,8 @@ export async function scenarioAction(
   // Signed in meanwhile, or sent from a step that is no longer due: on to where one has to be now.
   if (!shown || form.get("step") !== shown.step) return leave(ctx, path, { turn });
   const values = readValues(form);
+  const courseId = facts.course?.id;
+  ctx.place = { ...placeOf(path, scenario), ...(courseId !== undefined && { courseId }) };
   const verb = String(form.get("verb") ?? "");
   const sent = { ctx, values, verb, path, factsNow: () => factsNow(ctx, screenFacts, true) };
   try {

@@ -1,3 +1,4 @@
+import { nowhere, readArrival } from "#domains/accounts/arrival.ts";
 import { guest } from "#domains/settings/context.ts";
 import { type Settings, settingsSchema } from "#domains/settings/settings.ts";
 import { fakeClock } from "#platform/clock.ts";
@@ -53,7 +54,9 @@ export function makeBrowser(
       requestId: "r",
       deviceId: null,
       clientAddress: "192.0.2.1",
-      reactions: { signedIn: async () => {} },
+      reactions: { signedIn: async () => {}, settle: async () => {} },
+      arrival: readArrival(new Map()),
+      place: nowhere,
       userAgent: "test",
       setCookies,
       keepTokens: (tokens) => void cookies.set("access_token", tokens?.accessToken ?? ""),

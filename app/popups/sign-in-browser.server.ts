@@ -1,8 +1,6 @@
 import { createSession } from "#domains/accounts/create-session.server.ts";
 import { readSession } from "#domains/accounts/read-session.server.ts";
 import type { SignedInSession } from "#domains/accounts/sign-in-by-email.server.ts";
-import { adoptProgress } from "#domains/progress/adopt-progress.server.ts";
-import { adoptResults } from "#domains/results/adopt-results.server.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import type { RequestCtx } from "#app/request-context.ts";
 
@@ -16,28 +14,8 @@ export async function signInBrowser(ctx: RequestCtx, session: SignedInSession): 
   const { accessToken, refreshToken } = session.tokens;
   const found = accessToken && refreshToken ? await readSession(ctx, accessToken) : null;
   if (!found) throw tokensMissing();
-  const before = ctx.actor;
   ctx.keepTokens(session.tokens);
   ctx.actor = found.actor;
-  if (before.kind === "session" && before.userId !== found.actor.userId) {
-    await adoptNow(ctx, before.userId);
-  }
-}
-
-/**
- * Hands over at once what the temporary account did, so that the next page shows it. A failure is logged and stops
- * nothing (AUTH-20): the job queued with the sign-in does the same again.
- */
-async function adoptNow(ctx: RequestCtx, fromUserId: string): Promise<void> {
-  const adoption = { environmentId: ctx.portal.id, fromUserId, toUserId: ctx.actor.userId };
-  const outcomes = await Promise.allSettled([
-    adoptProgress(ctx, adoption),
-    adoptResults(ctx, adoption),
-  ]);
-  for (const outcome of outcomes) {
-    if (outcome.status === "rejected")
-      ctx.log.error({ err: outcome.reason }, "what a guest did could not be handed over yet");
-  }
 }
 
 /**

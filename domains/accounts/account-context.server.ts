@@ -1,16 +1,23 @@
 import type { Ctx } from "#domains/settings/context.server.ts";
 import type { Transaction } from "#platform/database.server.ts";
+import type { Arrival, SignInPlace } from "./arrival.ts";
 
 /** Somebody is now signed in; `fromUserId` is the temporary account they used before, if it was another one. */
 export type SignedIn = { userId: string; email: string | null; fromUserId: string | null };
 
-/**
- * What happens elsewhere when somebody signs in. Called inside the sign-in's own transaction, so that what
- * must survive a crash is queued with it or not at all; composed in server/reactions.ts.
- */
+/** What happens elsewhere when somebody signs in; composed in server/reactions.ts. */
 export type AccountReactions = {
+  /** Inside the sign-in's own transaction: what must survive a crash is queued with it or not at all. */
   signedIn(tx: Transaction, ctx: AccountCtx, event: SignedIn): Promise<void>;
+  /** Right after it, so that the next page shows it. It never throws: nothing of it stops a sign-in (AUTH-20). */
+  settle(ctx: AccountCtx, event: SignedIn): Promise<void>;
 };
 
 /** The context of the verbs that open and end sessions. */
-export type AccountCtx = Ctx & { reactions: AccountReactions; userAgent: string };
+export type AccountCtx = Ctx & {
+  reactions: AccountReactions;
+  userAgent: string;
+  arrival: Arrival;
+  /** Where the person signs in; whoever knows it better than the request's path says so before. */
+  place: SignInPlace;
+};

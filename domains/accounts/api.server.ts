@@ -1,6 +1,7 @@
 import type { Operation } from "#domains/settings/operation.server.ts";
 import type { AccountsApiCtx } from "./keep-tokens.server.ts";
 import { passwordOperations } from "./password-api.server.ts";
+import { ownSessionsOperations } from "./own-sessions-api.server.ts";
 import { peopleOperations } from "./people-api.server.ts";
 import { sessionOperations } from "./session-api.server.ts";
 
@@ -9,5 +10,10 @@ export function accountsApi(compose: {
   /** Ids of the courses the caller has bought here: the orders know. */
   boughtCourses(ctx: AccountsApiCtx): Promise<string[]>;
 }): Operation<AccountsApiCtx>[] {
-  return [...sessionOperations, ...passwordOperations, ...peopleOperations(compose)];
+  return [
+    ...sessionOperations,
+    ...ownSessionsOperations,
+    ...passwordOperations,
+    ...peopleOperations(compose),
+  ];
 }

@@ -1,29 +1,49 @@
 import { sql } from "drizzle-orm";
-import type { Clock } from "#platform/clock.ts";
-import type { Db } from "#platform/database.server.ts";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import { shortenSubject } from "./shorten-subject.ts";
 
 /** So many attempts in so much time. */
 export type AttemptLimit = { name: string; attempts: number; windowMs: number };
 
 /**
  * Counts an attempt in PostgreSQL, so that the limit holds across processes. Windows are fixed: a flood of
- * attempts cannot push the end of a lock further away.
+ * attempts cannot push the end of a lock further away. Whoever is held back is noted for the portal's people.
  * @returns how many seconds to wait, or 0 when the attempt may go on
  */
 export async function countAttempt(
-  { db, clock }: { db: Db; clock: Clock },
+  ctx: Pick<Ctx, "db" | "clock" | "portal" | "clientAddress">,
   limit: AttemptLimit,
   subject: string,
 ): Promise<number> {
-  const now = clock.now();
+  const now = ctx.clock.now();
   const start = Math.floor(now / limit.windowMs) * limit.windowMs;
   const end = start + limit.windowMs;
-  const { rows } = await db.execute<{ count: number }>(sql`
+  const { rows } = await ctx.db.execute<{ count: number }>(sql`
     insert into rate_limits (key, window_start, count, expires_at)
     values (${`${limit.name} ${subject}`}, ${new Date(start)}, 1, ${new Date(end)})
     on conflict (key, window_start) do update set count = rate_limits.count + 1
     returning count`);
-  return (rows[0]?.count ?? 1) > limit.attempts ? Math.ceil((end - now) / 1000) : 0;
+  if ((rows[0]?.count ?? 1) <= limit.attempts) return 0;
+  await noteLimited(ctx, limit, subject, new Date(start));
+  return Math.ceil((end - now) / 1000);
+}
+
+/** One row a limit, subject and window: a flood of refusals stays one line to read. */
+async function noteLimited(
+  { db, clock, portal, clientAddress }: Pick<Ctx, "db" | "clock" | "portal" | "clientAddress">,
+  { name }: AttemptLimit,
+  subject: string,
+  windowStart: Date,
+): Promise<void> {
+  const now = new Date(clock.now());
+  await db.execute(sql`
+    insert into limited_attempts (environment_id, limit_name, subject, window_start, client_address,
+      count, first_at, last_at)
+    values (${portal.id}, ${name}, ${shortenSubject(subject)}, ${windowStart},
+      ${shortenSubject(addressBucket(clientAddress))}, 1, ${now}, ${now})
+    on conflict (environment_id, limit_name, subject, window_start) do update set
+      count = limited_attempts.count + 1, last_at = excluded.last_at,
+      client_address = excluded.client_address`);
 }
 
 /** An address for counting: IPv6 by its /64, since one household owns all of it. */

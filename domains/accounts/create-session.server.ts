@@ -4,6 +4,7 @@ import type { AccountCtx } from "./account-context.server.ts";
 import { addressBucket, type AttemptLimit, countAttempt } from "./count-attempt.server.ts";
 import { tooManyAttempts } from "./errors.ts";
 import { joinPortal } from "./membership.server.ts";
+import { keepArrival } from "./keep-arrival.server.ts";
 import { openSession } from "./open-session.server.ts";
 import type { SignedInSession } from "./sign-in-by-email.server.ts";
 
@@ -31,6 +32,7 @@ export async function createSession(ctx: AccountCtx): Promise<SignedInSession> {
       userId = rows[0]!.id;
     }
     await joinPortal(tx, ctx, userId);
+    await keepArrival(tx, ctx, userId, ctx.arrival, ctx.place);
     return { userId, tokens: await openSession(tx, ctx, userId) };
   });
 }

@@ -53,6 +53,14 @@ export function resetTokenBad(): DomainError {
   );
 }
 
+/** The quick token is unknown here, used or too old. */
+export function quickTokenBad(): DomainError {
+  return new DomainError("QUICK-TOKEN-BAD", "This link does not sign anybody in any more.", {
+    status: 400,
+    messageKey: "quick-sign-in.bad",
+  });
+}
+
 /** Too many tries; `seconds` until the next one counts. */
 export function tooManyAttempts(seconds: number): DomainError {
   return new DomainError("TOO-MANY-ATTEMPTS", "Too many tries. Wait a little and try again.", {

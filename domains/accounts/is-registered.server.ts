@@ -24,7 +24,7 @@ export const registeredAddressLimit: AttemptLimit = {
  * @throws TOO-MANY-ATTEMPTS
  */
 export async function isRegistered(
-  ctx: Pick<Ctx, "db" | "clock" | "clientAddress">,
+  ctx: Pick<Ctx, "db" | "clock" | "portal" | "clientAddress">,
   input: { phone?: string | undefined; email?: string | undefined; browser: string | null },
 ): Promise<boolean> {
   const address = addressBucket(ctx.clientAddress);

@@ -5,6 +5,7 @@ import { addressBucket, type AttemptLimit, countAttempt } from "./count-attempt.
 import { methodOff, tooManyAttempts, wrongCredentials } from "./errors.ts";
 import { normalizeEmail } from "./registration-fields.ts";
 import { joinPortal } from "./membership.server.ts";
+import { keepArrival } from "./keep-arrival.server.ts";
 import { openSession } from "./open-session.server.ts";
 import { verifyPassword } from "./password.server.ts";
 import type { TokenSet } from "./session-tokens.ts";
@@ -53,15 +54,18 @@ export async function startSession(
   ctx: AccountCtx,
   user: { id: string; email: string | null },
 ): Promise<SignedInSession> {
+  const fromUserId =
+    ctx.actor.kind === "session" && ctx.actor.userId !== user.id ? ctx.actor.userId : null;
+  const event = { userId: user.id, email: user.email, fromUserId };
   const tokens = await withTransaction(ctx.db, async (tx) => {
     await joinPortal(tx, ctx, user.id);
+    await keepArrival(tx, ctx, user.id, ctx.arrival, ctx.place);
     await endOwnSessions(tx, ctx);
     const opened = await openSession(tx, ctx, user.id);
-    const fromUserId =
-      ctx.actor.kind === "session" && ctx.actor.userId !== user.id ? ctx.actor.userId : null;
-    await ctx.reactions.signedIn(tx, ctx, { userId: user.id, email: user.email, fromUserId });
+    await ctx.reactions.signedIn(tx, ctx, event);
     return opened;
   });
+  await ctx.reactions.settle(ctx, event);
   return { userId: user.id, tokens };
 }
 

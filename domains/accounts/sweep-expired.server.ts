@@ -7,6 +7,9 @@ export const sweepQueue = "sweep-expired";
 /** How often it runs, as cron has it: every half hour. */
 export const sweepCron = "*/30 * * * *";
 
+/** How long the portal's people can read whom a limit held back. */
+export const limitedKeptMs = 30 * 24 * 60 * 60 * 1000;
+
 /** Deletes what has run out and can serve nobody any more: sessions, counters, spent letters' secrets, popups left. */
 export async function sweepExpired({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   const now = new Date(clock.now());
@@ -14,5 +17,7 @@ export async function sweepExpired({ db, clock }: { db: Db; clock: Clock }): Pro
     delete from sessions where idle_expires_at < ${now} or absolute_expires_at < ${now}`);
   await db.execute(sql`delete from rate_limits where expires_at < ${now}`);
   await db.execute(sql`delete from auth_attempts where expires_at < ${now}`);
+  await db.execute(sql`
+    delete from limited_attempts where last_at < ${new Date(now.getTime() - limitedKeptMs)}`);
   await db.execute(sql`delete from scenario_runs where expires_at < ${now}`);
 }

@@ -9,6 +9,7 @@ import {
   type Operation,
   operationsFor,
 } from "#domains/settings/operation.server.ts";
+import { authoriseOnCourse } from "./authorise-on-course.server.ts";
 import { presentStates, progressAnswer, stateAnswer } from "./answers.server.ts";
 import { historyLength, maxPercent } from "./element-state.ts";
 import { ensureProgressRecord } from "./ensure-progress-record.server.ts";
@@ -156,7 +157,9 @@ export function progressApi(compose: ShowBlocks & { hasPassed: HasPassed }): Ope
       errors: [notFound()],
       handle: async (ctx, { params }) => {
         const { course, bought } = await loadOwnCourse(ctx, params.courseId);
+        const { userId } = ctx.actor;
         await ensureProgressRecord(ctx, {});
+        await authoriseOnCourse(ctx, { environmentId: ctx.portal.id, userId, courseId: course.id });
         return { courseId: course.id, authorised: course.type === "free" || bought };
       },
     }),

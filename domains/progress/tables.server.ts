@@ -37,6 +37,22 @@ export const courseProgress = pgTable(
   (t) => [primaryKey({ columns: [t.environmentId, t.userId, t.courseId] })],
 );
 
+/** Who came to which course signed in, and when first. */
+export const courseAuthorisations = pgTable(
+  "course_authorisations",
+  {
+    environmentId: text("environment_id")
+      .notNull()
+      .references(() => environments.id, { onDelete: "cascade" }),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    courseId: text("course_id").notNull(),
+    at: timestamp("at", { withTimezone: true }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.environmentId, t.userId, t.courseId] })],
+);
+
 /** Every write, appended: its key makes a repeated write one write. */
 export const progressOperations = pgTable(
   "progress_operations",

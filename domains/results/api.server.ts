@@ -14,6 +14,7 @@ import {
 } from "#domains/settings/operation.server.ts";
 import { keyUsed, questionUnknown, variantUnknown } from "./errors.ts";
 import type { Answers } from "./grading.ts";
+import { identifyResults } from "./identify-results.server.ts";
 import { type RecordedResult, type ResultKind, recordResult } from "./record-result.server.ts";
 
 const operation = operationsFor<Ctx>();
@@ -150,4 +151,28 @@ export const resultsApi: Operation<Ctx>[] = [
       return presentGrade(recorded, body.answers);
     },
   }),
+  ...(["test", "quiz"] as const).map((kind) =>
+    operation({
+      operationId: kind === "test" ? "identifyTestResults" : "identifyQuizResults",
+      method: "post",
+      path: `/${kind}-results/identify`,
+      summary: `This browser's ${kind} answers that nobody had signed in for become the caller's`,
+      caller: "person",
+      body: z.object({
+        email: text.optional().describe("ignored: the account says it"),
+        sessionId: text.optional().describe("ignored: the browser's own cookie says it"),
+      }),
+      answer: z.object({ identified: z.int() }),
+      handle: async (ctx) => ({ identified: await identifyOwn(ctx, kind) }),
+    }),
+  ),
 ];
+
+/** Section 4.3: tests only of somebody with an email, quizzes only of somebody with a core profile. */
+async function identifyOwn(ctx: Ctx, kind: "test" | "quiz"): Promise<number> {
+  const { actor, deviceId, portal } = ctx;
+  if (deviceId === null || actor.kind !== "user") return 0;
+  if (kind === "test" && actor.email === null) return 0;
+  const { userId, email } = actor;
+  return identifyResults(ctx, kind, { environmentId: portal.id, deviceId, userId, email });
+}

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { hashPassword } from "#domains/accounts/password.server.ts";
 import { signInByEmail } from "#domains/accounts/sign-in-by-email.server.ts";
+import { nowhere, readArrival } from "#domains/accounts/arrival.ts";
 import { outside } from "#tests/kit/outside.ts";
 import { settingsSchema } from "#domains/settings/settings.ts";
 import { guest } from "#domains/settings/context.ts";
@@ -67,7 +68,9 @@ async function signIn(email: string, password: string): Promise<string> {
     requestId: "r",
     deviceId: null,
     clientAddress: "203.0.113.1",
-    reactions: { signedIn: async () => {} },
+    reactions: { signedIn: async () => {}, settle: async () => {} },
+    arrival: readArrival(new Map()),
+    place: nowhere,
     userAgent: "a test",
   };
   return signInByEmail(ctx, { email, password }).then(

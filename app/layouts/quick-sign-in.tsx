@@ -1,0 +1,38 @@
+import { useLocation } from "react-router";
+import { useTranslations } from "use-intl";
+import type { RootData } from "#app/root-data.ts";
+import { Button } from "#ui/button.tsx";
+
+/**
+ * Somebody came by a link that signs them in. Where nobody with an account is signed in, the page's first script sends
+ * the form by itself (server/takeover.ts); one who has an account here is asked.
+ */
+export function QuickSignIn({ root }: { root: RootData }) {
+  const t = useTranslations();
+  const { pathname, search } = useLocation();
+  if (root.quickSignIn === null) return null;
+  const asks = root.quickSignIn === "ask";
+  return (
+    <form
+      method="post"
+      action="/quick-sign-in"
+      className="quick"
+      data-send={asks ? undefined : "now"}
+      aria-label={t("quick-sign-in.title")}
+    >
+      <input type="hidden" name="back" value={pathname + search} />
+      <p>{asks ? t("quick-sign-in.ask", { name: nameOf(root) }) : t("quick-sign-in.lead")}</p>
+      <div className="quick__buttons">
+        <Button type="submit" name="answer" value="yes">
+          {t("quick-sign-in.yes")}
+        </Button>
+        <Button type="submit" kind="soft" name="answer" value="no">
+          {t("quick-sign-in.no")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const nameOf = ({ actor }: RootData) =>
+  `${actor.firstName} ${actor.lastName}`.trim() || actor.email || "";

@@ -1,0 +1,31 @@
+import { redirect } from "react-router";
+import { signInWithQuickToken } from "#domains/accounts/quick-token.server.ts";
+import { isDatabaseUnavailable } from "#platform/database-unavailable.server.ts";
+import { safePath } from "#scenarios/safe-path.ts";
+import { signInBrowser } from "#app/popups/sign-in-browser.server.ts";
+import { quickToken } from "#app/quick-token.server.ts";
+import { requestContext } from "#app/request-context.ts";
+import type { Route } from "./+types/quick-sign-in";
+
+/** Spends the quick token that this browser came with, or puts it away, and goes back to the page. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const form = await request.formData();
+  const back = safePath(form.get("back"), "/");
+  const { token, drop } = quickToken(ctx);
+  if (token === null) return redirect(back, 303);
+  if (form.get("answer") !== "no") {
+    try {
+      await signInBrowser(ctx, await signInWithQuickToken(ctx, { token }));
+      ctx.flash("scenario.login.success");
+    } catch (error) {
+      if (isDatabaseUnavailable(error)) throw error;
+      // Section 8: such an error is only logged. The page goes on as it was.
+      ctx.log.warn({ err: error, operationId: "signInWithQuickToken" }, "a quick token failed");
+    }
+  }
+  drop();
+  return redirect(back, 303);
+}
+
+export const loader = () => redirect("/", 303);

@@ -1,0 +1,80 @@
+import { data, redirect, useLoaderData } from "react-router";
+import { useFormatter, useTranslations } from "use-intl";
+import { listLimited } from "#domains/accounts/list-limited.server.ts";
+import { mayChangePortal } from "#domains/settings/access.server.ts";
+import { requestContext } from "#app/request-context.ts";
+import type { Route } from "./+types/limits";
+
+/** Whom the portal's limits have held back, in words for the people who run it. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  if (ctx.actor.kind !== "user") throw redirect("/?scenario=login&returnTo=%2Fstudio%2Flimits");
+  if (!mayChangePortal(ctx.actor)) throw data(null, 403);
+  return listLimited(ctx);
+}
+
+export const meta = () => [{ name: "robots", content: "noindex" }];
+
+export default function LimitsScreen() {
+  const attempts = useLoaderData<typeof loader>();
+  const t = useTranslations();
+  return (
+    <main id="main" className="wrap read--page limits">
+      <title>{t("limits.title")}</title>
+      <header>
+        <h1>{t("limits.title")}</h1>
+        <p className="lead">{t("limits.lead")}</p>
+      </header>
+      {attempts.length === 0 ? (
+        <p className="empty">{t("limits.empty")}</p>
+      ) : (
+        <ul className="limits__list">
+          {attempts.map((attempt) => (
+            <Attempt key={`${attempt.limit} ${attempt.subject} ${attempt.firstAt}`} {...attempt} />
+          ))}
+        </ul>
+      )}
+    </main>
+  );
+}
+
+type AttemptProps = Awaited<ReturnType<typeof listLimited>>[number];
+
+function Attempt({ limit, subject, clientAddress, count, lastAt }: AttemptProps) {
+  const t = useTranslations();
+  const format = useFormatter();
+  const why = `limits.name.${limit.replaceAll(" ", "-")}`;
+  return (
+    <li>
+      <p>
+        <b>{t.has(why as never) ? t(why as never) : limit}</b>
+      </p>
+      <dl className="dl">
+        <div>
+          <dt>{t("limits.who")}</dt>
+          <dd>
+            <bdi>{subject}</bdi>
+          </dd>
+        </div>
+        <div>
+          <dt>{t("limits.from")}</dt>
+          <dd>
+            <bdi>{clientAddress}</bdi>
+          </dd>
+        </div>
+        <div>
+          <dt>{t("limits.count")}</dt>
+          <dd className="num">{format.number(count)}</dd>
+        </div>
+        <div>
+          <dt>{t("limits.when")}</dt>
+          <dd>
+            <time dateTime={lastAt}>
+              {format.dateTime(new Date(lastAt), { dateStyle: "medium", timeStyle: "short" })}
+            </time>
+          </dd>
+        </div>
+      </dl>
+    </li>
+  );
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from "vitest";
+import { placeOf, readArrival } from "./arrival.ts";
+import { shortenSubject } from "./shorten-subject.ts";
+
+describe("where somebody signs in", () => {
+  test.each([
+    ["/courses/42", { courseId: "42", pageId: null }],
+    ["/courses/42/lesson/7/?a=/courses/9", { courseId: "42", pageId: null }],
+    ["/courses/lesson/7", { courseId: null, pageId: null }],
+    ["/lesson/7/", { courseId: null, pageId: null }],
+    ["/about/", { courseId: null, pageId: "about" }],
+    ["/", { courseId: null, pageId: "main" }],
+    ["/courses/%D0%B9", { courseId: "й", pageId: null }],
+    ["/courses/%E0%A4", { courseId: "%E0%A4", pageId: null }],
+  ])("%s", (path, place) => {
+    expect(placeOf(path, "login")).toEqual({ scenario: "login", ...place });
+  });
+});
+
+test("a cookie's value that is Unknown, empty or too long is not known", () => {
+  const cookies = new Map([
+    ["countryId", "Unknown"],
+    ["city", " "],
+    ["mentor_id", "m".repeat(201)],
+    ["team_id", " t1 "],
+  ]);
+  expect(readArrival(cookies)).toEqual({
+    utm: null,
+    mentorId: null,
+    teamId: "t1",
+    countryId: null,
+    region: null,
+    city: null,
+  });
+});
+
+test.each([
+  ["hanna@example.org", "ha…@example.org"],
+  ["+380501234567", "+380…"],
+  ["203.0.113.9", "203.0.113.…"],
+  ["2001:db8:1:2", "2001:db8:…"],
+  ["203.0.113.9 abcdefsecret", "203.0.113.… …"],
+  ["Українка", "Ук…"],
+])("%s is told as %s", (whole, short) => {
+  expect(shortenSubject(whole)).toBe(short);
+});

@@ -1,0 +1,34 @@
+import { sql } from "drizzle-orm";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import { notFound } from "#domains/settings/errors.ts";
+
+type Where = Pick<Ctx, "db" | "portal" | "actor">;
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * Ends one of the caller's own sessions at once.
+ * @throws NOT-FOUND for a session that is not theirs here, or is over
+ */
+export async function endSession(
+  { db, portal, actor }: Where,
+  { sessionId }: { sessionId: string },
+): Promise<void> {
+  if (!uuid.test(sessionId)) throw notFound();
+  const { rowCount } = await db.execute(sql`
+    delete from sessions
+    where environment_id = ${portal.id} and id = ${sessionId} and user_id = ${actor.userId}`);
+  if (rowCount === 0) throw notFound();
+}
+
+/**
+ * Signs the caller out everywhere in this portal, but for the browser that asks.
+ * @returns how many sessions were ended
+ */
+export async function signOutEverywhere({ db, portal, actor }: Where): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    delete from sessions
+    where environment_id = ${portal.id} and user_id = ${actor.userId}
+      and id is distinct from ${actor.sessionId}`);
+  return rowCount ?? 0;
+}

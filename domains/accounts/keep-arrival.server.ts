@@ -1,0 +1,32 @@
+import { sql } from "drizzle-orm";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import type { Transaction } from "#platform/database.server.ts";
+import type { Arrival, SignInPlace } from "./arrival.ts";
+
+/**
+ * What a browser brought along becomes the person's who signs in: the campaign unless this portal knows one already
+ * (AUTH-53), the country unless they have one (section 4.6), and where they came from, recorded for their mentor.
+ */
+export async function keepArrival(
+  tx: Transaction,
+  { portal }: Pick<Ctx, "portal">,
+  userId: string,
+  arrival: Arrival,
+  place: Pick<SignInPlace, "courseId" | "pageId">,
+): Promise<void> {
+  const { utm, mentorId, teamId, countryId, region, city } = arrival;
+  const { courseId, pageId } = place;
+  const mentorData = known({ mentorId, teamId, courseId, pageId });
+  await tx.execute(sql`
+    update memberships set
+      utm = coalesce(utm, ${utm === null ? null : JSON.stringify(utm)}::jsonb),
+      mentor_data = coalesce(mentor_data, '{}'::jsonb) || ${JSON.stringify(mentorData)}::jsonb
+    where environment_id = ${portal.id} and user_id = ${userId}`);
+  if (countryId === null) return;
+  await tx.execute(sql`
+    update users set core = core || ${JSON.stringify(known({ countryId, region, city }))}::jsonb
+    where id = ${userId} and core->>'countryId' is null`);
+}
+
+const known = (values: Record<string, string | null>) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));

@@ -1,0 +1,25 @@
+const keptOfName = 2;
+const keptOfPhone = 4;
+const subjectMaxChars = 60;
+
+/**
+ * Whom a limit held back, told so that the portal's people can recognise it when somebody asks, and nobody's address
+ * lies there whole: `ha…@example.org`, `+380…`, `203.0.113.…`, `2001:db8:…`.
+ */
+export function shortenSubject(subject: string): string {
+  const [first = "", ...others] = subject.split(" ");
+  // What follows is a browser's name: nobody can read anything from it.
+  return shorten(first).slice(0, subjectMaxChars) + (others.length > 0 ? " …" : "");
+}
+
+function shorten(text: string): string {
+  const at = text.lastIndexOf("@");
+  if (at > 0) return beginOf(text.slice(0, at)) + text.slice(at);
+  if (/^\+\d+$/.test(text)) return `${text.slice(0, keptOfPhone)}…`;
+  if (/^\d+\.\d+\.\d+\.\d+$/.test(text)) return text.replace(/\d+$/, "…");
+  if (text.includes(":")) return `${text.split(":").slice(0, keptOfName).join(":")}:…`;
+  return beginOf(text);
+}
+
+/** Whole characters, never half of one. */
+const beginOf = (text: string) => `${Array.from(text).slice(0, keptOfName).join("")}…`;

@@ -1,0 +1,27 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "#platform/database.server.ts";
+
+export type Identification = {
+  environmentId: string;
+  /** The browser's secret name, under which nobody's answers are kept. */
+  deviceId: string;
+  userId: string;
+  email: string | null;
+};
+
+/**
+ * A browser's answers that nobody has signed in for become a person's: tests, or quizzes and single questions.
+ * May run twice.
+ * @returns how many there were
+ */
+export async function identifyResults(
+  { db }: { db: Db },
+  kind: "test" | "quiz",
+  { environmentId, deviceId, userId, email }: Identification,
+): Promise<number> {
+  const kinds = kind === "test" ? sql`kind = 'test'` : sql`kind <> 'test'`;
+  const { rowCount } = await db.execute(sql`
+    update results set user_id = ${userId}, email = coalesce(email, ${email})
+    where environment_id = ${environmentId} and device_id = ${deviceId} and user_id is null and ${kinds}`);
+  return rowCount ?? 0;
+}

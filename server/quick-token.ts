@@ -1,0 +1,28 @@
+import type { RequestCtx } from "#app/request-context.ts";
+import { quickTokenLifeMs } from "#domains/accounts/quick-token.server.ts";
+import { credentialCookie, writeCookie } from "./cookies.ts";
+
+const parameter = "quick_token";
+/** As `newToken` writes them. */
+const tokenShape = /^[\w-]{20,100}$/;
+
+/**
+ * Takes a quick token out of the address before anything else is loaded (security promise 27): it waits in a cookie
+ * that no script reads, and the page offers, or sends, the form that spends it. Looking at a page spends nothing.
+ * @returns the address without the token; null when there was none
+ */
+export function putQuickTokenAside(
+  ctx: Pick<RequestCtx, "setCookies">,
+  request: Request,
+  secure: boolean,
+): string | null {
+  const url = new URL(request.url);
+  const token = url.searchParams.get(parameter);
+  if (token === null || request.method !== "GET") return null;
+  if (tokenShape.test(token)) {
+    const options = { maxAgeMs: quickTokenLifeMs, httpOnly: true, secure };
+    ctx.setCookies.push(writeCookie(credentialCookie("quick", secure), token, options));
+  }
+  url.searchParams.delete(parameter);
+  return url.pathname.replace(/^\/{2,}/, "/") + url.search;
+}

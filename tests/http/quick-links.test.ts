@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { issueQuickToken } from "#domains/accounts/quick-token.server.ts";
+import type { Browser } from "#tests/kit/browser.ts";
+import { personWithRole, registeredBrowser, sessionBrowser } from "#tests/kit/factories.ts";
+import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+afterAll(() => portal.close());
+
+const page = "/courses/first-steps";
+const formHeaders = { "content-type": "application/x-www-form-urlencoded" };
+const self = async (browser: Browser) => (await call(browser, "GET", "/users/self")).json;
+
+/** Opens a link as a browser does that follows redirects by itself. */
+async function open(browser: Browser, path: string) {
+  const first = await browser.fetch(path);
+  expect(first.status).toBe(303);
+  const to = first.headers.get("location")!;
+  return { to, ...(await browser.fetch(to)) };
+}
+
+const answer = (browser: Browser, body: string) =>
+  browser.fetch("/quick-sign-in", { body, headers: formHeaders });
+
+describe("promise 27: a link that signs in", () => {
+  test("leaves the address at once, and looking at it spends nothing", async () => {
+    const { userId } = await registeredBrowser(portal);
+    const token = await issueQuickToken(portal.system, { userId });
+    for (const scanner of [portal.browser(), portal.browser()]) {
+      const { to, text, status } = await open(scanner, `${page}?a=1&quick_token=${token}`);
+      expect(to).toBe(`${page}?a=1`);
+      expect(status).toBe(200);
+      expect(text).not.toContain(token);
+      expect(await self(scanner)).toEqual({ id: "guest" });
+    }
+    const browser = portal.browser();
+    const { text } = await open(browser, `${page}?quick_token=${token}`);
+    expect(text).toMatch(/<form[^>]*data-send="now"/);
+    const sent = await answer(browser, `back=${encodeURIComponent(page)}`);
+    expect(sent.status).toBe(303);
+    expect(sent.headers.get("location")).toBe(page);
+    expect((await self(browser)).id).toBe(userId);
+    expect((await browser.fetch(page)).text).not.toContain("/quick-sign-in");
+  });
+
+  test("works once, in its own portal, for ten minutes", async () => {
+    const { userId } = await registeredBrowser(portal);
+    const token = await issueQuickToken(portal.system, { userId });
+    const elsewhere = portal.second.browser();
+    expect(await call(elsewhere, "POST", "/quick-sign-in", { quickToken: token })).toMatchObject({
+      status: 400,
+      json: { code: "QUICK-TOKEN-BAD" },
+    });
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        call(portal.browser(), "POST", "/quick-sign-in", { quickToken: token }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.find(({ status }) => status === 200)?.json).toEqual({ userId });
+    const late = await issueQuickToken(portal.system, { userId });
+    portal.clock.advance(10 * 60_000 + 1);
+    expect(
+      await call(portal.browser(), "POST", "/quick-sign-in", { quickToken: late }),
+    ).toMatchObject({ status: 400 });
+  });
+
+  test("asks who has an account here, and leaves their session when they say no", async () => {
+    const { userId } = await registeredBrowser(portal);
+    const other = await registeredBrowser(portal);
+    const token = await issueQuickToken(portal.system, { userId });
+    const { text } = await open(other.browser, `${page}?quick_token=${token}`);
+    expect(text).toContain('action="/quick-sign-in"');
+    expect(text).not.toMatch(/<form[^>]*data-send/);
+    expect((await answer(other.browser, `answer=no&back=${page}`)).status).toBe(303);
+    expect((await self(other.browser)).id).toBe(other.userId);
+    // Put away, not spent.
+    await open(other.browser, `${page}?quick_token=${token}`);
+    await answer(other.browser, `answer=yes&back=${page}`);
+    expect((await self(other.browser)).id).toBe(userId);
+  });
+
+  test("gives a temporary account's lessons to the person, and ends that account's session", async () => {
+    const { userId } = await registeredBrowser(portal);
+    const { browser } = await sessionBrowser(portal);
+    const before = new Map(browser.cookies);
+    await call(browser, "PUT", `${page}/elements/welcome/progress`, { state: "done" });
+    await open(browser, `${page}?quick_token=${await issueQuickToken(portal.system, { userId })}`);
+    await answer(browser, `back=${page}`);
+    expect((await self(browser)).id).toBe(userId);
+    const { json } = await call(browser, "GET", `${page}?rel=all`);
+    expect(json["progress"]?.["welcome"]?.["state"]).toBe("done");
+    const old = portal.browser();
+    for (const [name, value] of before) old.cookies.set(name, value);
+    expect(await call(old, "GET", "/users/self")).toMatchObject({
+      status: 401,
+      json: { code: "TOKEN-BAD" },
+    });
+  });
+
+  test("a bad one is only logged: the page goes on for a guest", async () => {
+    const browser = portal.browser();
+    await open(browser, `${page}?quick_token=${"x".repeat(43)}`);
+    const sent = await answer(browser, "back=https%3A%2F%2Fevil.example%2F");
+    expect(sent.headers.get("location")).toBe("/");
+    expect(await self(browser)).toEqual({ id: "guest" });
+    expect((await browser.fetch(page)).text).not.toContain("/quick-sign-in");
+    const { to } = await open(browser, `${page}?quick_token=%0d%0aSet-Cookie:x`);
+    expect(to).toBe(page);
+    expect([...browser.cookies.keys()]).not.toContain("quick");
+  });
+
+  test("nobody can send it from another site", async () => {
+    const { userId } = await registeredBrowser(portal);
+    const browser = portal.browser();
+    await open(browser, `${page}?quick_token=${await issueQuickToken(portal.system, { userId })}`);
+    const sent = await browser.fetch("/quick-sign-in", {
+      body: "back=/",
+      headers: { ...formHeaders, origin: "https://evil.example" },
+    });
+    expect(sent.status).toBe(403);
+    expect(await self(browser)).toEqual({ id: "guest" });
+  });
+
+  test("is made for registered members only", async () => {
+    const { userId } = await sessionBrowser(portal);
+    await expect(issueQuickToken(portal.system, { userId })).rejects.toThrow();
+    const stranger = await registeredBrowser(portal.second);
+    await expect(issueQuickToken(portal.system, { userId: stranger.userId })).rejects.toThrow();
+    const { userId: blocked } = await registeredBrowser(portal);
+    const admin = await personWithRole(portal, "mp-admin");
+    await call(admin.browser, "POST", `/users/${blocked}/block`);
+    await expect(issueQuickToken(portal.system, { userId: blocked })).rejects.toThrow();
+  });
+});
