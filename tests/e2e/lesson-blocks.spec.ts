@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./kit.ts";
-import { takenOver } from "./walks.ts";
+import { stopClock, takenOver } from "./walks.ts";
 
 const course = "/courses/the-father-and-two-sons";
 
@@ -75,8 +75,7 @@ test("@scripts the lamp shows while a lesson is slow to open: after 200 ms, neve
     await held;
     await route.continue();
   });
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
+  const counting = await stopClock(page);
   await page.getByRole("button", { name: "Finish and go on" }).click();
   release();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Give me my share");
@@ -101,6 +100,7 @@ test("@scripts the lamp shows while a lesson is slow to open: after 200 ms, neve
     await expect(lamp).toBeVisible({ timeout: 100 });
   }).toPass();
   await expect(lamp).toContainText("Opening lesson 1…");
+  await counting(1_500);
   await page.clock.runFor(1_500);
   await expect(page.locator(".overlay:not(.is-start)")).toBeVisible();
   await page.clock.runFor(55_000);

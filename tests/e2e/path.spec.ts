@@ -74,6 +74,7 @@ test("a forgotten password is replaced through the letter's link", async ({ page
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.goto(`${home}/profile`);
   await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByRole("link", { name: "Sign in", exact: true })).toBeVisible();
   await page.goto(`${home}/?scenario=login`);
   await page.getByRole("dialog").getByRole("link", { name: "Forgot it?" }).click();
   await page.getByRole("dialog").getByLabel("Email").fill(person.email);

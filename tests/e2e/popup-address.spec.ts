@@ -45,7 +45,7 @@ test("whatever returnTo says, signing in ends on this portal", async ({ page, ho
   await page.context().clearCookies();
   await page.goto(`${home}/courses/?scenario=login&returnTo=${encodeURIComponent(hostile[0]!)}`);
   await signIn(page, person);
-  expect(page.url()).toBe(`${home}/`);
+  await expect(page).toHaveURL(`${home}/`);
   expect(away).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import { expect, newPerson, register, test } from "./kit.ts";
-import { takenOver } from "./walks.ts";
+import { stopClock, takenOver } from "./walks.ts";
 
 const course = "/courses/around-one-table";
 const signUp = `${course}?scenario=sign-in`;
@@ -36,9 +36,9 @@ test("@scripts a field is looked at 500 ms after the last key, not before", asyn
   await page.goto(home + signUp);
   await takenOver(page);
   const email = page.getByRole("dialog").getByLabel("Email");
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
+  const counting = await stopClock(page);
   await email.pressSequentially("hanna@");
+  await counting(500);
   await page.clock.runFor(400);
   await email.press("e");
   await page.clock.runFor(499);

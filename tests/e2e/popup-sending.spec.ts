@@ -1,5 +1,5 @@
 import { expect, newPerson, register, test } from "./kit.ts";
-import { signIn, takenOver } from "./walks.ts";
+import { signIn, stopClock, takenOver } from "./walks.ts";
 
 const course = "/courses/around-one-table";
 
@@ -63,10 +63,10 @@ test("@scripts after a sign-in the page asks anew 2 s later", async ({ page, hom
   const popup = page.getByRole("dialog");
   await popup.getByLabel("Email").fill(person.email);
   await popup.getByLabel("Password", { exact: true }).fill(person.password);
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
+  const counting = await stopClock(page);
   await popup.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("link", { name: "Your profile" })).toBeVisible();
+  await counting(2_000);
   const asked: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes(".data")) asked.push(request.method());
@@ -133,11 +133,11 @@ test("@scripts the box that was not ticked shakes for 2.9 s", async ({ page, hom
   await takenOver(page);
   const popup = page.getByRole("dialog");
   await popup.getByRole("checkbox").uncheck();
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
+  const counting = await stopClock(page);
   await register(page, newPerson());
   const told = popup.getByText("Please tick the box first");
   await expect(told).toBeVisible();
+  await counting(2_900);
   await expect(popup.locator("label.check")).toHaveClass(/is-shake/);
   await page.clock.runFor(2_899);
   await expect(told).toBeVisible();

@@ -47,6 +47,28 @@ export async function signIn(
   await expect(page.getByRole("dialog")).toHaveCount(0);
 }
 
+type Counting = { begun: (number | undefined)[] };
+
+/**
+ * Stops the page's clock. What it gives back waits until the page has begun to count so many milliseconds: an effect
+ * begins a moment after its screen is seen, and a clock that was moved before would never reach its end.
+ */
+export async function stopClock(page: Page): Promise<(ms: number) => Promise<void>> {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.evaluate(() => {
+    const begun: Counting["begun"] = [];
+    const begin = window.setTimeout;
+    const noted = (task: TimerHandler, ms?: number, ...rest: unknown[]) => {
+      begun.push(ms);
+      return begin(task, ms, ...rest);
+    };
+    Object.assign(window, { begun, setTimeout: noted });
+  });
+  const begun = () => page.evaluate(() => (window as unknown as Counting).begun);
+  return (ms) => expect.poll(begun).toContain(ms);
+}
+
 /** Wakes React and waits until it has taken the page over. */
 export async function takenOver(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event("pointerover", { bubbles: true })));

@@ -4,6 +4,7 @@ import { updateSettings } from "#domains/settings/update-settings.server.ts";
 import type { Browser } from "#tests/kit/browser.ts";
 import { registeredBrowser } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
+import { waitingLocks } from "#tests/kit/waiting-locks.ts";
 import { type DatabaseGate, openGate } from "./database-gate.ts";
 import { openSecondServer } from "./second-server.ts";
 
@@ -14,6 +15,7 @@ let server: Awaited<ReturnType<typeof openSecondServer>>;
 /** Somebody signed in at it. */
 let person: Browser;
 
+const asLong = { timeout: 30_000 };
 const shown = "/courses/first-steps";
 const notShownBefore = "/courses/bought";
 
@@ -36,7 +38,7 @@ async function whileAway<Result>(work: () => Promise<Result>): Promise<Result> {
     return await work();
   } finally {
     await gate.open();
-    await expect.poll(ready, { timeout: 10_000 }).toBe(200);
+    await expect.poll(ready, asLong).toBe(200);
   }
 }
 
@@ -115,7 +117,7 @@ test("a write that the database leaves in its middle is answered 503, and is one
     await holder.query("begin");
     await holder.query("lock table progress_operations in access exclusive mode");
     const write = send();
-    await expect.poll(() => waiting(), { timeout: 5_000 }).toBeGreaterThan(0);
+    await expect.poll(() => waitingLocks(holder), asLong).toBeGreaterThan(0);
     await gate.shut();
     expect(await write).toMatchObject({ status: 503, json: { code: "UNAVAILABLE" } });
   } finally {
@@ -123,7 +125,7 @@ test("a write that the database leaves in its middle is answered 503, and is one
     holder.release();
     await gate.open();
   }
-  await expect.poll(ready, { timeout: 10_000 }).toBe(200);
+  await expect.poll(ready, asLong).toBe(200);
   expect(await send()).toMatchObject({ status: 200, json: { state: "done" } });
   const { rows } = await portal.database.db.execute(
     sql`select 1 from progress_operations where user_id = ${userId}`,
@@ -135,11 +137,6 @@ test("a write that the database leaves in its middle is answered 503, and is one
     const path = `${shown}/elements/welcome/progress`;
     return call(browser, "PUT", path, { state: "done" }, { headers });
   }
-
-  async function waiting(): Promise<number> {
-    const { rows: locks } = await pool.query("select 1 from pg_locks where not granted");
-    return locks.length;
-  }
 });
 
 test("work that waits in the queue is done when it is back", async () => {
@@ -149,15 +146,12 @@ test("work that waits in the queue is done when it is back", async () => {
     200,
   );
   await expect
-    .poll(
-      async () => {
-        const { rows } = await portal.database.db.execute(
-          sql`select status from outbox where recipient = ${email}`,
-        );
-        return rows;
-      },
-      { timeout: 15_000 },
-    )
+    .poll(async () => {
+      const { rows } = await portal.database.db.execute(
+        sql`select status from outbox where recipient = ${email}`,
+      );
+      return rows;
+    }, asLong)
     .toEqual([{ status: "sent" }]);
 });
 
@@ -168,6 +162,6 @@ test("news that came while it was away are not missed: everything kept is read a
   expect((await server.browser().fetch("/")).text).not.toContain("Told meanwhile");
   await gate.open();
   await expect
-    .poll(async () => (await server.browser().fetch("/")).text, { timeout: 10_000 })
+    .poll(async () => (await server.browser().fetch("/")).text, asLong)
     .toContain("Told meanwhile");
 });

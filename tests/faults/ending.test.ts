@@ -10,9 +10,11 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openBrowser } from "#tests/kit/browser.ts";
 import { createTestDatabase } from "#tests/kit/database.ts";
+import { waitingLocks } from "#tests/kit/waiting-locks.ts";
 import { type ChildServer, processesWith, refusalOf, startChild } from "./child-server.ts";
 
 const root = resolve(import.meta.dirname, "../..");
+const asLong = { timeout: 30_000 };
 
 let folder: string;
 /** A data folder with a database of its own, made once. */
@@ -87,17 +89,19 @@ describe("Ctrl-C", () => {
     await client.query("begin");
     await client.query("lock table portal_hosts in access exclusive mode");
     const slow = server.browser("slow.example").fetch("/");
-    await expect.poll(async () => waiting(client), { timeout: 5_000 }).toBeGreaterThan(0);
+    await expect.poll(() => waitingLocks(client), asLong).toBeGreaterThan(0);
     server.child.kill("SIGINT");
     await expect
-      .poll(() =>
-        server
-          .browser("x")
-          .fetch("/healthz")
-          .then(
-            () => "open",
-            () => "closed",
-          ),
+      .poll(
+        () =>
+          server
+            .browser("x")
+            .fetch("/healthz")
+            .then(
+              () => "open",
+              () => "closed",
+            ),
+        asLong,
       )
       .toBe("closed");
     await client.query("rollback");
@@ -128,7 +132,7 @@ describe("Ctrl-C", () => {
     await expect
       .poll(() => readFile(join(kept, "database.lock"), "utf8").catch(() => ""), {
         interval: 10,
-        timeout: 20_000,
+        ...asLong,
       })
       .not.toBe("");
     early.kill("SIGINT");
@@ -151,16 +155,11 @@ test("the database's death is survived: answers are 200 or 503, never 500, and i
         seen.add(status);
         return seen.has(503) ? status : 0;
       },
-      { timeout: 20_000, interval: 20 },
+      { interval: 20, ...asLong },
     )
     .toBe(200);
   expect([...seen].filter((status) => ![200, 404, 503].includes(status))).toEqual([]);
 });
-
-async function waiting(client: pg.Client): Promise<number> {
-  const { rows } = await client.query("select 1 from pg_locks where not granted");
-  return rows.length;
-}
 
 test("a log that cannot be written, on a full disk or to nobody, costs lines and not the server", async ({
   skip,
@@ -183,7 +182,7 @@ test("a log that cannot be written, on a full disk or to nobody, costs lines and
   });
   const browser = openBrowser(port, "unknown.example");
   const ask = async () => (await browser.fetch("/").catch(() => undefined))?.status;
-  await expect.poll(ask, { timeout: 20_000 }).toBe(404);
+  await expect.poll(ask, asLong).toBe(404);
   expect((await browser.fetch("/api/users/self")).status).toBe(404);
   server.kill("SIGTERM");
   expect(await once(server, "exit")).toEqual([0, null]);
