@@ -42,11 +42,16 @@ export function guestPages(
     const stamp = installation.pages.stamp();
     const answer = await app.request(request, undefined, { arrival, tellShows: true });
     const html = answer.headers.get("content-type")?.startsWith("text/html");
-    if (answer.status !== 200 || !html || answer.headers.has("set-cookie")) return answer;
+    const found = answer.status === 200;
+    // That there is no such page is told every guest alike.
+    if (!(found || answer.status === 404) || !html || answer.headers.has("set-cookie"))
+      return answer;
     const page = await encode(answer);
     const size = page.br.length;
     const tags = tagsOf(answer);
-    if (!tags.includes(neverKeptTag)) installation.pages.set(key, page, tags, stamp, size);
+    // It is told and not kept: addresses of no page are without end.
+    if (found && !tags.includes(neverKeptTag))
+      installation.pages.set(key, page, tags, stamp, size);
     return page;
   }
 
@@ -99,7 +104,7 @@ export function guestPages(
     if (found instanceof Response) return false;
     const set = addressCookies(search, portal.settings.i18n.langs, secure);
     if (styles && !hasStyles) set.push(plainCookie(stylesCookieName, styles.version, secure));
-    known.keep(request, arrival, { key, cookies: set });
+    if (found.status === 200) known.keep(request, arrival, { key, cookies: set });
     sendPage(request, response, found, set);
     return true;
 
