@@ -50,8 +50,7 @@ export function guestPages(
     const size = page.br.length;
     const tags = tagsOf(answer);
     // It is told and not kept: addresses of no page are without end.
-    if (found && !tags.includes(neverKeptTag))
-      installation.pages.set(key, page, tags, stamp, size);
+    if (found && !tags.includes(neverKeptTag)) installation.pages.set(key, page, tags, stamp, size);
     return page;
   }
 
