@@ -1,7 +1,9 @@
 import { hasMessengerLink } from "#domains/accounts/identity.ts";
 import { listOwnLinks } from "#domains/accounts/list-own-links.server.ts";
 import { formFields, registrationFacts } from "#domains/accounts/portal-fields.ts";
+import { deviceName } from "#domains/accounts/secret-token.server.ts";
 import { loadPage } from "#domains/pages/load-page.server.ts";
+import { listChildPortals } from "#domains/settings/list-child-portals.server.ts";
 import { availableProviders } from "#domains/settings/providers.server.ts";
 import {
   localizedText,
@@ -48,6 +50,7 @@ export async function loadRootData(ctx: RequestCtx, request: Request): Promise<R
       theme: settings.navigation.theme,
       items: menuLinks(settings.navigation.items, say),
     },
+    childPortals: await childPortals(ctx),
     contacts: { ...contactsOf(settings), description: say(settings.contacts.description) },
     socials: Object.entries(settings.socials).flatMap(([name, href]) =>
       isWebAddress(href) ? [{ name, href }] : [],
@@ -76,6 +79,7 @@ export async function loadRootData(ctx: RequestCtx, request: Request): Promise<R
       image: pictureAddress(settings.og.image),
     },
     mode: ctx.mode,
+    deviceName: actor.kind === "guest" || ctx.deviceId === null ? null : deviceName(ctx.deviceId),
     quickSignIn: quickToken(ctx).token === null ? null : actor.kind === "user" ? "ask" : "now",
     flashed: ctx.flashed,
     ...(await loadPopup(ctx, request)),
@@ -87,6 +91,16 @@ async function asksForLinks(ctx: RequestCtx, { url }: Request): Promise<boolean>
   const scenario = new URL(url).searchParams.get("scenario");
   const asked = ctx.settings.authMigration || scenario?.startsWith("messengers-login");
   return asked ? hasMessengerLink(await listOwnLinks(ctx)) : false;
+}
+
+/** Loaded for a portal that is a parent and says so; each stands at its own host, beside this one. */
+async function childPortals(ctx: RequestCtx): Promise<RootData["childPortals"]> {
+  const { type, title } = ctx.settings.environmentsConnection;
+  const children = type === "parent" ? await listChildPortals(ctx) : [];
+  if (children.length === 0) return null;
+  const { protocol, port } = new URL(ctx.portal.origin);
+  const address = (host: string) => `${protocol}//${host}${port && `:${port}`}/`;
+  return { title, list: children.map(({ name, host }) => ({ name, href: address(host) })) };
 }
 
 const contactsOf = ({ contacts: { email, phone, address } }: Settings) => ({

@@ -53,6 +53,8 @@ export type RootData = {
     theme: "dark" | "light";
     items: MenuLink[];
   };
+  /** The portals that belong to this one, where the settings say that they are shown. */
+  childPortals: { title: string; list: { name: string; href: string }[] } | null;
   contacts: { email: string; phone: string; address: string; description: string };
   socials: { name: string; href: string }[];
   actor: {
@@ -74,6 +76,8 @@ export type RootData = {
   advantagesPublished: boolean;
   seo: { title: string; description: string; keywords: string; image: string };
   mode: "demo" | "production" | "test";
+  /** Names this browser for its answers that are nobody's yet (no credential); null for a guest. */
+  deviceName: string | null;
   /** A link that signs in was opened: at once, or after a question to who has an account here already. */
   quickSignIn: "now" | "ask" | null;
   /** Key of a short message the page before left. */

@@ -41,10 +41,10 @@ export const commands: Record<string, Command> = {
     },
   },
   "create-portal": {
-    usage: "create-portal <id> --name <name> --host <host>[,<host>…]",
+    usage: "create-portal <id> --name <name> --host <host>[,<host>…] [--parent <id>]",
     about: "makes an empty portal that is found by its hosts, the first of which names it here",
     async run({ installation, say }, args) {
-      const { words, options } = readOptions(args, ["name", "host"]);
+      const { words, options } = readOptions(args, ["name", "host", "parent"]);
       const [id] = demandWords(words, 1, this.usage);
       const hosts = demand(options, "host", this.usage)
         .split(",")
@@ -53,6 +53,7 @@ export const commands: Record<string, Command> = {
         id: id!,
         name: options["name"] ?? id!,
         hosts,
+        parentId: options["parent"],
         settings: {},
       });
       say(
@@ -121,7 +122,8 @@ export const commands: Record<string, Command> = {
       const ctx = await systemContext(installation, demand(options, "portal", this.usage));
       const userId = await findMemberByEmail(ctx, demand(options, "email", this.usage));
       const { mode, port } = installation.environment;
-      const origin = mode === "production" ? ctx.portal.origin : `http://${ctx.portal.host}:${port}`;
+      const origin =
+        mode === "production" ? ctx.portal.origin : `http://${ctx.portal.host}:${port}`;
       const url = new URL(safePath(path, "/"), origin);
       url.searchParams.set("quick_token", await issueQuickToken(ctx, { userId }));
       say(url.href);

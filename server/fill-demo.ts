@@ -14,7 +14,7 @@ import type { Installation } from "./installation.ts";
 
 const portalFile = "portal.yaml";
 
-type PortalFile = { name: string; hosts: string[] };
+type PortalFile = { name: string; hosts: string[]; parent?: string };
 
 /** Fills the demo portals on the first start: each folder with a portal.yaml becomes a portal, once. */
 export async function fillDemo(installation: Installation, folder: string): Promise<void> {
@@ -27,8 +27,11 @@ export async function fillDemo(installation: Installation, folder: string): Prom
 }
 
 async function fillPortal(installation: Installation, id: string, folder: string): Promise<void> {
-  const { name, hosts } = parse(await readFile(join(folder, portalFile), "utf8")) as PortalFile;
-  const made = await createPortal(installation.database.db, { id, name, hosts, settings: {} });
+  const { name, hosts, parent } = parse(
+    await readFile(join(folder, portalFile), "utf8"),
+  ) as PortalFile;
+  const portal = { id, name, hosts, parentId: parent, settings: {} };
+  const made = await createPortal(installation.database.db, portal);
   const ctx = await systemContext(installation, hosts[0]!);
   // An import that was cut short left an empty portal: it is filled now.
   if (!made && !(await isEmpty(ctx))) return;

@@ -4,6 +4,7 @@ import { ElementOverlay } from "./element-overlay.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { Notices } from "./notices.tsx";
+import { useDeviceMirror } from "./use-device-mirror.ts";
 import { QuickSignIn } from "./quick-sign-in.tsx";
 import { PendingBar } from "./pending-bar.tsx";
 import { ScenarioPopup } from "#app/popups/scenario-popup.tsx";
@@ -16,6 +17,7 @@ export type ScreenHandle = { ownHeader?: boolean };
 export default function DefaultLayout() {
   const root = useRouteLoaderData("root") as RootData;
   const t = useTranslations();
+  useDeviceMirror(root.deviceName);
   const matches = useMatches();
   const leaf = matches.at(-1);
   const handle = leaf?.handle as ScreenHandle | undefined;

@@ -50,6 +50,20 @@ export function Footer({ root }: { root: RootData }) {
               ))}
             </ul>
           </div>
+          {root.childPortals && (
+            <div>
+              <h2>{root.childPortals.title || t("footer.portals")}</h2>
+              <ul>
+                {root.childPortals.list.map(({ name, href }) => (
+                  <li key={href}>
+                    <a href={href}>
+                      <bdi>{name}</bdi>
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
           <div>
             <h2>{t("footer.legal")}</h2>
             <ul>

@@ -36,6 +36,8 @@ export function makeRootData(overrides: Partial<RootData> = {}): RootData {
     advantagesPublished: false,
     seo: { title: "", description: "", keywords: "", image: "" },
     mode: "test",
+    childPortals: null,
+    deviceName: null,
     quickSignIn: null,
     flashed: null,
     stepResult: null,

@@ -3,6 +3,7 @@ import { portalTag } from "./announce-change.server.ts";
 import type { Ctx } from "./context.server.ts";
 import { changedMeanwhile, notAllowed, notFound } from "./errors.ts";
 import { id, type Operation, operationsFor } from "./operation.server.ts";
+import { listChildPortals } from "./list-child-portals.server.ts";
 import { publicSettings } from "./public-settings.server.ts";
 import { updateSettings } from "./update-settings.server.ts";
 
@@ -53,6 +54,23 @@ export function settingsApi({
         const { title, type, course, i18n } = ctx.settings;
         const { name, host, origin } = ctx.portal;
         return { id: ctx.portal.id, name, host, title, type, course, url: origin, ...i18n };
+      },
+    }),
+    operation({
+      operationId: "listChildPortals",
+      method: "get",
+      path: "/portals/{portalId}/children",
+      summary: "The portals that belong to this one",
+      caller: "anyone",
+      forBlocked: true,
+      params: z.object({ portalId: id }),
+      answer: z.object({
+        environments: z.array(z.object({ id: z.string(), name: z.string(), host: z.string() })),
+      }),
+      errors: [notFound()],
+      handle: async (ctx, { params }) => {
+        if (params.portalId !== ctx.portal.id) throw notFound();
+        return { environments: await listChildPortals(ctx) };
       },
     }),
     operation({

@@ -1,8 +1,9 @@
 import { eq, sql } from "drizzle-orm";
-import { type Db, withTransaction } from "#platform/database.server.ts";
+import { type Db, type Transaction, withTransaction } from "#platform/database.server.ts";
 import { announceChange, portalTag } from "./announce-change.server.ts";
 import { invalidInput } from "./errors.ts";
 import { hostsTag } from "./find-portal.server.ts";
+import { childrenTag } from "./list-child-portals.server.ts";
 import { environments, portalHosts, settingsRevisions } from "./tables.server.ts";
 import { parseSettings } from "./update-settings.server.ts";
 
@@ -10,6 +11,8 @@ export type NewPortal = {
   id: string;
   name: string;
   hosts: readonly string[];
+  /** Id of the portal it belongs to. */
+  parentId?: string | undefined;
   settings: Record<string, unknown>;
 };
 
@@ -26,10 +29,13 @@ export async function createPortal(db: Db, portal: NewPortal): Promise<boolean> 
   if (wrong !== undefined || hosts.length === 0)
     throw invalidInput(`hosts: "${wrong ?? ""}" is no host name`);
   const settings = parseSettings(portal.settings);
+  const { parentId } = portal;
   return withTransaction(db, async (tx) => {
+    if (parentId !== undefined && !(await exists(tx, parentId)))
+      throw invalidInput(`parent: there is no portal ${parentId}`);
     const [made] = await tx
       .insert(environments)
-      .values({ id: portal.id, name: portal.name, settingsVersion: 1 })
+      .values({ id: portal.id, name: portal.name, parentId, settingsVersion: 1 })
       .onConflictDoNothing()
       .returning({ id: environments.id });
     if (!made) return false;
@@ -44,9 +50,18 @@ export async function createPortal(db: Db, portal: NewPortal): Promise<boolean> 
         .returning({ host: portalHosts.host });
       if (!claimed) throw invalidInput(`hosts: ${host} belongs to another portal`);
     }
-    await announceChange(tx, portal.id, [portalTag(portal.id), hostsTag]);
+    const family = parentId === undefined ? [] : [childrenTag(parentId)];
+    await announceChange(tx, portal.id, [portalTag(portal.id), hostsTag, ...family]);
     return true;
   });
+}
+
+async function exists(tx: Transaction, id: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: environments.id })
+    .from(environments)
+    .where(eq(environments.id, id));
+  return found.length > 0;
 }
 
 /** The portals of this installation, the oldest first, each with its first host. */

@@ -1,4 +1,5 @@
 import {
+  type AnyPgColumn,
   bigint,
   index,
   integer,
@@ -17,6 +18,10 @@ export const environments = pgTable("environments", {
   id: text("id").primaryKey(),
   name: text("name").notNull(),
   settingsVersion: integer("settings_version").notNull(),
+  /** The portal that shows this one among its own (section 3, environmentsConnection). */
+  parentId: text("parent_id").references((): AnyPgColumn => environments.id, {
+    onDelete: "set null",
+  }),
   /** Grows with every change a guest could see; part of every cache key. */
   version: bigint("version", { mode: "number" }).notNull().default(1),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),

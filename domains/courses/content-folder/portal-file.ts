@@ -9,10 +9,11 @@ export const portalFileName = "portal.yaml";
 const portalSchema = z.object({
   name: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   hosts: z.optional(z.array(z.string())),
+  parent: z.optional(z.string()),
   settings: z._default(z.record(z.string(), z.unknown()), {}),
 });
 
-/** What portal.yaml says. Name and hosts count when the portal is made, settings at every import. */
+/** What portal.yaml says. Name, hosts and parent count when the portal is made, settings at every import. */
 export type PortalFile = {
   name: string | undefined;
   hosts: string[] | undefined;

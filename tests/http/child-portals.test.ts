@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createPortal } from "#domains/settings/create-portal.server.ts";
+import { updateSettings } from "#domains/settings/update-settings.server.ts";
+import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+afterAll(() => portal.close());
+
+const children = async (id: string) =>
+  (await call(portal, "GET", `/portals/${id}/children`)).json["environments"];
+const main = async () => (await portal.browser().fetch("/")).text;
+
+test("a portal's children are listed, and shown at once where its settings say so", async () => {
+  expect(await children("first")).toEqual([]);
+  const settings = { environmentsConnection: { type: "parent", title: "Beside us" } };
+  await updateSettings(portal.system, { settings });
+  await expect.poll(main).not.toContain("Beside us");
+  const { db } = portal.database;
+  const child = { id: "child", name: "The youth's portal", hosts: ["youth.example"], settings: {} };
+  await createPortal(db, { ...child, parentId: "first" });
+  await expect.poll(main).toContain("Beside us");
+  expect(await main()).toContain(`href="http://youth.example:${portal.port}/"`);
+  expect(await children("first")).toEqual([
+    { id: "child", name: "The youth's portal", host: "youth.example" },
+  ]);
+  expect((await call(portal, "GET", "/portals/child/children")).status).toBe(404);
+  await expect(createPortal(db, { ...child, id: "orphan", parentId: "nobody" })).rejects.toThrow(
+    "there is no portal nobody",
+  );
+});

@@ -1,0 +1,152 @@
+import { sql } from "drizzle-orm";
+import type { Browser } from "#tests/kit/browser.ts";
+import { personWithRole, registeredBrowser, testPassword } from "#tests/kit/factories.ts";
+import type { TestPortal } from "#tests/kit/portal.ts";
+
+/** One call of an operation that it answers as described. */
+type Call = (people: People) => {
+  path?: Record<string, string>;
+  query?: string;
+  json?: unknown;
+  by?: Browser;
+  status?: number;
+};
+export type People = Awaited<ReturnType<typeof makePeople>>;
+
+/** Who calls. */
+export async function makePeople(portal: TestPortal) {
+  const admin = await personWithRole(portal, "mp-admin");
+  const person = await registeredBrowser(portal);
+  const guest = portal.browser();
+  const second = await registeredBrowser(portal);
+  await portal.database.db.execute(sql`
+    insert into reviews (environment_id, course_id, name, text, language)
+    values ('first', 'first-steps', 'Anna', 'It helped me.', 'en')`);
+  return { admin, person, guest, second };
+}
+
+const first = { courseId: "first-steps" };
+const form = { formId: "visit" };
+const source = { dataSourceId: "visits" };
+/** Every operation there is, by its operationId, with a call of it. */
+export const operationCalls: Record<string, Call> = {
+  getSettings: () => ({}),
+  getLearningPortal: () => ({ path: { portalId: "first" } }),
+  updateSettings: ({ admin }) => ({ json: { settings: { title: "New" } }, by: admin.browser }),
+  login: ({ second }) => ({ json: { email: second.email, password: testPassword } }),
+  register: () => ({
+    json: {
+      signUpData: {
+        firstName: "Olha",
+        lastName: "Bondar",
+        email: "olha@example.org",
+        password: testPassword,
+      },
+    },
+  }),
+  createSession: () => ({}),
+  refreshTokens: ({ person }) => ({ json: {}, by: person.browser }),
+  signOut: () => ({}),
+  isRegistered: () => ({ json: { email: "nobody@example.org" } }),
+  sendResetPasswordEmail: () => ({ json: { email: "nobody@example.org" } }),
+  resetPassword: () => ({ json: { password: testPassword, token: "none" }, status: 400 }),
+  getSelf: ({ person }) => ({ by: person.browser }),
+  grantRole: ({ admin, second }) => ({
+    path: { userId: second.userId },
+    json: { role: "mentor" },
+    by: admin.browser,
+  }),
+  revokeRole: ({ admin, second }) => ({
+    path: { userId: second.userId, role: "mentor" },
+    by: admin.browser,
+  }),
+  blockUser: ({ admin, second }) => ({ path: { userId: second.userId }, by: admin.browser }),
+  unblockUser: ({ admin, second }) => ({ path: { userId: second.userId }, by: admin.browser }),
+  getPageByAlias: () => ({ path: { alias: "main" }, query: "withComponents=true&lang=uk" }),
+  listCourses: () => ({
+    query:
+      "language=uk&rel=all&published=true&onlyMyGroups=true&cache=true&limit=100&exceptHidden=true",
+  }),
+  listMicrocourses: () => ({
+    query: "lang=en&rel=all&published=true&onlyMyGroups=true&limit=100",
+  }),
+  listReviews: () => ({ path: first, query: "limit=20" }),
+  getCourse: ({ person }) => ({ path: first, query: "rel=all&language=uk", by: person.browser }),
+  listCourseElements: () => ({
+    path: first,
+    query: "language=en&limit=100&rel=all&visible=true",
+  }),
+  getElement: () => ({ path: { elementId: "welcome" }, query: "rel=all" }),
+  getMicrocourse: () => ({ path: { microcourseId: "short" }, query: "withComponents=true" }),
+  ensureProgressRecord: ({ person }) => ({
+    json: { id: `first:${person.userId}` },
+    by: person.browser,
+  }),
+  upgradeCourseProgress: ({ person }) => ({
+    path: first,
+    json: { force: true },
+    by: person.browser,
+  }),
+  getOpenedElement: ({ person }) => ({ path: first, by: person.browser }),
+  setElementProgress: ({ person }) => ({
+    path: { ...first, elementId: "welcome" },
+    json: { state: "opened", percent: 40 },
+    by: person.browser,
+  }),
+  setCourseVariable: ({ person }) => ({
+    path: first,
+    json: { name: "mood", value: "glad" },
+    by: person.browser,
+  }),
+  dispatchCourseAuth: ({ person }) => ({ path: first, by: person.browser }),
+  createInteractionResult: () => ({
+    json: {
+      type: "interaction",
+      componentId: "come-in",
+      componentName: "question",
+      courseId: "first-steps",
+      elementId: "welcome",
+      variants: [],
+      answers: ["everybody"],
+      multiple: false,
+      passed: false,
+    },
+  }),
+  getForm: () => ({ path: form, query: "language=uk" }),
+  putForm: ({ admin }) => ({
+    path: form,
+    json: { version: 1, form: { title: { en: "Ask" }, dataSource: "visits" } },
+    by: admin.browser,
+  }),
+  getDataSource: ({ admin }) => ({ path: source, by: admin.browser }),
+  putDataSource: ({ admin }) => ({
+    path: { dataSourceId: "prayers" },
+    json: { source: { pluralName: "prayers", fields: [{ id: "words", type: "textarea" }] } },
+    by: admin.browser,
+  }),
+  createDataSourceRecord: () => ({
+    path: source,
+    json: { data: { name: "Anna" }, agreed: true, idempotencyKey: "one" },
+  }),
+  listDataSourceRecords: ({ admin }) => ({ path: source, by: admin.browser }),
+  searchFieldOptions: () => ({ path: { ...source, fieldId: "town" }, query: "search=kyi" }),
+  listChildPortals: () => ({ path: { portalId: "first" } }),
+  listSessions: ({ person }) => ({ by: person.browser }),
+  endSession: ({ person }) => ({
+    path: { sessionId: "nobody's" },
+    by: person.browser,
+    status: 404,
+  }),
+  signOutEverywhere: ({ person }) => ({ by: person.browser }),
+  signInWithQuickToken: () => ({ json: { quickToken: "none" }, status: 400 }),
+  registerDisciple: ({ person }) => ({ json: {}, by: person.browser }),
+  updateMentorData: ({ person }) => ({ json: { pageId: "about" }, by: person.browser }),
+  listLimitedAttempts: ({ admin }) => ({ by: admin.browser }),
+  identifyTestResults: ({ person }) => ({ json: {}, by: person.browser }),
+  identifyQuizResults: ({ person }) => ({ json: {}, by: person.browser }),
+  createTestResult: ({ person }) => ({
+    json: { elementId: "check", answers: { first: ["one"] } },
+    by: person.browser,
+    status: 403,
+  }),
+};
