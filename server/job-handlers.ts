@@ -1,3 +1,4 @@
+import type { AfterSignIn } from "#domains/accounts/account-context.server.ts";
 import { sweepCron, sweepExpired, sweepQueue } from "#domains/accounts/sweep-expired.server.ts";
 import { letterQueue } from "#domains/messaging/queue-letter.server.ts";
 import { type Mailer, sendLetter } from "#domains/messaging/send-letter.server.ts";
@@ -8,7 +9,7 @@ import type { Db } from "#platform/database.server.ts";
 import type { JobHandler } from "#platform/jobs.server.ts";
 import type { Log } from "#platform/log.server.ts";
 import type { Vault } from "#platform/vault.server.ts";
-import { type AfterSignIn, afterSignInQueue, finishSignIn } from "./reactions.ts";
+import { afterSignInQueue, finishSignIn } from "./reactions.ts";
 
 /** Who works off which queue. Each handler may run twice for the same job and must not mind. */
 export function jobHandlers(tools: {

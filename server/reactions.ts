@@ -1,26 +1,14 @@
-import type {
-  AccountCtx,
-  AccountReactions,
-  SignedIn,
-} from "#domains/accounts/account-context.server.ts";
-import type { SignInPlace } from "#domains/accounts/arrival.ts";
+import type { AccountReactions, AfterSignIn } from "#domains/accounts/account-context.server.ts";
 import { authoriseOnCourse } from "#domains/progress/authorise-on-course.server.ts";
 import { adoptProgress } from "#domains/progress/adopt-progress.server.ts";
 import { adoptResults } from "#domains/results/adopt-results.server.ts";
-import { identifyResults } from "#domains/results/identify-results.server.ts";
+import { holdsUnidentified, identifyResults } from "#domains/results/identify-results.server.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Db } from "#platform/database.server.ts";
 import type { Log } from "#platform/log.server.ts";
 
 /** The queue whose jobs carry an `AfterSignIn`. */
 export const afterSignInQueue = "after-sign-in";
-
-/** What a sign-in leaves to do, as plain data. */
-export type AfterSignIn = SignedIn & {
-  environmentId: string;
-  deviceId: string | null;
-  place: SignInPlace;
-};
 
 type Tools = { db: Db; clock: Clock; log: Log };
 
@@ -30,13 +18,23 @@ type Tools = { db: Db; clock: Clock; log: Log };
  */
 export const reactions: AccountReactions = {
   async signedIn(tx, ctx, event) {
-    await ctx.jobs.enqueue(tx, afterSignInQueue, workOf(ctx, event));
+    const { portal, deviceId, place } = ctx;
+    const environmentId = portal.id;
+    const mayHold = deviceId !== null && (await holdsUnidentified(tx, { environmentId, deviceId }));
+    const work: AfterSignIn = {
+      ...event,
+      environmentId,
+      deviceId: mayHold ? deviceId : null,
+      courseId: place.scenario === "login" ? null : place.courseId,
+    };
+    if (partsOf(ctx, work).length > 0) await ctx.jobs.enqueue(tx, afterSignInQueue, work);
+    return work;
   },
-  async settle(ctx, event) {
-    for (const [operationId, part] of partsOf(ctx, workOf(ctx, event))) {
+  async settle(ctx, work) {
+    for (const [operationId, part] of partsOf(ctx, work)) {
       try {
         await part();
-        ctx.log.info({ operationId, userId: event.userId }, "after a sign-in");
+        ctx.log.info({ operationId, userId: work.userId }, "after a sign-in");
       } catch (error) {
         // The job does the same again.
         ctx.log.error({ err: error, operationId }, "after a sign-in something failed");
@@ -44,13 +42,6 @@ export const reactions: AccountReactions = {
     }
   },
 };
-
-const workOf = ({ portal, deviceId, place }: AccountCtx, event: SignedIn): AfterSignIn => ({
-  ...event,
-  environmentId: portal.id,
-  deviceId,
-  place,
-});
 
 /** The job: everything once more; what fails comes again. */
 export async function finishSignIn(tools: Tools, work: AfterSignIn): Promise<void> {
@@ -61,10 +52,10 @@ type Part = readonly [operationId: string, run: () => Promise<unknown>];
 
 /** In the order of section 4.1; profile and mentor data are kept in the sign-in's own transaction. */
 function partsOf(tools: Tools, work: AfterSignIn): Part[] {
-  const { environmentId, userId, email, fromUserId, deviceId, place } = work;
+  const { environmentId, userId, email, fromUserId, deviceId, courseId } = work;
   const parts: Part[] = [];
-  if (place.courseId !== null && place.scenario !== "login") {
-    const course = { environmentId, userId, courseId: place.courseId };
+  if (courseId !== null) {
+    const course = { environmentId, userId, courseId };
     parts.push(["dispatchCourseAuth", () => authoriseOnCourse(tools, course)]);
   }
   if (fromUserId !== null) {

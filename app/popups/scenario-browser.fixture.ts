@@ -5,7 +5,7 @@ import { fakeClock } from "#platform/clock.ts";
 import type { openDatabase } from "#platform/database.server.ts";
 import type { Log } from "#platform/log.server.ts";
 import { TaggedCache } from "#platform/tagged-cache.ts";
-import { outside } from "#tests/kit/outside.ts";
+import { noReactions, outside } from "#tests/kit/outside.ts";
 import type { RequestCtx } from "#app/request-context.ts";
 import type { ScreenFacts, StepResult } from "#app/root-data.ts";
 import { scenarioAction } from "./scenario-action.server.ts";
@@ -54,7 +54,7 @@ export function makeBrowser(
       requestId: "r",
       deviceId: null,
       clientAddress: "192.0.2.1",
-      reactions: { signedIn: async () => {}, settle: async () => {} },
+      reactions: noReactions,
       arrival: readArrival(new Map()),
       place: nowhere,
       userAgent: "test",

@@ -5,12 +5,24 @@ import type { Arrival, SignInPlace } from "./arrival.ts";
 /** Somebody is now signed in; `fromUserId` is the temporary account they used before, if it was another one. */
 export type SignedIn = { userId: string; email: string | null; fromUserId: string | null };
 
+/** What a sign-in leaves to do elsewhere, as plain data. */
+export type AfterSignIn = SignedIn & {
+  environmentId: string;
+  /** The browser whose unidentified answers become the person's; null when it has none. */
+  deviceId: string | null;
+  /** The course to be authorised on; null for none. */
+  courseId: string | null;
+};
+
 /** What happens elsewhere when somebody signs in; composed in server/reactions.ts. */
 export type AccountReactions = {
-  /** Inside the sign-in's own transaction: what must survive a crash is queued with it or not at all. */
-  signedIn(tx: Transaction, ctx: AccountCtx, event: SignedIn): Promise<void>;
+  /**
+   * Inside the sign-in's own transaction: what must survive a crash is queued with it or not at all.
+   * @returns what there is to do, for `settle`
+   */
+  signedIn(tx: Transaction, ctx: AccountCtx, event: SignedIn): Promise<AfterSignIn>;
   /** Right after it, so that the next page shows it. It never throws: nothing of it stops a sign-in (AUTH-20). */
-  settle(ctx: AccountCtx, event: SignedIn): Promise<void>;
+  settle(ctx: AccountCtx, work: AfterSignIn): Promise<void>;
 };
 
 /** The context of the verbs that open and end sessions. */

@@ -57,15 +57,14 @@ export async function startSession(
   const fromUserId =
     ctx.actor.kind === "session" && ctx.actor.userId !== user.id ? ctx.actor.userId : null;
   const event = { userId: user.id, email: user.email, fromUserId };
-  const tokens = await withTransaction(ctx.db, async (tx) => {
+  const { tokens, work } = await withTransaction(ctx.db, async (tx) => {
     await joinPortal(tx, ctx, user.id);
     await keepArrival(tx, ctx, user.id, ctx.arrival, ctx.place);
     await endOwnSessions(tx, ctx);
     const opened = await openSession(tx, ctx, user.id);
-    await ctx.reactions.signedIn(tx, ctx, event);
-    return opened;
+    return { tokens: opened, work: await ctx.reactions.signedIn(tx, ctx, event) };
   });
-  await ctx.reactions.settle(ctx, event);
+  await ctx.reactions.settle(ctx, work);
   return { userId: user.id, tokens };
 }
 

@@ -9,6 +9,17 @@ export type Identification = {
   email: string | null;
 };
 
+/** Whether a browser has answers that nobody has signed in for. */
+export async function holdsUnidentified(
+  db: Db,
+  { environmentId, deviceId }: Pick<Identification, "environmentId" | "deviceId">,
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from results
+    where environment_id = ${environmentId} and device_id = ${deviceId} and user_id is null limit 1`);
+  return rows.length > 0;
+}
+
 /**
  * A browser's answers that nobody has signed in for become a person's: tests, or quizzes and single questions.
  * May run twice.

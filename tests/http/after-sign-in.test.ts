@@ -165,9 +165,8 @@ describe("after a sign-in", () => {
       await db.execute(sql`alter table course_authorisations_away rename to course_authorisations`);
     }
     const queued = await rowsOf(sql`
-      select data->'place'->>'courseId' as course from pgboss.job
-      where name = 'after-sign-in' and data->>'userId' = ${userId}
-        and data->'place'->>'scenario' = 'start-free-lesson'`);
+      select data->>'courseId' as course from pgboss.job
+      where name = 'after-sign-in' and data->>'userId' = ${userId}`);
     expect(queued).toEqual([{ course: "first-steps" }]);
   });
 });

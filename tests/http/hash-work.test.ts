@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { hashPassword } from "#domains/accounts/password.server.ts";
 import { signInByEmail } from "#domains/accounts/sign-in-by-email.server.ts";
 import { nowhere, readArrival } from "#domains/accounts/arrival.ts";
-import { outside } from "#tests/kit/outside.ts";
+import { noReactions, outside } from "#tests/kit/outside.ts";
 import { settingsSchema } from "#domains/settings/settings.ts";
 import { guest } from "#domains/settings/context.ts";
 import { fakeClock } from "#platform/clock.ts";
@@ -68,7 +68,7 @@ async function signIn(email: string, password: string): Promise<string> {
     requestId: "r",
     deviceId: null,
     clientAddress: "203.0.113.1",
-    reactions: { signedIn: async () => {}, settle: async () => {} },
+    reactions: noReactions,
     arrival: readArrival(new Map()),
     place: nowhere,
     userAgent: "a test",

@@ -1,3 +1,4 @@
+import type { AccountReactions } from "#domains/accounts/account-context.server.ts";
 import { openVault } from "#platform/vault.server.ts";
 import { realProviderAddresses } from "#domains/settings/provider-addresses.ts";
 
@@ -5,4 +6,15 @@ import { realProviderAddresses } from "#domains/settings/provider-addresses.ts";
 export const outside = {
   vault: openVault("a secret for nothing but these tests"),
   providers: { addresses: realProviderAddresses, fallbackKeys: {} },
+};
+
+/** A sign-in that sets nothing off elsewhere. */
+export const noReactions: AccountReactions = {
+  signedIn: async (_tx, ctx, event) => ({
+    ...event,
+    environmentId: ctx.portal.id,
+    deviceId: null,
+    courseId: null,
+  }),
+  settle: async () => {},
 };
