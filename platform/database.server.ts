@@ -136,6 +136,14 @@ export function databaseErrorCode(error: unknown): string | undefined {
   return undefined;
 }
 
+/** The name of the constraint that a failed query broke, e.g. of a unique index. */
+export function brokenConstraint(error: unknown): string | undefined {
+  for (let one = error; one instanceof Error; one = one.cause) {
+    if (one instanceof pg.DatabaseError) return one.constraint;
+  }
+  return undefined;
+}
+
 /** For a health check: resolves when the database answers. @throws DatabaseUnavailable */
 export async function ping(db: Db): Promise<void> {
   await db.execute(sql`SELECT 1`);

@@ -3,6 +3,7 @@ import type { AccountsApiCtx } from "./keep-tokens.server.ts";
 import { passwordOperations } from "./password-api.server.ts";
 import { ownSessionsOperations } from "./own-sessions-api.server.ts";
 import { peopleOperations } from "./people-api.server.ts";
+import { phoneOperations } from "./phone-api.server.ts";
 import { sessionOperations } from "./session-api.server.ts";
 
 /** Ways in and out, passwords, the caller, and what admins do with people. */
@@ -12,6 +13,7 @@ export function accountsApi(compose: {
 }): Operation<AccountsApiCtx>[] {
   return [
     ...sessionOperations,
+    ...phoneOperations,
     ...ownSessionsOperations,
     ...passwordOperations,
     ...peopleOperations(compose),

@@ -8,11 +8,15 @@ export function tokenBad(): DomainError {
   });
 }
 
-/** Email and password do not belong together; also answered while an account is locked, so a lock tells nothing. */
-export function wrongCredentials(): DomainError {
-  return new DomainError("WRONG-CREDENTIALS", "That email and password do not belong together.", {
+/**
+ * Name and password do not belong together; also answered while an account is locked, so a lock tells nothing.
+ * @param name what one signs in with
+ */
+export function wrongCredentials(name: "email" | "username" = "email"): DomainError {
+  const word = name === "email" ? "email" : "user name";
+  return new DomainError("WRONG-CREDENTIALS", `That ${word} and password do not belong together.`, {
     status: 401,
-    messageKey: "login.wrong-credentials",
+    messageKey: name === "email" ? "login.wrong-credentials" : "login.wrong-username",
   });
 }
 
@@ -21,6 +25,85 @@ export function duplicateEmail(): DomainError {
   return new DomainError("DUPLICATE-EMAIL", "There is an account with this email already.", {
     status: 409,
     messageKey: "signup.email_exists",
+  });
+}
+
+/** Registration with a phone that has an account, or with an email and a phone that have (section 8). */
+export function duplicateEmailOrPhone(): DomainError {
+  return new DomainError(
+    "DUPLICATE-EMAIL-OR-PHONE",
+    "There is an account with this email or phone number already.",
+    { status: 409, messageKey: "signup.phone_exists" },
+  );
+}
+
+/** Registration with a user name that somebody has, in whatever capitals or signs that look alike to a computer. */
+export function duplicateUsername(): DomainError {
+  return new DomainError("DUPLICATE-USERNAME", "Somebody has this user name already.", {
+    status: 409,
+    messageKey: "signup.username_exists",
+    fields: { username: { key: "signup.username_exists" } },
+  });
+}
+
+/** What was to be confirmed waits no longer. */
+export function confirmationGone(): DomainError {
+  return new DomainError(
+    "CONFIRMATION-GONE",
+    "That took too long. Please fill in the form again.",
+    {
+      status: 422,
+      messageKey: "scenario.anonymous-sign-up.gone",
+    },
+  );
+}
+
+/** The code is not the one that was sent, or it is too old, spent, or another browser's (section 8). */
+export function invalidCode(): DomainError {
+  return new DomainError("INVALID-CODE", "This is not the code we sent.", {
+    status: 422,
+    messageKey: "phone_verification.invalid_code_error",
+  });
+}
+
+/** Nothing that was sent to this phone can be tried any more: too many wrong codes, or too late. */
+export function codeGone(): DomainError {
+  return new DomainError("CODE-GONE", "This code does not work any more. Ask for a new one.", {
+    status: 422,
+    messageKey: "phone_verification.gone",
+  });
+}
+
+/** The next message may not be sent yet. */
+export function resendTooEarly(seconds: number): DomainError {
+  return new DomainError("RESEND-TOO-EARLY", "A message is on its way. Wait a little.", {
+    status: 429,
+    messageKey: "phone_verification.too_early",
+    retryAfterSeconds: seconds,
+  });
+}
+
+/** After the second resend (section 8): the number seems to be wrong. `step` says what one goes back to. */
+export function resendsSpent(
+  step: "phone-verification" | "phone-code" = "phone-verification",
+): DomainError {
+  return new DomainError(
+    "RESENDS-SPENT",
+    "The phone number seems to be wrong. Please register again.",
+    { status: 429, messageKey: `scenario.${step}.wrong-number` },
+  );
+}
+
+/** The gateway did not take the message. Nobody is shown a text for it (section 8): the step stays as it is. */
+export function smsNotSent(): DomainError {
+  return new DomainError("SMS-NOT-SENT", "", { status: 502 });
+}
+
+/** Registration without having shown that the phone is one's own, where the portal demands it. */
+export function phoneNotVerified(): DomainError {
+  return new DomainError("PHONE-NOT-VERIFIED", "Please confirm your phone number first.", {
+    status: 422,
+    messageKey: "phone_verification.required",
   });
 }
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { addressBucket, type AttemptLimit, countAttempt } from "./count-attempt.server.ts";
-import { tooManyAttempts } from "./errors.ts";
+import { duplicateEmail, duplicateEmailOrPhone, tooManyAttempts } from "./errors.ts";
 import { normalizeEmail, normalizePhone } from "./registration-fields.ts";
 
 const windowMs = 600_000;
@@ -18,29 +18,55 @@ export const registeredAddressLimit: AttemptLimit = {
   windowMs,
 };
 
+type Asking = Pick<Ctx, "db" | "portal" | "clock" | "clientAddress">;
+
 /**
- * Whether the phone, or else the email, has an account already (section 4.1, the check before signing up).
+ * Whether the phone, or else the email, has an account already.
  * @param input `browser` is the device cookie the browser sent, null when it sent none
  * @throws TOO-MANY-ATTEMPTS
  */
 export async function isRegistered(
-  ctx: Pick<Ctx, "db" | "clock" | "portal" | "clientAddress">,
+  ctx: Asking,
   input: { phone?: string | undefined; email?: string | undefined; browser: string | null },
 ): Promise<boolean> {
+  await countQuestion(ctx, input.browser);
+  return input.phone !== undefined ? hasPhone(ctx, input.phone) : hasEmail(ctx, input.email ?? "");
+}
+
+/**
+ * The look before signing up with a phone (section 4.1): it asks for the phone and for the email and counts as one
+ * question.
+ * @throws DUPLICATE-EMAIL-OR-PHONE, DUPLICATE-EMAIL, TOO-MANY-ATTEMPTS
+ */
+export async function refuseRegistered(
+  ctx: Asking,
+  input: { phone: string; email: string; browser: string | null },
+): Promise<void> {
+  await countQuestion(ctx, input.browser);
+  if (await hasPhone(ctx, input.phone)) throw duplicateEmailOrPhone();
+  if (await hasEmail(ctx, input.email)) throw duplicateEmail();
+}
+
+async function countQuestion(ctx: Asking, browser: string | null): Promise<void> {
   const address = addressBucket(ctx.clientAddress);
   const waits = [
-    await countAttempt(ctx, registeredBrowserLimit, `${address} ${input.browser ?? "none"}`),
+    await countAttempt(ctx, registeredBrowserLimit, `${address} ${browser ?? "none"}`),
     await countAttempt(ctx, registeredAddressLimit, address),
   ];
   const wait = Math.max(...waits);
   if (wait > 0) throw tooManyAttempts(wait);
-  const { rows } =
-    input.phone !== undefined
-      ? await ctx.db.execute(
-          sql`select 1 from users where phone = ${normalizePhone(input.phone)} and status is null`,
-        )
-      : await ctx.db.execute(
-          sql`select 1 from users where email = ${normalizeEmail(input.email ?? "")} and status is null`,
-        );
+}
+
+async function hasPhone({ db }: Asking, phone: string): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select 1 from users where phone = ${normalizePhone(phone)} and status is null`,
+  );
+  return rows.length > 0;
+}
+
+async function hasEmail({ db }: Asking, email: string): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select 1 from users where email = ${normalizeEmail(email)} and status is null`,
+  );
   return rows.length > 0;
 }

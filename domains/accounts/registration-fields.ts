@@ -1,6 +1,7 @@
 import type { Settings } from "#domains/settings/settings.ts";
 import type { FieldError } from "#platform/domain-error.ts";
 import { matchesRegexp } from "#platform/safe-regexp.ts";
+import { hidesSigns } from "./username.ts";
 
 /** Section 5; both names, after trimming, in code points. A field's own lengths win. */
 export const nameMinLength = 2;
@@ -83,7 +84,7 @@ export interface FieldRules {
 /**
  * Checks the active fields; an empty answer means that all is well. `values` by field id, as typed.
  * Keys are those of section 5: `crud.validation.message.required`, `.minLength` {min},
- * `.maxLength` {max}, `.email`, `.phone`, `.name`, `.regexp`; the first that applies is given.
+ * `.maxLength` {max}, `.email`, `.phone`, `.name`, `.username`, `.regexp`; the first that applies is given.
  */
 export function validateFields(
   fields: readonly RegistrationField[],
@@ -119,7 +120,8 @@ export function validateField(
   if (isPhoneField(field) && !(isPhoneShape(value) && (rules.isPhone?.(value) ?? true)))
     return problem("phone");
   if (isNameField(field) && !isPersonName(value)) return problem("name");
-  if (field.id === "username" && /\s/u.test(value)) return problem("regexp");
+  if (field.id === "username" && (/\s/u.test(value) || hidesSigns(value)))
+    return problem("username");
   if (validation.regexp && !matchesRegexp(validation.regexp, value)) return problem("regexp");
   return null;
 }
@@ -195,7 +197,7 @@ function isPersonName(name: string): boolean {
 }
 
 /** Arabic, Persian and full-width digits as ASCII ones: their codes end in the digit's value. */
-const latinDigits = (text: string): string =>
+export const latinDigits = (text: string): string =>
   text.replace(/[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g, (digit) =>
     String(digit.charCodeAt(0) & 15),
   );

@@ -4,8 +4,11 @@ import { createSession } from "./create-session.server.ts";
 import {
   consentMissing,
   duplicateEmail,
+  duplicateEmailOrPhone,
+  duplicateUsername,
   invalidFields,
   methodOff,
+  phoneNotVerified,
   tokenBad,
   tooManyAttempts,
   wrongCredentials,
@@ -20,17 +23,22 @@ import {
   tokensAnswer,
 } from "./keep-tokens.server.ts";
 import { refreshSession } from "./refresh-session.server.ts";
+import { registerAnonymous } from "./register-anonymous.server.ts";
 import { register } from "./register.server.ts";
 import { emailMaxLength, passwordMaxLength } from "./registration-fields.ts";
 import { signInByEmail } from "./sign-in-by-email.server.ts";
+import { signInByUsername } from "./sign-in-by-username.server.ts";
 import { signOut } from "./sign-out.server.ts";
 
 const operation = operationsFor<AccountsApiCtx>();
 
 /** Spaces around an address are the person's, not the address's. */
 const typedMaxChars = emailMaxLength + 50;
+/** As above; what is longer than a name can be is nobody's. */
+const usernameTypedMaxChars = 200;
 const email = z.string().max(typedMaxChars);
 const phone = z.string().max(50);
+const username = z.string().max(usernameTypedMaxChars);
 const password = z.string().max(passwordMaxLength * 4);
 const registrationData = z
   .record(z.string(), z.unknown())
@@ -51,10 +59,26 @@ export const sessionOperations = [
     handle: async (ctx, { body }, asked) => handSession(ctx, await signInByEmail(ctx, body), asked),
   }),
   operation({
+    operationId: "loginWithUsername",
+    method: "post",
+    path: "/login/username",
+    summary: "Signs in an anonymous account by its user name and password",
+    caller: "anyone",
+    withoutToken: true,
+    forBlocked: true,
+    body: z.object({ username, password }),
+    answer: sessionAnswer,
+    errors: [wrongCredentials("username"), tooManyAttempts(0), methodOff()],
+    handle: async (ctx, { body }, asked) =>
+      handSession(ctx, await signInByUsername(ctx, body), asked),
+  }),
+  operation({
     operationId: "register",
     method: "post",
     path: "/register",
-    summary: "Registers a person; a temporary account becomes this account and keeps what it did",
+    summary:
+      "Registers a person; a temporary account becomes this account and keeps what it did. With a " +
+      "username and without an email it is an anonymous account",
     caller: "anyone",
     withoutToken: true,
     forBlocked: true,
@@ -79,12 +103,20 @@ export const sessionOperations = [
       invalidFields({}, ""),
       consentMissing(),
       duplicateEmail(),
+      duplicateEmailOrPhone(),
+      duplicateUsername(),
+      phoneNotVerified(),
       tooManyAttempts(0),
       methodOff(),
     ],
     handle: async (ctx, { body }, asked) => {
       const registerData = textsOf(body.registerData ?? body.signUpData ?? {});
-      const session = await register(ctx, { registerData, agreed: body.agreed === true });
+      const agreed = body.agreed === true;
+      const { username, password = "", email } = registerData;
+      const session =
+        username !== undefined && email === undefined
+          ? await registerAnonymous(ctx, { username, password, agreed })
+          : await register(ctx, { registerData, agreed });
       return handSession(ctx, session, asked);
     },
   }),

@@ -1,5 +1,13 @@
 import type { FieldError } from "#platform/domain-error.ts";
-import { isEmail, normalizeEmail, passwordMaxLength } from "./registration-fields.ts";
+import {
+  anonymousRegistrationFields,
+  isEmail,
+  isPhoneShape,
+  normalizeEmail,
+  normalizePhone,
+  passwordMaxLength,
+  validateFields,
+} from "./registration-fields.ts";
 
 /** What the popup's steps ask of their fields: the browser and the server look at them alike. */
 export type Values = Readonly<Record<string, string>>;
@@ -27,6 +35,26 @@ export function checkLogin(values: Values): Checked {
     email: emailError(values["email"]),
     password: values["password"] ? undefined : required,
   });
+}
+
+/** User name and password of an account that is there; their lengths are nobody's business here. */
+export function checkAnonymousSignIn(values: Values): Checked {
+  return found({
+    username: values["username"]?.trim() ? undefined : required,
+    password: values["password"] ? undefined : required,
+  });
+}
+
+/** FORM-20, FORM-21. */
+export const checkAnonymousSignUp = (values: Values): Checked =>
+  validateFields(anonymousRegistrationFields, values);
+
+/** Required and a phone: by the rule set where it is loaded, else by the general shape. */
+export function checkPhone(values: Values, isPhone: (phone: string) => boolean): Checked {
+  const phone = normalizePhone(values["phone"] ?? "");
+  if (phone === "") return { phone: required };
+  const good = isPhoneShape(phone) && isPhone(phone);
+  return good ? {} : { phone: { key: "crud.validation.message.phone" } };
 }
 
 /** The address for the letter. */

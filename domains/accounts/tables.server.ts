@@ -20,6 +20,7 @@ type AttemptPurpose =
   | "reset-password"
   | "phone-verification"
   | "phone-login"
+  | "anonymous-sign-up"
   | "federation"
   | "messenger-login"
   | "quick-token"

@@ -1,0 +1,226 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { smsPhoneLimit } from "#domains/accounts/sms-caps.server.ts";
+import type { Browser } from "#tests/kit/browser.ts";
+import { testPassword } from "#tests/kit/factories.ts";
+import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
+import { newPhone, type Phones, phonesAt } from "#tests/kit/sms.ts";
+
+const field = (id: string, more = {}) => ({ uid: id, id, type: id, active: true, ...more });
+const fields = ["firstName", "lastName", "email", "password", "phone"].map((id) => field(id));
+
+/** Registration with a phone, which people may not correct later: it is verified. */
+let portal: TestPortal;
+let phones: Phones;
+beforeAll(async () => {
+  portal = await startTestPortal({
+    simulators: true,
+    settings: { registration: { fields }, userManagement: { allowChangePersonalInfo: false } },
+  });
+  phones = phonesAt(portal);
+});
+afterAll(() => portal.close());
+
+const invite = (browser: Browser, phone: string, type = "phone-verification") =>
+  call(browser, "POST", "/phone/codes", { type, phone, lpId: portal.id });
+const verify = (browser: Browser, phone: string, code: string | number) =>
+  call(browser, "POST", "/phone/verifications", { phone, code });
+let people = 0;
+const register = (browser: Browser, phone: string, email = `phone${(people += 1)}@example.org`) =>
+  call(browser, "POST", "/register", {
+    registerData: { firstName: "Anna", lastName: "Koval", email, password: testPassword, phone },
+  });
+/** Another six digits than these. */
+const otherThan = (code: string, step = 1) =>
+  String((Number(code) + step) % 1_000_000).padStart(6, "0");
+
+async function invited(browser = portal.browser()) {
+  const phone = newPhone();
+  expect((await invite(browser, phone)).json).toEqual({ success: true });
+  return { browser, phone, code: await phones.codeTo(phone) };
+}
+
+describe("a code", () => {
+  test("comes by text message, whose last line browsers read, and verifies the phone", async () => {
+    const { browser, phone, code } = await invited();
+    const [text = ""] = await phones.textsTo(phone);
+    expect(text).toMatch(new RegExp(`^${code} .+\\n\\n@${portal.host} #${code}$`));
+    expect((await verify(browser, phone, otherThan(code))).json).toEqual({ verified: false });
+    expect((await verify(browser, phone, Number(code))).json).toEqual({ verified: true });
+  });
+
+  test("promise 12: works once, and lives ten minutes at most", async () => {
+    const first = await invited();
+    await verify(first.browser, first.phone, first.code);
+    expect((await verify(first.browser, first.phone, first.code)).json.verified).toBe(false);
+    const late = await invited();
+    portal.clock.advance(10 * 60_000);
+    expect((await verify(late.browser, late.phone, late.code)).json.verified).toBe(false);
+  });
+
+  test("promise 12: stands nowhere in the database", async () => {
+    const { code } = await invited();
+    const { rows } = await portal.database.db.execute<{ found: string }>(sql`
+      select row_to_json(a)::text as found from auth_attempts a
+      union all select row_to_json(o)::text from outbox o
+      union all select data::text from pgboss.job`);
+    expect(rows.length).toBeGreaterThan(1);
+    const digits = new RegExp(`(?<![\\d.:])${code}(?!\\d)`);
+    expect(rows.filter(({ found }) => digits.test(found))).toEqual([]);
+  });
+
+  test("promise 11: of browser A fails in browser B", async () => {
+    const { browser, phone, code } = await invited();
+    const other = portal.browser();
+    expect((await verify(other, phone, code)).json.verified).toBe(false);
+    await invite(other, newPhone());
+    expect((await verify(other, phone, code)).json.verified).toBe(false);
+    expect((await verify(browser, phone, code)).json.verified).toBe(true);
+  });
+
+  test("of one portal fails in another, and so does one of another purpose", async () => {
+    const { browser, phone, code } = await invited();
+    const there = portal.second.browser();
+    for (const [name, value] of browser.cookies) there.cookies.set(name, value);
+    expect((await verify(there, phone, code)).json.verified).toBe(false);
+    const login = await call(browser, "POST", "/login/phone", { phone, code });
+    expect(login.status).toBe(403);
+  });
+});
+
+describe("promise 8: at most five answers", () => {
+  test("are compared, of fifty at once", async () => {
+    const { browser, phone, code } = await invited();
+    const wrong = Array.from({ length: 50 }, (_, n) => otherThan(code, n + 1));
+    const answers = await Promise.all(wrong.map((one) => verify(browser, phone, one)));
+    expect(answers.every(({ json }) => json.verified === (false as never))).toBe(true);
+    const { rows } = await portal.database.db.execute<{ submits: number }>(
+      sql`select submits from auth_attempts where subject = ${phone}`,
+    );
+    expect(rows).toEqual([{ submits: 5 }]);
+    expect((await verify(browser, phone, code)).json.verified).toBe(false);
+  });
+
+  test("and what is no code at all is not one of them", async () => {
+    const { browser, phone, code } = await invited();
+    for (const no of ["12345", "1234567", "abcdef", "", "12 34"]) await verify(browser, phone, no);
+    for (const step of [1, 2, 3, 4]) await verify(browser, phone, otherThan(code, step));
+    expect((await verify(browser, phone, code)).json.verified).toBe(true);
+  });
+
+  test("promise 10: a resend gives none back", async () => {
+    const { browser, phone, code } = await invited();
+    for (const step of [1, 2, 3, 4, 5]) {
+      await verify(browser, phone, otherThan(code, step));
+      if (step === 3) expect((await invite(browser, phone)).json.success).toBe(true);
+    }
+    expect((await verify(browser, phone, await phones.codeTo(phone))).json.verified).toBe(false);
+  });
+});
+
+describe("promise 9", () => {
+  test("the first resend goes at once, the second after 30 s, and after 180 s there is no third", async () => {
+    const { browser, phone, code } = await invited();
+    expect((await invite(browser, phone)).json.success).toBe(true);
+    portal.clock.advance(29_000);
+    const early = await invite(browser, phone);
+    expect([early.status, early.json.code, early.headers.get("retry-after")]).toEqual([
+      429,
+      "RESEND-TOO-EARLY",
+      "1",
+    ]);
+    portal.clock.advance(1_000);
+    expect((await invite(browser, phone)).json.success).toBe(true);
+    portal.clock.advance(179_000);
+    expect((await invite(browser, phone)).json.code).toBe("RESEND-TOO-EARLY");
+    portal.clock.advance(1_000);
+    expect((await invite(browser, phone)).json).toMatchObject({
+      code: "RESENDS-SPENT",
+      message: "The phone number seems to be wrong. Please register again.",
+    });
+    expect(await phones.textsTo(phone)).toHaveLength(3);
+    // Whichever of the messages came: they bear one code.
+    expect((await verify(browser, phone, code)).json.verified).toBe(true);
+  });
+
+  test("presses at once send one message", async () => {
+    const browser = portal.browser();
+    await invite(browser, newPhone());
+    const phone = newPhone();
+    await Promise.all(Array.from({ length: 8 }, () => invite(browser, phone)));
+    // The first message, and the first resend, which may follow at once.
+    expect((await phones.textsTo(phone)).length).toBeLessThanOrEqual(2);
+  });
+
+  test("a day's messages to one phone are limited, over all browsers; the cap is noted", async () => {
+    const phone = newPhone();
+    for (let turn = 0; turn < smsPhoneLimit.attempts; turn += 1)
+      expect((await invite(portal.browser(), phone)).json.success).toBe(true);
+    const more = await invite(portal.browser(), phone);
+    expect([more.status, more.json.code]).toEqual([429, "TOO-MANY-ATTEMPTS"]);
+    expect(await phones.textsTo(phone)).toHaveLength(smsPhoneLimit.attempts);
+    const { rows } = await portal.database.db.execute(
+      sql`select 1 from limited_attempts where limit_name = ${smsPhoneLimit.name}`,
+    );
+    expect(rows).toHaveLength(1);
+    portal.clock.advance(24 * 3_600_000);
+    expect((await invite(portal.browser(), phone)).json.success).toBe(true);
+  });
+
+  test("what the gateway does not take is told as a plain no, and may be asked for again", async () => {
+    const browser = portal.browser();
+    const phone = newPhone();
+    await phones.fail("400");
+    expect((await invite(browser, phone)).json).toEqual({ success: false });
+    await phones.fail("");
+    expect((await invite(browser, phone)).json).toEqual({ success: true });
+    expect(await phones.textsTo(phone)).toHaveLength(1);
+  });
+});
+
+describe("a registration with a phone", () => {
+  test("promise 13: is refused without the verification, which is spent with it", async () => {
+    const { browser, phone, code } = await invited();
+    const refused = await register(browser, phone);
+    expect([refused.status, refused.json.code]).toEqual([422, "PHONE-NOT-VERIFIED"]);
+    await verify(browser, phone, code);
+    const other = await register(portal.browser(), phone);
+    expect(other.json.code).toBe("PHONE-NOT-VERIFIED");
+    expect((await register(browser, phone)).status).toBe(200);
+    const self = await call(browser, "GET", "/users/self");
+    expect(self.json.core).toMatchObject({ phone });
+    const { rows } = await portal.database.db.execute(
+      sql`select 1 from users where phone = ${phone} and phone_verified_at is not null`,
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  test("promise 14: the verification is of that phone alone", async () => {
+    const { browser, phone, code } = await invited();
+    await verify(browser, phone, code);
+    expect((await register(browser, newPhone())).json.code).toBe("PHONE-NOT-VERIFIED");
+    expect((await register(browser, phone)).status).toBe(200);
+  });
+
+  test("API-71: a taken phone is DUPLICATE-EMAIL-OR-PHONE, a taken email DUPLICATE-EMAIL", async () => {
+    const first = await invited();
+    await verify(first.browser, first.phone, first.code);
+    await register(first.browser, first.phone, "taken@example.org");
+    const again = portal.browser();
+    await invite(again, first.phone);
+    await verify(again, first.phone, await phones.codeTo(first.phone));
+    const phone = await register(again, first.phone);
+    expect([phone.status, phone.json.code]).toEqual([409, "DUPLICATE-EMAIL-OR-PHONE"]);
+    const email = await register(portal.browser(), "", "taken@example.org");
+    expect([email.status, email.json.code]).toEqual([409, "DUPLICATE-EMAIL"]);
+  });
+
+  test("needs no proof where no phone was given, and takes no phone that is none", async () => {
+    expect((await register(portal.browser(), "")).status).toBe(200);
+    const none = await register(portal.browser(), "+000");
+    expect(none.json.meta?.error?.fields).toEqual({
+      phone: { key: "crud.validation.message.phone" },
+    });
+    expect((await invite(portal.browser(), "+000")).status).toBe(422);
+  });
+});
