@@ -31,3 +31,15 @@ export function mayBlock(
     !person.roles.includes(environmentManagerRole) || actor.roles.includes(environmentManagerRole)
   );
 }
+
+const staffRoles: readonly string[] = ["mentor", "mp-leader"];
+
+/** People are read by themselves, by those who look after them here, and by admins. */
+export function mayReadPerson(actor: Actor, userId: string): boolean {
+  if (actor.kind === "guest") return false;
+  return (
+    actor.userId === userId ||
+    mayChangePortal(actor) ||
+    actor.roles.some((role) => staffRoles.includes(role))
+  );
+}

@@ -4,6 +4,7 @@ import { passwordOperations } from "./password-api.server.ts";
 import { ownSessionsOperations } from "./own-sessions-api.server.ts";
 import { peopleOperations } from "./people-api.server.ts";
 import { phoneOperations } from "./phone-api.server.ts";
+import { profileOperations } from "./profile-api.server.ts";
 import { sessionOperations } from "./session-api.server.ts";
 
 /** Ways in and out, passwords, the caller, and what admins do with people. */
@@ -17,5 +18,6 @@ export function accountsApi(compose: {
     ...ownSessionsOperations,
     ...passwordOperations,
     ...peopleOperations(compose),
+    ...profileOperations,
   ];
 }

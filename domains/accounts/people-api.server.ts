@@ -5,6 +5,7 @@ import { grantableRoles } from "./access.server.ts";
 import { blockUser, unblockUser } from "./block-user.server.ts";
 import { grantRole, revokeRole } from "./grant-role.server.ts";
 import type { AccountsApiCtx } from "./keep-tokens.server.ts";
+import { personFields } from "./person-answer.server.ts";
 import { loadSelf } from "./load-self.server.ts";
 
 const operation = operationsFor<AccountsApiCtx>();
@@ -15,35 +16,7 @@ const adminErrors = [notAllowed(), notFound()];
 
 const selfAnswer = z.union([
   z.object({
-    id: z.string(),
-    email: z.string().nullable(),
-    phone: z.string().nullable(),
-    complete: z.boolean(),
-    status: z.literal("session").optional(),
-    roles: z.array(z.string()),
-    profile: z.object({
-      id: z.string(),
-      firstName: z.string().optional(),
-      lastName: z.string().optional(),
-      additional: z.string().optional(),
-      age: z.string().optional(),
-      avatar: z.object({ url: z.string(), id: z.string() }).optional(),
-    }),
-    core: z
-      .object({
-        email: z.string().nullable(),
-        phone: z.string().nullable(),
-        complete: z.boolean(),
-        region: z.string().optional(),
-        city: z.string().optional(),
-        countryId: z.string().optional(),
-      })
-      .optional()
-      .describe("only of a registered account: signed in means to have one"),
-    deletion: z.array(z.object({ environmentId: z.string() })),
-    blocks: z.array(z.object({ environmentId: z.string(), blockedAt: z.string() })),
-    learning: z.object({ environments: z.array(z.string()) }),
-    analytics: z.object({ utm: z.array(z.record(z.string(), z.string())) }),
+    ...personFields,
     orders: z.object({ courses: z.array(z.string()).describe("ids of bought courses") }),
     sessionId: z.string().nullable(),
   }),

@@ -24,7 +24,8 @@ type AttemptPurpose =
   | "federation"
   | "messenger-login"
   | "quick-token"
-  | "terminate";
+  | "terminate"
+  | "change-contact";
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 

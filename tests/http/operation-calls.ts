@@ -19,15 +19,17 @@ export async function makePeople(portal: TestPortal) {
   const person = await registeredBrowser(portal);
   const guest = portal.browser();
   const second = await registeredBrowser(portal);
+  const leaving = await registeredBrowser(portal);
   await portal.database.db.execute(sql`
     insert into reviews (environment_id, course_id, name, text, language)
     values ('first', 'first-steps', 'Anna', 'It helped me.', 'en')`);
-  return { admin, person, guest, second };
+  return { admin, person, guest, second, leaving };
 }
 
 const first = { courseId: "first-steps" };
 const form = { formId: "visit" };
 const source = { dataSourceId: "visits" };
+const profileOf = ({ userId }: { userId: string }) => ({ profileId: `bo:${userId}` });
 /** Every operation there is, by its operationId, with a call of it. */
 export const operationCalls: Record<string, Call> = {
   getSettings: () => ({}),
@@ -111,6 +113,33 @@ export const operationCalls: Record<string, Call> = {
       multiple: false,
       passed: false,
     },
+  }),
+  getUser: ({ admin, second }) => ({ path: { userId: second.userId }, by: admin.browser }),
+  getProfile: ({ person }) => ({ path: profileOf(person), by: person.browser }),
+  updateProfile: ({ person }) => ({
+    path: profileOf(person),
+    json: { core: { complete: true } },
+    by: person.browser,
+  }),
+  sendProofCode: ({ person }) => ({ json: {}, by: person.browser }),
+  setUserFields: ({ person }) => ({
+    path: { userId: person.userId },
+    json: {
+      analytics: { utm: { utm_source: "a", utm_campaign: "b", utm_term: "c" } },
+      core: { region: "Kyiv", city: "Kyiv", countryId: "UA" },
+      gdpr: { cookies: { analytics: true } },
+    },
+    by: person.browser,
+  }),
+  upgradeUser: ({ person }) => ({
+    path: { userId: person.userId },
+    json: { roles: ["disciple"] },
+    by: person.browser,
+  }),
+  setDeletion: ({ leaving }) => ({
+    path: profileOf(leaving),
+    json: { deletion: [{ environmentId: "first" }] },
+    by: leaving.browser,
   }),
   getForm: () => ({ path: form, query: "language=uk" }),
   putForm: ({ admin }) => ({

@@ -34,6 +34,10 @@ const bodies: Record<string, unknown> = {
   createTestResult: { elementId: "check", answers: { first: ["one"] } },
   putForm: { version: 1, form: { dataSource: "visits" } },
   putDataSource: { version: 1, source: { pluralName: "visits", fields: [] } },
+  updateProfile: { core: { complete: true } },
+  setUserFields: { core: { city: "Lviv" } },
+  upgradeUser: { roles: ["disciple"] },
+  setDeletion: { deletion: [{ environmentId: "second" }] },
   createDataSourceRecord: { data: { name: "Anna" }, agreed: true },
 };
 
@@ -62,6 +66,7 @@ describe("promise 32: the other portal's things", () => {
       const things: Record<string, string> = {
         ...firstThings,
         userId: member.userId,
+        profileId: `bo:${member.userId}`,
         role: "mentor",
       };
       const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => things[name]!);

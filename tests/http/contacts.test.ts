@@ -1,0 +1,200 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { proofLetterLimit } from "#domains/accounts/proof-code.server.ts";
+import { freshSignInMs } from "#domains/accounts/prove-again.server.ts";
+import type { Browser } from "#tests/kit/browser.ts";
+import {
+  personWithRole,
+  registeredBrowser,
+  sessionBrowser,
+  testPassword,
+} from "#tests/kit/factories.ts";
+import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+afterAll(() => portal.close());
+beforeEach(() => portal.database.db.execute(sql`delete from rate_limits`));
+
+type Person = { browser: Browser; userId: string; email: string };
+
+const self = async ({ browser }: Pick<Person, "browser">) =>
+  (await call(browser, "GET", "/users/self")).json;
+const update = ({ browser, userId }: Pick<Person, "browser" | "userId">, body: unknown) =>
+  call(browser, "PATCH", `/profiles/bo:${userId}`, body);
+const letterTo = async (email: string) => {
+  const { rows } = await portal.database.db.execute<{ subject: string; body: string }>(sql`
+    select subject, body from outbox where recipient = ${email} order by created_at desc limit 1`);
+  return rows[0];
+};
+const inDatabase = async ({ userId }: Pick<Person, "userId">) => {
+  const { rows } = await portal.database.db.execute(sql`
+    select email, phone, email_verified_at is not null as email_proven,
+      phone_verified_at is not null as phone_proven from users where id = ${userId}`);
+  return rows[0];
+};
+
+describe("email and phone", () => {
+  test("are changed with the password alone (promise 22), and read back", async () => {
+    const person = await registeredBrowser(portal);
+    const core = { email: ` New-${person.email.toUpperCase()}`, phone: "+38 (050) 123-45-67" };
+    const missing = await update(person, { core });
+    expect(missing).toMatchObject({ status: 403, json: { code: "PROOF-MISSING" } });
+    const wrong = await update(person, { core, proof: "not the password" });
+    expect(wrong).toMatchObject({ status: 403, json: { code: "PROOF-WRONG" } });
+    expect(await inDatabase(person)).toMatchObject({ email: person.email, phone: null });
+    const right = await update(person, { core: { ...core, complete: true }, proof: testPassword });
+    const after = { email: `new-${person.email}`, phone: "+380501234567", complete: true };
+    expect(right).toMatchObject({ status: 200, json: { core: after } });
+    expect((await self(person)).core).toMatchObject(after);
+    expect((await letterTo(person.email))?.body).toContain(after.email);
+  });
+
+  test("lose their verification when they change (promise 14), and only then", async () => {
+    const person = await registeredBrowser(portal);
+    await portal.database.db.execute(sql`
+      update users set phone = ${`+38067${person.userId.replace(/\D/g, "").slice(0, 7)}`},
+        phone_verified_at = now(), email_verified_at = now() where id = ${person.userId}`);
+    await update(person, { core: { complete: true } });
+    expect(await inDatabase(person)).toMatchObject({ email_proven: true, phone_proven: true });
+    await update(person, { core: { phone: "+380671112233" }, proof: testPassword });
+    expect(await inDatabase(person)).toMatchObject({ email_proven: true, phone_proven: false });
+    const email = `other-${person.email}`;
+    await update(person, { core: { email }, proof: testPassword });
+    expect(await inDatabase(person)).toMatchObject({ email, email_proven: false });
+  });
+
+  test("of somebody else are refused, each with its own message", async () => {
+    const [one, two] = [await registeredBrowser(portal), await registeredBrowser(portal)];
+    const proof = testPassword;
+    await update(one, { core: { phone: "+380991234567" }, proof });
+    expect(await update(two, { core: { phone: "+380991234567" }, proof })).toMatchObject({
+      status: 409,
+      json: { meta: { error: { messageKey: "signup.phone_exists" } } },
+    });
+    expect(await update(two, { core: { email: one.email }, proof })).toMatchObject({
+      status: 409,
+      json: { meta: { error: { messageKey: "signup.email_exists" } } },
+    });
+  });
+
+  test("that are none are 422 with the profile form's own line (ERR-11)", async () => {
+    const person = await registeredBrowser(portal);
+    const answer = await update(person, {
+      core: { email: "a@", phone: "12" },
+      proof: testPassword,
+    });
+    expect(answer).toMatchObject({ status: 422, json: { code: "INVALID-FIELDS" } });
+    expect(answer.json.meta?.error).toMatchObject({
+      messageKey: "env.scenarious.popup.auth.error",
+      fields: {
+        email: { key: "crud.validation.message.email" },
+        phone: { key: "crud.validation.message.phone" },
+      },
+    });
+    const empty = await update(person, { core: { email: "" }, proof: testPassword });
+    expect(empty.json.code).toBe("INVALID-FIELDS");
+  });
+
+  test("stay as they are where the portal says so; what is missing may be filled in", async () => {
+    const admin = await personWithRole(portal, "mp-admin");
+    const person = await registeredBrowser(portal);
+    const allow = (allowChangePersonalInfo: boolean) =>
+      call(admin.browser, "PATCH", "/settings", {
+        settings: { userManagement: { allowChangePersonalInfo } },
+      });
+    await allow(false);
+    const proof = testPassword;
+    const phone = "+380501112233";
+    const email = await update(person, { core: { email: `x${person.email}` }, proof });
+    expect((await update(person, { core: { phone }, proof })).status).toBe(200);
+    const again = await update(person, { core: { phone: "+380501112244" }, proof });
+    await allow(true);
+    for (const { status, json } of [email, again])
+      expect([status, json.code]).toEqual([403, "PERSONAL-INFO-LOCKED"]);
+  });
+
+  test("are their owner's alone: not an admin's, not a temporary account's", async () => {
+    const person = await registeredBrowser(portal);
+    const admin = await personWithRole(portal, "mp-admin");
+    const session = await sessionBrowser(portal);
+    const body = { core: { email: "taken@example.org" }, proof: testPassword };
+    const other = await update({ ...person, browser: admin.browser }, body);
+    expect(other).toMatchObject({ status: 403, json: { code: "AUTH-DENY" } });
+    expect(await update(session, body)).toMatchObject({ status: 403, json: { code: "AUTH-DENY" } });
+    expect((await update({ ...person, browser: portal.browser() }, body)).status).toBe(401);
+  });
+
+  test("after too many wrong passwords the right one is wrong, too", async () => {
+    const person = await registeredBrowser(portal);
+    const core = { phone: "+380501112255" };
+    for (let tries = 0; tries < 10; tries += 1) await update(person, { core, proof: "guess" });
+    expect((await update(person, { core, proof: testPassword })).json.code).toBe("PROOF-WRONG");
+  });
+});
+
+describe("an account without a password", () => {
+  async function withoutPassword(columns = sql`password_hash = null`): Promise<Person> {
+    const person = await registeredBrowser(portal);
+    await portal.database.db.execute(sql`
+      insert into identities (issuer, subject, user_id, method)
+      values ('i', ${person.userId}, ${person.userId}, 'telegram')`);
+    await portal.database.db.execute(sql`update users set ${columns} where id = ${person.userId}`);
+    return person;
+  }
+  const askCode = ({ browser }: Person) => call(browser, "POST", "/users/self/proof-codes", {});
+  const codeIn = async ({ email }: Person) => /\d{6}/.exec((await letterTo(email))!.subject)![0];
+
+  test("gives the code of a letter instead: once, in the same session, five guesses", async () => {
+    const person = await withoutPassword();
+    const core = { phone: "+380501112266" };
+    expect((await update(person, { core })).json.meta?.error?.messageKey).toBe(
+      "profile.proof.missing-code",
+    );
+    await askCode(person);
+    const code = await codeIn(person);
+    await askCode(person);
+    expect(await codeIn(person)).toBe(code);
+    const wrong = code === "000000" ? "000001" : "000000";
+    expect((await update(person, { core, proof: wrong })).json.code).toBe("PROOF-WRONG");
+    expect(
+      (await update(person, { core, proof: ` ${code.slice(0, 3)} ${code.slice(3)}` })).status,
+    ).toBe(200);
+    const next = { phone: "+380501112267" };
+    expect((await update(person, { core: next, proof: code })).json.code).toBe("PROOF-WRONG");
+  });
+
+  test("guesses no more than five times, even at once and however often the code is sent", async () => {
+    const person = await withoutPassword();
+    await askCode(person);
+    const code = await codeIn(person);
+    const guesses = Array.from({ length: 20 }, (_, at) => String(at).padStart(6, "0"));
+    await Promise.all(
+      guesses.map((proof) => update(person, { core: { phone: "+380501112268" }, proof })),
+    );
+    await askCode(person);
+    const right = await update(person, { core: { phone: "+380501112268" }, proof: code });
+    expect(right.json.code).toBe("PROOF-WRONG");
+  });
+
+  test("is sent so many letters, and the code dies after ten minutes", async () => {
+    const person = await withoutPassword();
+    for (let sent = 0; sent < proofLetterLimit.attempts; sent += 1) await askCode(person);
+    expect((await askCode(person)).status).toBe(429);
+    const code = await codeIn(person);
+    portal.clock.advance(10 * 60_000);
+    const late = await update(person, { core: { phone: "+380501112269" }, proof: code });
+    expect(late.json.code).toBe("PROOF-WRONG");
+  });
+
+  test("and without an email has signed in just now, or does so again", async () => {
+    const person = await withoutPassword(sql`password_hash = null, email = null`);
+    const first = await update(person, { core: { phone: "+380501112270" } });
+    expect(first.status).toBe(200);
+    portal.clock.advance(freshSignInMs);
+    const later = await update(person, { core: { phone: "+380501112271" } });
+    expect(later.json.meta?.error?.messageKey).toBe("profile.proof.missing-sign-in");
+  });
+});

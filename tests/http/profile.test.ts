@@ -1,0 +1,199 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Browser } from "#tests/kit/browser.ts";
+import {
+  personWithRole,
+  registeredBrowser,
+  sessionBrowser,
+  testPassword,
+} from "#tests/kit/factories.ts";
+import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+afterAll(() => portal.close());
+beforeEach(() => portal.database.db.execute(sql`delete from rate_limits`));
+
+type Person = { browser: Browser; userId: string; email: string };
+
+const self = async ({ browser }: Pick<Person, "browser">) =>
+  (await call(browser, "GET", "/users/self")).json;
+const update = ({ browser, userId }: Pick<Person, "browser" | "userId">, body: unknown) =>
+  call(browser, "PATCH", `/profiles/bo:${userId}`, body);
+const setFields = ({ browser, userId }: Pick<Person, "browser" | "userId">, body: unknown) =>
+  call(browser, "PATCH", `/users/${userId}`, body);
+
+describe("who reads whom", () => {
+  test("oneself, mentors and admins; nobody else", async () => {
+    const person = await registeredBrowser(portal);
+    const readers = [person, await personWithRole(portal, "mentor"), await personWithRole(portal, "mp-admin")]; // prettier-ignore
+    for (const { browser } of readers) {
+      const user = await call(browser, "GET", `/users/${person.userId}`);
+      expect(user.json).toMatchObject({ id: person.userId, links: [], roles: ["disciple"] });
+      const profile = await call(browser, "GET", `/profiles/bo:${person.userId}`);
+      expect(profile.json).toMatchObject({
+        id: `bo:${person.userId}`,
+        core: { email: person.email, phone: null, complete: false },
+        profile: { given_name: "Anna", family_name: "Koval", name: "Anna Koval", locale: "en" },
+      });
+    }
+    const other = await registeredBrowser(portal);
+    for (const path of [`/users/${person.userId}`, `/profiles/bo:${person.userId}`]) {
+      expect(await call(other.browser, "GET", path)).toMatchObject({ status: 403 });
+      expect((await call(portal, "GET", path)).status).toBe(401);
+    }
+    expect((await call(person.browser, "GET", "/profiles/nope")).status).toBe(404);
+  });
+
+  test("one's own answer has links, consents, the mentor's chat and the organization", async () => {
+    const person = await registeredBrowser(portal);
+    const admin = await personWithRole(portal, "mp-admin");
+    const settings = { organization: { id: "org-1" } };
+    await call(admin.browser, "PATCH", "/settings", { settings });
+    await portal.database.db.execute(sql`
+      insert into identities (issuer, subject, user_id, method)
+      values ('https://accounts.google.com', ${`g-${person.userId}`}, ${person.userId}, 'google')`);
+    await portal.database.db.execute(sql`
+      update memberships set chat_connection = '{"type": "telegram", "mentorId": "m"}'
+      where user_id = ${person.userId}`);
+    expect(await self(person)).toMatchObject({
+      links: [`google|g-${person.userId}`],
+      gdpr: { cookies: { analytics: false } },
+      chat: { connections: [{ environmentId: "first", type: "telegram", mentorId: "m" }] },
+      organizations: [{ id: "org-1" }],
+    });
+    const session = await sessionBrowser(portal);
+    expect(await self(session)).toMatchObject({ status: "session", organizations: [] });
+    expect(await self(session)).not.toHaveProperty("core");
+  });
+});
+
+describe("fields of one's own", () => {
+  test("campaign, place and cookies are set and read back (API-63)", async () => {
+    const person = await registeredBrowser(portal);
+    const { status } = await setFields(person, {
+      analytics: { utm: { utm_source: "letter", utm_campaign: "easter", utm_term: "hope" } },
+      core: { region: "Lvivska", city: "Lviv", countryId: "UA" },
+      gdpr: { cookies: { analytics: true } },
+    });
+    expect(status).toBe(200);
+    expect(await self(person)).toMatchObject({
+      analytics: { utm: [{ environmentId: "first", utm_source: "letter", utm_term: "hope" }] },
+      core: { region: "Lvivska", city: "Lviv", countryId: "UA" },
+      gdpr: { cookies: { analytics: true } },
+    });
+    await setFields(person, { gdpr: { cookies: { analytics: false } } });
+    expect(await self(person)).toMatchObject({
+      gdpr: { cookies: { analytics: false } },
+      core: { city: "Lviv" },
+    });
+  });
+
+  test("a temporary account may agree to cookies, too", async () => {
+    const session = await sessionBrowser(portal);
+    await setFields(session, { gdpr: { cookies: { analytics: true } } });
+    expect(await self(session)).toMatchObject({ gdpr: { cookies: { analytics: true } } });
+  });
+
+  test("roles, blocks, orders, links and emails are not among them (promise 33)", async () => {
+    const person = await registeredBrowser(portal);
+    const before = await self(person);
+    await setFields(person, {
+      roles: ["mp-admin"],
+      blocks: [],
+      orders: { courses: ["bought"] },
+      links: ["google|forged"],
+      email: "taken@example.org",
+      status: null,
+      core: { complete: true, email: "taken@example.org", roles: ["mp-admin"] },
+      profile: { id: "bo:forged" },
+      deletion: [{ environmentId: "first" }],
+    });
+    await update(person, { core: { roles: ["mp-admin"], blocked: false }, roles: ["mp-admin"] });
+    const { profile: { updated_at: _one, ...profile }, ...rest } = before as never as { profile: Record<string, unknown> }; // prettier-ignore
+    expect(await self(person)).toMatchObject({ ...rest, profile });
+  });
+
+  test("are nobody else's to set, an admin's neither", async () => {
+    const person = await registeredBrowser(portal);
+    const admin = await personWithRole(portal, "mp-admin");
+    const body = { core: { city: "Elsewhere" } };
+    const answer = await setFields({ ...person, browser: admin.browser }, body);
+    expect(answer).toMatchObject({ status: 403, json: { code: "AUTH-DENY" } });
+  });
+});
+
+describe("becoming a disciple", () => {
+  const upgrade = ({ browser, userId }: Pick<Person, "browser" | "userId">, roles: string[]) =>
+    call(browser, "POST", `/users/${userId}/upgrade`, { roles });
+
+  test("is done by oneself, gives that role alone, and by a profile update, too (AUTH-52)", async () => {
+    const person = await registeredBrowser(portal);
+    const lose = () =>
+      portal.database.db.execute(
+        sql`update memberships set roles = '{mentor}' where user_id = ${person.userId}`,
+      );
+    await lose();
+    const answer = await upgrade(person, ["disciple"]);
+    expect(answer.json).toEqual({ userId: person.userId, roles: ["mentor", "disciple"] });
+    expect((await upgrade(person, ["disciple"])).json.roles).toEqual(["mentor", "disciple"]);
+    await lose();
+    await update(person, { core: { complete: true } });
+    expect((await self(person)).roles).toEqual(["mentor", "disciple"]);
+    for (const roles of [["mp-admin"], ["disciple", "mp-admin"], []])
+      expect((await upgrade(person, roles)).status).toBe(422);
+  });
+
+  test("is not for guests and temporary accounts", async () => {
+    const person = await registeredBrowser(portal);
+    const session = await sessionBrowser(portal);
+    expect((await upgrade(session, ["disciple"])).status).toBe(403);
+    expect((await upgrade({ ...person, browser: portal.browser() }, ["disciple"])).status).toBe(
+      401,
+    );
+  });
+});
+
+describe("deletion", () => {
+  const remove = ({ browser, userId }: Pick<Person, "browser" | "userId">, deletion: unknown) =>
+    call(browser, "PUT", `/profiles/bo:${userId}/deletion`, { deletion });
+  const here = [{ environmentId: "first" }];
+
+  test("ends every session here at once (promise 17); signing in again takes it back", async () => {
+    const person = await registeredBrowser(portal);
+    const phone = portal.browser();
+    const login = (browser: Browser) =>
+      call(browser, "POST", "/login", { email: person.email, password: testPassword });
+    await login(phone);
+    const there = portal.second.browser();
+    await login(there);
+    expect((await remove(person, here)).json).toEqual({
+      id: `bo:${person.userId}`,
+      deletion: here,
+    });
+    expect((await self(person)).id).toBe("guest");
+    expect((await call(phone, "GET", "/users/self")).status).toBe(401);
+    expect((await call(there, "GET", "/users/self")).json.id).toBe(person.userId);
+    await login(phone);
+    expect((await call(phone, "GET", "/users/self")).json).toMatchObject({
+      id: person.userId,
+      deletion: [],
+    });
+  });
+
+  test("speaks of this portal alone, and is taken back by an empty list", async () => {
+    const person = await registeredBrowser(portal);
+    expect((await remove(person, [{ environmentId: "second" }])).json.deletion).toEqual([]);
+    expect((await remove(person, [])).json.deletion).toEqual([]);
+    expect((await self(person)).id).toBe(person.userId);
+  });
+
+  test("is nobody else's to ask for", async () => {
+    const person = await registeredBrowser(portal);
+    const admin = await personWithRole(portal, "mp-admin");
+    expect((await remove({ ...person, browser: admin.browser }, here)).status).toBe(403);
+    expect((await self(person)).id).toBe(person.userId);
+  });
+});
