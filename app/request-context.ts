@@ -13,6 +13,8 @@ export type RequestCtx = AccountCtx & {
   neverKeep(): void;
   /** Remembers the language a person chose, for a week. */
   keepLanguage(language: string): void;
+  /** A cookie that scripts may read, for a week. */
+  keepCookie(name: string, value: string): void;
   /** Shows a short message (by key) on the next page. */
   flash(messageKey: string): void;
   /** The message the page before left, by key. */

@@ -1,8 +1,10 @@
 import { hasMessengerLink } from "#domains/accounts/identity.ts";
 import { listOwnLinks } from "#domains/accounts/list-own-links.server.ts";
+import { callbackPaths } from "#domains/accounts/federation.ts";
 import { formFields, registrationFacts } from "#domains/accounts/portal-fields.ts";
 import { deviceName } from "#domains/accounts/secret-token.server.ts";
 import { loadPage } from "#domains/pages/load-page.server.ts";
+import { guest } from "#domains/settings/context.ts";
 import { listChildPortals } from "#domains/settings/list-child-portals.server.ts";
 import { availableProviders } from "#domains/settings/providers.server.ts";
 import {
@@ -21,7 +23,9 @@ const defaultFavicon = "/favicon.svg";
 
 /** What every screen knows: chosen field by field, so that nothing else of the settings can leave. */
 export async function loadRootData(ctx: RequestCtx, request: Request): Promise<RootData> {
-  const { settings, language, actor, portal } = ctx;
+  const { settings, language, portal } = ctx;
+  // Section 4.6: where a sign-in comes back, nobody is told who was there.
+  const actor = new URL(request.url).pathname === callbackPaths.popup ? guest : ctx.actor;
   const primary = settings.i18n.primaryLang;
   const say = (text: Parameters<typeof localizedText>[0]) => localizedText(text, language, primary);
   const advantages = await loadPage(ctx, "advantages", language);

@@ -25,6 +25,12 @@ export default [
     route("studio/limits", "studio/limits.tsx"),
   ]),
   route("quick-sign-in", "portal/quick-sign-in.ts"),
+  layout("layouts/rcallback.tsx", [
+    route("callback", "portal/callback.tsx", { id: "callback" }),
+    route("rcallback", "portal/callback.tsx", { id: "rcallback" }),
+    route("authcb", "portal/authcb.tsx", { id: "authcb" }),
+  ]),
+  route("auth/:provider", "portal/auth.ts"),
   route("sign-out", "portal/sign-out.ts"),
   route("language", "portal/language.ts"),
 ] satisfies RouteConfig;

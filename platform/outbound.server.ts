@@ -29,7 +29,29 @@ export type ServiceCall = {
  */
 export async function callService(url: string | URL, call: ServiceCall = {}): Promise<unknown> {
   const { host } = new URL(url);
-  const { timeoutMs = serviceTimeoutMs, ...init } = call;
+  const { timeoutMs, ...init } = call;
+  const answer = await fetchService(url, init, timeoutMs);
+  if (!answer.ok)
+    throw new ServiceFailure(`${host} answered ${answer.status}`, { status: answer.status });
+  try {
+    const text = await answer.text();
+    return text === "" ? null : (JSON.parse(text) as unknown);
+  } catch (error) {
+    throw new ServiceFailure(`${host} could not be asked`, { cause: error });
+  }
+}
+
+/**
+ * The `fetch` that libraries are given which talk to outside services themselves: the answer whole and short, no
+ * redirect followed, an error of the service's own (5xx) thrown as one.
+ * @throws ServiceFailure; its message names the service's host and never an address's query or a key
+ */
+export async function fetchService(
+  url: string | URL,
+  init: RequestInit = {},
+  timeoutMs = serviceTimeoutMs,
+): Promise<Response> {
+  const { host } = new URL(url);
   try {
     const answer = await fetch(url, {
       ...init,
@@ -37,13 +59,24 @@ export async function callService(url: string | URL, call: ServiceCall = {}): Pr
       signal: AbortSignal.timeout(timeoutMs),
     });
     const text = await readShort(answer);
-    if (!answer.ok)
-      throw new ServiceFailure(`${host} answered ${answer.status}`, { status: answer.status });
-    return text === "" ? null : (JSON.parse(text) as unknown);
+    const { status, headers } = answer;
+    if (status >= firstServerFault)
+      throw new ServiceFailure(`${host} answered ${status}`, { status });
+    const type = headers.get("content-type");
+    return new Response(text || null, { status, headers: type ? { "content-type": type } : {} });
   } catch (error) {
     if (error instanceof ServiceFailure) throw error;
     throw new ServiceFailure(`${host} could not be asked`, { cause: error });
   }
+}
+
+const firstServerFault = 500;
+
+/** Whether an outside service's failure is at the bottom of an error, however a library has wrapped it. */
+export function isServiceFailure(error: unknown): boolean {
+  for (let one = error; one instanceof Error; one = one.cause)
+    if (one instanceof ServiceFailure) return true;
+  return false;
 }
 
 async function readShort(answer: Response): Promise<string> {

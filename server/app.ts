@@ -23,6 +23,7 @@ import { finishDocument } from "./document.ts";
 import type { Installation } from "./installation.ts";
 import { answerMessages } from "./message-files.ts";
 import { mayChange } from "./origin-check.ts";
+import { outsideSources } from "./outside-sources.ts";
 import { putQuickTokenAside } from "./quick-token.ts";
 import { readPageRequest } from "./page-request.ts";
 import { pictureFiles } from "./picture-files.ts";
@@ -32,6 +33,8 @@ import { trustedNetworks } from "./client-address.ts";
 
 /** Forms and JSON; pictures come another way. */
 export const bodyMaxBytes = 1024 * 1024;
+/** A screen may keep the window that opened it. */
+const openerHeader = "Cross-Origin-Opener-Policy";
 const videoHosts = ["https://www.youtube-nocookie.com", "https://player.vimeo.com"];
 
 /** The composition root: what answers which address. `build` gives React Router's screens. */
@@ -47,7 +50,9 @@ export function makeApp(
   app.onError((error, c) => answerError(installation, c, error));
   app.use(async (c, next) => {
     await next();
+    const ownOpener = c.res.headers.get(openerHeader);
     for (const [name, value] of Object.entries(securityHeaders)) c.res.headers.set(name, value);
+    if (ownOpener !== null) c.res.headers.set(openerHeader, ownOpener);
     if (!c.res.headers.has("Content-Security-Policy"))
       c.res.headers.set("Content-Security-Policy", barePolicy);
     const ctx = c.get("ctx");
@@ -133,6 +138,7 @@ export function makeApp(
     const { html, contentSecurityPolicy } = finishDocument(await answer.text(), {
       mark: ctx.scriptMark,
       frameHosts: videoHosts,
+      outside: outsideSources(ctx, new URL(c.req.url)),
       inlined,
     });
     const headers = new Headers(answer.headers);

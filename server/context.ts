@@ -105,6 +105,7 @@ export async function makeContext(
     keepTokens: (tokens) =>
       void setCookies.push(...(tokens ? tokenCookies(tokens, secure) : dropTokenCookies(secure))),
     neverKeep: () => void ctx.shows.add(neverKeptTag),
+    keepCookie: (name, value) => void setCookies.push(plainCookie(name, value, secure)),
     keepLanguage: (chosen) => void setCookies.push(plainCookie("lang", chosen, secure)),
     flash: (key) =>
       void setCookies.push(writeCookie("flash", key, { maxAgeMs: flashLifeMs, secure })),

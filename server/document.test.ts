@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { finishDocument } from "./document.ts";
 
-const options = { mark: "m4rk", frameHosts: ["https://player.example"], inlined: null };
+const outside = { forms: [], oneTap: null };
+const options = { mark: "m4rk", frameHosts: ["https://player.example"], outside, inlined: null };
 const hash = (code: string) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
 const scripts = (policy: string) => /script-src ([^;]*)/.exec(policy)![1];
 
@@ -34,4 +35,19 @@ test("React sleeps until it is woken: its module and its preloads are set aside"
   expect(html).not.toContain('rel="modulepreload"');
   expect(html).toContain('<script type="application/json" id="later">["/assets/a.js"]</script>');
   expect(html).toContain('<link rel="stylesheet" href="/assets/a.css"/>');
+});
+
+test("what the portal offers outside is let through, exactly", () => {
+  const offered = {
+    forms: ["https://accounts.example"],
+    oneTap: "https://accounts.example/gsi/client",
+  };
+  const { contentSecurityPolicy } = finishDocument(rendered, { ...options, outside: offered });
+  expect(contentSecurityPolicy).toContain("form-action 'self' https://accounts.example;");
+  expect(scripts(contentSecurityPolicy)).toMatch(/ https:\/\/accounts\.example\/gsi\/client$/);
+  expect(contentSecurityPolicy).toContain("connect-src 'self' https://accounts.example/gsi/;");
+  expect(contentSecurityPolicy).toContain(
+    "frame-src https://player.example https://accounts.example/gsi/;",
+  );
+  expect(finishDocument(rendered, options).contentSecurityPolicy).not.toContain("accounts.example");
 });

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { OutsideSources } from "./outside-sources.ts";
 import type { Styles } from "./styles.ts";
 import { takeover } from "./takeover.ts";
 
@@ -18,7 +19,12 @@ const preloadLink = /<link rel="modulepreload"[^>]*?href="([^"]+)"[^>]*>/g;
  */
 export function finishDocument(
   rendered: string,
-  options: { mark: string; frameHosts: readonly string[]; inlined: Styles | null },
+  options: {
+    mark: string;
+    frameHosts: readonly string[];
+    outside: OutsideSources;
+    inlined: Styles | null;
+  },
 ): FinishedDocument {
   const marked = ` nonce="${options.mark}"`;
   const hashes = new Set([hashOf(takeover)]);
@@ -44,7 +50,7 @@ export function finishDocument(
   );
   // Last, so that nothing above has to look through the sheet.
   if (options.inlined) html = inlineStyles(html, options.inlined);
-  return { html, contentSecurityPolicy: policy([...hashes], options.frameHosts) };
+  return { html, contentSecurityPolicy: policy([...hashes], options) };
 }
 
 const hashOf = (code: string) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
@@ -61,19 +67,25 @@ function inlineStyles(html: string, { address, text }: Styles): string {
     .replace("<style>", () => `<style>${text}`);
 }
 
-function policy(hashes: readonly string[], frameHosts: readonly string[]): string {
+type Allowed = { frameHosts: readonly string[]; outside: OutsideSources };
+
+function policy(hashes: readonly string[], { frameHosts, outside }: Allowed): string {
+  const { oneTap, forms } = outside;
+  const folder = oneTap === null ? [] : [new URL(".", oneTap).href];
+  const frames = [...frameHosts, ...folder];
+  const list = (...sources: readonly string[]) => sources.join(" ");
   return [
     "default-src 'self'",
-    `script-src 'self' ${hashes.join(" ")}`,
-    "style-src 'self' 'unsafe-inline'",
+    `script-src ${list("'self'", ...hashes, ...(oneTap === null ? [] : [oneTap]))}`,
+    `style-src ${list("'self'", "'unsafe-inline'", ...folder)}`,
     "img-src 'self' data: https:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src ${list("'self'", ...folder)}`,
     "media-src 'self' https:",
-    `frame-src ${frameHosts.length > 0 ? frameHosts.join(" ") : "'none'"}`,
+    `frame-src ${frames.length > 0 ? frames.join(" ") : "'none'"}`,
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    `form-action ${list("'self'", ...forms)}`,
     "frame-ancestors 'self'",
   ].join("; ");
 }

@@ -22,7 +22,8 @@ const meaningful = ["lang", "scenario", "step", "returnTo", "form"];
 const meaningfulMaxChars = 300;
 /** A browser that holds one of these is somebody, or in the middle of something. */
 const personal = /(?:^|;\s*)(?:__Host-)?(?:access_token|refresh_token|run|quick|flash)=/;
-const notPages = /^\/(?:api|assets|files|images|i18n|healthz|readyz)(?:\/|$)|\.\w+$/;
+const notPages =
+  /^\/(?:api|assets|files|images|i18n|healthz|readyz|auth|authcb|callback|rcallback|connect)(?:\/|$)|\.\w+$/;
 
 /** Serves whole pages to guests from memory; `serve` answers false when the request is for somebody else. */
 export function guestPages(

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { Toast, ToastRegion } from "#ui/toast.tsx";
+import { isTrouble } from "#app/trouble.ts";
 
 /** Says once what the page before did. */
 export function Notices({ flashed }: { flashed: string | null }) {
@@ -10,7 +11,11 @@ export function Notices({ flashed }: { flashed: string | null }) {
   return (
     <ToastRegion label={t("common.notices")}>
       {known && (
-        <Toast closeLabel={t("common.close")} onClose={() => setClosed(flashed)}>
+        <Toast
+          bad={isTrouble(flashed)}
+          closeLabel={t("common.close")}
+          onClose={() => setClosed(flashed)}
+        >
           {t(flashed as never)}
         </Toast>
       )}

@@ -9,6 +9,7 @@ import { LampLine } from "#ui/art.tsx";
 import { Dialog, focusFirstField } from "#ui/dialog.tsx";
 import { Icon } from "#ui/icons.tsx";
 import type { RootData, ScreenFacts } from "#app/root-data.ts";
+import { isTrouble } from "#app/trouble.ts";
 import { stepViews } from "./step-views.tsx";
 import { turnAddress } from "./turn-address.ts";
 import { UnsavedQuestion, useUnsavedQuestion } from "./unsaved-question.tsx";
@@ -174,9 +175,10 @@ function Flashed({ messageKey }: { messageKey: string | null }) {
   const [told, setTold] = useState({ messageKey, key });
   if (told.messageKey !== messageKey) setTold({ messageKey, key });
   if (messageKey === null || told.key !== key || !t.has(messageKey)) return null;
+  const bad = isTrouble(messageKey);
   return (
-    <div className="msg msg--ok" role="status">
-      <Icon name="check" />
+    <div className={bad ? "msg" : "msg msg--ok"} role={bad ? "alert" : "status"}>
+      <Icon name={bad ? "alert" : "check"} />
       <p>{t(messageKey)}</p>
     </div>
   );

@@ -98,7 +98,8 @@ async function leave(
 ): Promise<Response> {
   for (const effect of turn.effects) if (effect.type === "log") ctx.log[effect.level](effect.text);
   await keepGathered(ctx, path, turn, outside !== undefined);
-  if (outside !== undefined) return redirect(outside, 303);
+  // The whole browser leaves: with scripts, too.
+  if (outside !== undefined) return redirectDocument(outside, 303);
   const to = turnAddress(path, turn) ?? closedAddress(path);
   return turn.effects.some(({ type }) => type === "reload")
     ? redirectDocument(to, 303)

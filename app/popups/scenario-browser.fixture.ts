@@ -62,6 +62,7 @@ export function makeBrowser(
       keepTokens: (tokens) => void cookies.set("access_token", tokens?.accessToken ?? ""),
       neverKeep: () => {},
       keepLanguage: () => {},
+      keepCookie: () => {},
       flash: (key) => void flashes.push(key),
       flashed: null,
       messages: () => ({ letter: { "restore-password": { subject: "S", body: "{link}" } } }),

@@ -1,4 +1,5 @@
 import type { Operation } from "#domains/settings/operation.server.ts";
+import { federationOperations } from "./federation-api.server.ts";
 import type { AccountsApiCtx } from "./keep-tokens.server.ts";
 import { passwordOperations } from "./password-api.server.ts";
 import { ownSessionsOperations } from "./own-sessions-api.server.ts";
@@ -16,6 +17,7 @@ export function accountsApi(compose: {
     ...sessionOperations,
     ...phoneOperations,
     ...ownSessionsOperations,
+    ...federationOperations,
     ...passwordOperations,
     ...peopleOperations(compose),
     ...profileOperations,

@@ -32,6 +32,11 @@ export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
+/** What PKCE (S256) shows beforehand of a verifier. */
+export function pkceChallenge(verifier: string): string {
+  return createHash("sha256").update(verifier).digest("base64url");
+}
+
 /** Seals `text` so that only the holder of `token` can open it. */
 export function sealWith(token: string, text: string): string {
   const iv = randomBytes(ivBytes);

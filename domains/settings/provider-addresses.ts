@@ -3,8 +3,11 @@
  * which speak the same protocols: nothing but these addresses and the keys differs.
  */
 export type ProviderAddresses = {
-  /** The issuer, whose `/.well-known/openid-configuration` names the rest, and the script of one tap. */
-  google: { issuer: string; oneTapScript: string };
+  /**
+   * The issuer, whose `/.well-known/openid-configuration` names most of the rest; where an access token is asked about;
+   * the script of one tap.
+   */
+  google: { issuer: string; tokenInfo: string; oneTapScript: string };
   /** The dialog a browser is sent to, and the API the server asks. */
   facebook: { dialog: string; graph: string };
   /** `link`: what a person opens; `api`: what the server calls. */
@@ -21,6 +24,7 @@ export type ProviderAddresses = {
 export const realProviderAddresses: ProviderAddresses = {
   google: {
     issuer: "https://accounts.google.com",
+    tokenInfo: "https://oauth2.googleapis.com/tokeninfo",
     oneTapScript: "https://accounts.google.com/gsi/client",
   },
   facebook: {

@@ -1,0 +1,75 @@
+import { data, redirect } from "react-router";
+import { browserSecret } from "#domains/accounts/browser-secret.server.ts";
+import type { FederationAttempt } from "#domains/accounts/federation-attempt.server.ts";
+import { proveByCode, takeFederation } from "#domains/accounts/finish-federation.server.ts";
+import { handOverProof, signInByProof } from "#domains/accounts/sign-in-by-proof.server.ts";
+import { isDatabaseUnavailable } from "#platform/database-unavailable.server.ts";
+import { DomainError } from "#platform/domain-error.ts";
+import { signInBrowser } from "./popups/sign-in-browser.server.ts";
+import type { RequestCtx } from "./request-context.ts";
+
+/** Key of the message for a failure; what no domain has declared is logged and says only that something broke. */
+export function troubleOf(ctx: RequestCtx, error: unknown): { key: string; status: number } {
+  if (isDatabaseUnavailable(error)) throw error;
+  if (error instanceof DomainError)
+    return { key: error.messageKey ?? "error.description", status: error.status };
+  ctx.log.error({ err: error }, "a sign-in by another service failed");
+  return { key: "error.description", status: 500 };
+}
+
+/** Back to where the way in was begun, which says what has come of it; nothing there is lost. */
+export function backWithTrouble(ctx: RequestCtx, cameFrom: string, error: unknown): Response {
+  ctx.flash(troubleOf(ctx, error).key);
+  return redirect(cameFrom, 303);
+}
+
+type Taken =
+  { attempt: FederationAttempt & { state: string } } | { trouble: string; status: number };
+
+/** The attempt that a way back belongs to, or what to say when it is none of this browser's. */
+async function take(ctx: RequestCtx, query: URLSearchParams): Promise<Taken> {
+  try {
+    return { attempt: await takeFederation(ctx, browserSecret(ctx), query) };
+  } catch (error) {
+    const { key, status } = troubleOf(ctx, error);
+    return { trouble: key, status };
+  }
+}
+
+/** `/callback` and `/rcallback/`: signs in and goes on by an address that says where to (AUTH-60). */
+export async function finishInPage(ctx: RequestCtx, query: URLSearchParams) {
+  const taken = await take(ctx, query);
+  if ("trouble" in taken) return data({ trouble: taken.trouble }, { status: taken.status });
+  const { attempt } = taken;
+  try {
+    const identity = await proveByCode(ctx, attempt, query);
+    const session = await signInByProof(ctx, { ...attempt, identity });
+    if (session) await signInBrowser(ctx, session);
+    ctx.flash(session ? "scenario.login.success" : "registration.signed-in");
+    return redirect(`/rcallback/?${new URLSearchParams({ returnTo: attempt.returnTo })}`, 303);
+  } catch (error) {
+    return backWithTrouble(ctx, attempt.cameFrom, error);
+  }
+}
+
+/** `/authcb`: proves who came back and hands that over; the session is opened in the window that asked. */
+export async function finishInWindow(ctx: RequestCtx, query: URLSearchParams) {
+  const taken = await take(ctx, query);
+  if ("trouble" in taken) return handOver({ trouble: taken.trouble }, taken.status);
+  const { attempt } = taken;
+  try {
+    const identity = await proveByCode(ctx, attempt, query);
+    const { agreed, asked, begunBy, returnTo } = attempt;
+    const browser = browserSecret(ctx) ?? "";
+    const proof = { identity, agreed, asked, begunBy };
+    return handOver({ token: await handOverProof(ctx, browser, proof), returnTo });
+  } catch (error) {
+    const { key, status } = troubleOf(ctx, error);
+    return handOver({ trouble: key, returnTo: attempt.cameFrom }, status);
+  }
+}
+
+function handOver(handed: { token?: string; trouble?: string; returnTo?: string }, status = 200) {
+  const { token = null, trouble = null, returnTo = "/" } = handed;
+  return data({ token, trouble, returnTo }, { status });
+}

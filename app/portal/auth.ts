@@ -1,0 +1,33 @@
+import { redirect } from "react-router";
+import { keepBrowserSecret } from "#domains/accounts/browser-secret.server.ts";
+import { isFederationProvider } from "#domains/accounts/federation.ts";
+import { startFederation } from "#domains/accounts/start-federation.server.ts";
+import { scenarioAddress } from "#scenarios/address.ts";
+import { backWithTrouble, troubleOf } from "#app/federation.server.ts";
+import { keepOutboundCookies } from "#app/outbound-cookies.server.ts";
+import { requestContext } from "#app/request-context.ts";
+import { returnPath } from "#app/return-path.ts";
+import type { Route } from "./+types/auth";
+
+/**
+ * `/auth/google` and `/auth/facebook` (section 2.4) with `quick_link`, where to come back to, and `lang`. A GET, since
+ * the specification's redirects are: it leaves nothing behind but an attempt that this very browser has to finish.
+ */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const { provider } = params;
+  if (!isFederationProvider(provider)) throw new Response(null, { status: 404 });
+  const search = new URL(request.url).searchParams;
+  const returnTo = returnPath(search.get("quick_link"), ctx.portal.origin);
+  const cameFrom = scenarioAddress(returnTo, { scenario: "mixed-login", returnTo });
+  if (ctx.language === search.get("lang")) ctx.keepLanguage(ctx.language);
+  try {
+    const wish = { provider, returnTo, cameFrom };
+    const address = await startFederation(ctx, keepBrowserSecret(ctx), wish);
+    await keepOutboundCookies(ctx, returnTo);
+    return redirect(address.href, 302);
+  } catch (error) {
+    if (search.get("mode") !== "popup") return backWithTrouble(ctx, cameFrom, error);
+    return redirect(`/authcb?${new URLSearchParams({ trouble: troubleOf(ctx, error).key })}`, 303);
+  }
+}

@@ -1,0 +1,88 @@
+import { useEffect, useState } from "react";
+import { data, redirect } from "react-router";
+import { useTranslations } from "use-intl";
+import { browserSecret } from "#domains/accounts/browser-secret.server.ts";
+import { attemptUnknown } from "#domains/accounts/federation-errors.ts";
+import type { PopupMessage } from "#domains/accounts/federation.ts";
+import { signInByHandedOver } from "#domains/accounts/sign-in-by-proof.server.ts";
+import { LampLine } from "#ui/art.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { finishInWindow, troubleOf } from "#app/federation.server.ts";
+import { signInBrowser } from "#app/popups/sign-in-browser.server.ts";
+import { requestContext } from "#app/request-context.ts";
+import { returnPath } from "#app/return-path.ts";
+import type { Route } from "./+types/authcb";
+
+export const meta = () => [{ name: "robots", content: "noindex" }];
+
+/** The window that opened this one is not let go, or nothing could be handed over to it. */
+export const headers = () => ({ "Cross-Origin-Opener-Policy": "unsafe-none" });
+
+const troubles = /^(?:trouble|error|popup)\.[\w.-]{1,60}$/;
+
+/** Where a window of its own comes back from a social service (section 2.1, AMB-08). */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  ctx.neverKeep();
+  const { searchParams: query } = new URL(request.url);
+  const trouble = query.get("trouble");
+  if (trouble !== null && troubles.test(trouble)) return { token: null, trouble, returnTo: "/" };
+  return finishInWindow(ctx, query);
+}
+
+/** Without a window that has opened this one, the sign-in is finished here, by a form. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const form = await request.formData();
+  const token = String(form.get("token") ?? "");
+  const returnTo = returnPath(String(form.get("returnTo") ?? ""), ctx.portal.origin);
+  try {
+    const browser = browserSecret(ctx);
+    const session = await signInByHandedOver(ctx, { token, browser, agreed: false });
+    if (!session) throw attemptUnknown();
+    await signInBrowser(ctx, session);
+    ctx.flash("scenario.login.success");
+    return redirect(returnTo, 303);
+  } catch (error) {
+    const { key, status } = troubleOf(ctx, error);
+    return data({ token: null, trouble: key, returnTo }, { status });
+  }
+}
+
+/** Tells the window that opened this one, of this very portal, and closes; alone, it offers to go on by itself. */
+export default function WindowScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const { token, trouble, returnTo } = actionData ?? loaderData;
+  const t = useTranslations();
+  const [alone, setAlone] = useState(true);
+  useEffect(() => {
+    const opener = window.opener as Window | null;
+    if (!opener) return;
+    const message: PopupMessage = {
+      type: "lampstand-way-in",
+      ...(token !== null && { token }),
+      ...(trouble !== null && { trouble }),
+    };
+    setAlone(false);
+    opener.postMessage(message, window.location.origin);
+    window.close();
+  }, [token, trouble]);
+  const title = t(trouble === null ? "federation.almost-in" : "federation.trouble-title");
+  return (
+    <main id="main" className="wrap lost">
+      <title>{title}</title>
+      <LampLine />
+      <h1>{title}</h1>
+      <p className="lead">{t(trouble ?? "federation.close-window")}</p>
+      {token !== null && alone && (
+        <form method="post" action="/authcb">
+          <input type="hidden" name="token" value={token} />
+          <input type="hidden" name="returnTo" value={returnTo} />
+          <Button type="submit">{t("federation.go-on-here")}</Button>
+        </form>
+      )}
+      {trouble !== null && (
+        <ButtonLink href="/?scenario=mixed-login">{t("federation.begin-anew")}</ButtonLink>
+      )}
+    </main>
+  );
+}

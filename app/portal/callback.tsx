@@ -1,0 +1,39 @@
+import { redirect } from "react-router";
+import { useTranslations } from "use-intl";
+import { LostLantern } from "#ui/art.tsx";
+import { ButtonLink } from "#ui/button.tsx";
+import { finishInPage } from "#app/federation.server.ts";
+import { requestContext } from "#app/request-context.ts";
+import { returnPath } from "#app/return-path.ts";
+import type { Route } from "./+types/callback";
+
+export const meta = () => [{ name: "robots", content: "noindex" }];
+
+/**
+ * Where a social service sends the whole page back (section 2.1, AMB-08). Without a state there is nothing to finish:
+ * `/rcallback/` goes where `returnTo` says, `/callback` where the cookie does.
+ */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  ctx.neverKeep();
+  const { searchParams: query } = new URL(request.url);
+  if (query.has("state") || query.has("code") || query.has("error"))
+    return finishInPage(ctx, query);
+  if (ctx.flashed !== null) ctx.flash(ctx.flashed);
+  const named = query.get("returnTo") ?? ctx.cookies.get("returnTo");
+  return redirect(returnPath(named, ctx.portal.origin), 303);
+}
+
+/** What came back is none of this browser's: a plain word and the way to begin anew. */
+export default function CallbackScreen({ loaderData: { trouble } }: Route.ComponentProps) {
+  const t = useTranslations();
+  return (
+    <main id="main" className="wrap lost">
+      <title>{t("federation.trouble-title")}</title>
+      <LostLantern />
+      <h1>{t("federation.trouble-title")}</h1>
+      <p className="lead">{t(trouble)}</p>
+      <ButtonLink href="/?scenario=mixed-login">{t("federation.begin-anew")}</ButtonLink>
+    </main>
+  );
+}

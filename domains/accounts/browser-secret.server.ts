@@ -1,0 +1,31 @@
+import type { Portal } from "#domains/settings/context.ts";
+import { newToken } from "./secret-token.server.ts";
+
+/** What is needed to read and set this browser's own secret. */
+export type BrowserCookies = {
+  portal: Pick<Portal, "origin">;
+  cookies: ReadonlyMap<string, string>;
+  setCookies: string[];
+};
+
+const isSecure = ({ portal }: BrowserCookies) => portal.origin.startsWith("https:");
+const nameOf = (ctx: BrowserCookies) => (isSecure(ctx) ? "__Host-begun" : "begun");
+
+/** The secret that ties what was begun to this browser; null when it has begun nothing. */
+export function browserSecret(ctx: BrowserCookies): string | null {
+  const secret = ctx.cookies.get(nameOf(ctx));
+  return secret !== undefined && /^[\w-]{43}$/.test(secret) ? secret : null;
+}
+
+/** Longer than anything takes that a browser begins. */
+const secretLifeSeconds = 2 * 60 * 60;
+
+/** The same, made when there is none. */
+export function keepBrowserSecret(ctx: BrowserCookies): string {
+  const secret = browserSecret(ctx) ?? newToken();
+  const parts = [`${nameOf(ctx)}=${secret}`, "Path=/", `Max-Age=${secretLifeSeconds}`];
+  parts.push("SameSite=Lax", "HttpOnly");
+  if (isSecure(ctx)) parts.push("Secure");
+  ctx.setCookies.push(parts.join("; "));
+  return secret;
+}

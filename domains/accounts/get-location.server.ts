@@ -1,0 +1,53 @@
+import * as z from "zod";
+import { callService } from "#platform/outbound.server.ts";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import { addressBucket } from "./count-attempt.server.ts";
+
+export type Location = { countryName: string; city: string };
+
+/** Section 7: what stands where nothing is known. */
+export const unknownPlace = "Unknown";
+const unknown: Location = { countryName: unknownPlace, city: unknownPlace };
+
+/** Nobody waits longer for knowing where they are. */
+export const locationTimeoutMs = 1_500;
+/** A household stays where it is. */
+const foundLifeMs = 60 * 60_000;
+/** A service that was away may be back soon. */
+const unknownLifeMs = 60_000;
+const placesMax = 5_000;
+const placeMaxChars = 100;
+
+const place = z.string().trim().min(1).max(placeMaxChars).catch(unknownPlace);
+const answer = z.object({ countryName: place, city: place }).catch(unknown);
+
+const places = new Map<string, { location: Location; until: number }>();
+
+/** Where the caller's address is, roughly: country and city, `Unknown` when nobody knows or nobody is asked. */
+export async function getLocation(
+  ctx: Pick<Ctx, "providers" | "clientAddress" | "clock" | "log">,
+): Promise<Location> {
+  const template = ctx.providers.addresses.location;
+  if (template === "") return unknown;
+  const key = `${template} ${addressBucket(ctx.clientAddress)}`;
+  const known = places.get(key);
+  if (known && known.until > ctx.clock.now()) return known.location;
+  const location = await lookUp(ctx, template);
+  if (places.size >= placesMax) places.clear();
+  const lifeMs = location === unknown ? unknownLifeMs : foundLifeMs;
+  places.set(key, { location, until: ctx.clock.now() + lifeMs });
+  return location;
+}
+
+async function lookUp(
+  { clientAddress, log }: Pick<Ctx, "clientAddress" | "log">,
+  template: string,
+): Promise<Location> {
+  const url = template.replace("{ip}", encodeURIComponent(clientAddress));
+  try {
+    return answer.parse(await callService(url, { timeoutMs: locationTimeoutMs }));
+  } catch (error) {
+    log.info({ err: error }, "the location is not known");
+    return unknown;
+  }
+}

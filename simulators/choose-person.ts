@@ -1,0 +1,37 @@
+import { html } from "hono/html";
+import { hiddenFields, simulatorPage } from "./page.ts";
+import { simulatedPeople } from "./people.ts";
+
+/** The page where one says who one is: a known person, anybody by name and email, or nobody after all. */
+export function choosePersonPage(
+  title: string,
+  { action, client, values }: { action: string; client: string; values: Record<string, string> },
+) {
+  return simulatorPage(
+    title,
+    html`<p class="dim">
+        A stand-in for the real service, to go on to ${client}. Nobody is asked for a password.
+      </p>
+      <form method="post" action="${action}">
+        ${hiddenFields(values)}
+        ${simulatedPeople.map(
+          ({ id, firstName, lastName, email }) =>
+            html`<button name="person" value="${id}">
+              <b>${firstName} ${lastName}</b>${email}
+            </button>`,
+        )}
+      </form>
+      <hr />
+      <form method="post" action="${action}">
+        ${hiddenFields(values)}
+        <label>Name<input name="name" autocomplete="off" /></label>
+        <label>Email<input name="email" type="email" required autocomplete="off" /></label>
+        <button>Go on as somebody else</button>
+      </form>
+      <hr />
+      <form method="post" action="${action}">
+        ${hiddenFields(values)}
+        <button class="plain" name="cancel" value="1">Cancel</button>
+      </form>`,
+  );
+}

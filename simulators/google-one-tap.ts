@@ -1,0 +1,119 @@
+import { Hono } from "hono";
+import { html, raw } from "hono/html";
+import { googleClient, type makeSigner } from "./google-tokens.ts";
+import { simulatorPage } from "./page.ts";
+import { personOf, simulatedPeople } from "./people.ts";
+import type { SimulatorTools } from "./simulator.ts";
+
+/** The prompt of one tap: the script a page loads, the frame it shows, and the credential that comes of it. */
+export function oneTapDoors({ base }: SimulatorTools, signer: ReturnType<typeof makeSigner>): Hono {
+  const app = new Hono();
+  app.get("/client", (c) => {
+    c.header("Content-Type", "text/javascript; charset=utf-8");
+    return c.body(`(${clientScript.toString()})(${JSON.stringify(base)})`);
+  });
+  app.get("/prompt", (c) => {
+    const { client_id: clientId = "", nonce = "", origin = "" } = c.req.query();
+    if (clientId !== googleClient.clientId) return c.text("Error 400: invalid_client", 400);
+    const data = JSON.stringify({ base, clientId, nonce, origin }).replace(/</g, "\\u003c");
+    const page = simulatorPage(
+      "Sign in with one tap",
+      html`<p class="dim">A stand-in for Google.</p>
+        <form>
+          ${simulatedPeople.map(
+            ({ id, firstName, lastName, email }) =>
+              html`<button type="button" value="${id}">
+                <b>Continue as ${firstName} ${lastName}</b>${email}
+              </button>`,
+          )}
+          <button type="button" class="plain" value="">Not now</button>
+        </form>
+        <script>
+          ${raw(`(${promptScript.toString()})(${data})`)};
+        </script>`,
+      "bare",
+    );
+    return c.html(page);
+  });
+  app.post("/credential", async (c) => {
+    const form = await c.req.json<Record<string, string>>();
+    const person = personOf(form);
+    if (!person) return c.json({ error: "nobody" }, 400);
+    const clientId = form["client_id"] ?? googleClient.clientId;
+    return c.json({ credential: await signer.idToken(person, clientId, form["nonce"]) });
+  });
+  return app;
+}
+
+type PromptData = { base: string; clientId: string; nonce: string; origin: string };
+
+/** Runs in the frame. */
+function promptScript({ base, clientId, nonce, origin }: PromptData): void {
+  document.addEventListener("click", ({ target }) => {
+    const button = (target as Element).closest("button");
+    if (!button) return;
+    if (button.value === "") {
+      parent.postMessage({ oneTap: "dismissed" }, origin);
+      return;
+    }
+    void fetch(`${base}/gsi/credential`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ person: button.value, client_id: clientId, nonce }),
+    })
+      .then((answer) => answer.json() as Promise<{ credential: string }>)
+      .then(({ credential }) => parent.postMessage({ oneTap: "chosen", credential }, origin));
+  });
+}
+
+type Wishes = {
+  client_id: string;
+  nonce?: string;
+  callback: (chosen: { credential: string; select_by: string }) => void;
+};
+
+/** Runs in the page: the part of Google's own script that a portal uses. */
+function clientScript(base: string): void {
+  let wishes: Wishes | undefined;
+  let frame: HTMLIFrameElement | undefined;
+  function cancel() {
+    frame?.remove();
+    frame = undefined;
+  }
+  addEventListener("message", ({ source, origin, data }) => {
+    if (!frame || source !== frame.contentWindow || origin !== new URL(base).origin) return;
+    cancel();
+    const { oneTap, credential } = data as { oneTap: string; credential: string };
+    if (oneTap === "chosen") wishes?.callback({ credential, select_by: "user" });
+  });
+  const id = {
+    initialize: (given: Wishes) => void (wishes = given),
+    prompt() {
+      if (!wishes || frame) return;
+      const query = new URLSearchParams({
+        client_id: wishes.client_id,
+        nonce: wishes.nonce ?? "",
+        origin: location.origin,
+      });
+      frame = document.createElement("iframe");
+      frame.id = "credential_picker_iframe";
+      frame.title = "Sign in with Google";
+      frame.src = `${base}/gsi/prompt?${query}`;
+      Object.assign(frame.style, {
+        position: "fixed",
+        insetBlockStart: "12px",
+        insetInlineEnd: "12px",
+        inlineSize: "min(391px, calc(100vw - 24px))",
+        blockSize: "390px",
+        border: "0",
+        borderRadius: "16px",
+        boxShadow: "0 8px 40px #0004",
+        zIndex: "9999",
+      });
+      document.body.append(frame);
+    },
+    cancel,
+    disableAutoSelect() {},
+  };
+  Object.assign(globalThis, { google: { accounts: { id } } });
+}

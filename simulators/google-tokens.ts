@@ -1,0 +1,64 @@
+import { createHash, randomBytes } from "node:crypto";
+import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from "jose";
+import type { Lies } from "./lies.ts";
+import type { SimulatedPerson } from "./people.ts";
+import type { SimulatorTools } from "./simulator.ts";
+
+export const googleLies = [
+  "wrong-nonce",
+  "wrong-audience",
+  "wrong-issuer",
+  "expired",
+  "alg-none",
+  "wrong-key",
+] as const;
+export type GoogleLies = Lies<(typeof googleLies)[number] | "down" | "slow">;
+
+export const googleClient = { clientId: "demo.apps.example", clientSecret: "a demo's secret" };
+
+const tokenLifeSeconds = 3_600;
+const keyId = "first";
+
+export const randomText = (): string => randomBytes(24).toString("base64url");
+export const sha256 = (text: string): string =>
+  createHash("sha256").update(text).digest("base64url");
+
+/** What Google says of a person. An address from elsewhere counts as verified, too: once it was. */
+export function claimsOf({ id, firstName, lastName, email, hd }: SimulatedPerson) {
+  return {
+    sub: id,
+    email,
+    email_verified: true,
+    ...(hd && { hd }),
+    name: `${firstName} ${lastName}`.trim(),
+    given_name: firstName,
+    ...(lastName && { family_name: lastName }),
+  };
+}
+
+/** Signs ID tokens as Google does, or wrongly when told to lie. */
+export function makeSigner({ base, clock }: SimulatorTools, lies: GoogleLies) {
+  const keys = generateKeyPair("RS256", { extractable: true });
+  const strangers = generateKeyPair("RS256");
+  return {
+    async jwks() {
+      const { publicKey } = await keys;
+      return { keys: [{ ...(await exportJWK(publicKey)), kid: keyId, alg: "RS256", use: "sig" }] };
+    },
+    async idToken(person: SimulatedPerson, audience: string, nonce: string | undefined) {
+      const now = Math.floor(clock.now() / 1000);
+      const issuedAt = lies.tells("expired") ? now - 2 * tokenLifeSeconds : now;
+      const claims = {
+        ...claimsOf(person),
+        ...(nonce !== undefined && { nonce: lies.tells("wrong-nonce") ? randomText() : nonce }),
+        iss: lies.tells("wrong-issuer") ? "https://accounts.evil.example" : base,
+        aud: lies.tells("wrong-audience") ? "another.apps.example" : audience,
+        iat: issuedAt,
+        exp: issuedAt + tokenLifeSeconds,
+      };
+      if (lies.tells("alg-none")) return new UnsecuredJWT(claims).encode();
+      const { privateKey } = await (lies.tells("wrong-key") ? strangers : keys);
+      return new SignJWT(claims).setProtectedHeader({ alg: "RS256", kid: keyId }).sign(privateKey);
+    },
+  };
+}

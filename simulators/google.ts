@@ -1,0 +1,164 @@
+import { type Context, Hono } from "hono";
+import { choosePersonPage } from "./choose-person.ts";
+import { oneTapDoors } from "./google-one-tap.ts";
+import {
+  claimsOf,
+  googleClient,
+  googleLies,
+  makeSigner,
+  randomText,
+  sha256,
+} from "./google-tokens.ts";
+import { makeLies } from "./lies.ts";
+import { personOf, type SimulatedPerson } from "./people.ts";
+import type { Simulator, SimulatorTools } from "./simulator.ts";
+
+const codeLifeMs = 60_000;
+const tokenLifeMs = 3_600_000;
+
+type Code = { person: SimulatedPerson; asked: Record<string, string>; until: number };
+type Access = { person: SimulatedPerson; clientId: string; until: number };
+
+/** An OpenID provider: discovery, keys, code flow with PKCE, userinfo, tokeninfo, and the prompt of one tap. */
+function googleApp(tools: SimulatorTools): Hono {
+  const { base, clock } = tools;
+  const lies = makeLies(googleLies);
+  const signer = makeSigner(tools, lies);
+  const codes = new Map<string, Code>();
+  const access = new Map<string, Access>();
+  const app = new Hono();
+  app.route("/lies", lies.door);
+  app.use(async (_c, next) => (await lies.hold()) ?? next());
+
+  app.get("/.well-known/openid-configuration", (c) =>
+    c.json({
+      issuer: base,
+      authorization_endpoint: `${base}/authorize`,
+      token_endpoint: `${base}/token`,
+      userinfo_endpoint: `${base}/userinfo`,
+      jwks_uri: `${base}/jwks`,
+      response_types_supported: ["code"],
+      subject_types_supported: ["public"],
+      id_token_signing_alg_values_supported: ["RS256"],
+      token_endpoint_auth_methods_supported: ["client_secret_post", "client_secret_basic"],
+      code_challenge_methods_supported: ["S256"],
+      scopes_supported: ["openid", "email", "profile"],
+    }),
+  );
+  app.get("/jwks", async (c) => c.json(await signer.jwks()));
+
+  app.get("/authorize", (c) => {
+    const asked = c.req.query();
+    const wrong = wrongRequest(asked);
+    if (wrong) return c.text(`Error 400: ${wrong}`, 400);
+    const client = new URL(asked["redirect_uri"]!).host;
+    const page = { action: `${base}/authorize`, client, values: asked };
+    return c.html(choosePersonPage("Choose an account", page));
+  });
+  app.post("/authorize", async (c) => {
+    const form = (await c.req.parseBody()) as Record<string, string>;
+    const wrong = wrongRequest(form);
+    if (wrong) return c.text(`Error 400: ${wrong}`, 400);
+    const back = new URL(form["redirect_uri"]!);
+    if (form["state"]) back.searchParams.set("state", form["state"]);
+    const person = personOf(form);
+    if (form["cancel"] || !person) {
+      back.searchParams.set("error", "access_denied");
+    } else {
+      const code = randomText();
+      codes.set(code, { person, asked: form, until: clock.now() + codeLifeMs });
+      back.searchParams.set("code", code);
+      back.searchParams.set("scope", form["scope"]!);
+    }
+    return c.redirect(back.href, 302);
+  });
+
+  app.post("/token", async (c) => {
+    const form = (await c.req.parseBody()) as Record<string, string>;
+    if (!isClient(c, form)) return c.json({ error: "invalid_client" }, 401);
+    const given = codes.get(form["code"] ?? "");
+    codes.delete(form["code"] ?? "");
+    const holds =
+      given &&
+      given.until > clock.now() &&
+      form["grant_type"] === "authorization_code" &&
+      form["redirect_uri"] === given.asked["redirect_uri"] &&
+      sha256(form["code_verifier"] ?? "") === given.asked["code_challenge"];
+    if (!holds) return c.json({ error: "invalid_grant" }, 400);
+    const { person, asked } = given;
+    return c.json({
+      access_token: grantAccess(person, asked["client_id"]!),
+      token_type: "Bearer",
+      expires_in: tokenLifeMs / 1000,
+      scope: asked["scope"],
+      id_token: await signer.idToken(person, asked["client_id"]!, asked["nonce"]),
+    });
+  });
+  /** An access token as a client of one's own would get it, for whatever client it names. */
+  app.post("/access-tokens", async (c) => {
+    const form = await c.req.json<Record<string, string>>();
+    const person = personOf(form);
+    if (!person) return c.json({ error: "nobody" }, 400);
+    return c.json({
+      access_token: grantAccess(person, form["client_id"] ?? googleClient.clientId),
+    });
+  });
+
+  app.get("/userinfo", (c) => {
+    const found = accessOf(c.req.header("authorization")?.replace(/^Bearer /, ""));
+    return found ? c.json(claimsOf(found.person)) : c.json({ error: "invalid_token" }, 401);
+  });
+  app.on(["GET", "POST"], "/tokeninfo", async (c) => {
+    const form = c.req.method === "POST" ? await c.req.parseBody() : c.req.query();
+    const found = accessOf(String(form["access_token"] ?? ""));
+    if (!found) return c.json({ error: "invalid_token" }, 400);
+    const { clientId, person, until } = found;
+    const expires = Math.floor(until / 1000);
+    return c.json({ aud: clientId, azp: clientId, sub: person.id, exp: String(expires) });
+  });
+  app.route("/gsi", oneTapDoors(tools, signer));
+  return app;
+
+  function grantAccess(person: SimulatedPerson, clientId: string): string {
+    const token = randomText();
+    access.set(token, { person, clientId, until: clock.now() + tokenLifeMs });
+    return token;
+  }
+  function accessOf(token: string | undefined): Access | undefined {
+    const found = access.get(token ?? "");
+    return found && found.until > clock.now() ? found : undefined;
+  }
+}
+
+const callbacks = new Set(["/callback", "/rcallback/", "/authcb"]);
+
+/** What Google refuses with a page of its own; addresses to return to are registered, and compared whole. */
+function wrongRequest(asked: Record<string, string>): string | null {
+  if (asked["client_id"] !== googleClient.clientId) return "invalid_client";
+  const back = URL.parse(asked["redirect_uri"] ?? "");
+  if (!back || !callbacks.has(back.pathname) || back.search !== "") return "redirect_uri_mismatch";
+  if (asked["response_type"] !== "code" || !asked["scope"]?.split(" ").includes("openid"))
+    return "invalid_request";
+  return asked["code_challenge_method"] === "S256" ? null : "invalid_request";
+}
+
+function isClient(c: Context, form: Record<string, string>): boolean {
+  const basic = /^Basic (.+)$/.exec(c.req.header("authorization") ?? "")?.[1];
+  const [id, secret] = basic
+    ? Buffer.from(basic, "base64").toString("utf8").split(":").map(decodeURIComponent)
+    : [form["client_id"], form["client_secret"]];
+  return id === googleClient.clientId && secret === googleClient.clientSecret;
+}
+
+export const google: Simulator = {
+  name: "google",
+  app: googleApp,
+  addresses: (base) => ({
+    google: {
+      issuer: base,
+      tokenInfo: `${base}/tokeninfo`,
+      oneTapScript: `${base}/gsi/client`,
+    },
+  }),
+  keys: { google: googleClient },
+};

@@ -1,0 +1,110 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { registeredBrowser } from "#tests/kit/factories.ts";
+import {
+  flashOf,
+  miriam,
+  selfOf,
+  signInBy,
+  somebody,
+  tellToLie,
+  throughService,
+} from "#tests/kit/federation.ts";
+import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
+
+let portal: TestPortal;
+
+beforeAll(async () => {
+  portal = await startTestPortal({ simulators: true });
+});
+afterAll(() => portal?.close());
+afterEach(async () => {
+  await tellToLie(portal, "google", "");
+  await tellToLie(portal, "facebook", "");
+});
+
+test.each(["wrong-nonce", "wrong-audience", "wrong-issuer", "expired", "alg-none", "wrong-key"])(
+  "an ID token of Google's with %s signs nobody in",
+  async (lie) => {
+    const browser = portal.browser();
+    const back = await throughService(browser, "/auth/google?quick_link=/", somebody());
+    await tellToLie(portal, "google", lie);
+    const answer = await browser.fetch(back);
+    expect(answer.status).toBe(303);
+    expect(flashOf(browser)).toBe("trouble.identity-refused");
+    expect(browser.cookies.has("access_token")).toBe(false);
+  },
+);
+
+test.each(["wrong-app", "invalid-token", "other-person"])(
+  "a token of Facebook's with %s signs nobody in",
+  async (lie) => {
+    const browser = portal.browser();
+    const back = await throughService(browser, "/auth/facebook?quick_link=/", somebody());
+    await tellToLie(portal, "facebook", lie);
+    await browser.fetch(back);
+    expect(flashOf(browser)).toBe("trouble.identity-refused");
+    expect(browser.cookies.has("access_token")).toBe(false);
+  },
+);
+
+describe("who is who", () => {
+  test("the same number at two services is two people", async () => {
+    const [google, facebook] = [portal.browser(), portal.browser()];
+    await signInBy(google, "google", miriam);
+    await signInBy(facebook, "facebook", miriam);
+    expect((await selfOf(facebook)).id).not.toBe((await selfOf(google)).id);
+  });
+
+  test("an email that Google vouches for leads to its account; whoever only typed it in is out", async () => {
+    const person = somebody();
+    const squatter = portal.browser();
+    const { json } = await call(squatter, "POST", "/register", {
+      registerData: {
+        firstName: "Anna",
+        lastName: "Koval",
+        email: person.email,
+        password: "a long enough password",
+      },
+    });
+    const owner = portal.browser();
+    await signInBy(owner, "google", person);
+    expect((await selfOf(owner)).id).toBe(String(json.userId));
+    expect((await call(squatter, "GET", "/users/self")).status).toBe(401);
+    const login = { email: person.email, password: "a long enough password" };
+    expect((await call(portal.browser(), "POST", "/login", login)).status).toBe(401);
+  });
+
+  test.each([
+    ["google", "post.example"],
+    ["facebook", "gmail.com"],
+  ] as const)(
+    "an email that %s does not vouch for leads to nobody's account",
+    async (by, domain) => {
+      const person = somebody(domain);
+      const { json } = await call(portal.browser(), "POST", "/register", {
+        registerData: {
+          firstName: "Anna",
+          lastName: "Koval",
+          email: person.email,
+          password: "a long enough password",
+        },
+      });
+      const other = portal.browser();
+      await signInBy(other, by, person);
+      const found = await selfOf(other);
+      expect(found.id).not.toBe(String(json.userId));
+      expect(found.email).toBeNull();
+    },
+  );
+
+  test("a link from anywhere neither replaces somebody who is signed in nor is linked to them", async () => {
+    const { browser, userId } = await registeredBrowser(portal);
+    const person = somebody();
+    const answers = await signInBy(browser, "google", person);
+    expect(answers.at(-1)!.status).toBe(200);
+    expect((await selfOf(browser)).id).toBe(userId);
+    const later = portal.browser();
+    await signInBy(later, "google", person);
+    expect((await selfOf(later)).id).not.toBe(userId);
+  });
+});

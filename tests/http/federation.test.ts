@@ -1,0 +1,260 @@
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { Browser } from "#tests/kit/browser.ts";
+import { registeredBrowser, sessionBrowser } from "#tests/kit/factories.ts";
+import {
+  anna,
+  choose,
+  daniel,
+  flashOf,
+  follow,
+  selfOf,
+  signInBy,
+  somebody,
+  tellToLie,
+  throughService,
+} from "#tests/kit/federation.ts";
+import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
+
+let portal: TestPortal;
+
+beforeAll(async () => {
+  portal = await startTestPortal({ simulators: true });
+});
+afterAll(() => portal?.close());
+afterEach(async () => {
+  await tellToLie(portal, "google", "");
+  await tellToLie(portal, "facebook", "");
+});
+
+describe.each(["google", "facebook"] as const)("%s", (provider) => {
+  test("a guest leaves for the service and comes back signed in, by an address that says where to", async () => {
+    const browser = portal.browser();
+    const [callback, onward, page] = await signInBy(browser, provider, anna, "/profile?a=1");
+    expect(callback!.status).toBe(303);
+    expect(callback!.headers.get("location")).toBe("/rcallback/?returnTo=%2Fprofile%3Fa%3D1");
+    expect(onward!.headers.get("location")).toBe("/profile?a=1");
+    expect(page!.status).toBe(200);
+    expect(page!.text).toContain("Anna");
+    expect(await selfOf(browser)).toMatchObject({ isRegistered: true });
+  });
+
+  test("the same person at the service is the same person here, from whichever browser", async () => {
+    const [first, second] = [portal.browser(), portal.browser()];
+    await signInBy(first, provider, daniel);
+    await signInBy(second, provider, daniel);
+    expect((await selfOf(second)).id).toBe((await selfOf(first)).id);
+  });
+
+  test("a temporary account becomes the account in place, and its old session is over", async () => {
+    const { browser, userId } = await sessionBrowser(portal);
+    const old = browser.cookies.get("access_token")!;
+    await signInBy(browser, provider, somebody());
+    expect(await selfOf(browser)).toMatchObject({ id: userId, isRegistered: true });
+    const stale = portal.browser();
+    stale.cookies.set("access_token", old);
+    expect((await call(stale, "GET", "/users/self")).status).toBe(401);
+  });
+
+  test("the address carries what the protocol asks for, and nothing of it twice", async () => {
+    const browser = portal.browser();
+    const seen = await Promise.all(
+      [1, 2].map(async () => {
+        const { headers, cookies } = await browser.fetch(`/auth/${provider}?quick_link=/&lang=en`);
+        expect(cookies.find((line) => line.startsWith("begun="))).toMatch(/HttpOnly/);
+        return new URL(headers.get("location")!).searchParams;
+      }),
+    );
+    for (const query of seen) {
+      expect(query.get("response_type")).toBe("code");
+      expect(query.get("code_challenge_method")).toBe("S256");
+      expect(query.get("code_challenge")).toMatch(/^[\w-]{43}$/);
+      expect(query.get("redirect_uri")).toBe(`${portal.origin}/rcallback/`);
+    }
+    for (const name of ["state", "code_challenge"])
+      expect(seen[0]!.get(name)).not.toBe(seen[1]!.get(name));
+  });
+
+  test("before leaving, the browser keeps where to return to and where it is", async () => {
+    const browser = portal.browser();
+    await browser.fetch(`/auth/${provider}?quick_link=/courses/&lang=en`);
+    const kept = ["returnTo", "region", "city", "countryId"].map((name) =>
+      decodeURIComponent(browser.cookies.get(name) ?? "-"),
+    );
+    expect(kept).toEqual(["/courses/", "Unknown", "Kyiv", "Ukraine"]);
+  });
+
+  test("an attempt of another browser is refused and not spent", async () => {
+    const browser = portal.browser();
+    const back = await throughService(browser, `/auth/${provider}?quick_link=/`, somebody());
+    const thief = portal.browser();
+    await thief.fetch(`/auth/${provider}?quick_link=/`);
+    for (const other of [thief, portal.browser()]) {
+      const answer = await other.fetch(back);
+      expect(answer.status).toBe(400);
+      expect(answer.text).toContain("begun in another browser");
+      expect(other.cookies.has("access_token")).toBe(false);
+    }
+    await follow(browser, back);
+    expect(await selfOf(browser)).toMatchObject({ isRegistered: true });
+  });
+
+  test("a state that is missing, made up, used before or too old is refused", async () => {
+    const browser = portal.browser();
+    const wish = `/auth/${provider}?quick_link=/`;
+    const without = (await throughService(browser, wish, somebody())).replace(/state=[^&]+/, "");
+    const madeUp = (await throughService(browser, wish, somebody())).replace(
+      /state=[^&]+/,
+      `state=${"x".repeat(43)}`,
+    );
+    const used = await throughService(browser, wish, somebody());
+    await follow(browser, used);
+    const { id } = await selfOf(browser);
+    const old = await throughService(browser, wish, somebody());
+    portal.clock.advance(11 * 60_000);
+    for (const path of [without, madeUp, used, old]) {
+      const { status, cookies } = await browser.fetch(path);
+      expect(status, path).toBe(400);
+      expect(cookies.some((line) => line.startsWith("access_token="))).toBe(false);
+    }
+    expect((await selfOf(browser)).id).toBe(id);
+  });
+
+  test("another portal's attempt is unknown", async () => {
+    const browser = portal.browser();
+    const back = await throughService(browser, `/auth/${provider}?quick_link=/`, somebody());
+    const elsewhere = portal.second.browser();
+    elsewhere.cookies.set("begun", browser.cookies.get("begun")!);
+    expect((await elsewhere.fetch(back)).status).toBe(400);
+  });
+
+  test("a code cannot be used with another attempt", async () => {
+    const browser = portal.browser();
+    const wish = `/auth/${provider}?quick_link=/`;
+    const first = new URLSearchParams(
+      (await throughService(browser, wish, somebody())).split("?")[1],
+    );
+    const second = await throughService(browser, wish, somebody());
+    const mixed = second.replace(/code=[^&]+/, `code=${first.get("code")}`);
+    const [answer] = await follow(browser, mixed);
+    expect(answer!.headers.get("location")).toContain("scenario=mixed-login");
+    expect(browser.cookies.has("access_token")).toBe(false);
+  });
+
+  test("who changes their mind there is back in the popup, and may begin anew", async () => {
+    const browser = portal.browser();
+    const back = await throughService(browser, `/auth/${provider}?quick_link=/courses/`, {
+      cancel: "1",
+    });
+    const answer = await browser.fetch(back);
+    expect(answer.headers.get("location")).toBe(
+      "/courses/?scenario=mixed-login&returnTo=%2Fcourses%2F",
+    );
+    expect(flashOf(browser)).toBe("trouble.cancelled");
+    const page = await browser.fetch(answer.headers.get("location")!);
+    expect(page.text).toContain("You came back without signing in");
+  });
+
+  test("a service that is away is said so kindly, before and after", async () => {
+    const browser = portal.browser();
+    const back = await throughService(browser, `/auth/${provider}?quick_link=/`, somebody());
+    await tellToLie(portal, provider, "down");
+    const answer = await browser.fetch(back);
+    expect(answer.status).toBe(303);
+    expect(flashOf(browser)).toBe("trouble.provider-away");
+    expect(browser.cookies.has("access_token")).toBe(false);
+  });
+
+  test("a service that does not answer is not waited for long", { timeout: 30_000 }, async () => {
+    const browser = portal.browser();
+    const back = await throughService(browser, `/auth/${provider}?quick_link=/`, somebody());
+    await tellToLie(portal, provider, "slow");
+    const before = performance.now();
+    const answer = await browser.fetch(back);
+    expect(performance.now() - before).toBeLessThan(12_000);
+    expect(answer.status).toBe(303);
+    expect(flashOf(browser)).toBe("trouble.provider-away");
+  });
+
+  test.each([
+    "//evil.example",
+    "/\\evil.example",
+    "https://evil.example/",
+    "/%2f%2fevil.example",
+    "javascript:alert(1)",
+    "/@evil.example",
+    "/\r\nSet-Cookie: a=b",
+    "/\t/evil.example",
+    "/rcallback/?returnTo=//evil.example",
+  ])("whatever quick_link says (%j), one ends on this portal", async (quickLink) => {
+    const browser = portal.browser();
+    const answers = await signInBy(browser, provider, anna, quickLink);
+    for (const { headers } of answers) {
+      const location = headers.get("location");
+      if (location !== null) expect(location).toMatch(/^\/(?![/\\])/);
+    }
+    expect(answers.at(-1)!.status).toBe(200);
+  });
+
+  test("where the portal does not offer it, nobody leaves", async () => {
+    const [off, on] = [{ [provider]: false }, { [provider]: true }];
+    const admin = await adminOf(portal);
+    await call(admin, "PATCH", "/settings", { settings: { registration: off } });
+    const browser = portal.browser();
+    const answer = await browser.fetch(`/auth/${provider}?quick_link=/`);
+    await call(admin, "PATCH", "/settings", { settings: { registration: on } });
+    expect(answer.headers.get("location")).toMatch(/^\/\?scenario=mixed-login/);
+    expect(flashOf(browser)).toBe("error.method-off");
+  });
+});
+
+async function adminOf(place: TestPortal): Promise<Browser> {
+  const { browser, userId } = await registeredBrowser(place);
+  await place.database.db.execute(sql`
+    update memberships set roles = array_append(roles, 'mp-admin')
+    where environment_id = ${place.id} and user_id = ${userId}`);
+  return browser;
+}
+
+test("the pages on the way back load nothing of a third party", async () => {
+  const browser = portal.browser();
+  const { headers } = await browser.fetch("/callback?code=a&state=b");
+  const policy = headers.get("content-security-policy")!;
+  expect(policy).not.toContain(portal.simulators);
+  expect(policy).toContain("form-action 'self';");
+  const page = await portal.browser().fetch("/");
+  expect(page.headers.get("content-security-policy")).toContain(
+    `${portal.simulators}/google/gsi/client`,
+  );
+});
+
+test("without anything to finish, /callback goes where the cookie says and /rcallback/ where returnTo does", async () => {
+  const browser = portal.browser();
+  browser.cookies.set("returnTo", encodeURIComponent("/courses/"));
+  expect((await browser.fetch("/callback")).headers.get("location")).toBe("/courses/");
+  expect((await browser.fetch("/rcallback/?returnTo=/about/")).headers.get("location")).toBe(
+    "/about/",
+  );
+  browser.cookies.set("returnTo", encodeURIComponent("//evil.example"));
+  expect((await browser.fetch("/callback")).headers.get("location")).toBe("/");
+});
+
+test("a service's page is where the browser goes, whoever asks: nothing else is changed by a GET", async () => {
+  const browser = portal.browser();
+  const left = await browser.fetch("/auth/google?quick_link=/&lang=en");
+  expect(left.headers.get("location")).toMatch(`${portal.simulators}/google/authorize?`);
+  expect([...browser.cookies.keys()].sort()).toEqual([
+    "begun",
+    "city",
+    "countryId",
+    "lang",
+    "region",
+    "returnTo",
+  ]);
+  const back = await choose(left.headers.get("location")!, anna);
+  expect(back).toMatch(/^\/rcallback\/\?/);
+});
+
+test("an unknown service is not found", async () => {
+  expect((await portal.browser().fetch("/auth/evil?quick_link=/")).status).toBe(404);
+});

@@ -1,0 +1,91 @@
+import type { Answer, Browser } from "./browser.ts";
+import { call, type TestPortal } from "./portal.ts";
+
+type Provider = "google" | "facebook";
+/** One whom the simulators know by id, or anybody by email. */
+export type Chosen = { person: string } | { name?: string; email: string } | { cancel: string };
+
+/** People the simulators know: Gmail's, a Workspace's, and one with an address from elsewhere. */
+export const anna = { person: "10001" };
+export const daniel = { person: "10002" };
+export const miriam = { person: "10003" };
+
+/** Follows `/auth/…` to the service and says there who one is; gives the path by which one comes back. */
+export async function throughService(
+  browser: Browser,
+  address: string,
+  chosen: Chosen,
+): Promise<string> {
+  const left = await browser.fetch(address);
+  if (left.status !== 302) throw new Error(`${address} answered ${left.status}`);
+  return choose(left.headers.get("location")!, chosen);
+}
+
+/** Says at the service's own page who one is. */
+export async function choose(page: string, chosen: Chosen): Promise<string> {
+  const { origin, pathname, searchParams } = new URL(page);
+  const answer = await fetch(origin + pathname, {
+    method: "POST",
+    redirect: "manual",
+    body: new URLSearchParams({ ...Object.fromEntries(searchParams), ...chosen }),
+  });
+  const back = answer.headers.get("location");
+  if (back === null) throw new Error(`the service answered ${answer.status}`);
+  const { pathname: path, search } = new URL(back);
+  return path + search;
+}
+
+/** A whole sign-in by a plain link; gives the answers on the way back. */
+export async function signInBy(
+  browser: Browser,
+  provider: Provider,
+  chosen: Chosen,
+  quickLink = "/",
+): Promise<Answer[]> {
+  const query = new URLSearchParams({ quick_link: quickLink, lang: "en" });
+  const back = await throughService(browser, `/auth/${provider}?${query}`, chosen);
+  return follow(browser, back);
+}
+
+/** Follows redirects on the portal. */
+export async function follow(browser: Browser, path: string): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  for (let next: string | null = path; next !== null && answers.length < 6;) {
+    const answer = await browser.fetch(next);
+    answers.push(answer);
+    next = answer.status === 302 || answer.status === 303 ? answer.headers.get("location") : null;
+  }
+  return answers;
+}
+
+/** Tells a simulator to lie from now on; an empty lie ends it. */
+export async function tellToLie(
+  portal: Pick<TestPortal, "simulators">,
+  provider: Provider,
+  lie: string,
+): Promise<void> {
+  const answer = await fetch(`${portal.simulators}/${provider}/lies`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ lie }),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+}
+
+/** Who asks, as the portal tells it. */
+export async function selfOf(browser: Browser) {
+  const { json } = await call(browser, "GET", "/users/self");
+  const { id, email, core } = json as { id?: unknown; email?: unknown; core?: unknown };
+  return { id: String(id), email: email ?? null, isRegistered: core !== undefined };
+}
+
+let people = 0;
+
+/** Somebody whom nobody has seen before. */
+export const somebody = (domain = "gmail.com") => ({
+  name: "Somebody New",
+  email: `somebody.${process.pid}.${(people += 1)}@${domain}`,
+});
+
+/** Key of the message that the next page shows. */
+export const flashOf = (browser: Browser): string | undefined => browser.cookies.get("flash");
