@@ -47,6 +47,14 @@ export const operationCalls: Record<string, Call> = {
     },
   }),
   createSession: () => ({}),
+  // Nobody has keys of these services here.
+  exchangePopupToken: () => ({
+    json: { connection: "google", accessToken: "none" },
+    status: 403,
+  }),
+  startOneTap: () => ({ status: 403 }),
+  exchangeOneTapToken: () => ({ json: { credential: "none" }, status: 403 }),
+  getLocation: () => ({}),
   refreshTokens: ({ person }) => ({ json: {}, by: person.browser }),
   signOut: () => ({}),
   isRegistered: () => ({ json: { email: "nobody@example.org" } }),
