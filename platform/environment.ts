@@ -93,7 +93,7 @@ const ownVariables = [
     name: "SECRET",
     allowed: `at least ${secretMinLength} characters, chosen at random`,
     description:
-      "Encrypts the keys of outside services that a portal will be able to keep in its settings; it is not in a backup, and losing it will lose those keys. Nobody is signed out by it. Outside production it is generated once and kept in DATA_DIR.",
+      "Encrypts the keys of outside services that portals keep, and what is kept of codes; it is not in a backup, and losing it loses those keys. Nobody is signed out by it. Outside production it is generated once and kept in DATA_DIR.",
     secret: true,
     requiredInProduction: true,
   },
