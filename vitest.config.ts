@@ -6,6 +6,8 @@ export default defineConfig({
       {
         test: {
           name: "unit",
+          // Properties try hundreds of cases: seconds, where the machine does other work as well.
+          testTimeout: 30_000,
           include: ["**/*.test.{ts,tsx}"],
           exclude: ["node_modules/**", "build/**", "tests/**", "**/*.http.test.ts"],
         },
@@ -16,6 +18,7 @@ export default defineConfig({
           // Each starts servers and databases: on a machine that does other work as well, seconds add up.
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 30_000 } },
           include: ["**/*.http.test.ts", "tests/**/*.test.ts"],
           exclude: ["node_modules/**", "build/**", "tests/e2e/**"],
           globalSetup: ["tests/kit/build.setup.ts", "tests/kit/database.setup.ts"],

@@ -68,9 +68,10 @@ test("no pattern that is called usable takes more than a moment on any value", (
   const usable = fc.tuple(pattern, value).filter(([source]) => regexpProblem(source) === null);
   fc.assert(
     fc.property(usable, ([source, tried]) => {
-      const before = performance.now();
+      // By the processor's clock: what else the machine does is not the pattern's.
+      const before = process.cpuUsage();
       matchesRegexp(source, tried);
-      expect(performance.now() - before).toBeLessThan(2000);
+      expect(process.cpuUsage(before).user).toBeLessThan(2_000_000);
     }),
     { numRuns: 500 },
   );

@@ -54,6 +54,6 @@ describe("a page that is not there", () => {
       await tx.execute(sql`update pages set published = true where alias = 'draft'`);
       await announceChange(tx, portal.id, [`portal:${portal.id}`]);
     });
-    await expect.poll(async () => (await see()).status, { timeout: 30_000 }).toBe(200);
+    await expect.poll(async () => (await see()).status).toBe(200);
   });
 });

@@ -57,7 +57,7 @@ async function watch(page: Page): Promise<string[]> {
   return ran;
 }
 
-test.setTimeout(90_000);
+test.setTimeout(180_000);
 
 /** Opens a page and has React take it over, as a first touch does. */
 async function visit(page: Page, address: string): Promise<void> {

@@ -27,15 +27,20 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const within = { timeout: 1_000, interval: 20 };
+const oneSecondMs = 1_000;
 /** Where it is not about the second: until it is seen. */
-const asLong = { timeout: 30_000, interval: 20 };
+const asLong = { interval: 20 };
 const here = async (path: string) => (await portal.browser().fetch(path)).text;
 const there = async (path: string) => (await other.browser(portal.host).fetch(path)).text;
 
-/** Has guests of both processes see the page, so that both keep it. */
-async function warm(path: string): Promise<void> {
+/**
+ * Has guests of both processes see the page, so that both keep it.
+ * @returns how long a change may take to be seen: a second, and what the seeing alone takes on this machine just now
+ */
+async function warm(path: string): Promise<{ timeout: number; interval: number }> {
+  const began = performance.now();
   for (const see of [here, there]) for (let n = 0; n < 2; n += 1) await see(path);
+  return { timeout: oneSecondMs + performance.now() - began, interval: 20 };
 }
 
 /** The content with another title for a course. */
@@ -51,7 +56,7 @@ const filesDir = () => join(folder, "files");
 
 describe("guests of every process are shown within a second", () => {
   test("settings that an admin changed by the operation", async () => {
-    await warm("/");
+    const within = await warm("/");
     const { browser } = await personWithRole(portal, "mp-admin");
     const settings = { title: "Changed by an admin" };
     expect((await call(browser, "PATCH", "/settings", { settings })).status).toBe(200);
@@ -61,14 +66,14 @@ describe("guests of every process are shown within a second", () => {
   });
 
   test("settings that somebody changed from outside", async () => {
-    await warm("/courses/first-steps");
+    const within = await warm("/courses/first-steps");
     await updateSettings(portal.system, { settings: { title: "Changed from outside" } });
     await expect.poll(() => here("/"), within).toContain("Changed from outside");
     await expect.poll(() => there("/"), within).toContain("Changed from outside");
   });
 
   test("content that was imported", async () => {
-    await warm("/courses/first-steps");
+    const within = await warm("/courses/first-steps");
     const path = await changedContent("Steps anew");
     await importContent({ ...portal.system, filesDir: filesDir() }, path);
     await expect.poll(() => here("/courses/first-steps"), within).toContain("Steps anew");

@@ -15,7 +15,6 @@ let server: Awaited<ReturnType<typeof openSecondServer>>;
 /** Somebody signed in at it. */
 let person: Browser;
 
-const asLong = { timeout: 30_000 };
 const shown = "/courses/first-steps";
 const notShownBefore = "/courses/bought";
 
@@ -38,7 +37,7 @@ async function whileAway<Result>(work: () => Promise<Result>): Promise<Result> {
     return await work();
   } finally {
     await gate.open();
-    await expect.poll(ready, asLong).toBe(200);
+    await expect.poll(ready).toBe(200);
   }
 }
 
@@ -117,7 +116,7 @@ test("a write that the database leaves in its middle is answered 503, and is one
     await holder.query("begin");
     await holder.query("lock table progress_operations in access exclusive mode");
     const write = send();
-    await expect.poll(() => waitingLocks(holder), asLong).toBeGreaterThan(0);
+    await expect.poll(() => waitingLocks(holder)).toBeGreaterThan(0);
     await gate.shut();
     expect(await write).toMatchObject({ status: 503, json: { code: "UNAVAILABLE" } });
   } finally {
@@ -125,7 +124,7 @@ test("a write that the database leaves in its middle is answered 503, and is one
     holder.release();
     await gate.open();
   }
-  await expect.poll(ready, asLong).toBe(200);
+  await expect.poll(ready).toBe(200);
   expect(await send()).toMatchObject({ status: 200, json: { state: "done" } });
   const { rows } = await portal.database.db.execute(
     sql`select 1 from progress_operations where user_id = ${userId}`,
@@ -151,7 +150,7 @@ test("work that waits in the queue is done when it is back", async () => {
         sql`select status from outbox where recipient = ${email}`,
       );
       return rows;
-    }, asLong)
+    })
     .toEqual([{ status: "sent" }]);
 });
 
@@ -162,6 +161,6 @@ test("news that came while it was away are not missed: everything kept is read a
   expect((await server.browser().fetch("/")).text).not.toContain("Told meanwhile");
   await gate.open();
   await expect
-    .poll(async () => (await server.browser().fetch("/")).text, asLong)
+    .poll(async () => (await server.browser().fetch("/")).text)
     .toContain("Told meanwhile");
 });

@@ -91,7 +91,7 @@ test("an import that may not write its pictures is undone as a whole, and succee
   filesDir = path;
   await importContent({ ...portal.system, filesDir }, content);
   await expect
-    .poll(async () => (await portal.browser().fetch("/lesson/welcome/")).text, { timeout: 30_000 })
+    .poll(async () => (await portal.browser().fetch("/lesson/welcome/")).text)
     .toContain("A larger welcome");
   await access(filesDir);
 });

@@ -14,7 +14,6 @@ import { waitingLocks } from "#tests/kit/waiting-locks.ts";
 import { type ChildServer, processesWith, refusalOf, startChild } from "./child-server.ts";
 
 const root = resolve(import.meta.dirname, "../..");
-const asLong = { timeout: 30_000 };
 
 let folder: string;
 /** A data folder with a database of its own, made once. */
@@ -89,19 +88,17 @@ describe("Ctrl-C", () => {
     await client.query("begin");
     await client.query("lock table portal_hosts in access exclusive mode");
     const slow = server.browser("slow.example").fetch("/");
-    await expect.poll(() => waitingLocks(client), asLong).toBeGreaterThan(0);
+    await expect.poll(() => waitingLocks(client)).toBeGreaterThan(0);
     server.child.kill("SIGINT");
     await expect
-      .poll(
-        () =>
-          server
-            .browser("x")
-            .fetch("/healthz")
-            .then(
-              () => "open",
-              () => "closed",
-            ),
-        asLong,
+      .poll(() =>
+        server
+          .browser("x")
+          .fetch("/healthz")
+          .then(
+            () => "open",
+            () => "closed",
+          ),
       )
       .toBe("closed");
     await client.query("rollback");
@@ -132,7 +129,6 @@ describe("Ctrl-C", () => {
     await expect
       .poll(() => readFile(join(kept, "database.lock"), "utf8").catch(() => ""), {
         interval: 10,
-        ...asLong,
       })
       .not.toBe("");
     early.kill("SIGINT");
@@ -155,7 +151,7 @@ test("the database's death is survived: answers are 200 or 503, never 500, and i
         seen.add(status);
         return seen.has(503) ? status : 0;
       },
-      { interval: 20, ...asLong },
+      { interval: 20 },
     )
     .toBe(200);
   expect([...seen].filter((status) => ![200, 404, 503].includes(status))).toEqual([]);
@@ -182,7 +178,7 @@ test("a log that cannot be written, on a full disk or to nobody, costs lines and
   });
   const browser = openBrowser(port, "unknown.example");
   const ask = async () => (await browser.fetch("/").catch(() => undefined))?.status;
-  await expect.poll(ask, asLong).toBe(404);
+  await expect.poll(ask).toBe(404);
   expect((await browser.fetch("/api/users/self")).status).toBe(404);
   server.kill("SIGTERM");
   expect(await once(server, "exit")).toEqual([0, null]);

@@ -94,12 +94,7 @@ describe("promise 16: a guest becomes an account", () => {
     await call(browser, "PUT", path, { state: "done" });
     await call(browser, "POST", "/login", { email, password: testPassword });
     await expect
-      .poll(
-        async () => (await call(browser, "GET", "/courses/first-steps?rel=all")).json.progress,
-        {
-          timeout: 10_000,
-        },
-      )
+      .poll(async () => (await call(browser, "GET", "/courses/first-steps?rel=all")).json.progress)
       .toMatchObject({ welcome: { state: "done" } });
   });
 });

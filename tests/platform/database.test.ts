@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import {
   DatabaseUnavailable,
   isDatabaseUnavailable,
@@ -156,13 +156,13 @@ test("a listener hears, connects again when it is cut off, and says so", async (
   const notify = (text: string) =>
     database.pool.query("SELECT pg_notify($1, $2)", ['a "channel"', text]);
   await notify("one");
-  await vi.waitFor(() => expect(heard).toEqual(["one"]));
+  await expect.poll(() => heard).toEqual(["one"]);
   await database.pool.query(
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'lampstand-listen' AND datname = current_database()",
   );
-  await vi.waitFor(() => expect(reconnects).toBe(1), { timeout: 5000 });
+  await expect.poll(() => reconnects).toBe(1);
   await notify("two");
-  await vi.waitFor(() => expect(heard).toEqual(["one", "two"]));
+  await expect.poll(() => heard).toEqual(["one", "two"]);
   await listener.close();
   await notify("three");
   expect(heard).toEqual(["one", "two"]);
