@@ -30,6 +30,7 @@ import { pictureFiles } from "./picture-files.ts";
 import { plainPage } from "./plain-page.ts";
 import { barePolicy, securityHeaders } from "./security-headers.ts";
 import { trustedNetworks } from "./client-address.ts";
+import { webhooks } from "./webhooks.ts";
 
 /** Forms and JSON; pictures come another way. */
 export const bodyMaxBytes = 1024 * 1024;
@@ -115,6 +116,7 @@ export function makeApp(
     });
   });
   app.route("/files", pictureFiles(installation.environment.dataDir));
+  app.route("/webhooks", webhooks());
   app.route("/api", api(installation));
 
   app.all("*", async (c) => {

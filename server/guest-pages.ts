@@ -21,9 +21,9 @@ const brotliQuality = 4;
 const meaningful = ["lang", "scenario", "step", "returnTo", "form"];
 const meaningfulMaxChars = 300;
 /** A browser that holds one of these is somebody, or in the middle of something. */
-const personal = /(?:^|;\s*)(?:__Host-)?(?:access_token|refresh_token|run|quick|flash)=/;
+const personal = /(?:^|;\s*)(?:__Host-)?(?:access_token|refresh_token|run|quick|begun|flash)=/;
 const notPages =
-  /^\/(?:api|assets|files|images|i18n|healthz|readyz|auth|authcb|callback|rcallback|connect)(?:\/|$)|\.\w+$/;
+  /^\/(?:api|assets|files|images|i18n|healthz|readyz|auth|authcb|callback|rcallback|connect|webhooks)(?:\/|$)|\.\w+$/;
 
 /** Serves whole pages to guests from memory; `serve` answers false when the request is for somebody else. */
 export function guestPages(

@@ -1,6 +1,8 @@
 import type { AfterSignIn } from "#domains/accounts/account-context.server.ts";
 import { sweepCron, sweepExpired, sweepQueue } from "#domains/accounts/sweep-expired.server.ts";
+import { chatQueue } from "#domains/messaging/queue-chat-message.server.ts";
 import { letterQueue } from "#domains/messaging/queue-letter.server.ts";
+import { sendChatMessage } from "#domains/messaging/send-chat-message.server.ts";
 import { type Mailer, sendLetter } from "#domains/messaging/send-letter.server.ts";
 import { retrySms, smsQueue } from "#domains/messaging/send-sms.server.ts";
 import type { Providers } from "#domains/settings/providers.server.ts";
@@ -22,6 +24,7 @@ export function jobHandlers(tools: {
 }): Record<string, JobHandler> {
   return {
     [letterQueue]: (data) => sendLetter(tools, data as { environmentId: string; id: string }),
+    [chatQueue]: (data) => sendChatMessage(tools, data as { environmentId: string; id: string }),
     [smsQueue]: (data) => retrySms(tools, data as { environmentId: string; id: string }),
     [afterSignInQueue]: (data) => finishSignIn(tools, data as unknown as AfterSignIn),
     [sweepQueue]: () => sweepExpired(tools),

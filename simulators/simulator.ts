@@ -17,4 +17,6 @@ export type Simulator = {
   app(tools: SimulatorTools): Hono;
   addresses(base: string): Partial<ProviderAddresses>;
   keys: ProviderKeySets;
+  /** Enters a portal's webhook where the real service has a console for it. */
+  connectWebhook?(origin: string): Promise<void>;
 };

@@ -1,8 +1,21 @@
 import { facebook } from "./facebook.ts";
 import { google } from "./google.ts";
 import { location } from "./location.ts";
+import { messenger } from "./messenger.ts";
 import type { Simulator } from "./simulator.ts";
+import { telegram } from "./telegram.ts";
 import { twilio } from "./twilio.ts";
+import { viber } from "./viber.ts";
+import { whatsapp } from "./whatsapp.ts";
 
 /** Every outside service that has a stand-in. */
-export const simulators: readonly Simulator[] = [google, facebook, location, twilio];
+export const simulators: readonly Simulator[] = [
+  google,
+  facebook,
+  location,
+  twilio,
+  telegram,
+  whatsapp,
+  viber,
+  messenger,
+];

@@ -12,6 +12,8 @@ export type RunningSimulators = {
   base: string;
   /** What the product is told instead of the real services. */
   providers: Providers;
+  /** Does at the services' consoles what a portal cannot do itself: names its webhooks. */
+  connectWebhooks(origin: string): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -44,6 +46,9 @@ export async function startSimulators(input: {
   return {
     base,
     providers: { addresses, fallbackKeys },
+    connectWebhooks: async (origin) => {
+      for (const simulator of simulators) await simulator.connectWebhook?.(origin);
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

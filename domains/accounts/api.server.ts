@@ -1,6 +1,7 @@
 import type { Operation } from "#domains/settings/operation.server.ts";
 import { federationOperations } from "./federation-api.server.ts";
 import type { AccountsApiCtx } from "./keep-tokens.server.ts";
+import { messengerOperations } from "./messengers-api.server.ts";
 import { passwordOperations } from "./password-api.server.ts";
 import { ownSessionsOperations } from "./own-sessions-api.server.ts";
 import { peopleOperations } from "./people-api.server.ts";
@@ -18,6 +19,7 @@ export function accountsApi(compose: {
     ...phoneOperations,
     ...ownSessionsOperations,
     ...federationOperations,
+    ...messengerOperations,
     ...passwordOperations,
     ...peopleOperations(compose),
     ...profileOperations,

@@ -1,15 +1,6 @@
-/** Section 9: the ways in by a messenger, as `links` names them; wachatapi and twilio carry WhatsApp. */
-export const messengerMethods = [
-  "telegram",
-  "whatsapp",
-  "wachatapi",
-  "twilio",
-  "viber",
-  "facebookmessenger",
-] as const;
-export type MessengerMethod = (typeof messengerMethods)[number];
+import { type Channel, channels } from "#domains/messaging/messenger.ts";
 
-export type IdentityMethod = "google" | "facebook" | MessengerMethod;
+export type IdentityMethod = "google" | "facebook" | Channel;
 
 /** A person as an outside service vouches for them. */
 export type ProvenIdentity = {
@@ -29,4 +20,4 @@ export const linkOf = (method: IdentityMethod, subject: string): string => `${me
 
 /** Whether one of a person's links is a messenger's (section 4.2, the offer of authMigration). */
 export const hasMessengerLink = (links: readonly string[]): boolean =>
-  links.some((link) => (messengerMethods as readonly string[]).includes(link.split("|", 1)[0]!));
+  links.some((link) => (channels as readonly string[]).includes(link.split("|", 1)[0]!));

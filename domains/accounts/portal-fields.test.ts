@@ -68,13 +68,14 @@ describe("the fields a registration shows", () => {
   });
 });
 
-test("messengers count only when one of them has an endpoint", () => {
+test("messengers count only when one of them has an endpoint and keys", () => {
   const on = { messengers: true };
-  const none = new Set<Provider>();
-  expect(registrationFacts(settings(on), none).messengers).toBe(false);
-  const telegram = { integrations: { telegram: { endpoint: "https://t.example" } } };
-  expect(registrationFacts(settings(on, telegram), none).messengers).toBe(true);
-  expect(registrationFacts(settings({}, telegram), none).messengers).toBe(false);
+  const keys = new Set<Provider>(["telegram"]);
+  expect(registrationFacts(settings(on), keys).messengers).toBe(false);
+  const telegram = { integrations: { telegram: { endpoint: "https://t.me/lamp_bot" } } };
+  expect(registrationFacts(settings(on, telegram), keys).messengers).toBe(true);
+  expect(registrationFacts(settings(on, telegram), new Set()).messengers).toBe(false);
+  expect(registrationFacts(settings({}, telegram), keys).messengers).toBe(false);
 });
 
 test("a way in that needs an outside service is offered only with its keys", () => {

@@ -1,4 +1,5 @@
 import type { Provider } from "#platform/provider-keys.ts";
+import { offeredMessengers } from "#domains/messaging/messenger.ts";
 import { localizedText, type Settings } from "#domains/settings/settings.ts";
 import type { RegistrationFacts } from "#scenarios/facts.ts";
 import { type FormField, isSecret } from "./form-field.ts";
@@ -27,16 +28,15 @@ export function formFields(settings: Settings, language: string): FormField[] {
 
 /** The ways in that a portal offers: switched on, and with the keys that the service behind them needs. */
 export function registrationFacts(
-  { registration, integrations }: Settings,
+  settings: Settings,
   available: ReadonlySet<Provider>,
 ): RegistrationFacts {
-  const { whatsapp, telegram, viber, facebook } = integrations;
-  const endpoints = [whatsapp, telegram, viber, facebook].map(({ endpoint }) => endpoint);
+  const { registration } = settings;
   return {
     email: registration.email,
     google: registration.google && available.has("google"),
     facebook: registration.facebook && available.has("facebook"),
-    messengers: registration.messengers && endpoints.some((endpoint) => endpoint !== ""),
+    messengers: offeredMessengers(settings, available).length > 0,
     anonymous: registration.anonymous,
     phone: registration.phone && available.has("twilio"),
   };

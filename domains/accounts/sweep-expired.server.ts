@@ -19,5 +19,6 @@ export async function sweepExpired({ db, clock }: { db: Db; clock: Clock }): Pro
   await db.execute(sql`delete from auth_attempts where expires_at < ${now}`);
   await db.execute(sql`
     delete from limited_attempts where last_at < ${new Date(now.getTime() - limitedKeptMs)}`);
+  await db.execute(sql`delete from webhook_events where expires_at < ${now}`);
   await db.execute(sql`delete from scenario_runs where expires_at < ${now}`);
 }

@@ -1,11 +1,13 @@
 import { desc, eq } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
+import { openChatMessage } from "./queue-chat-message.server.ts";
 import { smsPlace } from "./send-sms.server.ts";
 import { outbox } from "./tables.server.ts";
+import { withLinks } from "./wires/wire.ts";
 
 const outboxListLimit = 100;
 
-/** The portal's newest letters and SMS, for the demo's outbox page. */
+/** The portal's newest letters, SMS and messengers' messages, for the demo's outbox page. */
 export async function listOutbox(ctx: Pick<Ctx, "portal" | "db" | "vault">) {
   const rows = await ctx.db
     .select()
@@ -13,9 +15,12 @@ export async function listOutbox(ctx: Pick<Ctx, "portal" | "db" | "vault">) {
     .where(eq(outbox.environmentId, ctx.portal.id))
     .orderBy(desc(outbox.createdAt))
     .limit(outboxListLimit);
-  return rows.map((row) =>
-    row.channel === "sms"
-      ? { ...row, body: ctx.vault.open(smsPlace(row.environmentId, row.id), row.body) ?? "" }
-      : row,
-  );
+  return rows.map((row) => ({ ...row, body: bodyOf(ctx, row) }));
+}
+
+function bodyOf({ vault }: Pick<Ctx, "vault">, row: typeof outbox.$inferSelect): string {
+  if (row.channel === "letter") return row.body;
+  if (row.channel === "sms") return vault.open(smsPlace(row.environmentId, row.id), row.body) ?? "";
+  const message = openChatMessage(vault, row);
+  return message ? withLinks(message) : "";
 }

@@ -1,7 +1,11 @@
 import { index, integer, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { environments } from "#domains/settings/tables.server.ts";
+import type { Channel } from "./messenger.ts";
 
-/** Letters and SMS on their way: queued in the transaction that needs them, sent by a job, retried until `sent`. */
+/**
+ * Letters, SMS and messengers' messages on their way: queued in the transaction that needs them, sent by a job, retried
+ * until `sent`. What is not a letter lies sealed in `body`.
+ */
 export const outbox = pgTable(
   "outbox",
   {
@@ -9,7 +13,7 @@ export const outbox = pgTable(
       .notNull()
       .references(() => environments.id, { onDelete: "cascade" }),
     id: uuid("id").notNull().defaultRandom(),
-    channel: text("channel").$type<"letter" | "sms">().notNull(),
+    channel: text("channel").$type<"letter" | "sms" | Channel>().notNull(),
     recipient: text("recipient").notNull(),
     subject: text("subject").notNull().default(""),
     body: text("body").notNull(),
@@ -23,5 +27,22 @@ export const outbox = pgTable(
   (t) => [
     primaryKey({ columns: [t.environmentId, t.id] }),
     index("outbox_created").on(t.environmentId, t.createdAt),
+  ],
+);
+
+/** Platforms' events that were heard already, by a hash of their names, until nobody repeats them any more. */
+export const webhookEvents = pgTable(
+  "webhook_events",
+  {
+    environmentId: text("environment_id")
+      .notNull()
+      .references(() => environments.id, { onDelete: "cascade" }),
+    channel: text("channel").$type<Channel>().notNull(),
+    eventHash: text("event_hash").notNull(),
+    expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.environmentId, t.channel, t.eventHash] }),
+    index("webhook_events_expires").on(t.expiresAt),
   ],
 );

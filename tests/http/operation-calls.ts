@@ -60,6 +60,9 @@ export const operationCalls: Record<string, Call> = {
   isRegistered: () => ({ json: { email: "nobody@example.org" } }),
   sendResetPasswordEmail: () => ({ json: { email: "nobody@example.org" } }),
   resetPassword: () => ({ json: { password: testPassword, token: "none" }, status: 400 }),
+  startMessengerLogin: () => ({ json: { messenger: "telegram" }, status: 403 }),
+  getMessengerLogin: () => ({ path: { loginId: "none" }, status: 404 }),
+  claimMessengerLogin: () => ({ path: { loginId: "none" }, json: {}, status: 404 }),
   getSelf: ({ person }) => ({ by: person.browser }),
   grantRole: ({ admin, second }) => ({
     path: { userId: second.userId },

@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import { type FakeClock, fakeClock } from "#platform/clock.ts";
 import { type Database, openDatabase } from "#platform/database.server.ts";
 import { readEnvironment } from "#platform/environment.server.ts";
+import type { ProviderKeySets } from "#platform/provider-keys.ts";
 import { silentLog } from "#platform/log.server.ts";
 import { importContent } from "#domains/courses/import-content.server.ts";
 import { portalAdminRole } from "#domains/settings/access.server.ts";
@@ -13,7 +14,7 @@ import { guest } from "#domains/settings/context.ts";
 import { createPortal } from "#domains/settings/create-portal.server.ts";
 import { settingsSchema } from "#domains/settings/settings.ts";
 import { type Browser, openBrowser, type Sent } from "./browser.ts";
-import { startSimulators } from "#simulators/start-simulators.ts";
+import { type RunningSimulators, startSimulators } from "#simulators/start-simulators.ts";
 import { createTestDatabase } from "./database.ts";
 
 const root = resolve(import.meta.dirname, "../..");
@@ -38,9 +39,11 @@ export type TestPortal = {
   /** What acts on the portal without HTTP, with an admin's role. */
   system: SystemCtx;
   /** The second portal of the same server. */
-  second: Omit<TestPortal, "second" | "simulators" | "close">;
+  second: Omit<TestPortal, "second" | "simulators" | "outside" | "close">;
   /** Where the stand-ins for outside services are reached; empty without them. */
   simulators: string;
+  /** The same, running. */
+  outside: RunningSimulators | undefined;
   close(): Promise<void>;
 };
 
@@ -49,6 +52,8 @@ export type PortalWishes = {
   content?: string;
   /** Starts the stand-ins for outside services; without it no portal has keys for any. */
   simulators?: true;
+  /** Keys for every portal in place of the stand-ins' own. */
+  keys?: ProviderKeySets;
   /** Environment variables of the server, such as TRUSTED_PROXY. */
   environment?: Record<string, string>;
 };
@@ -82,7 +87,10 @@ export async function startTestPortal(wishes: PortalWishes = {}): Promise<TestPo
     : undefined;
   const lampstand = await createLampstand({
     environment,
-    providers: simulators?.providers,
+    providers: simulators && {
+      ...simulators.providers,
+      ...(wishes.keys && { fallbackKeys: wishes.keys }),
+    },
     databaseUrl: test.url,
     clock,
     log: silentLog,
@@ -93,6 +101,7 @@ export async function startTestPortal(wishes: PortalWishes = {}): Promise<TestPo
     ...portalAt(at, first),
     second: portalAt(at, second),
     simulators: simulators?.base ?? "",
+    outside: simulators,
     async close() {
       await lampstand.close();
       await simulators?.close();

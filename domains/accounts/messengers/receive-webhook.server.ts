@@ -1,0 +1,65 @@
+import { botOf, type Channel, messengerOf } from "#domains/messaging/messenger.ts";
+import type { ChatMessage, Said, WebhookCall, Wire } from "#domains/messaging/wires/wire.ts";
+import { wireOf } from "#domains/messaging/wires/wires.server.ts";
+import { notFound } from "#domains/settings/errors.ts";
+import { providerKeysOf } from "#domains/settings/providers.server.ts";
+import type { KeysOf } from "#platform/provider-keys.ts";
+import { webhookRefused } from "./errors.ts";
+import { type HearCtx, hearMessenger } from "./hear-messenger.server.ts";
+
+/**
+ * A platform's call to this portal: its signature is proven over the raw bytes, then each event is heard once, and
+ * what the bot says to it is sent.
+ * @returns what the call is answered with, where the platform reads it
+ * @throws NOT-FOUND where this portal has no such bot, WEBHOOK-REFUSED
+ */
+export async function receiveWebhook<C extends Channel>(
+  ctx: HearCtx,
+  channel: C,
+  call: WebhookCall,
+): Promise<unknown> {
+  const keys = await providerKeysOf(ctx, channel);
+  const bot = botOf(messengerOf(channel), ctx.settings);
+  if (keys === null || bot === null) throw notFound();
+  const wire = wireOf(channel);
+  if (!wire.verify(call, keys)) throw webhookRefused();
+  let answer: unknown = {};
+  for (const said of wire.read(call.body, keys)) {
+    if (isAnothers(said, bot)) continue;
+    const message = await hearMessenger(ctx, { channel, bot, said });
+    if (said.opened && wire.greet) answer = message ? wire.greet(message) : answer;
+    else await reply(ctx, wire, keys, said, message);
+  }
+  return answer;
+}
+
+/** Where both the call and the settings name the bot by its number, they have to name the same one. */
+const isAnothers = ({ to }: Said, bot: string): boolean =>
+  to !== null && /^\d+$/.test(bot) && to !== bot;
+
+/** A platform that is away now has heard all the same: opening the link again asks again. */
+async function reply<C extends Channel>(
+  ctx: HearCtx,
+  wire: Wire<C>,
+  keys: KeysOf<C>,
+  { senderId, tapId }: Said,
+  message: ChatMessage | null,
+): Promise<void> {
+  const line = { addresses: ctx.providers.addresses, keys };
+  try {
+    if (tapId !== undefined) await wire.hearTap?.(line, tapId);
+    if (message) await wire.send(line, senderId, message);
+  } catch (error) {
+    ctx.log.warn({ err: error, channel: wire.channel }, "a bot's answer could not be sent");
+  }
+}
+
+/** The word back to a platform whose webhook is being set up; null when it does not know the agreed word. */
+export async function answerChallenge<C extends Channel>(
+  ctx: HearCtx,
+  channel: C,
+  query: URLSearchParams,
+): Promise<string | null> {
+  const keys = await providerKeysOf(ctx, channel);
+  return keys === null ? null : (wireOf(channel).challenge?.(query, keys) ?? null);
+}

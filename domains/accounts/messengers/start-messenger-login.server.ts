@@ -1,0 +1,93 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { safePath } from "#scenarios/safe-path.ts";
+import {
+  botOf,
+  channelOf,
+  type Messenger,
+  offeredMessengers,
+} from "#domains/messaging/messenger.ts";
+import type { AccountCtx } from "#domains/accounts/account-context.server.ts";
+import {
+  addressBucket,
+  type AttemptLimit,
+  countAttempt,
+} from "#domains/accounts/count-attempt.server.ts";
+import { getLocation, type Location } from "#domains/accounts/get-location.server.ts";
+import { consentMissing, methodOff, tooManyAttempts } from "#domains/accounts/errors.ts";
+import { hashToken } from "#domains/accounts/secret-token.server.ts";
+import { availableProviders } from "#domains/settings/providers.server.ts";
+import { withTransaction } from "#platform/database.server.ts";
+import { type MessengerAttempt, messengerLoginLifeMs } from "./attempt.ts";
+import { browserName } from "./browser-name.ts";
+import { linkToken } from "./link-token.server.ts";
+
+/** Sign-ins by messenger begun from one address. */
+export const messengerStartLimit: AttemptLimit = {
+  name: "messenger start",
+  attempts: 60,
+  windowMs: 600_000,
+};
+
+const numberMin = 10;
+const numberMax = 99;
+const choices = 3;
+
+export type MessengerStart = {
+  id: string;
+  /** Where the asking browser is, as the chat says. */
+  location: Location;
+};
+
+/**
+ * Begins a sign-in by messenger for this browser (design: the browser that began it is the one signed in). Whatever
+ * the browser before had begun is given up.
+ * @param input `browser` is the secret that only this browser holds
+ * @throws METHOD-OFF, CONSENT-MISSING, TOO-MANY-ATTEMPTS
+ */
+export async function startMessengerLogin(
+  ctx: AccountCtx,
+  input: { messenger: Messenger; returnTo: unknown; agreed: boolean; browser: string },
+): Promise<MessengerStart> {
+  const { messenger } = input;
+  const available = availableProviders(ctx);
+  const [bot, channel] = [botOf(messenger, ctx.settings), channelOf(messenger, available)];
+  const isOffered = offeredMessengers(ctx.settings, available).includes(messenger);
+  if (!isOffered || bot === null || channel === null) throw methodOff();
+  if (ctx.settings.gdpr && !input.agreed) throw consentMissing();
+  const wait = await countAttempt(ctx, messengerStartLimit, addressBucket(ctx.clientAddress));
+  if (wait > 0) throw tooManyAttempts(wait);
+  const location = await getLocation(ctx);
+  const [id, browserHash] = [randomUUID(), hashToken(input.browser)];
+  const attempt: MessengerAttempt = {
+    messenger,
+    channel,
+    bot,
+    returnTo: safePath(input.returnTo, "/"),
+    agreed: input.agreed,
+    begunBy: ctx.actor.kind === "guest" ? null : ctx.actor.userId,
+    ...matchNumbers(),
+    language: ctx.language,
+    browser: browserName(ctx.userAgent),
+    city: location.city,
+  };
+  await withTransaction(ctx.db, async (tx) => {
+    await tx.execute(sql`delete from auth_attempts where environment_id = ${ctx.portal.id}
+      and purpose = 'messenger-login' and browser_hash = ${browserHash}`);
+    await tx.execute(sql`
+      insert into auth_attempts (environment_id, id, purpose, secret_hash, browser_hash, data,
+        created_at, expires_at)
+      values (${ctx.portal.id}, ${id}, 'messenger-login', ${hashToken(linkToken(ctx.vault, id))},
+        ${browserHash}, ${JSON.stringify(attempt)}::jsonb, ${new Date(ctx.clock.now())},
+        ${new Date(ctx.clock.now() + messengerLoginLifeMs)})`);
+  });
+  return { id, location };
+}
+
+/** The number that the page shows, and where it stands among those that the chat offers. */
+function matchNumbers(): Pick<MessengerAttempt, "number" | "numbers"> {
+  const numbers = new Set<string>();
+  while (numbers.size < choices) numbers.add(String(randomInt(numberMin, numberMax + 1)));
+  const list = [...numbers];
+  return { numbers: list, number: list[randomInt(choices)]! };
+}

@@ -1,0 +1,77 @@
+import type { Provider } from "#platform/provider-keys.ts";
+import type { Settings } from "#domains/settings/settings.ts";
+
+/** The messengers a person chooses from, by the names of their `/connect/` addresses. */
+export const messengers = ["whatsapp", "telegram", "viber", "facebookmessenger"] as const;
+export type Messenger = (typeof messengers)[number];
+
+export const isMessenger = (name: string): name is Messenger =>
+  (messengers as readonly string[]).includes(name);
+
+/** What carries messages, section 9's methods of `links`: WhatsApp has three carriers (AMB-46). */
+export const channels = [
+  "telegram",
+  "whatsapp",
+  "wachatapi",
+  "twilio",
+  "viber",
+  "facebookmessenger",
+] as const satisfies readonly Provider[];
+export type Channel = (typeof channels)[number];
+
+export const isChannel = (name: string): name is Channel =>
+  (channels as readonly string[]).includes(name);
+
+/** Where the settings keep a messenger's endpoint (section 9: whatsapp, telegram, viber, facebook). */
+const integrationOf = {
+  whatsapp: "whatsapp",
+  telegram: "telegram",
+  viber: "viber",
+  facebookmessenger: "facebook",
+} as const satisfies Record<Messenger, keyof Settings["integrations"]>;
+
+/** A messenger's carriers, the best first. */
+const carriersOf: Record<Messenger, readonly Channel[]> = {
+  whatsapp: ["whatsapp", "twilio", "wachatapi"],
+  telegram: ["telegram"],
+  viber: ["viber"],
+  facebookmessenger: ["facebookmessenger"],
+};
+
+/** Which messenger a person uses when a channel carries their message. */
+export const messengerOf = (channel: Channel): Messenger =>
+  messengers.find((messenger) => carriersOf[messenger].includes(channel))!;
+
+/** The channel that carries a messenger in a portal with these keys; null when there is none. */
+export const channelOf = (messenger: Messenger, available: ReadonlySet<Provider>): Channel | null =>
+  carriersOf[messenger].find((channel) => available.has(channel)) ?? null;
+
+const namePattern = /^[\w.-]{2,64}$/;
+/** Where an address names the bot elsewhere than in its path. */
+const nameParameters = ["chatURI", "domain", "phone"];
+
+/**
+ * The bot, number or page that an endpoint names: `https://t.me/<bot>`, `https://wa.me/<number>`,
+ * `viber://pa?chatURI=<bot>`, `https://m.me/<page>`. Null when it names none.
+ */
+export function botOf(messenger: Messenger, { integrations }: Settings): string | null {
+  const { endpoint } = integrations[integrationOf[messenger]];
+  if (!URL.canParse(endpoint)) return null;
+  const { pathname, searchParams } = new URL(endpoint);
+  const named = nameParameters.map((name) => searchParams.get(name)).find(Boolean);
+  const last = named ?? pathname.split("/").findLast((part) => part !== "") ?? "";
+  const name =
+    messenger === "whatsapp" ? last.replace(/%..|\D/g, "") : last.replace(/^(?:@|%40)/, "");
+  return namePattern.test(name) ? name : null;
+}
+
+/** The messengers one can sign in by here: switched on, with an endpoint that names a bot, and with keys. */
+export function offeredMessengers(
+  settings: Settings,
+  available: ReadonlySet<Provider>,
+): Messenger[] {
+  if (!settings.registration.messengers) return [];
+  return messengers.filter(
+    (one) => botOf(one, settings) !== null && channelOf(one, available) !== null,
+  );
+}

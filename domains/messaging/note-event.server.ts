@@ -1,0 +1,26 @@
+import { createHash } from "node:crypto";
+import { sql } from "drizzle-orm";
+import type { Clock } from "#platform/clock.ts";
+import type { Db } from "#platform/database.server.ts";
+import type { Channel } from "./messenger.ts";
+
+/** Platforms repeat a call for up to a week when they did not hear the answer. */
+export const eventLifeMs = 8 * 24 * 60 * 60_000;
+
+/**
+ * Notes a platform's event in the transaction of what it brings about; false when it has been heard before: a
+ * repetition has one effect (security promise 34).
+ */
+export async function noteEvent(
+  db: Db,
+  { portal, clock }: { portal: { id: string }; clock: Clock },
+  channel: Channel,
+  eventId: string,
+): Promise<boolean> {
+  const name = createHash("sha256").update(eventId).digest("hex");
+  const { rows } = await db.execute(sql`
+    insert into webhook_events (environment_id, channel, event_hash, expires_at)
+    values (${portal.id}, ${channel}, ${name}, ${new Date(clock.now() + eventLifeMs)})
+    on conflict do nothing returning 1 as noted`);
+  return rows.length > 0;
+}

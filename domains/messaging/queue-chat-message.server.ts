@@ -1,0 +1,42 @@
+import { randomUUID } from "node:crypto";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import type { Transaction } from "#platform/database.server.ts";
+import type { Vault } from "#platform/vault.server.ts";
+import type { Channel } from "./messenger.ts";
+import { outbox } from "./tables.server.ts";
+import type { ChatMessage } from "./wires/wire.ts";
+
+/** The queue whose jobs carry `{environmentId, id}` of a message by messenger. */
+export const chatQueue = "send-chat-message";
+
+const placeOf = (environmentId: string, id: string) => `outbox ${environmentId} ${id}`;
+
+/**
+ * Queues a message by messenger in the transaction that needs it. It lies sealed: its buttons may hold links that
+ * work once.
+ * @param input `to` is the person's id at the platform
+ */
+export async function queueChatMessage(
+  tx: Transaction,
+  { portal, jobs, vault, clock }: Pick<Ctx, "portal" | "jobs" | "vault" | "clock">,
+  { channel, to, message }: { channel: Channel; to: string; message: ChatMessage },
+): Promise<void> {
+  const which = { environmentId: portal.id, id: randomUUID() };
+  await tx.insert(outbox).values({
+    ...which,
+    channel,
+    recipient: to,
+    body: vault.seal(placeOf(which.environmentId, which.id), JSON.stringify(message)),
+    createdAt: new Date(clock.now()),
+  });
+  await jobs.enqueue(tx, chatQueue, which);
+}
+
+/** What `queueChatMessage` has kept; null when it does not open any more. */
+export function openChatMessage(
+  vault: Vault,
+  row: { environmentId: string; id: string; body: string },
+): ChatMessage | null {
+  const opened = vault.open(placeOf(row.environmentId, row.id), row.body);
+  return opened === null ? null : (JSON.parse(opened) as ChatMessage);
+}

@@ -1,0 +1,60 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import { keyedProvidersOf, providerKeysOf } from "#domains/settings/providers.server.ts";
+import { type Channel, isChannel } from "./messenger.ts";
+import { openChatMessage } from "./queue-chat-message.server.ts";
+import { outbox } from "./tables.server.ts";
+import type { ChatMessage } from "./wires/wire.ts";
+import { wireOf } from "./wires/wires.server.ts";
+
+/** A message that nobody could take for so long is of no use any longer. */
+export const chatMessageLifeMs = 24 * 60 * 60 * 1000;
+const errorMaxChars = 500;
+
+type Tools = Pick<Ctx, "db" | "clock" | "log" | "vault" | "providers">;
+
+/** Sends a queued message by messenger once; a failure is noted on it and thrown, so that the job comes again. */
+export async function sendChatMessage(
+  tools: Tools,
+  job: { environmentId: string; id: string },
+): Promise<void> {
+  const { db, clock, vault } = tools;
+  const which = and(eq(outbox.environmentId, job.environmentId), eq(outbox.id, job.id));
+  const [row] = await db.select().from(outbox).where(which);
+  if (!row || row.status === "sent" || !isChannel(row.channel)) return;
+  if (clock.now() - row.createdAt.getTime() >= chatMessageLifeMs) return;
+  const message = openChatMessage(vault, row);
+  if (!message) return;
+  const tried = { attempts: sql`${outbox.attempts} + 1` };
+  try {
+    await carry(tools, job.environmentId, row.channel, row.recipient, message);
+  } catch (error) {
+    const lastError = String(error).slice(0, errorMaxChars);
+    await db
+      .update(outbox)
+      .set({ ...tried, status: "failed", lastError })
+      .where(which);
+    throw error;
+  }
+  const sentAt = new Date(clock.now());
+  await db
+    .update(outbox)
+    .set({ ...tried, status: "sent", lastError: null, sentAt })
+    .where(which);
+}
+
+async function carry<C extends Channel>(
+  tools: Tools,
+  environmentId: string,
+  channel: C,
+  to: string,
+  message: ChatMessage,
+): Promise<void> {
+  const keyedProviders = await keyedProvidersOf(tools.db, environmentId);
+  const keys = await providerKeysOf(
+    { ...tools, portal: { id: environmentId, keyedProviders } },
+    channel,
+  );
+  if (!keys) throw new Error(`This portal has no keys for ${channel}.`);
+  await wireOf(channel).send({ addresses: tools.providers.addresses, keys }, to, message);
+}

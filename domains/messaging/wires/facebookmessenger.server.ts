@@ -1,0 +1,63 @@
+import { listIn, objectIn, textIn } from "./json.ts";
+import { callMeta, isSignedByMeta, metaChallenge } from "./meta.server.ts";
+import { nameOf, readJson } from "./sign.server.ts";
+import { type ChatMessage, type Said, splitButtons, type Wire, withLinks } from "./wire.ts";
+
+/** Quick replies of one message. */
+const repliesMax = 13;
+const labelMaxChars = 20;
+
+/** Messenger's Send API and webhooks: https://developers.facebook.com/docs/messenger-platform */
+export const facebookmessenger: Wire<"facebookmessenger"> = {
+  channel: "facebookmessenger",
+  link: ({ facebookmessenger: { link } }, page, token) => `${link}/${page}?ref=${token}`,
+  command: (token) => token,
+  verify: (call, { appSecret }) => isSignedByMeta(call, appSecret),
+  challenge: (query, { verifyToken }) => metaChallenge(query, verifyToken),
+  read: (body) =>
+    listIn(readJson(body), "entry")
+      .flatMap((entry) => listIn(entry, "messaging"))
+      .flatMap(saidIn),
+  async send({ addresses, keys }, to, message) {
+    await callMeta(`${addresses.facebookmessenger.api}/me/messages`, keys.pageToken, {
+      recipient: { id: to },
+      messaging_type: "RESPONSE",
+      message: contentOf(message),
+    });
+  },
+  // A new thread gives its `ref` along with the tap on the button to get started, which a page has to have.
+  async connect({ addresses, keys }) {
+    await callMeta(`${addresses.facebookmessenger.api}/me/messenger_profile`, keys.pageToken, {
+      get_started: { payload: "start" },
+    });
+  },
+};
+
+function saidIn(event: object): Said[] {
+  const message = objectIn(event, "message");
+  const postback = objectIn(event, "postback");
+  const senderId = textIn(objectIn(event, "sender"), "id");
+  // What the page itself has said is told as well.
+  if (senderId === "" || message["is_echo"] === true) return [];
+  const ref = textIn(objectIn(event, "referral"), "ref");
+  const started = textIn(objectIn(postback, "referral"), "ref");
+  const tapped = textIn(objectIn(message, "quick_reply"), "payload");
+  const text = ref || started || tapped || textIn(message, "text") || textIn(postback, "payload");
+  if (text === "") return [];
+  const mid = textIn(message, "mid") || textIn(postback, "mid");
+  const eventId = mid || nameOf(senderId, textIn(event, "timestamp"), text);
+  const to = textIn(objectIn(event, "recipient"), "id") || null;
+  return [{ eventId, to, senderId, senderName: "", text, opened: false }];
+}
+
+function contentOf(message: ChatMessage): object {
+  const { answers } = splitButtons(message.buttons);
+  const text = withLinks(message);
+  if (answers.length === 0) return { text };
+  const replies = answers.slice(0, repliesMax).map(({ label, data }) => ({
+    content_type: "text",
+    title: label.slice(0, labelMaxChars),
+    payload: data,
+  }));
+  return { text, quick_replies: replies };
+}

@@ -1,0 +1,21 @@
+/** A foreign JSON as one looks into it: what is not there is undefined, whatever was expected. */
+export type Foreign = Record<string, unknown>;
+
+export const isObject = (value: unknown): value is Foreign =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+export const objectIn = (value: unknown, name: string): Foreign => {
+  const inner = isObject(value) ? value[name] : undefined;
+  return isObject(inner) ? inner : {};
+};
+
+export const listIn = (value: unknown, name: string): Foreign[] => {
+  const inner = isObject(value) ? value[name] : undefined;
+  return Array.isArray(inner) ? inner.filter(isObject) : [];
+};
+
+/** Texts and numbers as texts; everything else is none. */
+export function textIn(value: unknown, name: string): string {
+  const inner = isObject(value) ? value[name] : undefined;
+  return typeof inner === "string" || typeof inner === "number" ? String(inner) : "";
+}

@@ -1,0 +1,24 @@
+import { callService } from "#platform/outbound.server.ts";
+import { hexMac, isSameSecret } from "./sign.server.ts";
+import type { WebhookCall } from "./wire.ts";
+
+/** Meta signs alike for WhatsApp and Messenger: `sha256=` and the hex HMAC over the raw body. */
+export const isSignedByMeta = ({ header, body }: WebhookCall, appSecret: string): boolean =>
+  isSameSecret(header("x-hub-signature-256"), `sha256=${hexMac(appSecret, body)}`);
+
+/** The word that is said back when the webhook is set up in the app's dashboard. */
+export function metaChallenge(query: URLSearchParams, verifyToken: string): string | null {
+  const known =
+    query.get("hub.mode") === "subscribe" &&
+    isSameSecret(query.get("hub.verify_token") ?? undefined, verifyToken);
+  const challenge = query.get("hub.challenge") ?? "";
+  return known && /^[\w-]{1,200}$/.test(challenge) ? challenge : null;
+}
+
+export async function callMeta(url: string, token: string, body: object): Promise<void> {
+  await callService(url, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  });
+}

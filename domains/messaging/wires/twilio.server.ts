@@ -1,0 +1,54 @@
+import { createHmac } from "node:crypto";
+import { sendByTwilio } from "#domains/messaging/twilio.server.ts";
+import { isSameSecret } from "./sign.server.ts";
+import { splitButtons, type WebhookCall, type Wire, withLinks } from "./wire.ts";
+
+const carrier = "whatsapp:";
+
+/** WhatsApp carried by Twilio's Messages API: https://www.twilio.com/docs/whatsapp/api */
+export const twilio: Wire<"twilio"> = {
+  channel: "twilio",
+  link: ({ whatsapp: { link } }, number, token, words) =>
+    `${link}/${number}?text=${encodeURIComponent(`${words} ${token}`)}`,
+  command: (token) => token,
+  verify: (call, { authToken }) =>
+    isSameSecret(call.header("x-twilio-signature"), twilioSignature(call, authToken)),
+  read(body, { from }) {
+    const form = readForm(body);
+    const [eventId, sender] = [form.get("MessageSid") ?? "", numberIn(form.get("From"))];
+    const isOurs = numberIn(form.get("To")) === numberIn(`${carrier}${from}`);
+    if (eventId === "" || sender === null || !isOurs) return [];
+    return [
+      {
+        eventId,
+        to: null,
+        senderId: sender,
+        senderName: form.get("ProfileName") ?? "",
+        text: form.get("ButtonPayload") || (form.get("Body") ?? ""),
+        opened: false,
+      },
+    ];
+  },
+  async send({ addresses, keys }, to, message) {
+    const { answers } = splitButtons(message.buttons);
+    // Buttons need a template that Twilio has approved: what they say is written instead.
+    const choices = answers.map(({ label }) => label).join("   ");
+    const text = [withLinks(message), choices].filter(Boolean).join("\n\n");
+    await sendByTwilio(
+      { api: addresses.twilio.api, keys },
+      { to: `${carrier}+${to}`, from: `${carrier}${keys.from}`, body: text },
+    );
+  },
+};
+
+/** Base64 HMAC-SHA-1 over the exact address and the form's fields, sorted, each name with its value. */
+function twilioSignature({ url, body }: WebhookCall, authToken: string): string {
+  const fields = [...readForm(body)].sort(([one], [other]) => (one < other ? -1 : 1));
+  const signed = url + fields.map(([name, value]) => name + value).join("");
+  return createHmac("sha1", authToken).update(signed).digest("base64");
+}
+
+const readForm = (body: Uint8Array) => new URLSearchParams(Buffer.from(body).toString("utf8"));
+
+const numberIn = (address: string | null): string | null =>
+  /^whatsapp:\+?(\d{5,20})$/.exec(address ?? "")?.[1] ?? null;

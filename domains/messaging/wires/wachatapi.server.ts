@@ -1,0 +1,37 @@
+import { postPublic } from "#platform/public-address.server.ts";
+import { isObject, textIn } from "./json.ts";
+import { hexMac, isSameSecret, readJson } from "./sign.server.ts";
+import { splitButtons, type Wire, withLinks } from "./wire.ts";
+
+const signatureHeader = "x-wachatapi-signature";
+
+/**
+ * WhatsApp carried by a transport of the portal's own (there is no public description of one): both sides send JSON
+ * and sign its raw bytes with the shared secret, `sha256=` and the hex HMAC. It tells `{id, from, name, text}` and
+ * takes `{to, text}`.
+ */
+export const wachatapi: Wire<"wachatapi"> = {
+  channel: "wachatapi",
+  link: ({ whatsapp: { link } }, number, token, words) =>
+    `${link}/${number}?text=${encodeURIComponent(`${words} ${token}`)}`,
+  command: (token) => token,
+  verify: ({ header, body }, { secret }) =>
+    isSameSecret(header(signatureHeader), `sha256=${hexMac(secret, body)}`),
+  read(body) {
+    const told = readJson(body);
+    const [eventId, senderId] = [textIn(told, "id"), textIn(told, "from").replace(/^\+/, "")];
+    if (!isObject(told) || eventId === "" || senderId === "") return [];
+    const [text, senderName] = [textIn(told, "text"), textIn(told, "name")];
+    const to = textIn(told, "to").replace(/^\+/, "") || null;
+    return [{ eventId, to, senderId, senderName, text, opened: false }];
+  },
+  async send({ keys: { url, secret } }, to, message) {
+    const choices = splitButtons(message.buttons).answers.map(({ label }) => label);
+    const text = [withLinks(message), choices.join("   ")].filter(Boolean).join("\n\n");
+    const body = JSON.stringify({ to, text });
+    await postPublic(url, body, {
+      "content-type": "application/json",
+      [signatureHeader]: `sha256=${hexMac(secret, Buffer.from(body))}`,
+    });
+  },
+};

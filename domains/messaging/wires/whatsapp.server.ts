@@ -1,0 +1,62 @@
+import { listIn, objectIn, textIn } from "./json.ts";
+import { callMeta, isSignedByMeta, metaChallenge } from "./meta.server.ts";
+import { readJson } from "./sign.server.ts";
+import { type ChatMessage, type Said, splitButtons, type Wire, withLinks } from "./wire.ts";
+
+/** Reply buttons of one message. */
+const buttonsMax = 3;
+const labelMaxChars = 20;
+
+/** WhatsApp's Cloud API: https://developers.facebook.com/docs/whatsapp/cloud-api */
+export const whatsapp: Wire<"whatsapp"> = {
+  channel: "whatsapp",
+  link: ({ whatsapp: { link } }, number, token, words) =>
+    `${link}/${number}?text=${encodeURIComponent(`${words} ${token}`)}`,
+  command: (token) => token,
+  verify: (call, { appSecret }) => isSignedByMeta(call, appSecret),
+  challenge: (query, { verifyToken }) => metaChallenge(query, verifyToken),
+  read(body, { phoneNumberId }) {
+    const changes = listIn(readJson(body), "entry").flatMap((entry) => listIn(entry, "changes"));
+    return changes.flatMap((change) => {
+      const value = objectIn(change, "value");
+      const to = textIn(objectIn(value, "metadata"), "phone_number_id");
+      // One app may serve several numbers: another number's messages are another portal's.
+      if (to !== phoneNumberId) return [];
+      const [contact] = listIn(value, "contacts");
+      return listIn(value, "messages").flatMap((message) => saidIn(message, contact ?? {}));
+    });
+  },
+  async send({ addresses, keys }, to, message) {
+    await callMeta(`${addresses.whatsapp.api}/${keys.phoneNumberId}/messages`, keys.accessToken, {
+      messaging_product: "whatsapp",
+      // A person whose phone is hidden is written to by their user id.
+      ...(/^\d+$/.test(to) ? { to } : { recipient: to }),
+      ...contentOf(message),
+    });
+  },
+};
+
+function saidIn(message: object, contact: object): Said[] {
+  const eventId = textIn(message, "id");
+  const senderId =
+    textIn(message, "from_user_id") || textIn(contact, "user_id") || textIn(message, "from");
+  if (eventId === "" || senderId === "") return [];
+  const tapped = textIn(objectIn(objectIn(message, "interactive"), "button_reply"), "id");
+  const text = tapped || textIn(objectIn(message, "text"), "body");
+  const senderName = textIn(objectIn(contact, "profile"), "name");
+  return [{ eventId, to: null, senderId, senderName, text, opened: false }];
+}
+
+function contentOf(message: ChatMessage): object {
+  const { answers } = splitButtons(message.buttons);
+  const body = withLinks(message);
+  if (answers.length === 0) return { type: "text", text: { body, preview_url: false } };
+  const buttons = answers.slice(0, buttonsMax).map(({ label, data }) => ({
+    type: "reply",
+    reply: { id: data, title: label.slice(0, labelMaxChars) },
+  }));
+  return {
+    type: "interactive",
+    interactive: { type: "button", body: { text: body }, action: { buttons } },
+  };
+}

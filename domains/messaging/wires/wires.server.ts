@@ -1,0 +1,20 @@
+import type { Channel } from "#domains/messaging/messenger.ts";
+import { facebookmessenger } from "./facebookmessenger.server.ts";
+import { telegram } from "./telegram.server.ts";
+import { twilio } from "./twilio.server.ts";
+import { viber } from "./viber.server.ts";
+import { wachatapi } from "./wachatapi.server.ts";
+import { whatsapp } from "./whatsapp.server.ts";
+import type { Wire } from "./wire.ts";
+
+const wires: { [C in Channel]: Wire<C> } = {
+  telegram,
+  whatsapp,
+  wachatapi,
+  twilio,
+  viber,
+  facebookmessenger,
+};
+
+/** The platform behind a channel. Its keys have to be the same channel's. */
+export const wireOf = <C extends Channel>(channel: C): Wire<C> => wires[channel] as Wire<C>;

@@ -1,0 +1,192 @@
+import { createHmac } from "node:crypto";
+import { expect, test } from "vitest";
+import { realProviderAddresses as addresses } from "#domains/settings/provider-addresses.ts";
+import { facebookmessenger } from "./facebookmessenger.server.ts";
+import { telegram } from "./telegram.server.ts";
+import { twilio } from "./twilio.server.ts";
+import { viber } from "./viber.server.ts";
+import { wachatapi } from "./wachatapi.server.ts";
+import { whatsapp } from "./whatsapp.server.ts";
+import type { WebhookCall } from "./wire.ts";
+
+const token = "AAAAAAAAAAAAAAAAAAAAAA";
+const callWith = (headers: Record<string, string>, body: string, url = ""): WebhookCall => ({
+  url,
+  header: (name) => headers[name],
+  body: Buffer.from(body),
+});
+const bytes = (value: unknown) => Buffer.from(JSON.stringify(value));
+
+test("Viber's own example of a signature is taken, and one changed byte is not", () => {
+  const keys = { authToken: "44dafb7e0f40021e-61a47a1e6778d187-f2c5a676a07050b3" };
+  const body = '{"event":"webhook","timestamp":4977069964384421269,"message_token":1478683725125}';
+  const signature = "d21b343448c8aee33b8e93768ef6ceb64a6ba6163099973a2b8bd028fea510ef";
+  const headers = { "x-viber-content-signature": signature };
+  expect(viber.verify(callWith(headers, body), keys)).toBe(true);
+  expect(viber.verify(callWith(headers, body.replace("5125", "5126")), keys)).toBe(false);
+  expect(viber.verify(callWith({}, body), keys)).toBe(false);
+});
+
+test("Meta's signature is over the raw bytes, with sha256= before it", () => {
+  const keys = { pageToken: "p", appSecret: "an app's secret", verifyToken: "v" };
+  const body = '{"object":"page","entry":[]}';
+  const mac = createHmac("sha256", keys.appSecret).update(body).digest("hex");
+  const signed = (signature: string, sent = body) =>
+    facebookmessenger.verify(callWith({ "x-hub-signature-256": signature }, sent), keys);
+  expect(signed(`sha256=${mac}`)).toBe(true);
+  expect(signed(mac)).toBe(false);
+  expect(signed(`sha256=${mac}`, `${body} `)).toBe(false);
+});
+
+test("the agreed word is said back to Meta, another word is not", () => {
+  const keys = { phoneNumberId: "1", accessToken: "a", appSecret: "s", verifyToken: "the word" };
+  const query = (word: string) =>
+    new URLSearchParams({
+      "hub.mode": "subscribe",
+      "hub.verify_token": word,
+      "hub.challenge": "1158201444",
+    });
+  expect(whatsapp.challenge?.(query("the word"), keys)).toBe("1158201444");
+  expect(whatsapp.challenge?.(query("a word"), keys)).toBeNull();
+});
+
+test("Twilio's signature is over the exact address and the sorted fields", () => {
+  // The example of Twilio's documentation.
+  const keys = { accountSid: "AC", authToken: "12345", from: "+18005551212" };
+  const fields = {
+    CallSid: "CA1234567890ABCDE",
+    Caller: "+14158675310",
+    Digits: "1234",
+    From: "+14158675310",
+    To: "+18005551212",
+  };
+  const url = "https://example.com/myapp.php?foo=1&bar=2";
+  const mac = createHmac("sha1", keys.authToken)
+    .update(
+      `${url}CallSidCA1234567890ABCDECaller+14158675310Digits1234From+14158675310To+18005551212`,
+    )
+    .digest("base64");
+  expect(mac).toBe("L/OH5YylLD5NRKLltdqwSvS0BnU=");
+  const body = new URLSearchParams(fields).toString();
+  const verified = (at: string, sent = body) =>
+    twilio.verify(callWith({ "x-twilio-signature": mac }, sent, at), keys);
+  expect(verified(url)).toBe(true);
+  expect(verified("https://example.com/myapp.php?foo=1&bar=3")).toBe(false);
+  expect(verified(url, body.replace("1234&", "1235&"))).toBe(false);
+});
+
+test("Telegram is known by the secret it repeats", () => {
+  const keys = { botToken: "1:a", webhookSecret: "a secret" };
+  const header = (secret: string) => ({ "x-telegram-bot-api-secret-token": secret });
+  expect(telegram.verify(callWith(header("a secret"), "{}"), keys)).toBe(true);
+  expect(telegram.verify(callWith(header("a secreT"), "{}"), keys)).toBe(false);
+  expect(telegram.verify(callWith({}, "{}"), keys)).toBe(false);
+});
+
+test("a transport of the portal's own is known by the shared secret", () => {
+  const keys = { secret: "shared", url: "https://transport.example/send" };
+  const body = JSON.stringify({ id: "1", from: "+380501234567", name: "Anna", text: token });
+  const mac = createHmac("sha256", "shared").update(body).digest("hex");
+  const headers = { "x-wachatapi-signature": `sha256=${mac}` };
+  expect(wachatapi.verify(callWith(headers, body), keys)).toBe(true);
+  expect(wachatapi.verify(callWith(headers, body.replace("Anna", "Anne")), keys)).toBe(false);
+  expect(wachatapi.read(Buffer.from(body), keys)).toMatchObject([
+    { eventId: "1", senderId: "380501234567", text: token },
+  ]);
+});
+
+test("Telegram's person is their number, in private chats only, and never a user name", () => {
+  const keys = { botToken: "1:a", webhookSecret: "s" };
+  const from = { id: 42, is_bot: false, first_name: "Anna", username: "anna" };
+  const update = (type: string) =>
+    bytes({ update_id: 7, message: { from, chat: { id: 42, type }, text: `/start ${token}` } });
+  expect(telegram.read(update("private"), keys)).toMatchObject([
+    { eventId: "7", senderId: "42", senderName: "Anna", text: token },
+  ]);
+  expect(telegram.read(update("group"), keys)).toEqual([]);
+  const tap = { id: "9", from, message: { chat: { type: "private" } }, data: "pick" };
+  expect(telegram.read(bytes({ update_id: 8, callback_query: tap }), keys)).toMatchObject([
+    { eventId: "8", senderId: "42", text: "pick", tapId: "9" },
+  ]);
+});
+
+test("WhatsApp's person is their user id, the phone only where there is none; other numbers' messages are left", () => {
+  const keys = { phoneNumberId: "55", accessToken: "a", appSecret: "s", verifyToken: "v" };
+  const call = (number: string, contact: object, message: object) =>
+    whatsapp.read(
+      bytes({
+        entry: [
+          {
+            changes: [
+              {
+                value: {
+                  metadata: { phone_number_id: number },
+                  contacts: [{ profile: { name: "Anna" }, ...contact }],
+                  messages: [{ id: "wamid.1", type: "text", text: { body: token }, ...message }],
+                },
+              },
+            ],
+          },
+        ],
+      }),
+      keys,
+    );
+  expect(call("55", {}, { from: "38050" })).toMatchObject([{ senderId: "38050", text: token }]);
+  expect(call("55", { user_id: "UA.1" }, { from: "38050" })).toMatchObject([{ senderId: "UA.1" }]);
+  expect(call("55", {}, { from_user_id: "UA.1" })).toMatchObject([{ senderId: "UA.1" }]);
+  expect(call("56", {}, { from: "38050" })).toEqual([]);
+});
+
+test("Messenger's token comes with a new thread's tap, and by itself in an old one", () => {
+  const keys = { pageToken: "p", appSecret: "s", verifyToken: "v" };
+  const read = (event: object) =>
+    facebookmessenger.read(
+      bytes({
+        entry: [{ messaging: [{ sender: { id: "8" }, recipient: { id: "1" }, ...event }] }],
+      }),
+      keys,
+    );
+  const referral = { ref: token, source: "SHORTLINK" };
+  expect(read({ postback: { mid: "m", payload: "start", referral } })).toMatchObject([
+    { eventId: "m", text: token, to: "1" },
+  ]);
+  expect(read({ timestamp: 1, referral })).toMatchObject([{ text: token }]);
+  expect(read({ message: { mid: "m", text: "own words", is_echo: true } })).toEqual([]);
+});
+
+test("opening Viber's chat is told apart from writing in it, and 64-bit names are kept whole", () => {
+  const keys = { authToken: "t" };
+  const user = { id: "abc=", name: "Anna" };
+  const opened = `{"event":"conversation_started","message_token":4912661846655238145,"user":${JSON.stringify(user)},"context":"${token}"}`;
+  expect(viber.read(Buffer.from(opened), keys)).toMatchObject([
+    { eventId: "opened 4912661846655238145", senderId: "abc=", text: token, opened: true },
+  ]);
+  const written = `{"event":"message","message_token":4912661846655238146,"sender":${JSON.stringify(user)},"message":{"text":"47"}}`;
+  expect(viber.read(Buffer.from(written), keys)).toMatchObject([
+    { eventId: "4912661846655238146", text: "47", opened: false },
+  ]);
+});
+
+test("each link opens the chat with the bot and carries the token", () => {
+  expect(telegram.link(addresses, "a_bot", token, "Hi:")).toBe(`https://t.me/a_bot?start=${token}`);
+  expect(whatsapp.link(addresses, "1555", token, "Sign me in:")).toBe(
+    `https://wa.me/1555?text=Sign%20me%20in%3A%20${token}`,
+  );
+  expect(viber.link(addresses, "bot", token, "")).toBe(`viber://pa?chatURI=bot&context=${token}`);
+  expect(facebookmessenger.link(addresses, "page", token, "")).toBe(
+    `https://m.me/page?ref=${token}`,
+  );
+});
+
+test("what is no JSON, or says nothing that is known, is nothing", () => {
+  for (const body of ["", "nonsense", "[]", "null", '{"entry":7}', '{"message":[]}'].map((text) =>
+    Buffer.from(text),
+  )) {
+    expect(telegram.read(body, { botToken: "", webhookSecret: "" })).toEqual([]);
+    expect(viber.read(body, { authToken: "" })).toEqual([]);
+    expect(facebookmessenger.read(body, { pageToken: "", appSecret: "", verifyToken: "" })).toEqual(
+      [],
+    );
+    expect(wachatapi.read(body, { secret: "", url: "" })).toEqual([]);
+  }
+});

@@ -1,0 +1,52 @@
+import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import {
+  answerChallenge,
+  receiveWebhook,
+} from "#domains/accounts/messengers/receive-webhook.server.ts";
+import { type Channel, isChannel } from "#domains/messaging/messenger.ts";
+import { notFound } from "#domains/settings/errors.ts";
+import { DomainError } from "#platform/domain-error.ts";
+import type { ServerEnv } from "./server-env.ts";
+
+/** No platform's event that matters here is longer. */
+const webhookMaxBytes = 256 * 1024;
+
+/** No event that concerns anybody here is so long. */
+const tooLong = () =>
+  new DomainError("TOO-LARGE", "That is more than a call here may hold.", { status: 413 });
+
+/** Where the messengers' platforms call: nothing is believed but what the portal's own keys prove. */
+export function webhooks(): Hono<ServerEnv> {
+  const app = new Hono<ServerEnv>();
+  app.use(
+    bodyLimit({
+      maxSize: webhookMaxBytes,
+      onError: () => {
+        throw tooLong();
+      },
+    }),
+  );
+  app.get("/:channel", async (c) => {
+    const { searchParams } = new URL(c.req.url);
+    const word = await answerChallenge(c.get("ctx"), channelIn(c), searchParams);
+    return word === null ? c.text("This word is not the agreed one.", 403) : c.text(word);
+  });
+  app.post("/:channel", async (c) => {
+    const ctx = c.get("ctx");
+    const { pathname, search } = new URL(c.req.url);
+    const answer = await receiveWebhook(ctx, channelIn(c), {
+      url: ctx.portal.origin + pathname + search,
+      header: (name) => c.req.header(name),
+      body: new Uint8Array(await c.req.arrayBuffer()),
+    });
+    return c.json(answer as object);
+  });
+  return app;
+}
+
+function channelIn(c: Context<ServerEnv>): Channel {
+  const name = c.req.param("channel") ?? "";
+  if (!isChannel(name)) throw notFound();
+  return name;
+}

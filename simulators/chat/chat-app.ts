@@ -1,0 +1,43 @@
+import { Hono } from "hono";
+import { chatPage } from "./chat-page.ts";
+import { type Chats, type ChatPerson, personBy } from "./chats.ts";
+
+/** What a person does in a chat, as the platform's own event. */
+export type ChatPlatform = {
+  name: string;
+  chats: Chats;
+  /** The words of the button that takes up what a link has carried; undefined where it stands in the text field. */
+  startLabel?: string;
+  /** Names of the parameters by which a link carries something. */
+  carriedBy: string;
+  start?(bot: string, person: ChatPerson, carried: string): Promise<void>;
+  say(bot: string, person: ChatPerson, text: string): Promise<void>;
+  tap(bot: string, person: ChatPerson, data: string): Promise<void>;
+};
+
+/** The chat pages of a platform, at `/<bot>`; `/<bot>/log` tells the same as JSON. */
+export function chatApp(platform: ChatPlatform): Hono {
+  const { name, chats, startLabel, carriedBy } = platform;
+  const app = new Hono();
+  app.get("/:bot", (c) => {
+    const { bot } = c.req.param();
+    const person = personBy(c.req.query("as"));
+    const carried = c.req.query(carriedBy) ?? c.req.query("start") ?? "";
+    const lines = chats.of(bot, person.id);
+    const start = carried !== "" || lines.length === 0 ? startLabel : undefined;
+    return c.html(chatPage({ platform: name, bot, person, lines, carried, startLabel: start }));
+  });
+  app.get("/:bot/log", (c) => c.json(chats.of(c.req.param("bot"), personBy(c.req.query("as")).id)));
+  app.post("/:bot", async (c) => {
+    const { bot } = c.req.param();
+    const person = personBy(c.req.query("as"));
+    const form = await c.req.formData();
+    const data = String(form.get("data") ?? "");
+    const kind = String(form.get("kind") ?? "say");
+    if (kind === "start" && platform.start) await platform.start(bot, person, data);
+    else if (kind === "tap") await platform.tap(bot, person, data);
+    else await platform.say(bot, person, data);
+    return c.redirect(`${c.req.path}?as=${person.id}`, 303);
+  });
+  return app;
+}

@@ -1,0 +1,34 @@
+/** Somebody who can be chosen on a chat page. */
+export type ChatPerson = { id: string; name: string };
+
+export const chatPeople: readonly ChatPerson[] = [
+  { id: "700000001", name: "Anna" },
+  { id: "700000002", name: "Bohdan" },
+  { id: "700000003", name: "Clara" },
+];
+
+export const personBy = (id: string | undefined): ChatPerson =>
+  chatPeople.find((one) => one.id === id) ?? chatPeople[0]!;
+
+export type ChatButton = { label: string; data?: string; url?: string };
+export type ChatLine = { from: "bot" | "person"; text: string; buttons: ChatButton[] };
+
+/** What was said between bots and people, in memory. */
+export class Chats {
+  readonly #lines = new Map<string, ChatLine[]>();
+
+  of(bot: string, person: string): ChatLine[] {
+    const key = `${bot} ${person}`;
+    const lines = this.#lines.get(key) ?? [];
+    this.#lines.set(key, lines);
+    return lines;
+  }
+
+  botSays(bot: string, person: string, text: string, buttons: ChatButton[] = []): void {
+    this.of(bot, person).push({ from: "bot", text, buttons });
+  }
+
+  personSays(bot: string, person: string, text: string): void {
+    this.of(bot, person).push({ from: "person", text, buttons: [] });
+  }
+}

@@ -1,0 +1,87 @@
+import { Hono } from "hono";
+import { chatApp } from "./chat/chat-app.ts";
+import { type ChatPerson, Chats } from "./chat/chats.ts";
+import { metaApp } from "./meta-app.ts";
+import type { Simulator } from "./simulator.ts";
+
+const page = "lampstand.demo";
+const pageId = "300000000000003";
+const keys = {
+  pageToken: "the-demo-page-of-messenger",
+  appSecret: "the-demo-secret-of-messenger",
+  verifyToken: "the-agreed-word-of-messenger",
+};
+
+type Sent = {
+  recipient: { id: string };
+  message: { text: string; quick_replies?: { title: string; payload: string }[] };
+};
+
+const meta = metaApp(keys.appSecret);
+
+/** Messenger's Send API and its chats, with one page. */
+export const messenger: Simulator = {
+  name: "messenger",
+  app({ clock }) {
+    const chats = new Chats();
+    let events = 0;
+    const mid = () => `m_${(events += 1)}_${clock.now()}`;
+
+    async function tell(person: ChatPerson, event: object): Promise<void> {
+      const timestamp = clock.now() + (events += 1);
+      const messaging = [
+        { sender: { id: person.id }, recipient: { id: pageId }, timestamp, ...event },
+      ];
+      await meta.tell({ object: "page", entry: [{ id: pageId, time: timestamp, messaging }] });
+    }
+
+    const app = new Hono();
+    app.route("/dashboard", meta.dashboard);
+    app.post("/api/me/:what", async (c) => {
+      if (c.req.header("authorization") !== `Bearer ${keys.pageToken}`)
+        return c.json({ error: { message: "Invalid OAuth access token.", code: 190 } }, 401);
+      if (c.req.param("what") !== "messages") return c.json({ result: "success" });
+      const { recipient, message } = (await c.req.json()) as Sent;
+      const buttons = (message.quick_replies ?? []).map(({ title, payload }) => ({
+        label: title,
+        data: payload,
+      }));
+      chats.botSays(page, recipient.id, message.text, buttons);
+      return c.json({ recipient_id: recipient.id, message_id: mid() });
+    });
+    app.route(
+      "/",
+      chatApp({
+        name: "Messenger",
+        chats,
+        startLabel: "Get started",
+        carriedBy: "ref",
+        start(bot, person, ref) {
+          const referral = { ref, source: "SHORTLINK", type: "OPEN_THREAD" };
+          const isNew = chats.of(bot, person.id).length === 0;
+          chats.personSays(bot, person.id, "Get started");
+          // A thread that is there already gives the referral alone.
+          return tell(
+            person,
+            isNew ? { postback: { mid: mid(), payload: "start", referral } } : { referral },
+          );
+        },
+        async say(bot, person, text) {
+          chats.personSays(bot, person.id, text);
+          await tell(person, { message: { mid: mid(), text } });
+        },
+        tap: (_bot, person, payload) =>
+          tell(person, { message: { mid: mid(), text: payload, quick_reply: { payload } } }),
+      }),
+    );
+    return app;
+  },
+  addresses: (base) => ({ facebookmessenger: { link: base, api: `${base}/api` } }),
+  keys: { facebookmessenger: keys },
+  connectWebhook: async (origin) => {
+    await meta.subscribe({
+      url: `${origin}/webhooks/facebookmessenger`,
+      verifyToken: keys.verifyToken,
+    });
+  },
+};

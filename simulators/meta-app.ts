@@ -1,0 +1,53 @@
+import { createHmac } from "node:crypto";
+import { Hono } from "hono";
+import { deliver } from "./chat/deliver.ts";
+
+/** What is entered in the app's dashboard at Meta. */
+export type MetaWebhook = { url: string; verifyToken: string };
+
+/**
+ * An app at Meta: its dashboard takes the webhook's address and asks there for the agreed word, its events are signed
+ * with the app's secret.
+ */
+export function metaApp(appSecret: string) {
+  let webhook: MetaWebhook | undefined;
+
+  async function subscribe(wanted: MetaWebhook): Promise<boolean> {
+    const challenge = "1158201444";
+    const query = new URLSearchParams({
+      "hub.mode": "subscribe",
+      "hub.verify_token": wanted.verifyToken,
+      "hub.challenge": challenge,
+    });
+    const { status, text } = await deliver(`${wanted.url}?${query}`, { method: "GET" });
+    if (status !== 200 || text !== challenge) return false;
+    webhook = wanted;
+    return true;
+  }
+
+  const dashboard = new Hono().post("/", async (c) => {
+    const form = await c.req.formData();
+    const wanted = {
+      url: String(form.get("callback_url") ?? ""),
+      verifyToken: String(form.get("verify_token") ?? ""),
+    };
+    return (await subscribe(wanted)) ? c.json({ success: true }) : c.json({ success: false }, 400);
+  });
+
+  return {
+    dashboard,
+    subscribe,
+    async tell(event: object): Promise<void> {
+      if (!webhook) return;
+      const body = JSON.stringify(event);
+      const signature = createHmac("sha256", appSecret).update(body).digest("hex");
+      await deliver(webhook.url, {
+        headers: {
+          "content-type": "application/json",
+          "x-hub-signature-256": `sha256=${signature}`,
+        },
+        body,
+      });
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { Hono } from "hono";
+import { chatApp } from "./chat/chat-app.ts";
+import { type ChatButton, type ChatPerson, Chats } from "./chat/chats.ts";
+import { deliver } from "./chat/deliver.ts";
+import type { Simulator } from "./simulator.ts";
+
+type Webhook = { url: string; secret: string };
+type Key = { text: string; callback_data?: string; url?: string };
+type SentMessage = {
+  chat_id: string | number;
+  text: string;
+  reply_markup?: { inline_keyboard?: Key[][] };
+};
+
+/** Telegram's Bot API and chats. A bot's token is here `<number>:<the bot's name>`. */
+export const telegram: Simulator = {
+  name: "telegram",
+  app({ clock }) {
+    const chats = new Chats();
+    const webhooks = new Map<string, Webhook>();
+    let events = 5_000_000;
+    let taps = 1;
+
+    async function tell(bot: string, update: object): Promise<void> {
+      const webhook = webhooks.get(bot);
+      if (!webhook) return;
+      await deliver(webhook.url, {
+        headers: {
+          "content-type": "application/json",
+          "x-telegram-bot-api-secret-token": webhook.secret,
+        },
+        body: JSON.stringify({ update_id: (events += 1), ...update }),
+      });
+    }
+    const from = ({ id, name }: ChatPerson) => ({
+      id: Number(id),
+      is_bot: false,
+      first_name: name,
+    });
+    const chat = ({ id, name }: ChatPerson) => ({
+      id: Number(id),
+      type: "private",
+      first_name: name,
+    });
+    async function say(bot: string, person: ChatPerson, text: string): Promise<void> {
+      chats.personSays(bot, person.id, text);
+      const date = Math.floor(clock.now() / 1000);
+      await tell(bot, {
+        message: { message_id: events, from: from(person), chat: chat(person), date, text },
+      });
+    }
+
+    const app = new Hono();
+    app.post("/api/:bot/:method", async (c) => {
+      const bot = /^bot\d+:(\w+)$/.exec(c.req.param("bot"))?.[1];
+      if (!bot) return c.json({ ok: false, error_code: 401, description: "Unauthorized" }, 401);
+      const body = (await c.req.json()) as Record<string, unknown>;
+      if (c.req.param("method") === "setWebhook") {
+        webhooks.set(bot, { url: String(body["url"]), secret: String(body["secret_token"] ?? "") });
+        return c.json({ ok: true, result: true, description: "Webhook was set" });
+      }
+      if (c.req.param("method") === "answerCallbackQuery")
+        return c.json({ ok: true, result: true });
+      if (c.req.param("method") !== "sendMessage")
+        return c.json({ ok: false, error_code: 404, description: "Not Found" }, 404);
+      const { chat_id: to, text, reply_markup: markup } = body as SentMessage;
+      const keys = (markup?.inline_keyboard ?? []).flat().map(keyIn);
+      chats.botSays(bot, String(to), text, keys);
+      return c.json({ ok: true, result: { message_id: (events += 1), text } });
+    });
+    app.route(
+      "/",
+      chatApp({
+        name: "Telegram",
+        chats,
+        startLabel: "Start",
+        carriedBy: "start",
+        start: (bot, person, carried) => say(bot, person, `/start ${carried}`.trim()),
+        say,
+        tap: (bot, person, data) =>
+          tell(bot, {
+            callback_query: {
+              id: String((taps += 1)),
+              from: from(person),
+              message: { message_id: events, chat: chat(person) },
+              data,
+            },
+          }),
+      }),
+    );
+    return app;
+  },
+  addresses: (base) => ({ telegram: { link: base, api: `${base}/api` } }),
+  keys: {
+    telegram: {
+      botToken: "7000000001:lampstand_demo_bot",
+      webhookSecret: "the-demo-bot-of-telegram",
+    },
+  },
+};
+
+const keyIn = ({ text, callback_data: data, url }: Key): ChatButton => ({
+  label: text,
+  ...(data !== undefined && { data }),
+  ...(url !== undefined && { url }),
+});

@@ -1,0 +1,110 @@
+import { createHmac } from "node:crypto";
+import { Hono } from "hono";
+import { chatApp } from "./chat/chat-app.ts";
+import { type ChatButton, type ChatPerson, Chats } from "./chat/chats.ts";
+import { deliver } from "./chat/deliver.ts";
+import type { Simulator } from "./simulator.ts";
+
+type Bot = { url: string; token: string };
+type Key = { ActionType: string; ActionBody: string; Text: string };
+type Content = { text?: string; receiver?: string; keyboard?: { Buttons?: Key[] } };
+
+/** Viber's REST API for bots and its chats. A bot's token is here `<anything>-<the bot's name>`. */
+export const viber: Simulator = {
+  name: "viber",
+  app({ clock }) {
+    const chats = new Chats();
+    const bots = new Map<string, Bot>();
+    /** A bot may write only to who has written to it. */
+    const subscribed = new Set<string>();
+    let events = 0n;
+
+    async function tell(bot: string, event: string, more: object): Promise<string> {
+      const known = bots.get(bot);
+      if (!known) return "";
+      const body = JSON.stringify({ event, timestamp: clock.now(), ...more }).replace(
+        /\}$/,
+        `,"message_token":${5_098_034_272_017_990_000n + (events += 1n)}}`,
+      );
+      const signature = createHmac("sha256", known.token).update(body).digest("hex");
+      const { status, text } = await deliver(known.url, {
+        headers: {
+          "content-type": "application/json",
+          "x-viber-content-signature": signature,
+        },
+        body,
+      });
+      return status === 200 ? text : "";
+    }
+    const userOf = ({ id, name }: ChatPerson) => ({ id: viberId(id), name, api_version: 10 });
+    async function say(bot: string, person: ChatPerson, text: string): Promise<void> {
+      chats.personSays(bot, person.id, text);
+      subscribed.add(`${bot} ${viberId(person.id)}`);
+      await tell(bot, "message", { sender: userOf(person), message: { type: "text", text } });
+    }
+    async function start(bot: string, person: ChatPerson, context: string): Promise<void> {
+      const answer = await tell(bot, "conversation_started", {
+        type: "open",
+        context,
+        user: userOf(person),
+        subscribed: subscribed.has(`${bot} ${viberId(person.id)}`),
+      });
+      const welcome = answer === "" ? {} : (JSON.parse(answer) as Content);
+      if (welcome.text) chats.botSays(bot, person.id, welcome.text, keysIn(welcome));
+    }
+
+    const app = new Hono();
+    app.post("/api/:method", async (c) => {
+      const token = c.req.header("x-viber-auth-token") ?? "";
+      const bot = /-(\w+)$/.exec(token)?.[1];
+      if (!bot) return c.json({ status: 2, status_message: "invalidAuthToken" });
+      const body = (await c.req.json()) as Content & { url?: string };
+      if (c.req.param("method") === "set_webhook") {
+        bots.set(bot, { url: body.url ?? "", token });
+        const heard = await tell(bot, "webhook", {});
+        if (heard === "") return c.json({ status: 1, status_message: "invalidUrl" });
+        return c.json({ status: 0, status_message: "ok" });
+      }
+      const to = body.receiver ?? "";
+      if (!subscribed.has(`${bot} ${to}`))
+        return c.json({ status: 6, status_message: "notSubscribed" });
+      chats.botSays(bot, personIdOf(to), body.text ?? "", keysIn(body));
+      return c.json({ status: 0, status_message: "ok" });
+    });
+    app.get("/pa", (c) => {
+      const [bot = "", context = ""] = [c.req.query("chatURI"), c.req.query("context")];
+      return c.redirect(
+        `${c.req.path}/${encodeURIComponent(bot)}?context=${encodeURIComponent(context)}`,
+      );
+    });
+    app.route(
+      "/pa",
+      chatApp({
+        name: "Viber",
+        chats,
+        startLabel: "Open the chat",
+        carriedBy: "context",
+        start,
+        say,
+        tap: say,
+      }),
+    );
+    return app;
+  },
+  addresses: (base) => ({ viber: { link: `${base}/pa`, api: `${base}/api` } }),
+  keys: { viber: { authToken: "4f5e6d7c8b9a0f1e-lampstanddemo" } },
+};
+
+/** Viber's ids are signs in base64. */
+const viberId = (id: string): string => Buffer.from(`viber${id}`).toString("base64");
+const personIdOf = (id: string): string =>
+  Buffer.from(id, "base64")
+    .toString("utf8")
+    .replace(/^viber/, "");
+
+const keysIn = ({ keyboard }: Content): ChatButton[] =>
+  (keyboard?.Buttons ?? []).map(({ ActionType, ActionBody, Text }) =>
+    ActionType === "open-url"
+      ? { label: Text, url: ActionBody }
+      : { label: Text, data: ActionBody },
+  );

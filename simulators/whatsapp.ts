@@ -1,0 +1,92 @@
+import { Hono } from "hono";
+import { chatApp } from "./chat/chat-app.ts";
+import { type ChatPerson, Chats } from "./chat/chats.ts";
+import { metaApp } from "./meta-app.ts";
+import type { Simulator } from "./simulator.ts";
+
+const number = "15550100001";
+const keys = {
+  phoneNumberId: "100000000000001",
+  accessToken: "the-demo-number-of-whatsapp",
+  appSecret: "the-demo-secret-of-whatsapp",
+  verifyToken: "the-agreed-word-of-whatsapp",
+};
+
+type Reply = { reply: { id: string; title: string } };
+type Sent = {
+  to: string;
+  type: string;
+  text?: { body: string };
+  interactive?: { body: { text: string }; action: { buttons: Reply[] } };
+};
+
+const meta = metaApp(keys.appSecret);
+
+/** WhatsApp's Cloud API and its chats, with one number. */
+export const whatsapp: Simulator = {
+  name: "whatsapp",
+  app({ clock }) {
+    const chats = new Chats();
+    let events = 0;
+
+    async function tell(person: ChatPerson, message: object): Promise<void> {
+      const value = {
+        messaging_product: "whatsapp",
+        metadata: { display_phone_number: number, phone_number_id: keys.phoneNumberId },
+        contacts: [{ profile: { name: person.name }, wa_id: person.id }],
+        messages: [
+          {
+            from: person.id,
+            id: `wamid.${(events += 1)}.${clock.now()}`,
+            timestamp: String(Math.floor(clock.now() / 1000)),
+            ...message,
+          },
+        ],
+      };
+      await meta.tell({
+        object: "whatsapp_business_account",
+        entry: [{ id: "200000000000002", changes: [{ field: "messages", value }] }],
+      });
+    }
+
+    const app = new Hono();
+    app.route("/dashboard", meta.dashboard);
+    app.post("/api/:sender/messages", async (c) => {
+      const isKnown =
+        c.req.param("sender") === keys.phoneNumberId &&
+        c.req.header("authorization") === `Bearer ${keys.accessToken}`;
+      if (!isKnown)
+        return c.json({ error: { message: "Invalid OAuth access token.", code: 190 } }, 401);
+      const { to, text, interactive } = (await c.req.json()) as Sent;
+      const buttons = (interactive?.action.buttons ?? []).map(({ reply }) => ({
+        label: reply.title,
+        data: reply.id,
+      }));
+      chats.botSays(number, to, interactive?.body.text ?? text?.body ?? "", buttons);
+      return c.json({ messaging_product: "whatsapp", messages: [{ id: `wamid.out.${events}` }] });
+    });
+    app.route(
+      "/",
+      chatApp({
+        name: "WhatsApp",
+        chats,
+        carriedBy: "text",
+        async say(bot, person, text) {
+          chats.personSays(bot, person.id, text);
+          await tell(person, { type: "text", text: { body: text } });
+        },
+        tap: (_bot, person, data) =>
+          tell(person, {
+            type: "interactive",
+            interactive: { type: "button_reply", button_reply: { id: data, title: data } },
+          }),
+      }),
+    );
+    return app;
+  },
+  addresses: (base) => ({ whatsapp: { link: base, api: `${base}/api` } }),
+  keys: { whatsapp: keys },
+  connectWebhook: async (origin) => {
+    await meta.subscribe({ url: `${origin}/webhooks/whatsapp`, verifyToken: keys.verifyToken });
+  },
+};

@@ -1,0 +1,241 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { messengers } from "#domains/messaging/messenger.ts";
+import type { Browser } from "#tests/kit/browser.ts";
+import { anna, bohdan, carriedBy, chatSettings, connectChats, openChat } from "#tests/kit/chats.ts";
+import { copyOf, registeredBrowser, sessionBrowser } from "#tests/kit/factories.ts";
+import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal({ simulators: true, settings: chatSettings });
+  await connectChats(portal);
+});
+afterAll(() => portal.close());
+
+type Login = { id: string; number: string; link: string; stage: string; coded: boolean };
+
+async function begin(browser: Browser, messenger: string, more: object = {}): Promise<Login> {
+  portal.clock.advance(1_000);
+  const { status, json, text } = await call(browser, "POST", "/messenger-logins", {
+    messenger,
+    ...more,
+  });
+  expect(status, text).toBe(200);
+  return json as unknown as Login;
+}
+
+const look = (browser: Browser, { id }: Login) => call(browser, "GET", `/messenger-logins/${id}`);
+const claim = (browser: Browser, { id }: Login, code?: string) =>
+  call(browser, "POST", `/messenger-logins/${id}/claim`, code === undefined ? {} : { code });
+const self = async (browser: Browser) => (await call(browser, "GET", "/users/self")).json;
+
+/** By whom and as whom a person is known. */
+async function identitiesOf(userId: unknown): Promise<string[]> {
+  const { rows } = await portal.database.db.execute<{ issuer: string; subject: string }>(
+    sql`select issuer, subject from identities where user_id::text = ${String(userId)}`,
+  );
+  return rows.map(({ issuer, subject }) => `${issuer} ${subject}`);
+}
+
+/** Opens the chat by the link and answers up to the question. */
+async function open(messenger: (typeof messengers)[number], login: Login, person = anna) {
+  const chat = openChat(portal.simulators, messenger, person);
+  const carried = carriedBy(login.link);
+  if (messenger === "whatsapp") await chat.say(carried);
+  else await chat.start(carried);
+  const [yes] = (await chat.last())?.buttons ?? [];
+  if (messenger === "viber" && yes?.data) await chat.tap(yes.data);
+  return chat;
+}
+
+const buttonOf = (
+  line: { buttons: { label: string; data?: string }[] } | undefined,
+  right: string,
+) => line?.buttons.find(({ label }) => label === right)?.data ?? "";
+const wrongOf = (
+  line: { buttons: { label: string; data?: string }[] } | undefined,
+  right: string,
+) => line?.buttons.find(({ label }) => label !== right)?.data ?? "";
+
+describe.each(messengers)("by %s", (messenger) => {
+  test("the browser that began it signs in, once the chat has chosen its number", async () => {
+    const browser = portal.browser();
+    const login = await begin(browser, messenger);
+    expect(login).toMatchObject({ stage: "begun", coded: false });
+    expect((await claim(browser, login)).json).toMatchObject({ code: "MESSENGER-NOT-YET" });
+
+    const chat = await open(messenger, login);
+    expect((await look(browser, login)).json).toMatchObject({ stage: "seen" });
+    const question = await chat.last();
+    expect(question?.text).toContain("first (first.example)");
+    expect(question?.text).toContain("Place: Kyiv");
+    expect(question?.buttons.map(({ label }) => label)).toContain(login.number);
+
+    await chat.tap(buttonOf(question, login.number));
+    expect((await chat.last())?.text).toContain("you are signed in there");
+    expect((await look(browser, login)).json).toMatchObject({ stage: "approved" });
+
+    const { status, json } = await claim(browser, login);
+    expect(status).toBe(200);
+    expect(json.accessToken).toBeUndefined();
+    expect(await identitiesOf(json.userId)).toEqual([
+      expect.stringMatching(`^${messenger}:first:.*${anna}|^viber:first:`),
+    ]);
+    expect((await claim(browser, login)).status).toBe(404);
+
+    const again = portal.browser();
+    const second = await begin(again, messenger);
+    const chatAgain = await open(messenger, second);
+    await chatAgain.tap(buttonOf(await chatAgain.last(), second.number));
+    expect((await claim(again, second)).json.userId).toBe(json.userId);
+  });
+
+  test("another number than the page's ends it", async () => {
+    const browser = portal.browser();
+    const login = await begin(browser, messenger);
+    const chat = await open(messenger, login, bohdan);
+    const question = await chat.last();
+    await chat.tap(wrongOf(question, login.number));
+    expect((await chat.last())?.text).toContain("another number");
+    await chat.tap(buttonOf(question, login.number));
+    expect((await look(browser, login)).json).toMatchObject({ stage: "refused" });
+    expect((await claim(browser, login)).json).toMatchObject({ code: "MESSENGER-REFUSED" });
+  });
+});
+
+test("only the browser that began it may look or claim, whoever opened the link", async () => {
+  const browser = portal.browser();
+  const login = await begin(browser, "telegram");
+  const chat = await open("telegram", login);
+  await chat.tap(buttonOf(await chat.last(), login.number));
+  const other = portal.browser();
+  await begin(other, "telegram");
+  for (const stranger of [portal.browser(), other]) {
+    expect((await look(stranger, login)).status).toBe(404);
+    expect((await claim(stranger, login)).status).toBe(404);
+  }
+  const byLink = portal.browser();
+  await byLink.fetch(`/?start=${carriedBy(login.link)}`);
+  expect(await self(byLink)).toMatchObject({ id: "guest" });
+  expect((await claim(browser, login)).status).toBe(200);
+});
+
+test("of two claims at once one signs in", async () => {
+  const browser = portal.browser();
+  const login = await begin(browser, "telegram");
+  const chat = await open("telegram", login);
+  await chat.tap(buttonOf(await chat.last(), login.number));
+  const copies = [browser, copyOf(portal, browser), copyOf(portal, browser)];
+  const answers = await Promise.all(copies.map((one) => claim(one, login)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+});
+
+test("after five minutes it is over, in the chat and in the browser", async () => {
+  const browser = portal.browser();
+  const login = await begin(browser, "telegram");
+  const late = await begin(portal.browser(), "telegram");
+  const chat = await open("telegram", login);
+  const question = await chat.last();
+  await chat.tap(buttonOf(question, login.number));
+  portal.clock.advance(5 * 60_000);
+  expect((await look(browser, login)).status).toBe(404);
+  expect((await claim(browser, login)).status).toBe(404);
+  await chat.start(carriedBy(late.link));
+  expect((await chat.last())?.text).toContain("does not work any more");
+});
+
+test("who opens the link second is told so, and changes nothing", async () => {
+  const browser = portal.browser();
+  const login = await begin(browser, "telegram");
+  const chat = await open("telegram", login);
+  const question = await chat.last();
+  const thief = await open("telegram", login, bohdan);
+  expect((await thief.last())?.text).toContain("Somebody else");
+  await thief.tap(buttonOf(question, login.number));
+  expect((await look(browser, login)).json).toMatchObject({ stage: "seen" });
+});
+
+describe("with the bot's code", () => {
+  async function coded() {
+    const browser = portal.browser();
+    const login = await begin(browser, "telegram");
+    const chat = await open("telegram", login);
+    await chat.say("0");
+    const code = /\b\d{6}\b/.exec((await chat.last())?.text ?? "")?.[0] ?? "";
+    expect((await look(browser, login)).json).toMatchObject({ stage: "seen", coded: true });
+    return { browser, login, chat, code };
+  }
+  const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+
+  test("the code, typed into the browser that began it, signs in", async () => {
+    const { browser, login, code } = await coded();
+    const stranger = portal.browser();
+    await begin(stranger, "telegram");
+    expect((await claim(stranger, login, code)).status).toBe(404);
+    expect((await claim(browser, login, wrong(code))).json).toMatchObject({
+      code: "MESSENGER-CODE-WRONG",
+    });
+    const spaced = `${code.slice(0, 3)} ${code.slice(3)}`;
+    expect((await claim(browser, login, spaced)).status).toBe(200);
+    const { rows } = await portal.database.db.execute<{ data: string }>(
+      sql`select data::text as data from auth_attempts where id::text = ${login.id}`,
+    );
+    expect(rows[0]?.data).not.toContain(code);
+  });
+
+  test("fifty guesses at once are five, and then the right one comes too late", async () => {
+    const { browser, login, code } = await coded();
+    const guesses = Array.from({ length: 50 }, () =>
+      claim(copyOf(portal, browser), login, wrong(code)),
+    );
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 422)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 404)).toHaveLength(45);
+    expect((await claim(browser, login, code)).status).toBe(404);
+  });
+
+  test("a new code does not give new tries", async () => {
+    const { browser, login, chat, code } = await coded();
+    for (const _ of [1, 2, 3, 4, 5]) await claim(browser, login, wrong(code));
+    await chat.say("0");
+    const next = /\b\d{6}\b/.exec((await chat.last())?.text ?? "")?.[0] ?? "";
+    expect((await claim(browser, login, next)).status).toBe(404);
+  });
+});
+
+test("a guest's temporary account becomes the account and keeps its id", async () => {
+  const { browser, userId } = await sessionBrowser(portal);
+  const login = await begin(browser, "viber");
+  const chat = await open("viber", login, "700000003");
+  await chat.tap(buttonOf(await chat.last(), login.number));
+  expect((await claim(browser, login)).json.userId).toBe(userId);
+});
+
+test("somebody signed in gets the messenger linked to their account", async () => {
+  const { browser, userId } = await registeredBrowser(portal);
+  const login = await begin(browser, "telegram");
+  const chat = await open("telegram", login, "700000003");
+  await chat.tap(buttonOf(await chat.last(), login.number));
+  const old = copyOf(portal, browser);
+  expect((await claim(browser, login)).json.userId).toBe(userId);
+  expect(await identitiesOf(userId)).toEqual(["telegram:first:lampstand_demo_bot 700000003"]);
+  // The session is a new one; the old one is dead.
+  expect((await call(old, "GET", "/users/self")).json).not.toMatchObject({ id: userId });
+});
+
+test("who has nothing to sign in to is told where the portal is, and not for ever", async () => {
+  const chat = openChat(portal.simulators, "facebookmessenger", bohdan);
+  const before = (await chat.lines()).length;
+  for (const _ of [1, 2, 3, 4, 5]) await chat.say("Hello?");
+  const answers = (await chat.lines()).slice(before).filter(({ from }) => from === "bot");
+  expect(answers).toHaveLength(3);
+  expect(answers[0]?.text).toContain(`${portal.origin}/`);
+});
+
+test("a portal that asks for consent begins nothing without it, and none that it does not offer", async () => {
+  const off = await call(portal.second.browser(), "POST", "/messenger-logins", {
+    messenger: "telegram",
+  });
+  expect(off.json).toMatchObject({ code: "METHOD-OFF" });
+});

@@ -1,0 +1,80 @@
+import { expect } from "vitest";
+import { connectBots } from "#domains/accounts/messengers/connect-bots.server.ts";
+import type { Messenger } from "#domains/messaging/messenger.ts";
+import type { TestPortal } from "./portal.ts";
+import { outside } from "./outside.ts";
+
+/** Endpoints of the simulated bots, as a portal's settings name them. */
+export const chatSettings = {
+  registration: { messengers: true },
+  integrations: {
+    telegram: { endpoint: "https://t.me/lampstand_demo_bot" },
+    whatsapp: { endpoint: "https://wa.me/15550100001" },
+    viber: { endpoint: "viber://pa?chatURI=lampstanddemo" },
+    facebook: { endpoint: "https://m.me/lampstand.demo" },
+  },
+};
+
+/** Where each simulated chat stands below the simulators' address. */
+export const chatPaths: Record<Messenger, string> = {
+  telegram: "/telegram/lampstand_demo_bot",
+  whatsapp: "/whatsapp/15550100001",
+  viber: "/viber/pa/lampstanddemo",
+  facebookmessenger: "/messenger/lampstand.demo",
+};
+
+export const [anna, bohdan] = ["700000001", "700000002"];
+
+/** Tells the simulated platforms where this portal's webhooks are. */
+export async function connectChats({
+  system,
+  origin,
+  outside: running,
+}: TestPortal): Promise<void> {
+  if (!running) throw new Error("start the portal with simulators");
+  const { providers, connectWebhooks } = running;
+  const ctx = { ...system, portal: { ...system.portal, origin }, ...outside, providers };
+  const failed = (await connectBots(ctx)).filter(({ state }) => state === "failed");
+  expect(failed).toEqual([]);
+  await connectWebhooks(origin);
+}
+
+export type ChatLine = {
+  from: "bot" | "person";
+  text: string;
+  buttons: { label: string; data?: string; url?: string }[];
+};
+
+/** A person's chat with the portal's bot, by its page. */
+export function openChat(simulators: string, messenger: Messenger, person: string = anna) {
+  const page = `${simulators}${chatPaths[messenger]}`;
+  async function send(kind: string, data: string): Promise<ChatLine[]> {
+    const answer = await fetch(`${page}?as=${person}`, {
+      method: "POST",
+      body: new URLSearchParams({ kind, data }),
+      redirect: "manual",
+    });
+    expect(answer.status).toBe(303);
+    return lines();
+  }
+  async function lines(): Promise<ChatLine[]> {
+    const log = await fetch(`${page}/log?as=${person}`);
+    return (await log.json()) as ChatLine[];
+  }
+  return {
+    lines,
+    start: (carried: string) => send("start", carried),
+    say: (text: string) => send("say", text),
+    tap: (data: string) => send("tap", data),
+    last: async () => (await lines()).at(-1),
+  };
+}
+
+/** What a link into a chat carries. */
+export function carriedBy(link: string): string {
+  const { searchParams } = new URL(link);
+  const [carried] = ["start", "text", "context", "ref"].flatMap(
+    (name) => searchParams.get(name) ?? [],
+  );
+  return carried ?? "";
+}
