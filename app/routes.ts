@@ -14,6 +14,7 @@ export default [
         route(`${type}/:elementId`, "portal/element.tsx", { id: type }),
       ]),
       route("microcourse/:courseId?", "portal/microcourse.tsx"),
+      route("sandbox/popup", "sandbox/popup.tsx", { id: "sandbox-popup" }),
       route("profile", "portal/profile.tsx"),
       route("you-are-blocked", "portal/you-are-blocked.tsx"),
       route(":alias", "portal/page.tsx"),
@@ -31,6 +32,7 @@ export default [
     route("authcb", "portal/authcb.tsx", { id: "authcb" }),
   ]),
   route("auth/:provider", "portal/auth.ts"),
+  route("popup/advantages", "popups/advantages.ts"),
   route("sign-out", "portal/sign-out.ts"),
   route("language", "portal/language.ts"),
 ] satisfies RouteConfig;

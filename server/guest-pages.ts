@@ -23,7 +23,7 @@ const meaningfulMaxChars = 300;
 /** A browser that holds one of these is somebody, or in the middle of something. */
 const personal = /(?:^|;\s*)(?:__Host-)?(?:access_token|refresh_token|run|quick|begun|flash)=/;
 const notPages =
-  /^\/(?:api|assets|files|images|i18n|healthz|readyz|auth|authcb|callback|rcallback|connect|webhooks)(?:\/|$)|\.\w+$/;
+  /^\/(?:api|assets|files|images|i18n|healthz|readyz|auth|authcb|callback|rcallback|connect|webhooks|sandbox)(?:\/|$)|\.\w+$/;
 
 /** Serves whole pages to guests from memory; `serve` answers false when the request is for somebody else. */
 export function guestPages(

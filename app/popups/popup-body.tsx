@@ -10,6 +10,7 @@ import { Dialog, focusFirstField } from "#ui/dialog.tsx";
 import { Icon } from "#ui/icons.tsx";
 import type { RootData, ScreenFacts } from "#app/root-data.ts";
 import { isTrouble } from "#app/trouble.ts";
+import { AdvantagesLink } from "./advantages-link.tsx";
 import { stepViews } from "./step-views.tsx";
 import { turnAddress } from "./turn-address.ts";
 import { UnsavedQuestion, useUnsavedQuestion } from "./unsaved-question.tsx";
@@ -95,6 +96,7 @@ function OpenPopup({ popup, root }: { popup: PopupView; root: RootData }) {
           busy={busy}
           send={send}
         />
+        {root.advantagesPublished && waysIn.has(component) && <AdvantagesLink />}
       </div>
       {waiting && (
         <div className="panel__wait" role="status">
@@ -133,6 +135,17 @@ function viewProps(popup: PopupView, root: RootData) {
 
 const stepDataOf = ({ stepData }: RootData, step: string) =>
   stepData?.step === step ? stepData.data : null;
+
+/** Where one decides to come in: there the page `advantages` is offered (section 2.4). */
+const waysIn = new Set([
+  "mixed-login",
+  "login-by-email",
+  "anonymous-disclaimer",
+  "anonymous-sign-up",
+  "messengers-invite",
+  "messengers-invite-hs",
+  "sign-in",
+]);
 
 /** Forms of the main page go to its own route, which React Router tells from its layout by this word. */
 export function formAction(address: string): string {

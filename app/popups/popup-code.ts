@@ -1,5 +1,13 @@
 type PopupCode = typeof import("./popup-body.tsx");
 
+/** What the router keeps in an entry of the browser's history. */
+type RouterState = { key?: string } | null;
+
+/** React Router's key of the entry that this document was loaded at: a reload keeps the one it was pushed with. */
+export const documentEntry: string = import.meta.env.SSR
+  ? "default"
+  : ((window.history.state as RouterState)?.key ?? "default");
+
 let code: PopupCode | undefined;
 let coming: Promise<PopupCode> | undefined;
 

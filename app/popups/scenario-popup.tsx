@@ -3,6 +3,7 @@ import { useLocation, useRevalidator } from "react-router";
 import { dropDraft, tabStore } from "#domains/accounts/draft.ts";
 import { progressRefreshMs } from "#scenarios/progress-refresh.ts";
 import type { RootData, ScreenFacts } from "#app/root-data.ts";
+import { useMessengerOffer } from "./use-messenger-offer.ts";
 import { popupCode, popupIsDue, preloadPopup } from "./popup-code.ts";
 
 export type ScenarioPopupProps = { root: RootData; screen: ScreenFacts };
@@ -17,6 +18,7 @@ export function ScenarioPopup(props: ScenarioPopupProps) {
   const loaded = usePopupCode(due);
   usePreloadOnIntent();
   useProgressRefresh(props.root.actor.kind);
+  useMessengerOffer(props.root, props.screen, due);
   if (!due || !loaded) return null;
   return <loaded.PopupBody {...props} />;
 }

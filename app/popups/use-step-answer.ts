@@ -1,10 +1,8 @@
 import { useRef, useState } from "react";
 import { useFetcher, useLocation } from "react-router";
 import type { RootData, StepResult } from "#app/root-data.ts";
+import { documentEntry } from "./popup-code.ts";
 import type { PopupView } from "./use-scenario.ts";
-
-/** React Router's key of the entry that a document was loaded at. */
-const firstEntry = "default";
 
 const isFor = (result: StepResult, scenario: string | null, step: string) =>
   result.scenario === scenario && (result.step === step || result.step === "");
@@ -34,7 +32,7 @@ export function useStepAnswer(popup: PopupView | undefined, root: RootData) {
   const scenario = popup?.turn.state.scenario ?? null;
   // An answer belongs to the entry of the history it was given at: coming back later, one begins anew.
   const fetched = sentAt === key ? fetcher.data : undefined;
-  const loaded = key === firstEntry ? root.stepResult : null;
+  const loaded = key === documentEntry ? root.stepResult : null;
   const said = busy ? null : (fetched ?? loaded);
   const answer = said && isFor(said, scenario, step) ? said : null;
   return {

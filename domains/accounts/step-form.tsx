@@ -25,6 +25,8 @@ export type StepFormProps = {
   lineOf: (wrong: Checked) => string;
   /** Keys of the button's words, still and at work. */
   submitKey: string;
+  /** The portal's own words in their place. */
+  submitText?: string | undefined;
   busyKey: string;
   /** The signing agreement: a box, a sentence, or none. */
   agreement?: "box" | "notice" | undefined;
@@ -91,7 +93,7 @@ export function StepForm(props: StepFormProps) {
         )}
         {agreement === "notice" && <SigningNotice />}
         <Button type="submit" large wide busy={busy} off={busy} busyLabel={t(props.busyKey)}>
-          {t(props.submitKey)}
+          {props.submitText || t(props.submitKey)}
         </Button>
       </form>
     </>

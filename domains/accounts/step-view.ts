@@ -11,9 +11,10 @@ export type StepAnswer = {
   values: Values;
 };
 
-/** What a step asked of the server. `heading`: the portal's own words in place of the step's. */
+/** What a step asked of the server. `heading`, `submit`: the portal's own words in place of the step's. */
 export type StepData = Readonly<Record<string, unknown>> & {
   heading?: { title: string; description?: string };
+  submit?: string;
 };
 
 /** What the popup gives every step's view. */

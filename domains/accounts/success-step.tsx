@@ -6,19 +6,22 @@ import type { StepViewProps } from "./step-view.ts";
 const nothingToCheck = () => ({});
 const noLine = () => "error.description";
 
-/** The good ending (section 2.4): "Congratulations!" and the way on. */
+/** The good ending (section 2.4): "Congratulations!" and the way on, unless the step's loader has words of its own. */
 export function SuccessStep(view: StepViewProps) {
   const t = useTranslations();
+  const { heading, submit } = view.data ?? {};
+  const lead = heading ? heading.description : t("scenario.success.lead");
   return (
     <div className="done">
       <LampLine />
-      <h2 id={view.headingId}>{t("scenario.success.title")}</h2>
-      <p className="lead">{t("scenario.success.lead")}</p>
+      <h2 id={view.headingId}>{heading?.title || t("scenario.success.title")}</h2>
+      {lead && <p className="lead">{lead}</p>}
       <StepForm
         view={view}
         check={nothingToCheck}
         lineOf={noLine}
         submitKey="scenario.success.submit"
+        submitText={submit}
         busyKey="common.loading"
       >
         {() => null}

@@ -1,0 +1,21 @@
+import { openPageScreen } from "#app/portal/page-screen.server.ts";
+import { requestContext } from "#app/request-context.ts";
+import { keepScenarioClosed } from "./should-revalidate.ts";
+import type { Route } from "./+types/advantages";
+
+/** The page `advantages` for the popup that shows it (section 2.4); 404 while it is not published. */
+export function loader({ context, request }: Route.LoaderArgs) {
+  return openPageScreen(context.get(requestContext), request, "advantages");
+}
+
+/** Null when it cannot be had: the popup says so and stays. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader();
+  } catch (error) {
+    console.error(error);
+    return null;
+  }
+}
+
+export const shouldRevalidate = keepScenarioClosed;

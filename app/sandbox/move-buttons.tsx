@@ -1,0 +1,52 @@
+import { useTranslations } from "use-intl";
+import { catalogue } from "#scenarios/catalogue.ts";
+import type { Step } from "#scenarios/scenario.ts";
+import { Button } from "#ui/button.tsx";
+import { TextField } from "#ui/field.tsx";
+import type { Move, Preview } from "./preview-walk.ts";
+
+/** What may be asked of the engine next. Each button sends the form of the page. */
+export function MoveButtons({ preview: { state, shown } }: { preview: Preview }) {
+  const t = useTranslations();
+  const steps: readonly Step[] = state.scenario ? catalogue[state.scenario].steps : [];
+  const closed = shown === undefined;
+  return (
+    <fieldset>
+      <legend>{t("sandbox.popup.moves")}</legend>
+      <div className="sandbox__acts">
+        {(["next", "back", "finish", "dismiss"] as const).map((move) => (
+          <Button
+            key={move}
+            type="submit"
+            kind="soft"
+            name="move"
+            value={move}
+            off={closed || (move === "back" && !shown.canGoBack)}
+          >
+            {move}
+          </Button>
+        ))}
+      </div>
+      <div className="sandbox__pair">
+        <div className="field">
+          <label htmlFor="jump-to">{t("sandbox.popup.to")}</label>
+          <select className="in" id="jump-to" name="to">
+            {steps.map(({ id }) => (
+              <option key={id}>{id}</option>
+            ))}
+          </select>
+        </div>
+        <Button type="submit" kind="soft" name="move" value="jump" off={closed}>
+          {"jump" satisfies Move}
+        </Button>
+      </div>
+      <div className="sandbox__pair">
+        <TextField label={t("sandbox.popup.option-name")} name="name" />
+        <TextField label={t("sandbox.popup.option-value")} name="value" />
+        <Button type="submit" kind="soft" name="move" value="set">
+          {"setOption"}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

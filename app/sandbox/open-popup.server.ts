@@ -1,0 +1,29 @@
+import { redirect } from "react-router";
+import { catalogue } from "#scenarios/catalogue.ts";
+import { scenarioAddress } from "#scenarios/address.ts";
+import type { ScenarioId } from "#scenarios/scenario.ts";
+import { sessionAlert, guestAlert } from "#scenarios/start-free-lesson.ts";
+import { keepBrowserRun } from "#app/popups/run-cookie.server.ts";
+import type { RequestCtx } from "#app/request-context.ts";
+import { sandboxPath } from "./sandbox-facts.server.ts";
+import { readWalkFields, walkOptionsOf } from "./walk-fields.ts";
+
+const alerts: readonly unknown[] = [guestAlert, sessionAlert];
+
+/**
+ * Opens the real popup with the form's options. The facts are those of the portal and the person, whatever the form
+ * says; what somebody would have had to enter in a step (registerData) is not taken from here.
+ */
+export async function openPopup(ctx: RequestCtx, form: FormData): Promise<Response> {
+  const fields = readWalkFields(form);
+  const { registerData: _, alertText, ...given } = walkOptionsOf(fields);
+  const options = alerts.includes(alertText) ? { ...given, alertText } : given;
+  const { walk: scenario, at } = fields.texts;
+  const step = at || undefined;
+  if (Object.hasOwn(catalogue, scenario)) {
+    const first = catalogue[scenario as ScenarioId].steps[0]!.id;
+    await keepBrowserRun(ctx, { scenario, step: step ?? first, page: sandboxPath, options });
+  }
+  const { returnTo, form: formId } = options;
+  return redirect(scenarioAddress(sandboxPath, { scenario, step, returnTo, form: formId }), 303);
+}

@@ -1,0 +1,75 @@
+import { Form, useLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
+import { popupClientAction } from "#app/popups/popup-client-action.ts";
+import { scenarioAction } from "#app/popups/scenario-action.server.ts";
+import { keepScenarioClosed } from "#app/popups/should-revalidate.ts";
+import { requestContext } from "#app/request-context.ts";
+import sandboxStyles from "#app/styles/sandbox.css?url";
+import { Button } from "#ui/button.tsx";
+import { openPopup } from "./open-popup.server.ts";
+import { MoveButtons } from "./move-buttons.tsx";
+import { type Move, moves, previewWalk, readState } from "./preview-walk.ts";
+import { PreviewReport } from "./preview-report.tsx";
+import { sandboxFacts } from "./sandbox-facts.server.ts";
+import { readWalkFields } from "./walk-fields.ts";
+import { FactFields, OptionFields, WalkFieldset } from "./walk-form.tsx";
+import type { Route } from "./+types/popup";
+
+/** Any walk of the popup's engine, previewed with any facts; and the popup itself (section 2.1). */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  ctx.neverKeep();
+  const { searchParams } = new URL(request.url);
+  const fields = readWalkFields(searchParams);
+  const move = moves.find((each) => each === searchParams.get("move")) ?? "start";
+  const name = searchParams.get(move === "jump" ? "to" : "name") ?? "";
+  const value = searchParams.get("value") ?? "";
+  const preview = previewWalk(fields, readState(searchParams.get("state")), { move, name, value });
+  return { fields, move: move as Move, preview, facts: await sandboxFacts(ctx) };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const form = await request.formData();
+  if (form.get("intent") === "open") return openPopup(ctx, form);
+  return scenarioAction(ctx, request, form, () => sandboxFacts(ctx));
+}
+
+export const clientAction = popupClientAction;
+
+export const shouldRevalidate = keepScenarioClosed;
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sandboxStyles }];
+
+export const meta = () => [{ name: "robots", content: "noindex" }];
+
+export default function SandboxPopupScreen() {
+  const { fields, preview } = useLoaderData<typeof loader>();
+  const t = useTranslations();
+  return (
+    <main id="main" className="wrap sandbox">
+      <title>{t("sandbox.popup.title")}</title>
+      <header>
+        <h1>{t("sandbox.popup.title")}</h1>
+        <p className="lead">{t("sandbox.popup.lead")}</p>
+      </header>
+      {/* A new answer brings its own initial values: the form follows the address. */}
+      <Form key={JSON.stringify(fields)} method="get" className="sandbox__form" preventScrollReset>
+        <WalkFieldset fields={fields} />
+        <OptionFields fields={fields} />
+        <FactFields fields={fields} />
+        <input type="hidden" name="state" value={JSON.stringify(preview.state)} />
+        <div className="sandbox__acts">
+          <Button type="submit" name="move" value="start">
+            {t("sandbox.popup.start")}
+          </Button>
+          <Button type="submit" kind="soft" name="intent" value="open" formMethod="post">
+            {t("sandbox.popup.open")}
+          </Button>
+        </div>
+        <MoveButtons preview={preview} />
+      </Form>
+      <PreviewReport preview={preview} />
+    </main>
+  );
+}
