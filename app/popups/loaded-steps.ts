@@ -2,7 +2,12 @@
  * The steps that ask the server for something when they open, by `scenario/step`, or by the step's id alone for a
  * later step of several scenarios. Their loaders stand in step-loaders.server.ts.
  */
-export const loadedSteps = [] as const satisfies readonly string[];
+export const loadedSteps = [
+  "phone-verification",
+  "phone-code",
+  "anonymous-sign-up",
+  "anonymous-sign-up/anonymous-sign-up",
+] as const satisfies readonly string[];
 
 export type LoadedStep = (typeof loadedSteps)[number];
 

@@ -57,7 +57,7 @@ function OpenPopup({ popup, root }: { popup: PopupView; root: RootData }) {
   useFocusOnStep(body, step);
   const drawing = stepViews[component];
   if (!drawing) return null;
-  const { view: View, wait: Wait, plain } = drawing;
+  const { view: View, wait: Wait, plain, staysOpen } = drawing;
   const close = () => void navigate(popup.closedHref, { replace: true, preventScrollReset: true });
   function answerUnsaved(leave: boolean) {
     if (leave) dropDraft(tabStore());
@@ -67,7 +67,9 @@ function OpenPopup({ popup, root }: { popup: PopupView; root: RootData }) {
     <Dialog
       open={open}
       onClose={close}
-      confirmClose={unsaved.confirmClose}
+      confirmClose={(reason) =>
+        staysOpen && reason === "backdrop" ? false : unsaved.confirmClose(reason)
+      }
       labelledBy={headingId}
       className={plain ? "panel--plain" : undefined}
       closeLabel={t("common.close")}

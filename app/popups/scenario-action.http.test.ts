@@ -91,7 +91,12 @@ describe("registration", () => {
     };
     const browser = makeBrowser({ settings });
     const sent = { step: "sign-in", ...account, phone: "+380501234567" };
-    expect(await browser.send("/?scenario=sign-in", sent)).toMatchObject({ status: 403 });
+    // No gateway here: no code is sent, and the step stays.
+    expect(await browser.send("/?scenario=sign-in", sent)).toMatchObject({ status: 502 });
+    for (const step of ["phone-verification", "registration-in-progress"]) {
+      const address = `/?scenario=sign-in&step=${step}`;
+      await browser.send(address, { ...sent, step, code: "123456" });
+    }
     const { rows } = await database.db.execute(sql`select 1 from users`);
     expect(rows).toEqual([]);
   });

@@ -5,6 +5,8 @@ export type StepDrawing = {
   view: ComponentType<StepViewProps>;
   /** No cloth head: the view brings its own heading. */
   plain?: true;
+  /** A click beside it closes nothing: one goes to another app for the code, and comes back. */
+  staysOpen?: true;
   /** Shown over the step while its answer is on the way; by default a plain word. */
   wait?: ComponentType;
 };

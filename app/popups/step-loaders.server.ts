@@ -2,9 +2,16 @@ import type { StepData } from "#domains/accounts/step-view.ts";
 import { catalogue } from "#scenarios/catalogue.ts";
 import type { Definition } from "#scenarios/scenario.ts";
 import type { LoadedStep } from "./loaded-steps.ts";
+import { loadConfirmation } from "./loaders/anonymous.server.ts";
+import { loadCodeStep } from "./loaders/phone.server.ts";
 import type { StepLoad, StepLoader } from "./step-loader.server.ts";
 
-const stepLoaders: Readonly<Record<LoadedStep, StepLoader>> = {};
+const stepLoaders: Readonly<Record<LoadedStep, StepLoader>> = {
+  "phone-verification": loadCodeStep("phone-verification"),
+  "phone-code": loadCodeStep("phone-login"),
+  "anonymous-sign-up": loadConfirmation,
+  "anonymous-sign-up/anonymous-sign-up": loadConfirmation,
+};
 
 /** What the step that an address names (else the scenario's first) needs of the server. */
 export async function loadStepData(

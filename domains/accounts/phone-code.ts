@@ -39,3 +39,10 @@ export function readCode(typed: string): string | null {
 /** What the code's field holds after a keystroke: the first six digits of what was typed. */
 export const maskCode = (typed: string): string =>
   latinDigits(typed).replace(/\D/g, "").slice(0, codeDigits);
+
+/** What the step at which a code is entered asks of the server. */
+export type CodeStepData = {
+  heading: { title: string; description: string };
+  /** Until the next message may be sent; 0: at once. */
+  waitSeconds: number;
+};

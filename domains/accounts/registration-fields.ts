@@ -132,7 +132,10 @@ function problem(rule: string, params?: FieldError["params"]): FieldError {
 
 const isEmailField = ({ id, validation }: RegistrationField) =>
   id === "email" || validation.email === true;
-const isPhoneField = ({ id, validation }: RegistrationField) =>
+export const isPhoneField = ({
+  id,
+  validation,
+}: Pick<RegistrationField, "id" | "validation">): boolean =>
   id === "phone" || validation.phone === true;
 const isNameField = ({ id }: RegistrationField) => id === "firstName" || id === "lastName";
 const isPasswordField = ({ id, type }: RegistrationField) =>

@@ -2,11 +2,13 @@ import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { PasswordField, TextField, type TextFieldProps } from "#ui/field.tsx";
 import { checkedField, type FormField, isSecret } from "./form-field.ts";
-import { maskPhone, validateFields } from "./registration-fields.ts";
+import { PhoneField } from "./phone-field.tsx";
+import { isPhoneField, validateFields } from "./registration-fields.ts";
 import type { Values } from "./step-checks.ts";
 import { NoWayIn } from "./no-way-in.tsx";
 import { type FieldState, StepForm } from "./step-form.tsx";
 import type { StepViewProps } from "./step-view.ts";
+import { usePhoneRules } from "./use-phone-rules.ts";
 
 const fieldsLine = () => "env.scenarious.popup.login.error";
 const requiredKey = "crud.validation.message.required";
@@ -17,7 +19,8 @@ export function RegistrationFormStep(view: StepViewProps) {
   const { fields, passwordMinLength } = view;
   const nameOf = useFieldNames();
   const checked = fields.map(checkedField);
-  const check = (values: Values) => validateFields(checked, values, { passwordMinLength });
+  const isPhone = usePhoneRules(checked.some(isPhoneField));
+  const check = (values: Values) => validateFields(checked, values, { passwordMinLength, isPhone });
   /** FORM-25: who reads the list of errors knows which field is meant. */
   function errorText(id: string, message: string, key: string): string {
     const field = fields.find((one) => one.id === id);
@@ -83,7 +86,6 @@ const inputs: Readonly<Record<string, Partial<TextFieldProps>>> = {
   firstName: { autoComplete: "given-name", autoCapitalize: "words" },
   lastName: { autoComplete: "family-name", autoCapitalize: "words" },
   email: { type: "email", autoComplete: "email", autoCapitalize: "none", spellCheck: false },
-  phone: { type: "tel", inputMode: "tel", autoComplete: "tel" },
   age: { inputMode: "numeric", autoComplete: "off" },
 };
 
@@ -111,28 +113,18 @@ function RegistrationInput({ field, label, state, passwordMinLength }: Registrat
       />
     );
   }
-  const isPhone = field.id === "phone" || field.validation.phone === true;
-  const byKind = isPhone ? inputs["phone"] : field.validation.email ? inputs["email"] : undefined;
+  const named = required ? label : <Optional label={label} />;
+  if (isPhoneField(field)) return <PhoneField {...state} label={named} required={required} />;
+  const byKind = field.validation.email ? inputs["email"] : undefined;
   const input = Object.hasOwn(inputs, field.id) ? inputs[field.id] : byKind;
+  return <TextField {...state} {...input} label={named} required={required} />;
+}
+
+function Optional({ label }: { label: string }) {
+  const t = useTranslations();
   return (
-    <TextField
-      {...state}
-      {...input}
-      label={
-        required ? (
-          label
-        ) : (
-          <>
-            {label} <span className="dim">({t("popup.field.optional")})</span>
-          </>
-        )
-      }
-      required={required}
-      onChange={
-        isPhone
-          ? ({ currentTarget }) => void (currentTarget.value = maskPhone(currentTarget.value))
-          : undefined
-      }
-    />
+    <>
+      {label} <span className="dim">({t("popup.field.optional")})</span>
+    </>
   );
 }

@@ -30,6 +30,8 @@ export type StepFormProps = {
   busyKey: string;
   /** The signing agreement: a box, a sentence, or none. */
   agreement?: "box" | "notice" | undefined;
+  /** Asked when all is well: true keeps the form here, e.g. because a question comes first. */
+  hold?: () => boolean;
   /** The words of a field's error, when they are more than the error's own. */
   errorText?: (name: string, text: string, key: string) => string;
   children: (field: (name: string, initial?: string) => FieldState) => ReactNode;
@@ -56,7 +58,8 @@ export function StepForm(props: StepFormProps) {
     const disagrees = box instanceof HTMLInputElement && !box.checked;
     if (disagrees) shake();
     if (disagrees && !isWrong) box.focus();
-    if (!isWrong && !disagrees) view.send(event.currentTarget, submitterOf(event));
+    if (isWrong || disagrees || props.hold?.()) return;
+    view.send(event.currentTarget, submitterOf(event));
   }
   function leave(event: FocusEvent<HTMLFormElement>) {
     if (isTextField(event.target)) onBlur(event.target.name);
@@ -112,14 +115,15 @@ function isTextField(target: EventTarget): target is HTMLInputElement {
 function useFormLine({ answer }: StepViewProps) {
   const t = useTranslations();
   const said = answer && (answer.message ?? (answer.messageKey ? t(answer.messageKey) : null));
-  // The box says it itself.
-  const server = answer?.errors["agreed"] ? null : said;
+  // The box says it itself; what nobody is shown a text for has an empty one.
+  const server = answer?.errors["agreed"] ? null : said || null;
   const [local, setLocal] = useState<{ over: typeof answer; text: string | null } | null>(null);
   const line = local && local.over === answer ? local.text : server;
   return [line, (text: string | null) => setLocal({ over: answer, text })] as const;
 }
 
-function FormLine({ children }: { children: ReactNode }) {
+/** The line over a form that says what is wrong with it. */
+export function FormLine({ children }: { children: ReactNode }) {
   return (
     <div className="msg" role="alert">
       <Icon name="alert" />

@@ -57,6 +57,11 @@ export const operationCalls: Record<string, Call> = {
   getLocation: () => ({}),
   refreshTokens: ({ person }) => ({ json: {}, by: person.browser }),
   signOut: () => ({}),
+  // Without a gateway: false, and nobody is invited to anything.
+  createInviteCode: () => ({ json: { type: "phone-verification", phone: "+380501234567" } }),
+  verifyPhone: () => ({ json: { phone: "+380501234567", code: 123456 } }),
+  loginWithPhone: () => ({ json: { phone: "+380501234567", code: "123456" }, status: 403 }),
+  loginWithUsername: () => ({ json: { username: "nobody", password: "wrong" }, status: 403 }),
   isRegistered: () => ({ json: { email: "nobody@example.org" } }),
   sendResetPasswordEmail: () => ({ json: { email: "nobody@example.org" } }),
   resetPassword: () => ({ json: { password: testPassword, token: "none" }, status: 400 }),

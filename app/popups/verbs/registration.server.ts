@@ -1,8 +1,18 @@
 import { consentMissing, methodOff } from "#domains/accounts/errors.ts";
 import { isSecret } from "#domains/accounts/form-field.ts";
 import { portalRegistrationFields } from "#domains/accounts/portal-fields.ts";
-import { register } from "#domains/accounts/register.server.ts";
-import { activeFields, validateFields } from "#domains/accounts/registration-fields.ts";
+import { isProofDemanded, register, registerVerified } from "#domains/accounts/register.server.ts";
+import {
+  activeFields,
+  normalizePhone,
+  validateFields,
+} from "#domains/accounts/registration-fields.ts";
+import { refuseRegistered } from "#domains/accounts/is-registered.server.ts";
+import { tokenInCookies } from "#domains/accounts/keep-tokens.server.ts";
+import { hashPassword } from "#domains/accounts/password.server.ts";
+import { isPhone } from "#domains/accounts/phone-rules.server.ts";
+import { sendCode } from "#domains/accounts/send-code.server.ts";
+import type { SignedInSession } from "#domains/accounts/sign-in-by-email.server.ts";
 import { signInBrowser } from "#app/popups/sign-in-browser.server.ts";
 import {
   leadOn,
@@ -13,23 +23,51 @@ import {
   ticked,
 } from "#app/popups/step-verb.server.ts";
 
-/** AUTH-25: the form is checked; what may be kept of it goes on to the next steps. */
+/** AUTH-25 to 29: the form is checked; a phone is asked about, and a code sent to it where it has to be verified. */
 async function fillRegistration({ ctx, values }: StepCall): Promise<StepOutcome> {
   const { gdpr, registration } = ctx.settings;
   if (!registration.email) throw methodOff();
   const { passwordMinLength } = registration;
   const fields = activeFields(portalRegistrationFields(ctx.settings));
-  refuseWrong(validateFields(fields, values, { passwordMinLength }));
-  if (gdpr && values["agreed"] !== ticked) throw consentMissing();
+  refuseWrong(validateFields(fields, values, { passwordMinLength, isPhone }));
+  const agreed = isAgreed(ctx, values);
+  if (gdpr && !agreed) throw consentMissing();
   const kept = fields.filter((field) => !isSecret(field)).map(({ id }) => [id, values[id] ?? ""]);
-  return { options: { registerData: Object.fromEntries(kept) } };
+  const registerData: Record<string, string> = Object.fromEntries(kept);
+  const phone = phoneOf(registerData);
+  if (phone !== null) registerData["phone"] = phone;
+  const options = { registerData };
+  if (phone === null) return { options };
+  const { email = "" } = registerData;
+  await refuseRegistered(ctx, { phone, email, browser: tokenInCookies(ctx, "device") });
+  if (!isProofDemanded(ctx.settings, phone)) return { options };
+  const passwordHash = await hashPassword(values["password"] ?? "");
+  const data = { passwordHash, agreed };
+  const { verified } = await sendCode(ctx, { purpose: "phone-verification", phone, data });
+  // Back from correcting something else: the proof of this phone still stands.
+  return verified
+    ? { options, ...(await enter(ctx, registerVerified(ctx, registerData))) }
+    : { options };
 }
 
 /** Without the portal's demand for a tick, sending the form under its notice is the agreement. */
-async function makeAccount({ ctx, values }: StepCall): Promise<StepOutcome> {
-  const agreed = !ctx.settings.gdpr || values["agreed"] === ticked;
-  const session = await register(ctx, { registerData: { ...values }, agreed });
-  await signInBrowser(ctx, session);
+const isAgreed = ({ settings }: StepCall["ctx"], values: StepCall["values"]) =>
+  !settings.gdpr || values["agreed"] === ticked;
+
+function phoneOf(registerData: Readonly<Record<string, string>>): string | null {
+  return normalizePhone(registerData["phone"] ?? "") || null;
+}
+
+/** AUTH-30: by the form that was just sent, or by what was kept of it while its phone was verified. */
+async function makeAccount({ ctx, values, options }: StepCall): Promise<StepOutcome> {
+  const registerData = { ...options.registerData };
+  return isProofDemanded(ctx.settings, phoneOf(registerData))
+    ? enter(ctx, registerVerified(ctx, registerData))
+    : enter(ctx, register(ctx, { registerData: { ...values }, agreed: isAgreed(ctx, values) }));
+}
+
+async function enter(ctx: StepCall["ctx"], made: Promise<SignedInSession>): Promise<StepOutcome> {
+  await signInBrowser(ctx, await made);
   return { flash: "scenario.sign-in.success" };
 }
 

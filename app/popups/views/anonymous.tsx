@@ -1,7 +1,10 @@
-import { MixedLoginStep } from "#domains/accounts/mixed-login-step.tsx";
+import { AnonymousDisclaimerStep } from "#domains/accounts/anonymous-disclaimer-step.tsx";
+import { AnonymousSignInStep } from "#domains/accounts/anonymous-sign-in-step.tsx";
+import { AnonymousSignUpStep } from "#domains/accounts/anonymous-sign-up-step.tsx";
 import type { StepDrawings } from "#app/popups/step-drawing.ts";
 
 export const anonymousViews: StepDrawings = {
-  // No anonymous accounts here: the same plain word as where nothing is offered.
-  "anonymous-disclaimer": { view: MixedLoginStep },
+  "anonymous-disclaimer": { view: AnonymousDisclaimerStep },
+  "anonymous-sign-in": { view: AnonymousSignInStep },
+  "anonymous-sign-up": { view: AnonymousSignUpStep },
 };

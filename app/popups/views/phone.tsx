@@ -1,3 +1,14 @@
+import { PhoneCodeStep, PhoneVerificationStep } from "#domains/accounts/code-step.tsx";
+import { LoginByPhoneStep } from "#domains/accounts/login-by-phone-step.tsx";
+import { RegistrationInProgressStep } from "#domains/accounts/registration-in-progress-step.tsx";
 import type { StepDrawings } from "#app/popups/step-drawing.ts";
 
-export const phoneViews: StepDrawings = {};
+export const phoneViews: StepDrawings = {
+  "phone-verification": {
+    view: PhoneVerificationStep,
+    wait: RegistrationInProgressStep,
+    staysOpen: true,
+  },
+  "login-by-phone": { view: LoginByPhoneStep },
+  "phone-code": { view: PhoneCodeStep, staysOpen: true },
+};

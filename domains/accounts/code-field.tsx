@@ -1,0 +1,64 @@
+import { type ClipboardEvent, type Ref, useId } from "react";
+import { useTranslations } from "use-intl";
+import { NoteLine } from "#ui/field.tsx";
+import { codeDigits, maskCode, readCode } from "./phone-code.ts";
+
+const boxes = Array.from({ length: codeDigits }, (_, place) => place);
+
+export type CodeFieldProps = {
+  ref: Ref<HTMLInputElement>;
+  code: string;
+  onCode(code: string): void;
+  error: string | undefined;
+  readOnly: boolean;
+};
+
+/**
+ * One field drawn as six boxes, so that browsers can fill it in and a code can be pasted. It has no `maxlength`: that
+ * would cut what is pasted before it is looked at. What is pasted counts only when it is six digits (AUTH-35).
+ */
+export function CodeField({ ref, code, onCode, error, readOnly }: CodeFieldProps) {
+  const t = useTranslations();
+  const id = useId();
+  function paste(event: ClipboardEvent<HTMLInputElement>) {
+    event.preventDefault();
+    const pasted = readCode(event.clipboardData.getData("text"));
+    if (pasted !== null && !readOnly) onCode(pasted);
+  }
+  return (
+    <div className="field">
+      <label htmlFor={id}>{t("scenario.phone-verification.code")}</label>
+      <div className="code">
+        <div className="code__boxes" aria-hidden="true">
+          {boxes.map((place) => (
+            <i key={place} className={boxLook(place, code.length)} />
+          ))}
+        </div>
+        <input
+          ref={ref}
+          id={id}
+          name="code"
+          type="text"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          spellCheck={false}
+          value={code}
+          readOnly={readOnly}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={`${id}-note`}
+          onChange={({ currentTarget }) => onCode(maskCode(currentTarget.value))}
+          onPaste={paste}
+        />
+      </div>
+      <NoteLine
+        id={`${id}-note`}
+        error={error}
+        hint={t("scenario.phone-verification.hint")}
+        announce
+      />
+    </div>
+  );
+}
+
+const boxLook = (place: number, typed: number) =>
+  place < typed ? "on" : place === typed ? "at" : undefined;
