@@ -12,6 +12,7 @@ import type { ReactNode } from "react";
 import { IntlProvider } from "use-intl";
 import latin from "@fontsource-variable/montserrat/files/montserrat-latin-wght-normal.woff2?url";
 import { ErrorScreen } from "./errors/error-screen.tsx";
+import { keepWhenUnreachable } from "./keep-when-unreachable.ts";
 import { messagesOf } from "./messages.ts";
 import { askForStep } from "./popups/should-revalidate.ts";
 import { requestContext } from "./request-context.ts";
@@ -27,7 +28,10 @@ export function loader({ context, request }: Route.LoaderArgs): Promise<RootData
 
 export const shouldRevalidate = askForStep;
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [waitForViews];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  keepWhenUnreachable,
+  waitForViews,
+];
 
 export const links: Route.LinksFunction = () => [
   { rel: "stylesheet", href: styles },

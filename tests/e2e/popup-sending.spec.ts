@@ -78,6 +78,28 @@ test("@scripts after a sign-in the page asks anew 2 s later", async ({ page, hom
   await refresh;
 });
 
+test("@scripts a page asked anew without a connection stays as it is, and goes on when it is back", async ({
+  page,
+  context,
+  home,
+  quietAbout,
+}) => {
+  quietAbout(/Failed to (fetch|load resource)|ERR_INTERNET_DISCONNECTED/);
+  await page.goto(`${home}${course}?scenario=sign-in`);
+  await takenOver(page);
+  const counting = await stopClock(page);
+  await register(page, newPerson());
+  await expect(page.getByRole("link", { name: "Your profile" })).toBeVisible();
+  await counting(2_000);
+  await context.setOffline(true);
+  const refresh = page.waitForEvent("requestfailed", (request) => request.url().includes(".data"));
+  await page.clock.runFor(2_000);
+  await refresh;
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Start the course" }).first().click();
+  await expect(page).toHaveURL(/\/lesson\//);
+});
+
 test("an email that has an account already says so and offers the way in, with nothing lost", async ({
   page,
   home,

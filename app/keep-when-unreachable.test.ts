@@ -1,0 +1,49 @@
+import { afterEach, expect, test, vi } from "vitest";
+
+const page = "http://portal.example/courses/one";
+const data = { root: { type: "data", result: 1 }, leaf: { type: "data", result: 2 } } as const;
+const faulty = (error: unknown) => ({
+  root: { type: "error", result: error } as const,
+  leaf: { type: "error", result: error } as const,
+});
+const noAnswer = faulty(new TypeError("Failed to fetch"));
+const answered = (status: number) => faulty({ status, statusText: "", internal: false, data: "" });
+
+/** The middleware as a page that was just opened has it. */
+async function open(href: string) {
+  vi.resetModules();
+  vi.stubGlobal("location", { href });
+  const { keepWhenUnreachable } = await import("./keep-when-unreachable.ts");
+  return (url: string, results: object, method = "GET") =>
+    keepWhenUnreachable({ request: new Request(url, { method }) } as never, async () =>
+      Promise.resolve(results as never),
+    );
+}
+afterEach(() => void vi.unstubAllGlobals());
+
+test.each([
+  ["no answer comes", noAnswer],
+  ["the portal is resting", answered(503)],
+])("a page asked for where it stands keeps its data when %s", async (_, results) => {
+  const load = await open(`${page}#contents`);
+  expect(await load(page, results)).toEqual({});
+  expect(await load(page, data)).toBe(data);
+  expect(await load(page, results)).toEqual({});
+});
+
+test.each([404, 403, 500])("a page that answers %d now is not kept", async (status) => {
+  const load = await open(page);
+  const results = answered(status);
+  expect(await load(page, results)).toBe(results);
+});
+
+test("another page that cannot be reached says so, and so does what is sent", async () => {
+  const load = await open(page);
+  const other = "http://portal.example/lesson/two/";
+  expect(await load(other, noAnswer)).toBe(noAnswer);
+  expect(await load(page, noAnswer, "POST")).toBe(noAnswer);
+  // Now its error stands there: asked for again, it has no data to keep.
+  await load(page, data);
+  vi.stubGlobal("location", { href: other });
+  expect(await load(other, noAnswer)).toBe(noAnswer);
+});
