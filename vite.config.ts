@@ -27,6 +27,8 @@ const texts = ["bible/", "callout/", "image/", "note/", "quote/", "rich-text/", 
  * so must the entry: it waits for the popup's file, which waits for the frame.
  */
 const chunks = [
+  // The numbering plans of the world, for who is asked for a phone and nobody else.
+  { name: "phone", test: /[/\\]node_modules[/\\]libphonenumber-js[/\\]/ },
   // Changes only with the libraries: browsers keep it over releases of the portal.
   { name: "libraries", test: /[/\\]node_modules[/\\]|preload-helper/ },
   { name: "frame", test: (id: string) => isOfFrame.some((holds) => holds(id)) },
