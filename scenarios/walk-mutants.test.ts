@@ -220,6 +220,28 @@ const mutants: [keyof typeof fails, string, Parameters<typeof comesBack>[0]][] =
   ],
   [
     "staysInside",
+    "a switch that takes the place to return to as it comes",
+    variant({
+      switchTo(given, state, facts, id) {
+        const turn = engine.switchTo(given, state, facts, id);
+        const options = { ...turn.state.options, returnTo: "//evil" };
+        return { ...turn, state: { ...turn.state, options } };
+      },
+    }),
+  ],
+  [
+    "obeysRules",
+    "a switch that opens the scenario's last step",
+    variant({
+      switchTo(given, state, facts, id) {
+        const turn = engine.switchTo(given, state, facts, id);
+        const last = given[id as keyof Catalogue]?.steps.at(-1)?.id;
+        return turn.state.step && last ? { ...turn, state: { ...turn.state, step: last } } : turn;
+      },
+    }),
+  ],
+  [
+    "staysInside",
     "a definition's finish taken as it is",
     variant({
       start(catalogue, id, options, facts, at) {

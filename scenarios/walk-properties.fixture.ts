@@ -13,7 +13,7 @@ import { complaints, forbidden, namedByStep, onlyByName } from "./walk-rules.fix
  * Random people walk through every definition. Each property takes the engine and the catalogue as
  * parameters, so that seeded mutants can show that it bites.
  */
-export type Engine = Pick<typeof engine, "start" | "next" | "jump" | "back">;
+export type Engine = Pick<typeof engine, "start" | "next" | "jump" | "back" | "switchTo">;
 export type Setting = { engine: Engine; catalogue: Catalogue };
 export const real: Setting = { engine, catalogue };
 
@@ -45,6 +45,10 @@ const move = fc.oneof(
     weight: 3,
     arbitrary: fc.record({ do: fc.constant("jump" as const), facts: anyFacts, to: stepId }),
   },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant("switch" as const), facts: anyFacts, to: id }),
+  },
 );
 const walk = fc.record({
   id,
@@ -58,6 +62,10 @@ type Path = typeof walk extends fc.Arbitrary<infer W> ? W : never;
 
 function take({ engine, catalogue }: Setting, state: ScenarioState, move: Move) {
   if (move.do === "jump") return engine.jump(catalogue, state, move.facts, move.to);
+  if (move.do === "switch")
+    return state.step === null
+      ? { state, effects: [] }
+      : engine.switchTo(catalogue, state, move.facts, move.to);
   return engine[move.do](catalogue, state, move.facts);
 }
 
@@ -103,7 +111,7 @@ export const obeysRules = (setting: Setting) =>
       expect([state.step, rule?.(facts, state.options) ?? false]).toEqual([state.step, false]);
       const byName = onlyByName[state.scenario!]?.includes(state.step);
       if (!byName || state.step === before?.step) return;
-      const asked = move ? move.do !== "next" : path.at === state.step;
+      const asked = move ? move.do === "jump" || move.do === "back" : path.at === state.step;
       const named = asked || (move !== undefined && namedByStep.includes(state.step));
       expect([state.step, named]).toEqual([state.step, true]);
     });
@@ -127,8 +135,10 @@ export const keepsOptions = (setting: Setting) =>
 
 export const staysInside = (setting: Setting) =>
   fc.property(walk, (path) => {
-    follow(setting, path, ({ effects }) => {
+    follow(setting, path, ({ state, effects }) => {
       for (const effect of effects) if ("to" in effect) expect(effect.to).toMatch(/^\/(?!\/)/);
+      const { returnTo } = state.options;
+      if (returnTo !== undefined) expect(safePath(returnTo, null)).toBe(returnTo);
     });
   });
 

@@ -150,6 +150,14 @@ describe("sign-in", () => {
     });
   });
 
+  test("a form that names a verb the step has not is refused, and signs nobody in", async () => {
+    await register();
+    const browser = makeBrowser();
+    for (const verb of ["nope", "__proto__", "constructor", "../sign-in"])
+      expect((await login(browser, { verb })).status).toBe(403);
+    expect(browser.actor().kind).toBe("guest");
+  });
+
   test("a form of another step than the address names does nothing", async () => {
     const sent = { step: "restore-password", email: account.email, password: account.password };
     const { to } = await makeBrowser().send("/?scenario=login&returnTo=%2F%2Fevil.example", sent);
