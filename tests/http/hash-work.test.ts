@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { hashPassword } from "#domains/accounts/password.server.ts";
+import { signInByUsername } from "#domains/accounts/sign-in-by-username.server.ts";
 import { signInByEmail } from "#domains/accounts/sign-in-by-email.server.ts";
 import { nowhere, readArrival } from "#domains/accounts/arrival.ts";
 import { noReactions, outside } from "#tests/kit/outside.ts";
@@ -36,7 +37,8 @@ beforeAll(async () => {
     sql`insert into environments (id, name, settings_version) values ('p', 'p', 1)`,
   );
   await database.db.execute(sql`
-    insert into users (email, password_hash) values ('known@example.org', ${passwordHash}), ('social@example.org', null)`);
+    insert into users (email, username_key, password_hash)
+    values ('known@example.org', 'known', ${passwordHash}), ('social@example.org', null, null)`);
   await signIn("warm@example.org", "the first of all makes the decoy");
 });
 afterAll(async () => {
@@ -45,7 +47,7 @@ afterAll(async () => {
 });
 beforeEach(() => void work.splice(0));
 
-async function signIn(email: string, password: string): Promise<string> {
+async function signIn(name: string, password: string, by = "email"): Promise<string> {
   const ctx = {
     portal: {
       id: "p",
@@ -55,7 +57,7 @@ async function signIn(email: string, password: string): Promise<string> {
       settingsVersion: 1,
       keyedProviders: [],
     },
-    settings: settingsSchema.parse({}),
+    settings: settingsSchema.parse({ registration: { anonymous: true } }),
     language: "en",
     actor: guest,
     db: database.db,
@@ -73,7 +75,11 @@ async function signIn(email: string, password: string): Promise<string> {
     place: nowhere,
     userAgent: "a test",
   };
-  return signInByEmail(ctx, { email, password }).then(
+  const signingIn =
+    by === "email"
+      ? signInByEmail(ctx, { email: name, password })
+      : signInByUsername(ctx, { username: name, password });
+  return signingIn.then(
     () => "signed in",
     (error: { code: string }) => error.code,
   );
@@ -87,6 +93,11 @@ test.each([
   ["an account without a password", "social@example.org"],
 ])("promise 1: %s costs one check of a hash, as dear as the right password's", async (_, email) => {
   expect(await signIn(email, "wrong")).toBe("WRONG-CREDENTIALS");
+  expect(work).toEqual(oneCheck);
+});
+
+test.each(["Known", "unknown"])("so does the user name %s with a wrong password", async (name) => {
+  expect(await signIn(name, "wrong", "username")).toBe("WRONG-CREDENTIALS");
   expect(work).toEqual(oneCheck);
 });
 

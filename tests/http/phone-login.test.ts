@@ -1,0 +1,121 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Browser } from "#tests/kit/browser.ts";
+import { registeredBrowser, sessionBrowser } from "#tests/kit/factories.ts";
+import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
+import { newPhone, type Phones, phonesAt } from "#tests/kit/sms.ts";
+
+let portal: TestPortal;
+let phones: Phones;
+beforeAll(async () => {
+  const settings = { registration: { phone: true }, gdpr: true };
+  portal = await startTestPortal({ simulators: true, settings });
+  phones = phonesAt(portal);
+});
+afterAll(() => portal.close());
+
+const ask = (browser: Browser, phone: string) =>
+  call(browser, "POST", "/phone/codes", { type: "phone-login", phone });
+const login = (browser: Browser, phone: string, code: string, agreed = true) =>
+  call(browser, "POST", "/login/phone", { phone, code, agreed });
+
+/** Signs in by phone in a browser and says who one is then. */
+async function signIn(phone: string, browser = portal.browser()): Promise<string> {
+  await ask(browser, phone);
+  const { json } = await login(browser, phone, await phones.codeTo(phone));
+  return String(json.userId);
+}
+
+const owner = async (phone: string) => {
+  const { rows } = await portal.database.db.execute<{ id: string; verified: boolean }>(
+    sql`select id, phone_verified_at is not null as verified from users where phone = ${phone}`,
+  );
+  return rows;
+};
+
+test("a phone that nobody has proven becomes a new account, and is that account from then on", async () => {
+  const phone = newPhone();
+  const userId = await signIn(phone);
+  expect(await owner(phone)).toEqual([{ id: userId, verified: true }]);
+  portal.clock.advance(3_600_000);
+  expect(await signIn(phone)).toBe(userId);
+  const { rows } = await portal.database.db.execute(
+    sql`select agreed from consents where user_id = ${userId}`,
+  );
+  expect(rows).toEqual([{ agreed: true }]);
+});
+
+test("promise 16: a temporary account becomes it in place", async () => {
+  const { browser, userId } = await sessionBrowser(portal);
+  expect(await signIn(newPhone(), browser)).toBe(userId);
+});
+
+test("a phone that was only typed in goes to whoever proves it, and nothing else of that account", async () => {
+  const phone = newPhone();
+  const typed = await call(portal.browser(), "POST", "/register", {
+    registerData: {
+      firstName: "Olha",
+      lastName: "Moroz",
+      email: "typed@example.org",
+      password: "long enough",
+    },
+    agreed: true,
+  });
+  const before = String(typed.json.userId);
+  await portal.database.db.execute(sql`update users set phone = ${phone} where id = ${before}`);
+  const userId = await signIn(phone);
+  expect(userId).not.toBe(before);
+  expect(await owner(phone)).toEqual([{ id: userId, verified: true }]);
+});
+
+test("promise 1: a known and an unknown phone are answered alike at every step", async () => {
+  const known = newPhone();
+  await signIn(known);
+  portal.clock.advance(3_600_000);
+  const seen = [];
+  for (const phone of [known, newPhone()]) {
+    const browser = portal.browser();
+    const asked = await ask(browser, phone);
+    const wrong = await login(browser, phone, "000000");
+    const unagreed = await login(browser, phone, await phones.codeTo(phone), false);
+    seen.push([asked, wrong, unagreed].map(({ status, text }) => [status, text]));
+  }
+  expect(seen[1]).toEqual(seen[0]);
+  expect(seen[0]!.map(([status]) => status)).toEqual([200, 422, 422]);
+});
+
+test("a code signs in once, in one of fifty requests at once, and only in its own browser", async () => {
+  const browser = portal.browser();
+  const phone = newPhone();
+  await ask(browser, phone);
+  const code = await phones.codeTo(phone);
+  expect((await login(portal.browser(), phone, code)).json.code).toBe("CODE-GONE");
+  const answers = await Promise.all(Array.from({ length: 50 }, () => login(browser, phone, code)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(await owner(phone)).toHaveLength(1);
+});
+
+test("two browsers that prove one new phone at once are one account", async () => {
+  const phone = newPhone();
+  const browsers = [portal.browser(), portal.browser()];
+  const codes: string[] = [];
+  for (const browser of browsers) {
+    await ask(browser, phone);
+    codes.push(await phones.codeTo(phone));
+  }
+  const answers = await Promise.all(
+    browsers.map((browser, index) => login(browser, phone, codes[index]!)),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(new Set(answers.map(({ json }) => json.userId)).size).toBe(1);
+});
+
+test("promise 15: the session is a new one, and where the portal has switched it off there is none", async () => {
+  const { browser } = await registeredBrowser(portal.second);
+  expect((await login(browser, newPhone(), "123456")).json.code).toBe("METHOD-OFF");
+  const phone = newPhone();
+  const guest = await sessionBrowser(portal);
+  const before = guest.browser.cookies.get("access_token");
+  await signIn(phone, guest.browser);
+  expect(guest.browser.cookies.get("access_token")).not.toBe(before);
+});
