@@ -47,7 +47,7 @@ test.each(["wrong-app", "invalid-token", "other-person"])(
   },
 );
 
-describe("who is who", () => {
+describe("promise 30: who is who", () => {
   test("the same number at two services is two people", async () => {
     const [google, facebook] = [portal.browser(), portal.browser()];
     await signInBy(google, "google", miriam);

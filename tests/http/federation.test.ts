@@ -84,7 +84,7 @@ describe.each(["google", "facebook"] as const)("%s", (provider) => {
     expect(kept).toEqual(["/courses/", "Unknown", "Kyiv", "Ukraine"]);
   });
 
-  test("an attempt of another browser is refused and not spent", async () => {
+  test("promise 29: an attempt of another browser is refused and not spent", async () => {
     const browser = portal.browser();
     const back = await throughService(browser, `/auth/${provider}?quick_link=/`, somebody());
     const thief = portal.browser();
@@ -216,7 +216,7 @@ async function adminOf(place: TestPortal): Promise<Browser> {
   return browser;
 }
 
-test("the pages on the way back load nothing of a third party", async () => {
+test("promise 26: the pages on the way back load nothing of a third party", async () => {
   const browser = portal.browser();
   const { headers } = await browser.fetch("/callback?code=a&state=b");
   const policy = headers.get("content-security-policy")!;

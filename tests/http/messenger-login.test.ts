@@ -104,7 +104,7 @@ describe.each(messengers)("by %s", (messenger) => {
   });
 });
 
-test("only the browser that began it may look or claim, whoever opened the link", async () => {
+test("promise 31: only the browser that began it may look or claim, whoever opened the link", async () => {
   const browser = portal.browser();
   const login = await begin(browser, "telegram");
   const chat = await open("telegram", login);

@@ -40,7 +40,7 @@ describe("promise 15: a new session at login and at reset, the old one dead", ()
     expect((await self(browser)).json).toMatchObject({ email });
   });
 
-  test("at reset every session ends, and the letter's link works once", async () => {
+  test("at reset every session ends (promise 18), and the letter's link works once", async () => {
     const { browser, email, userId } = await registeredBrowser(portal);
     const other = portal.browser();
     await call(other, "POST", "/login", { email, password: testPassword });

@@ -212,7 +212,7 @@ describe.each(["whatsapp", "twilio", "wachatapi"] as const)("with %s", (carrier)
   );
 });
 
-describe("the door", () => {
+describe("promise 34: the door", () => {
   let portal: TestPortal;
   beforeAll(async () => {
     portal = await startTestPortal({ simulators: true, settings: chatSettings, keys });

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addressSignInLimit } from "#domains/accounts/sign-in-by-email.server.ts";
+import { registeredBrowser, testPassword } from "#tests/kit/factories.ts";
+import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal({ simulators: true });
+});
+afterAll(() => portal.close());
+
+const formHeaders = { "content-type": "application/x-www-form-urlencoded" };
+
+/** What would lead out of the portal, or break the header it is written into. */
+const corpus = [
+  "//evil.example",
+  "///evil.example",
+  "/\\evil.example",
+  "\\\\evil.example",
+  "%2f%2fevil.example",
+  "/%2f%2fevil.example",
+  "/%5cevil.example",
+  "https://evil.example/",
+  "https:evil.example",
+  "javascript:alert(1)",
+  "JaVaScRiPt:alert(1)",
+  "data:text/html,x",
+  "@evil.example",
+  "/@evil.example",
+  "http://first.example@evil.example/",
+  "/\r\nLocation: https://evil.example",
+  "/%0d%0aSet-Cookie:evil=1",
+  "/\t/evil.example",
+  "\t//evil.example",
+  "/..//evil.example",
+  "/%2e%2e//evil.example",
+];
+
+/** Whether a browser that goes there, from any page of the portal, stays on the portal. */
+function staysHere(location: string | null): boolean {
+  if (location === null || /[\r\n\t]/.test(location)) return false;
+  return new URL(location, `${portal.origin}/courses/first-steps`).origin === portal.origin;
+}
+
+describe("promise 24: every address to return to", () => {
+  test("of a sign-in leads to this portal", async () => {
+    const { email } = await registeredBrowser(portal);
+    for (const returnTo of corpus) {
+      const address = `/?${new URLSearchParams({ scenario: "login", step: "login-by-email", returnTo })}`;
+      const body = { intent: "scenario", step: "login-by-email", email, password: testPassword };
+      const answer = await portal.browser().fetch(address.replace("/?", "/?index&"), {
+        headers: formHeaders,
+        body: new URLSearchParams(body).toString(),
+      });
+      const location = answer.headers.get("location");
+      expect({ returnTo, status: answer.status, stays: staysHere(location) }).toEqual({
+        returnTo,
+        status: 303,
+        stays: true,
+      });
+      // An account takes ten tries in a quarter of an hour.
+      portal.clock.advance(2 * 60_000);
+    }
+  });
+
+  test("of a social service, of its way back and of a quick link leads to this portal", async () => {
+    for (const value of corpus) {
+      const named = encodeURIComponent(value);
+      const back = await portal.browser().fetch(`/rcallback/?returnTo=${named}`);
+      expect([value, staysHere(back.headers.get("location"))]).toEqual([value, true]);
+      const browser = portal.browser();
+      browser.cookies.set("returnTo", value.replace(/[\r\n\t]/g, ""));
+      const called = await browser.fetch("/callback");
+      expect([value, staysHere(called.headers.get("location"))]).toEqual([value, true]);
+      const quick = await portal.browser().fetch("/quick-sign-in", {
+        headers: formHeaders,
+        body: `back=${named}`,
+      });
+      expect([value, staysHere(quick.headers.get("location"))]).toEqual([value, true]);
+      const left = await portal.browser().fetch(`/auth/google?quick_link=${named}&lang=en`);
+      const kept = left.cookies.find((line) => line.startsWith("returnTo="));
+      const returnTo = decodeURIComponent(/^returnTo=([^;]*)/.exec(kept ?? "")?.[1] ?? "/");
+      expect([value, staysHere(returnTo)]).toEqual([value, true]);
+    }
+  });
+});
+
+test("promise 28: what the popup writes into an address is its scenario and step, nothing that was entered", async () => {
+  const browser = portal.browser();
+  const body = {
+    intent: "scenario",
+    step: "forgot-password",
+    email: "hanna@example.org",
+    alertText: "Give me your password",
+    password: "hush",
+  };
+  const answer = await browser.fetch(
+    "/?index&scenario=login&step=forgot-password&alertText=evil&name=Hanna",
+    { headers: formHeaders, body: new URLSearchParams(body).toString() },
+  );
+  expect(answer.status).toBe(303);
+  expect(answer.headers.get("location")).not.toMatch(/hanna%40|hanna@|hush|Give/);
+  const shown = await portal.browser().fetch("/?scenario=login&alertText=Give+me+your+password");
+  expect(shown.text.replaceAll(/<script[\s\S]*?<\/script>/g, "")).not.toContain("Give me");
+});
+
+describe("promise 6: who is counted", () => {
+  const wrongLogin = (headers: Record<string, string>, at: TestPortal = portal) =>
+    call(
+      at.browser(),
+      "POST",
+      "/login",
+      { email: `a${Math.random()}@b.cc`, password: "x" },
+      { headers },
+    );
+
+  test("is the one who connects, whatever X-Forwarded-For says, unless the proxy is trusted", async () => {
+    const { windowMs, attempts } = addressSignInLimit;
+    portal.clock.set(Math.ceil(portal.clock.now() / windowMs + 1) * windowMs);
+    await portal.database.pool.query(
+      `insert into rate_limits (key, window_start, count, expires_at)
+       values ($1, $2, $3, $2::timestamptz + interval '1 hour')`,
+      [`${addressSignInLimit.name} 127.0.0.1`, new Date(portal.clock.now()), attempts],
+    );
+    const forged = await wrongLogin({ "x-forwarded-for": "198.51.100.7" });
+    expect(forged.status).toBe(429);
+    expect(Number(forged.headers.get("retry-after"))).toBeGreaterThan(0);
+    portal.clock.advance(windowMs);
+    expect((await wrongLogin({})).status).toBe(401);
+  });
+
+  test("is an IPv6 household by its /64", async () => {
+    const behind = await startTestPortal({ environment: { TRUSTED_PROXY: "127.0.0.1" } });
+    try {
+      const { attempts } = addressSignInLimit;
+      await behind.database.pool.query(
+        `insert into rate_limits (key, window_start, count, expires_at)
+         values ($1, $2, $3, $2::timestamptz + interval '1 hour')`,
+        [
+          `${addressSignInLimit.name} 2001:db8:1:2`,
+          new Date(
+            Math.floor(behind.clock.now() / addressSignInLimit.windowMs) *
+              addressSignInLimit.windowMs,
+          ),
+          attempts,
+        ],
+      );
+      const from = async (address: string) =>
+        (await wrongLogin({ "x-forwarded-for": address }, behind)).status;
+      expect(await from("2001:db8:1:2::7")).toBe(429);
+      expect(await from("2001:0DB8:0001:0002:ffff:1:2:3")).toBe(429);
+      expect(await from("2001:db8:1:3::7")).toBe(401);
+    } finally {
+      await behind.close();
+    }
+  });
+});
