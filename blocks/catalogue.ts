@@ -4,6 +4,7 @@ import { callToAction } from "./call-to-action/block.ts";
 import { callout } from "./callout/block.ts";
 import { courseContents } from "./course-contents/block.ts";
 import { courseList } from "./course-list/block.ts";
+import { form } from "./form/block.ts";
 import { header } from "./header/block.ts";
 import { image } from "./image/block.ts";
 import { note } from "./note/block.ts";
@@ -29,6 +30,7 @@ const blocks: readonly Block[] = [
   reviews,
   callToAction,
   registration,
+  form,
   question,
   test,
 ];

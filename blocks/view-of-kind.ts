@@ -20,6 +20,7 @@ const views: Readonly<Record<string, ViewEntry>> = {
   callout: text(() => import("./callout/view.tsx")),
   "course-contents": section(() => import("./course-contents/view.tsx")),
   "course-list": section(() => import("./course-list/view.tsx")),
+  form: section(() => import("./form/view.tsx")),
   header: section(() => import("./header/view.tsx")),
   image: text(() => import("./image/view.tsx")),
   note: text(() => import("./note/view.tsx")),

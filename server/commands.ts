@@ -246,9 +246,11 @@ function showProgress(say: (line: string) => void) {
 }
 
 function describeReport(report: Awaited<ReturnType<typeof importContent>>): string[] {
-  const { warnings, settings, ...parts } = report;
+  const { warnings, settings, parts, ...own } = report;
   return [
-    ...Object.entries(parts).map(([part, changes]) => `  ${part}: ${describeChanges(changes)}`),
+    ...Object.entries({ ...own, ...parts }).map(
+      ([part, changes]) => `  ${part}: ${describeChanges(changes)}`,
+    ),
     `  settings: ${settings}`,
     ...warnings.map((warning) => `  note: ${warning}`),
     "The content is imported.",

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { parse } from "yaml";
 import { environmentManagerRole } from "#domains/settings/access.server.ts";
-import { importContent } from "#domains/courses/import-content.server.ts";
+import { formsPart } from "#domains/forms/content-folder/forms-part.server.ts";
+import { type ImportCtx, importContent } from "#domains/courses/import-content.server.ts";
 import { createPortal } from "#domains/settings/create-portal.server.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
 import { guest } from "#domains/settings/context.ts";
@@ -50,7 +51,7 @@ async function isEmpty({ db, portal }: SystemCtx): Promise<boolean> {
 export async function systemContext(
   installation: Installation,
   host: string,
-): Promise<SystemCtx & { filesDir: string; vault: Vault }> {
+): Promise<ImportCtx & { vault: Vault }> {
   const { database, clock, log, jobs, environment, portals, vault } = installation;
   const portal = await findPortal({ db: database.db, portals }, host);
   if (!portal)
@@ -75,5 +76,6 @@ export async function systemContext(
     vault,
     actor: { ...guest, userId: "system", kind: "user", roles: [environmentManagerRole] },
     filesDir: join(environment.dataDir, "files"),
+    parts: [formsPart],
   };
 }

@@ -7,6 +7,9 @@ export const loadedSteps = [
   "phone-code",
   "anonymous-sign-up",
   "anonymous-sign-up/anonymous-sign-up",
+  "dynamic-form/fill-profile",
+  "buy-course/fill-profile-buy",
+  "fill-profile",
 ] as const satisfies readonly string[];
 
 export type LoadedStep = (typeof loadedSteps)[number];

@@ -1,8 +1,8 @@
 import { DomainError } from "#platform/domain-error.ts";
 import type { StepResult } from "#app/root-data.ts";
 
-/** Longer values are nobody's name or address; what they would be is refused by the checks anyway. */
-export const enteredMaxChars = 2000;
+/** As much as the longest field of a form takes; longer values are refused by the checks anyway. */
+export const enteredMaxChars = 5_000;
 
 const ofTheForm: ReadonlySet<string> = new Set(["intent", "step", "verb"]);
 

@@ -57,6 +57,15 @@ export function checkPhone(values: Values, isPhone: (phone: string) => boolean):
   return good ? {} : { phone: { key: "crud.validation.message.phone" } };
 }
 
+/** FORM-12: a profile's phone is required; its email, if there is one, valid. */
+export function checkProfile(values: Values): Checked {
+  const email = normalizeEmail(values["email"] ?? "");
+  return {
+    ...(email !== "" && !isEmail(email) && { email: { key: "crud.validation.message.email" } }),
+    ...checkPhone(values, () => true),
+  };
+}
+
 /** The address for the letter. */
 export function checkForgotten(values: Values): Checked {
   return found({ email: emailError(values["email"]) });

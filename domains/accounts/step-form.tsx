@@ -7,7 +7,7 @@ import { SigningConsent, SigningNotice } from "./signing-agreement.tsx";
 import type { Checked, Values } from "./step-checks.ts";
 import type { StepViewProps } from "./step-view.ts";
 import { keepTyped, useDraft } from "./use-draft.ts";
-import { useFieldErrors } from "./use-field-errors.ts";
+import { type FormControl, isFormControl, useFieldErrors } from "./use-field-errors.ts";
 
 /** What a step's field is given by its form. */
 export type FieldState = {
@@ -62,11 +62,11 @@ export function StepForm(props: StepFormProps) {
     view.send(event.currentTarget, submitterOf(event));
   }
   function leave(event: FocusEvent<HTMLFormElement>) {
-    if (isTextField(event.target)) onBlur(event.target.name);
+    if (isCheckedField(event.target)) onBlur(event.target.name);
   }
   function typed(event: FormEvent<HTMLFormElement>) {
     keepTyped(event.target);
-    if (isTextField(event.target)) onInput(event.target.name);
+    if (isCheckedField(event.target)) onInput(event.target.name);
   }
   function field(name: string, initial = ""): FieldState {
     const wrong = errors[name];
@@ -107,8 +107,9 @@ export function StepForm(props: StepFormProps) {
 export const submitterOf = ({ nativeEvent }: FormEvent): HTMLElement | null =>
   nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
 
-function isTextField(target: EventTarget): target is HTMLInputElement {
-  return target instanceof HTMLInputElement && target.type !== "checkbox" && target.name !== "";
+/** The agreement's box is looked at when the form is sent. */
+function isCheckedField(target: EventTarget): target is FormControl {
+  return isFormControl(target) && target.name !== "" && target.name !== "agreed";
 }
 
 /** The form's own line: what the server said last, until this browser sees something itself. */

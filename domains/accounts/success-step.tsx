@@ -1,5 +1,7 @@
+import { useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { LampLine } from "#ui/art.tsx";
+import { dropDraft, tabStore } from "./draft.ts";
 import { StepForm } from "./step-form.tsx";
 import type { StepViewProps } from "./step-view.ts";
 
@@ -11,6 +13,8 @@ export function SuccessStep(view: StepViewProps) {
   const t = useTranslations();
   const { heading, submit } = view.data ?? {};
   const lead = heading ? heading.description : t("scenario.success.lead");
+  // What was typed has arrived: the next one at this browser does not find it in the same fields.
+  useEffect(() => dropDraft(tabStore()), []);
   return (
     <div className="done">
       <LampLine />

@@ -8,6 +8,7 @@ import { joinPortal } from "./membership.server.ts";
 import { demandOwnAccount } from "./own-account.server.ts";
 import { duplicatePhone, lastWayIn, personalInfoLocked } from "./profile-errors.ts";
 import { demandProof } from "./prove-again.server.ts";
+import { isPhone } from "./phone-rules.server.ts";
 import { isEmail, isPhoneShape, normalizeEmail, normalizePhone } from "./registration-fields.ts";
 import { type LetterCtx, writeLetter } from "./write-letter.server.ts";
 
@@ -26,8 +27,6 @@ export type ProfileUpdate = {
   core: CoreChange;
   /** The password, or the code of a letter: asked for when email or phone change. */
   proof?: string | undefined;
-  /** The international rule set for phones, where it is at hand. */
-  isPhone?: ((phone: string) => boolean) | undefined;
 };
 
 type Before = { email: string | null; phone: string | null; otherWays: boolean };
@@ -48,7 +47,9 @@ export async function updateProfile(ctx: LetterCtx, update: ProfileUpdate): Prom
   if (after.email !== before.email || after.phone !== before.phone) {
     if (isLocked(ctx, before, after)) throw personalInfoLocked();
     if (after.phone === null && before.email === null && !before.otherWays) throw lastWayIn();
-    await demandProof(ctx, update.proof ?? "");
+    // A first phone opens nothing until it is proven: nobody signs in by it or is written to.
+    const onlyFirstPhone = before.phone === null && after.email === before.email;
+    if (!onlyFirstPhone) await demandProof(ctx, update.proof ?? "");
   }
   await keep(ctx, userId, { before, after, complete: core.complete });
   return (await loadPerson(ctx, userId))!;
@@ -63,7 +64,7 @@ async function readBefore({ db }: LetterCtx, userId: string): Promise<Before> {
 }
 
 /** @throws INVALID-FIELDS */
-function contactsAfter(before: Before, { core, isPhone }: ProfileUpdate): Contacts {
+function contactsAfter(before: Before, { core }: ProfileUpdate): Contacts {
   const email = core.email === undefined ? before.email : normalizeEmail(core.email) || null;
   const phone = core.phone === undefined ? before.phone : normalizePhone(core.phone) || null;
   const wrong: Record<string, FieldError> = {};
@@ -71,11 +72,7 @@ function contactsAfter(before: Before, { core, isPhone }: ProfileUpdate): Contac
     wrong["email"] = { key: "crud.validation.message.required" };
   if (email !== null && email !== before.email && !isEmail(email))
     wrong["email"] = { key: "crud.validation.message.email" };
-  if (
-    phone !== null &&
-    phone !== before.phone &&
-    !(isPhoneShape(phone) && (isPhone?.(phone) ?? true))
-  )
+  if (phone !== null && phone !== before.phone && !(isPhoneShape(phone) && isPhone(phone)))
     wrong["phone"] = { key: "crud.validation.message.phone" };
   if (Object.keys(wrong).length > 0) throw invalidFields(wrong, fieldsLine);
   return { email, phone };

@@ -6,13 +6,17 @@ import type { Values } from "./step-checks.ts";
 export function isKeepable(
   input: Pick<HTMLInputElement, "type" | "name" | "autocomplete">,
 ): boolean {
-  const typed = ["text", "email", "tel", "number"].includes(input.type);
+  const typed = ["text", "email", "tel", "number", "date", "textarea"].includes(input.type);
   return typed && input.name !== "" && !/password|one-time-code/.test(input.autocomplete);
 }
 
-function inputsOf(form: HTMLFormElement | null): HTMLInputElement[] {
-  const inputs = [...(form?.elements ?? [])].filter((one) => one instanceof HTMLInputElement);
-  return inputs.filter(isKeepable);
+type Typed = HTMLInputElement | HTMLTextAreaElement;
+
+const isTyped = (one: unknown): one is Typed =>
+  one instanceof HTMLInputElement || one instanceof HTMLTextAreaElement;
+
+function inputsOf(form: HTMLFormElement | null): Typed[] {
+  return [...(form?.elements ?? [])].filter(isTyped).filter(isKeepable);
 }
 
 /** Puts back what was typed in this tab before, into fields that nobody has filled in meanwhile. */
@@ -38,15 +42,15 @@ export function useDraft(
 
 /** Keeps what is being typed. */
 export function keepTyped(target: EventTarget): void {
-  if (target instanceof HTMLInputElement && isKeepable(target))
-    keepInDraft(tabStore(), target.name, target.value);
+  if (isTyped(target) && isKeepable(target)) keepInDraft(tabStore(), target.name, target.value);
 }
 
 /** Whether something was typed in the form that closing would throw away. */
 export function holdsTyped(form: HTMLFormElement | null): boolean {
-  const inputs = [...(form?.elements ?? [])].filter((one) => one instanceof HTMLInputElement);
-  return inputs.some(
-    ({ type, value, defaultValue }) =>
-      !["hidden", "checkbox"].includes(type) && value.trim() !== "" && value !== defaultValue,
-  );
+  return [...(form?.elements ?? [])]
+    .filter(isTyped)
+    .some(
+      ({ type, value, defaultValue }) =>
+        !["hidden", "checkbox"].includes(type) && value.trim() !== "" && value !== defaultValue,
+    );
 }

@@ -10,8 +10,16 @@ export function formValues(form: HTMLFormElement): Values {
   return Object.fromEntries(texts) as Values;
 }
 
+/** What a person fills in. */
+export type FormControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+export const isFormControl = (target: unknown): target is FormControl =>
+  target instanceof HTMLInputElement ||
+  target instanceof HTMLTextAreaElement ||
+  target instanceof HTMLSelectElement;
+
 function focusFirstWrong(form: HTMLFormElement | null, wrong: Checked): void {
-  const inputs = [...(form?.elements ?? [])].filter((one) => one instanceof HTMLInputElement);
+  const inputs = [...(form?.elements ?? [])].filter(isFormControl);
   firstWrong(
     inputs.filter(({ type }) => type !== "hidden"),
     wrong,

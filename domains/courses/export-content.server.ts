@@ -69,6 +69,8 @@ async function writeAll(ctx: ImportCtx, tx: Transaction, root: string): Promise<
   files.texts.set("portal.yaml", writeYaml(portal));
   const pages = await writePages(ctx, tx, primary, files);
   const courses = await writeCourses(ctx, tx, primary, files);
+  for (const part of ctx.parts)
+    for (const [path, text] of await part.texts(ctx, tx)) files.texts.set(path, text);
   for (const [path, text] of files.texts)
     await writeFileWhole(join(root, path), Buffer.from(text, "utf8"));
   let count = files.texts.size;

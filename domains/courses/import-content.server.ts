@@ -18,6 +18,7 @@ import {
 import { writeAudit } from "#domains/settings/write-audit.server.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import { type Transaction, withTransaction } from "#platform/database.server.ts";
+import type { ContentPart, WritePart } from "./content-folder/content-part.server.ts";
 import type { ContentFolder } from "./content-folder/content-folder.ts";
 import { importCourses } from "./content-folder/import-courses.server.ts";
 import { importPages } from "./content-folder/import-pages.server.ts";
@@ -26,13 +27,19 @@ import { openContent } from "./content-folder/open-content.server.ts";
 import { parseContent, type ParsedContent } from "./content-folder/parse-content.ts";
 import { parsePortalFile } from "./content-folder/portal-file.ts";
 
-export type ImportCtx = SystemCtx & { filesDir: string };
+export type ImportCtx = SystemCtx & {
+  filesDir: string;
+  /** What later domains keep in the folder. */
+  parts: readonly ContentPart[];
+};
 
 /** Ids of courses and elements, aliases of pages, by what became of them. */
 export type ImportReport = {
   courses: Changes;
   elements: Changes;
   pages: Changes;
+  /** Of the later domains, by their own names. */
+  parts: Record<string, Changes>;
   settings: "changed" | "unchanged";
   warnings: string[];
 };
@@ -58,7 +65,9 @@ async function importFolder(ctx: ImportCtx, folder: ContentFolder): Promise<Impo
   const settings = parsePortalFile(folder, problems)?.settings ?? {};
   problems.throwIfAny();
   const { primaryLang, langs } = parseSettings(mergeSettings(ctx.settings, settings)).i18n;
-  const content = parseContent(folder, { primary: primaryLang, langs }, problems);
+  const names = ctx.parts.flatMap(({ folders }) => folders);
+  const content = parseContent(folder, { primary: primaryLang, langs }, problems, names);
+  const parts = ctx.parts.map((part) => part.read(folder, problems));
   problems.throwIfAny();
   const pictures = await encodePictures(ctx, folder, content, problems);
   try {
@@ -69,7 +78,7 @@ async function importFolder(ctx: ImportCtx, folder: ContentFolder): Promise<Impo
       const stored = await recordPictures(own, folder, pictures);
       const tags = new Set<string>();
       const run = { ctx: own, tx, primary: primaryLang, problems, pictures: stored, tags };
-      return writeContent(run, settings, content);
+      return writeContent(run, settings, content, parts);
     });
   } catch (error) {
     await sweep(ctx, pictures);
@@ -81,6 +90,7 @@ async function writeContent(
   run: ImportRun,
   settings: Record<string, unknown>,
   content: ParsedContent,
+  writeParts: readonly WritePart[],
 ): Promise<ImportReport> {
   const { ctx, tx, problems, tags } = run;
   const settingsChanged = await applySettings(run, settings);
@@ -88,11 +98,14 @@ async function writeContent(
   const { courses, elements } = content.courses
     ? await importCourses(run, content.courses)
     : { courses: noChanges(), elements: noChanges() };
+  const parts: Record<string, Changes> = {};
+  for (const write of writeParts) Object.assign(parts, await write(run));
   problems.throwIfAny();
   const report: ImportReport = {
     courses,
     elements,
     pages,
+    parts,
     settings: settingsChanged ? "changed" : "unchanged",
     warnings: problems.warnings,
   };
@@ -109,9 +122,16 @@ function auditDetail({
   courses,
   elements,
   pages,
+  parts,
 }: ImportReport): Record<string, Omit<Changes, "unchanged">> {
   const told = ({ created, changed, removed }: Changes) => ({ created, changed, removed });
-  return { courses: told(courses), elements: told(elements), pages: told(pages) };
+  const others = Object.entries(parts).map(([name, changes]) => [name, told(changes)] as const);
+  return {
+    courses: told(courses),
+    elements: told(elements),
+    pages: told(pages),
+    ...Object.fromEntries(others),
+  };
 }
 
 async function applySettings(

@@ -12,7 +12,8 @@ import {
 import { mayChangeForms } from "./access.server.ts";
 import { createRecord, type FormsCtx } from "./create-record.server.ts";
 import { dataSourceUnknown, formUnknown } from "./errors.ts";
-import { dataSourceSchema, formId, formSchema, textareaMaxChars } from "./form.ts";
+import { textareaMaxChars } from "./form.ts";
+import { dataSourceSchema, formId, formSchema } from "./form-schema.ts";
 import { listRecords } from "./list-records.server.ts";
 import { loadDataSource } from "./load-data-source.server.ts";
 import { loadForm } from "./load-form.server.ts";

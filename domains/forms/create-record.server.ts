@@ -7,7 +7,7 @@ import {
 } from "#domains/accounts/count-attempt.server.ts";
 import { consentMissing, invalidFields, tooManyAttempts } from "#domains/accounts/errors.ts";
 import { keepConsent, policyVersion } from "#domains/accounts/keep-consent.server.ts";
-import type { FieldRules } from "#domains/accounts/registration-fields.ts";
+import { isPhone } from "#domains/accounts/phone-rules.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import type { FieldError } from "#platform/domain-error.ts";
 import { checkRecord, recordOf } from "./check-record.ts";
@@ -39,7 +39,6 @@ export type NewRecord = {
   agreed: boolean;
   /** Makes a repeated write one write. */
   key?: string | undefined;
-  rules?: FieldRules;
 };
 
 export type StoredRecord = {
@@ -94,11 +93,11 @@ type Read = { data: Record<string, string>; wrong: Record<string, FieldError> };
 async function readRecord(
   ctx: FormsCtx,
   fields: readonly DataSourceField[],
-  { data: typed, rules }: NewRecord,
+  { data: typed }: NewRecord,
 ): Promise<Read> {
   const open = fields.filter(({ id, type }) => type !== "hidden" || !filledFields.includes(id));
   const shown = open.map((field) => shownField(field, ctx));
-  const wrong = checkRecord(shown, typed, rules);
+  const wrong = checkRecord(shown, typed, { isPhone });
   const data = recordOf(shown, withDefaults(open, typed));
   for (const field of open.filter(isSearched)) {
     const value = data[field.id];

@@ -1,5 +1,5 @@
-import * as z from "zod/mini";
-import { localized } from "#domains/settings/settings.ts";
+import type * as z from "zod/mini";
+import type { dataSourceSchema, fieldSchema, formSchema } from "./form-schema.ts";
 
 /** What a field of a data source can be; a hidden one is filled by the portal or keeps its default (section 3). */
 export const fieldTypes = [
@@ -19,79 +19,14 @@ export type FieldType = (typeof fieldTypes)[number];
 export const missionaryIdField = "missionaryId";
 export const userIdField = "userId";
 
-export const fieldsMax = 50;
-export const optionsMax = 2_000;
-const lineMaxChars = 200;
 /** The most that any field takes, whatever its own length says; a `textarea` takes more. */
 export const fieldValueMaxChars = 1_000;
 export const textareaMaxChars = 5_000;
 
-/** Words that the step's own form uses. */
-const takenFieldIds = ["agreed", "intent", "step", "verb", "key", "password", "confirm"];
-
-const line = z.string().check(z.maxLength(lineMaxChars));
-/** An id as it stands in addresses (`?form=…`). */
-export const formId = z.string().check(z.regex(/^[\w-]{1,64}$/, "letters, digits, - and _ only"));
-const fieldId = z.string().check(
-  z.regex(/^[A-Za-z][\w-]{0,63}$/, "a letter, then letters, digits, - and _"),
-  z.refine((id) => !takenFieldIds.includes(id), "the form uses this word itself"),
-);
-
-const option = z.object({ value: line.check(z.minLength(1)), label: localized });
-
-const fieldSchema = z.object({
-  id: fieldId,
-  name: localized,
-  type: z.enum(fieldTypes),
-  props: z.prefault(
-    z.object({
-      /** Of a `select`: what can be chosen. */
-      options: z._default(z.array(option).check(z.maxLength(optionsMax)), []),
-      /** Of a `select` instead of options: a field of another collection, whose values are then open to everybody. */
-      source: z.optional(z.object({ dataSource: formId, field: fieldId })),
-      hint: localized,
-    }),
-    {} as never,
-  ),
-  validation: z.prefault(
-    z.object({
-      required: z.optional(z.boolean()),
-      email: z.optional(z.boolean()),
-      phone: z.optional(z.boolean()),
-      minLength: z.optional(z.int().check(z.gte(0), z.lte(textareaMaxChars))),
-      maxLength: z.optional(z.int().check(z.gte(1), z.lte(textareaMaxChars))),
-      regexp: z.optional(z.string().check(z.maxLength(200))),
-      min: z.optional(z.number()),
-      max: z.optional(z.number()),
-    }),
-    {} as never,
-  ),
-  defaultValue: z.optional(line),
-});
-
 /** A field of a data source, as an admin writes it. */
 export type DataSourceField = z.infer<typeof fieldSchema>;
-
-export const dataSourceSchema = z.object({
-  /** The collection's name (section 3). */
-  pluralName: line.check(z.trim(), z.minLength(1)),
-  fields: z.array(fieldSchema).check(
-    z.maxLength(fieldsMax),
-    z.refine(
-      (fields) => new Set(fields.map(({ id }) => id)).size === fields.length,
-      "two fields bear the same id",
-    ),
-  ),
-});
 export type DataSourceBody = z.infer<typeof dataSourceSchema>;
-
-export const formSchema = z.object({
-  title: localized,
-  subtitle: localized,
-  buttonText: localized,
-  /** Id of the data source that its records go to. */
-  dataSource: formId,
-});
+/** A form's texts in every language, and where its records go. */
 export type FormBody = z.infer<typeof formSchema>;
 
 /** A field as a form shows it in one language. */

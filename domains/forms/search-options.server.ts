@@ -7,7 +7,7 @@ import {
 import { tooManyAttempts } from "#domains/accounts/errors.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { invalidInput } from "#domains/settings/errors.ts";
-import { searchMinChars } from "#ui/search-select.ts";
+import { searchMinChars } from "#ui/search-timing.ts";
 import { dataSourceUnknown } from "./errors.ts";
 import type { DataSourceField } from "./form.ts";
 import { loadDataSource } from "./load-data-source.server.ts";

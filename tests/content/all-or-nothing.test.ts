@@ -93,6 +93,7 @@ test("a second import writes no row at all and moves no version on", async () =>
   await importContent(ctx, tinyCourse);
   const before = await everything();
   const again = await importContent(ctx, tinyCourse);
+  const nothing = { created: [], changed: [], unchanged: [], removed: [] };
   expect(again).toEqual({
     courses: { created: [], changed: [], unchanged: ["a-first-walk"], removed: [] },
     elements: {
@@ -102,6 +103,7 @@ test("a second import writes no row at all and moves no version on", async () =>
       removed: [],
     },
     pages: { created: [], changed: [], unchanged: ["main"], removed: [] },
+    parts: { dataSources: nothing, forms: nothing },
     settings: "unchanged",
     warnings: [],
   });

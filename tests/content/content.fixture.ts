@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { sql } from "drizzle-orm";
 import type { ElementBody } from "#domains/courses/course.ts";
 import type { ImportCtx } from "#domains/courses/import-content.server.ts";
+import { formsPart } from "#domains/forms/content-folder/forms-part.server.ts";
 import { portalAdminRole } from "#domains/settings/access.server.ts";
 import { guest } from "#domains/settings/context.ts";
 import { createPortal } from "#domains/settings/create-portal.server.ts";
@@ -65,6 +66,7 @@ export async function openPortals(): Promise<TestPortals> {
         jobs: { enqueue: async () => {} },
         actor: { ...guest, userId: "admin", kind: "user", roles: [portalAdminRole] },
         filesDir,
+        parts: [formsPart],
       };
     },
     async close() {

@@ -17,11 +17,18 @@ test.each(["localhost", "second"])(
     const first = await importContent(ctx, `demo/${name}`);
     expect(first.warnings).toEqual([]);
     expect(first.courses.created.length).toBeGreaterThan(0);
+    if (name === "localhost") expect(first.parts["forms"]?.created).toContain("visit");
     const second = await importContent(ctx, `demo/${name}`);
     expect(second).toEqual({
       courses: { created: [], changed: [], unchanged: first.courses.created, removed: [] },
       elements: { created: [], changed: [], unchanged: first.elements.created, removed: [] },
       pages: { created: [], changed: [], unchanged: first.pages.created, removed: [] },
+      parts: Object.fromEntries(
+        Object.entries(first.parts).map(([part, { created }]) => [
+          part,
+          { created: [], changed: [], unchanged: created, removed: [] },
+        ]),
+      ),
       settings: "unchanged",
       warnings: [],
     });

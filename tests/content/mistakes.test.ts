@@ -51,6 +51,27 @@ test("every mistake of a run is told at once, each with its file and line", asyn
   ]);
 });
 
+test("a form's mistakes are told with their lines, and what it needs has to be there", async () => {
+  const source = "pluralName: visits\nfields:\n  - id: name\n    type: text\n";
+  expect(
+    await told({
+      "data-sources/visits.yaml": `${source}    validation:\n      regexp: (a+)+$\n`,
+      "data-sources/second.yaml": "pluralName: more\nfields:\n  - id: name\n    tpe: text\n",
+      "forms/a b.yaml": "dataSource: visits\n",
+      "forms/visit.yaml": "titel:\n  en: A\ndataSource: visits\n",
+    }),
+  ).toEqual([
+    'data-sources/second.yaml:3: "fields.0.type": Invalid option: expected one of "text"|"textarea"|"email"|"phone"|"number"|"date"|"select"|"checkbox"|"hidden".',
+    'data-sources/second.yaml:4: "fields.0.tpe" is not known. Did you mean "type"?',
+    'data-sources/visits.yaml:6: "fields.0.validation.regexp": too-complex.',
+    "forms/a b.yaml:1: The file's name is an id: letters, digits, - and _.",
+    'forms/visit.yaml:1: "titel" is not known. Did you mean "title"?',
+  ]);
+  expect(
+    await told({ "data-sources/visits.yaml": source, "forms/visit.yaml": "dataSource: visit\n" }),
+  ).toEqual(['forms/visit.yaml:1: There is no data source "visit".']);
+});
+
 test("a setting that does not exist or does not fit is told with its line", async () => {
   expect(
     await told({ "portal.yaml": "settings:\n  theme:\n    colour: red\n  type: many\n" }),

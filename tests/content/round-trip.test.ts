@@ -84,6 +84,12 @@ async function contentOf({ database: { db } }: TestPortals, portal: string) {
       from pages p join page_revisions r on r.environment_id = p.environment_id
         and r.alias = p.alias and r.revision = p.revision
       where p.environment_id = ${portal} order by p.alias`),
+    forms: await rows(sql`
+      select id, title, subtitle, button_text, data_source_id from forms
+      where environment_id = ${portal} order by id`),
+    dataSources: await rows(sql`
+      select id, plural_name, fields from data_sources
+      where environment_id = ${portal} order by id`),
     settings: await rows(sql`
       select s.settings from environments e join settings_revisions s
         on s.environment_id = e.id and s.version = e.settings_version

@@ -8,6 +8,8 @@ export type Admin = {
   /** The settings as they are stored. */
   settings(): Promise<Record<string, unknown>>;
   changeSettings(change: Record<string, unknown>): Promise<void>;
+  /** Calls an operation below `/api`. */
+  call(method: "GET" | "PUT" | "POST", path: string, data?: unknown): Promise<unknown>;
   /** Lets the server see what was changed behind its back. */
   forget(): Promise<void>;
   /** Rows of one statement on the portals' database. */
@@ -49,8 +51,15 @@ export async function openAdmin(portals: Portals): Promise<Admin> {
     const answer = await api.patch("/api/settings", { data: { settings: change } });
     if (!answer.ok()) throw new Error(`updateSettings answered ${await answer.text()}`);
   }
+  const call: Admin["call"] = async (method, path, data) => {
+    await api.get("/profile");
+    const answer = await api.fetch(`/api${path}`, { method, data });
+    if (!answer.ok()) throw new Error(`${path} answered ${await answer.text()}`);
+    return answer.json();
+  };
   return {
     rows,
+    call,
     changeSettings,
     forget: () => changeSettings({}),
     async settings() {

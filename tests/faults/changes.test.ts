@@ -75,7 +75,7 @@ describe("guests of every process are shown within a second", () => {
   test("content that was imported", async () => {
     const within = await warm("/courses/first-steps");
     const path = await changedContent("Steps anew");
-    await importContent({ ...portal.system, filesDir: filesDir() }, path);
+    await importContent({ ...portal.system, filesDir: filesDir(), parts: [] }, path);
     await expect.poll(() => here("/courses/first-steps"), within).toContain("Steps anew");
     await expect.poll(() => there("/courses/first-steps"), within).toContain("Steps anew");
   });

@@ -66,7 +66,7 @@ const state = async () =>
 /** The import fails as a whole: nothing of it is kept, and the server goes on showing what was there. */
 async function expectNothingHalf(code: RegExp): Promise<void> {
   const before = await state();
-  const importing = importContent({ ...portal.system, filesDir }, content);
+  const importing = importContent({ ...portal.system, filesDir, parts: [] }, content);
   await expect(importing).rejects.toMatchObject({ code: expect.stringMatching(code) as string });
   expect(await state()).toEqual(before);
   expect(await readdir(filesDir).catch(() => [])).toEqual([]);
@@ -89,7 +89,7 @@ test("an import that may not write its pictures is undone as a whole, and succee
   await writeFile(filesDir, "");
   await expectNothingHalf(/ENOTDIR|EEXIST/);
   filesDir = path;
-  await importContent({ ...portal.system, filesDir }, content);
+  await importContent({ ...portal.system, filesDir, parts: [] }, content);
   await expect
     .poll(async () => (await portal.browser().fetch("/lesson/welcome/")).text)
     .toContain("A larger welcome");

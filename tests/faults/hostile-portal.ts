@@ -95,7 +95,7 @@ export async function fillHostile(ctx: SystemCtx, filesDir: string): Promise<voi
       `id: hostile\ntype: free\ntitle: ${yaml(hostileTexts[1]!)}\ndescription: ${yaml(hostileTexts[2]!)}\nkeywords: ${yaml(hostileTexts[5]!)}\npublished: true\ndateCreated: 2026-03-04\narbitraryWalkthrough: true\ncategory:\n  id: c\n  title: ${yaml(hostileTexts[3]!)}\n`,
     );
     await writeFile(join(folder, "courses", "hostile", "01-greeting", "lesson.md"), lesson());
-    await importContent({ ...ctx, filesDir }, folder);
+    await importContent({ ...ctx, filesDir, parts: [] }, folder);
     await updateSettings(ctx, { settings: hostileSettings() });
   } finally {
     await rm(folder, { recursive: true });

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { DataSourceBody } from "#domains/forms/form.ts";
-import { dataSourceSchema, formSchema } from "#domains/forms/form.ts";
+import { dataSourceSchema, formSchema } from "#domains/forms/form-schema.ts";
 import { putDataSource } from "#domains/forms/put-data-source.server.ts";
 import { putForm } from "#domains/forms/put-form.server.ts";
 import type { Browser } from "./browser.ts";

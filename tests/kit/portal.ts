@@ -8,6 +8,7 @@ import { readEnvironment } from "#platform/environment.server.ts";
 import type { ProviderKeySets } from "#platform/provider-keys.ts";
 import { silentLog } from "#platform/log.server.ts";
 import { importContent } from "#domains/courses/import-content.server.ts";
+import { formsPart } from "#domains/forms/content-folder/forms-part.server.ts";
 import { portalAdminRole } from "#domains/settings/access.server.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
 import { guest } from "#domains/settings/context.ts";
@@ -146,7 +147,7 @@ async function fillPortal(
     jobs: { enqueue: async () => {} },
     actor: { ...guest, userId: "system", kind: "user", roles: [portalAdminRole] },
   };
-  await importContent({ ...ctx, filesDir: join(dataDir, "files") }, content);
+  await importContent({ ...ctx, filesDir: join(dataDir, "files"), parts: [formsPart] }, content);
   return ctx;
 }
 

@@ -1,4 +1,56 @@
-import type { StepVerbs } from "#app/popups/step-verb.server.ts";
+import { consentMissing } from "#domains/accounts/errors.ts";
+import { keepConsent } from "#domains/accounts/keep-consent.server.ts";
+import { saveContacts } from "#domains/accounts/save-contacts.server.ts";
+import { checkProfile } from "#domains/accounts/step-checks.ts";
+import { createRecord } from "#domains/forms/create-record.server.ts";
+import { formOptionsMissing } from "#domains/forms/errors.ts";
+import { loadForm } from "#domains/forms/load-form.server.ts";
+import {
+  refuseWrong,
+  type StepCall,
+  type StepOutcome,
+  type StepVerbs,
+  ticked,
+} from "#app/popups/step-verb.server.ts";
+
+/** FORM-37: the form's data become a record; that there is one opens the word of thanks. */
+async function sendForm({ ctx, values, options }: StepCall): Promise<StepOutcome> {
+  if (!options.form) throw formOptionsMissing();
+  const { dataSource } = await loadForm(ctx, options.form);
+  await createRecord(ctx, {
+    dataSourceId: dataSource,
+    data: values,
+    agreed: values["agreed"] === ticked,
+    key: values["key"]?.slice(0, keyMaxChars) || undefined,
+  });
+  return { options: { registerData: {} } };
+}
+
+const keyMaxChars = 100;
+
+/** PROFILE-09: what was filled in is saved, and the profile is complete. */
+async function fillProfile({ ctx, values }: StepCall): Promise<StepOutcome> {
+  refuseWrong(checkProfile(values), "env.scenarious.popup.auth.error");
+  const { gdpr } = ctx.settings;
+  if (gdpr && values["agreed"] !== ticked) throw consentMissing();
+  const { userId } = ctx.actor;
+  await saveContacts(ctx, {
+    userId,
+    core: { email: values["email"], phone: values["phone"], complete: true },
+    proof: values["proof"],
+  });
+  if (gdpr) await keepConsent(ctx, { userId });
+  return { flash: "fill-profile.saved" };
+}
+
+/** Up to the order: whoever has filled in the profile stays, and is shown how the portal gives a paid course. */
+async function fillProfileBuy(call: StepCall): Promise<StepOutcome> {
+  return { ...(await fillProfile(call)), jump: "fill-profile-buy" };
+}
 
 /** Filling in one's profile, with and without a purchase, and the portal's own forms. */
-export const formsVerbs: StepVerbs = {};
+export const formsVerbs: StepVerbs = {
+  "dynamic-form": sendForm,
+  "fill-profile": fillProfile,
+  "fill-profile-buy": fillProfileBuy,
+};

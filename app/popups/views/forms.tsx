@@ -1,3 +1,9 @@
+import { FillProfileBuyStep, FillProfileStep } from "#domains/accounts/fill-profile-step.tsx";
+import { DynamicFormStep } from "#domains/forms/dynamic-form-step.tsx";
 import type { StepDrawings } from "#app/popups/step-drawing.ts";
 
-export const formsViews: StepDrawings = {};
+export const formsViews: StepDrawings = {
+  "dynamic-form": { view: DynamicFormStep },
+  "fill-profile": { view: FillProfileStep },
+  "fill-profile-buy": { view: FillProfileBuyStep },
+};

@@ -14,15 +14,16 @@ export type ParsedContent = {
 
 export type Languages = { primary: string; langs: readonly string[] };
 
-/** Reads the pages and courses of a folder; what is wrong is told to `problems`. */
+/** Reads the pages and courses of a folder; what is wrong is told to `problems`. `otherParts`: folders others read. */
 export function parseContent(
   folder: ContentFolder,
   languages: Languages,
   problems: Problems,
+  otherParts: readonly string[] = [],
 ): ParsedContent {
   const { folders } = listFolder(folder, "");
   const reading = { folder, languages, problems };
-  tellStrays(reading);
+  tellStrays(reading, [...rootParts, ...otherParts]);
   return {
     pages: folders.includes("pages") ? parsePages(reading) : undefined,
     courses: folders.includes("courses") ? parseCourses(reading) : undefined,
@@ -33,11 +34,11 @@ type ReadingFolder = { folder: ContentFolder; languages: Languages; problems: Pr
 
 const rootParts = ["portal.yaml", "pages", "courses", "pictures"];
 
-function tellStrays({ folder, problems }: ReadingFolder): void {
+function tellStrays({ folder, problems }: ReadingFolder, parts: readonly string[]): void {
   const { files, folders } = listFolder(folder, "");
   for (const name of [...files, ...folders]) {
-    if (rootParts.includes(name) || /\.(md|txt)$/i.test(name)) continue;
-    const near = nearestWord(name, rootParts);
+    if (parts.includes(name) || /\.(md|txt)$/i.test(name)) continue;
+    const near = nearestWord(name, parts);
     problems.warn(
       { file: name, line: 1 },
       `This is no part of a content folder.${near === undefined ? "" : ` Did you mean "${near}"?`}`,

@@ -49,6 +49,7 @@ export const componentTypes: readonly string[] = [
   "course-contents",
   "reviews",
   "registration",
+  "form",
   "call-to-action",
   "question",
   "test",

@@ -1,0 +1,21 @@
+import * as z from "zod/mini";
+import type { Block } from "#blocks/block.ts";
+import { line, text } from "#blocks/prop-schemas.ts";
+
+const schema = z.object({
+  /** Id of the form. */
+  form: line,
+  /** "" for the form's own words. */
+  title: line,
+  text,
+  buttonText: line,
+});
+export type FormProps = z.infer<typeof schema>;
+
+/** An invitation to one of the portal's forms; its button opens it in the popup. */
+export const form = {
+  kind: "form",
+  category: "people",
+  schema,
+  defaults: { form: "", title: "", text: "", buttonText: "" },
+} satisfies Block;

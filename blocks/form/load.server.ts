@@ -1,0 +1,27 @@
+import { loadForm } from "#domains/forms/load-form.server.ts";
+import { sayIn } from "#domains/forms/show-form.ts";
+import { DomainError } from "#platform/domain-error.ts";
+import type { BlockCtx, LoadBlock } from "#blocks/block.server.ts";
+import type { FormProps } from "./block.ts";
+
+/** The form's own words in the page's language; null: the portal has no such form, and nothing is shown. */
+export type FormWords = { title: string; text: string; buttonText: string } | null;
+
+export const load: LoadBlock = async (ctx, components) => {
+  const found = components.map(async ({ id, props }) => {
+    const data = await wordsOf(ctx, (props as FormProps).form);
+    return [id, { words: data }] as const;
+  });
+  return new Map(await Promise.all(found));
+};
+
+async function wordsOf(ctx: BlockCtx, id: string): Promise<FormWords> {
+  try {
+    const { title, subtitle, buttonText } = await loadForm(ctx, id);
+    const say = sayIn(ctx);
+    return { title: say(title), text: say(subtitle), buttonText: say(buttonText) };
+  } catch (error) {
+    if (error instanceof DomainError) return null;
+    throw error;
+  }
+}

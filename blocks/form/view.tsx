@@ -1,0 +1,38 @@
+import { Link } from "react-router";
+import { useTranslations } from "use-intl";
+import type { BlockViewProps } from "#blocks/block.ts";
+import { Section, titleId } from "#blocks/section.tsx";
+import type { FormProps } from "./block.ts";
+
+type Data = { words: { title: string; text: string; buttonText: string } | null };
+
+export default function View(view: BlockViewProps<FormProps, Data>) {
+  const { component, props, data, children, surround, heading: Heading } = view;
+  const t = useTranslations();
+  // A form that is not there any more invites nobody.
+  if (!data.words) return null;
+  const title = props.title || data.words.title;
+  const text = props.text || data.words.text;
+  const id = titleId(component.id);
+  return (
+    <Section
+      id={component.id}
+      surround={surround}
+      className="enter"
+      labelledBy={title === "" ? undefined : id}
+    >
+      {title !== "" && <Heading id={id}>{title}</Heading>}
+      {text !== "" && <p className="lead">{text}</p>}
+      <div className="acts">
+        <Link
+          className="btn btn--l"
+          to={`?${new URLSearchParams({ scenario: "dynamic-form", form: props.form })}`}
+          preventScrollReset
+        >
+          {props.buttonText || data.words.buttonText || t("form.open")}
+        </Link>
+      </div>
+      {children}
+    </Section>
+  );
+}

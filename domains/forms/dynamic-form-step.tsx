@@ -1,0 +1,108 @@
+import { useRef } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { formValues } from "#domains/accounts/use-field-errors.ts";
+import { StepForm } from "#domains/accounts/step-form.tsx";
+import type { StepViewProps } from "#domains/accounts/step-view.ts";
+import { Icon } from "#ui/icons.tsx";
+import { checkRecord } from "./check-record.ts";
+import type { ShownForm } from "./form.ts";
+import { FormInput } from "./form-input.tsx";
+
+/** What the step's loader gives: the form, or why there is none; with what is known of who fills it in. */
+export type DynamicFormData = {
+  form: ShownForm | null;
+  fault: string;
+  known: Readonly<Record<string, string>>;
+};
+
+const fieldsLine = () => "env.scenarious.popup.auth.error";
+const requiredKey = "crud.validation.message.required";
+
+/** A form of the portal (section 2.4): loaded by the id in the options, sent to its data source's collection. */
+export function DynamicFormStep(view: StepViewProps) {
+  const data = view.data as DynamicFormData | null;
+  if (data?.form) return <OpenForm view={view} form={data.form} known={data.known} />;
+  if (data) return <Fault text={data.fault} />;
+  return <Coming />;
+}
+
+type OpenFormProps = { view: StepViewProps; form: ShownForm } & Pick<DynamicFormData, "known">;
+
+function OpenForm({ view, form, known }: OpenFormProps) {
+  const t = useTranslations();
+  const language = useLocale().split("-u-")[0]!;
+  const withKey = useSendKey(view);
+  /** FORM-25: who reads the list of errors knows which field is meant. */
+  function errorText(id: string, message: string, key: string): string {
+    const field = form.fields.find((one) => one.id === id);
+    return field && key === requiredKey
+      ? t("popup.field.message", { field: field.name, message })
+      : message;
+  }
+  return (
+    <StepForm
+      view={withKey}
+      check={(values) => checkRecord(form.fields, values)}
+      lineOf={fieldsLine}
+      submitKey="form.submit"
+      submitText={form.buttonText}
+      busyKey="form.busy"
+      agreement="box"
+      errorText={errorText}
+    >
+      {(state) => (
+        <>
+          <input type="hidden" name="key" defaultValue="" />
+          {form.fields.map((field) => (
+            <FormInput
+              key={field.id}
+              field={field}
+              state={state(field.id, field.defaultValue || (known[field.id] ?? ""))}
+              search={{ dataSource: form.dataSource, language }}
+            />
+          ))}
+        </>
+      )}
+    </StepForm>
+  );
+}
+
+/**
+ * Gives what is sent a key of its own, so that sent again after a lost answer it is one record. Made here and not on the
+ * server, whose page may be kept for everybody; only secure origins have it, elsewhere the server goes by the words.
+ */
+function useSendKey(view: StepViewProps): StepViewProps {
+  const last = useRef({ words: "", key: "" });
+  return {
+    ...view,
+    send(form, submitter) {
+      const field = form.elements.namedItem("key");
+      const words = JSON.stringify({ ...formValues(form), key: "" });
+      if (words !== last.current.words)
+        last.current = { words, key: globalThis.crypto.randomUUID?.() ?? "" };
+      if (field instanceof HTMLInputElement) field.value = last.current.key;
+      view.send(form, submitter);
+    },
+  };
+}
+
+/** ERR-28: the specification's own words, with the server's. */
+function Fault({ text }: { text: string }) {
+  return (
+    <div className="msg" role="alert">
+      <Icon name="alert" />
+      <p dir="auto">{text}</p>
+    </div>
+  );
+}
+
+/** While the form is on its way into a page that is open already. */
+function Coming() {
+  const t = useTranslations();
+  return (
+    <div className="form-coming" role="status">
+      <span className="spin" aria-hidden="true" />
+      <span className="vh">{t("common.loading")}</span>
+    </div>
+  );
+}

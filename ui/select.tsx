@@ -1,0 +1,40 @@
+import { useId } from "react";
+import type { ReactNode, SelectHTMLAttributes } from "react";
+import { NoteLine } from "./field.tsx";
+
+export type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & {
+  label: ReactNode;
+  name: string;
+  options: readonly { value: string; label: string }[];
+  /** Stands in the box while nothing is chosen. */
+  emptyLabel: string;
+  error?: ReactNode;
+  hint?: ReactNode;
+  announce?: boolean;
+};
+
+/** One of a few, chosen in the browser's own way. */
+export function Select(props: SelectProps) {
+  const { label, options, emptyLabel, error, hint, announce, ...input } = props;
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <select
+        {...input}
+        id={id}
+        className="in"
+        aria-invalid={Boolean(error) || undefined}
+        aria-describedby={`${id}-note`}
+      >
+        <option value="">{emptyLabel}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <NoteLine id={`${id}-note`} error={error} hint={hint} announce={announce} />
+    </div>
+  );
+}
