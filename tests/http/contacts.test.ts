@@ -24,6 +24,14 @@ const self = async ({ browser }: Pick<Person, "browser">) =>
   (await call(browser, "GET", "/users/self")).json;
 const update = ({ browser, userId }: Pick<Person, "browser" | "userId">, body: unknown) =>
   call(browser, "PATCH", `/profiles/bo:${userId}`, body);
+/** One that nobody else has. */
+const giveAPhone = async ({ userId }: Pick<Person, "userId">) => {
+  const phone = `+38067${BigInt(`0x${userId.slice(-12)}`)
+    .toString()
+    .slice(-7)
+    .padStart(7, "1")}`;
+  await portal.database.db.execute(sql`update users set phone = ${phone} where id = ${userId}`);
+};
 const letterTo = async (email: string) => {
   const { rows } = await portal.database.db.execute<{ subject: string; body: string }>(sql`
     select subject, body from outbox where recipient = ${email} order by created_at desc limit 1`);
@@ -64,6 +72,16 @@ describe("email and phone", () => {
     const email = `other-${person.email}`;
     await update(person, { core: { email }, proof: testPassword });
     expect(await inDatabase(person)).toMatchObject({ email, email_proven: false });
+  });
+
+  test("a first phone needs no password: nobody is let in or written to by it", async () => {
+    const person = await registeredBrowser(portal);
+    const first = await update(person, { core: { phone: "+380501119900" } });
+    expect(first).toMatchObject({ status: 200, json: { core: { phone: "+380501119900" } } });
+    const next = await update(person, { core: { phone: "+380501119901" } });
+    expect(next.json.code).toBe("PROOF-MISSING");
+    const gone = await update(person, { core: { phone: "" } });
+    expect(gone.json.code).toBe("PROOF-MISSING");
   });
 
   test("of somebody else are refused, each with its own message", async () => {
@@ -130,6 +148,7 @@ describe("email and phone", () => {
   test("after too many wrong passwords the right one is wrong, too", async () => {
     const person = await registeredBrowser(portal);
     const core = { phone: "+380501112255" };
+    await giveAPhone(person);
     for (let tries = 0; tries < 10; tries += 1) await update(person, { core, proof: "guess" });
     expect((await update(person, { core, proof: testPassword })).json.code).toBe("PROOF-WRONG");
   });
@@ -141,6 +160,7 @@ describe("an account without a password", () => {
     await portal.database.db.execute(sql`
       insert into identities (issuer, subject, user_id, method)
       values ('i', ${person.userId}, ${person.userId}, 'telegram')`);
+    await giveAPhone(person);
     await portal.database.db.execute(sql`update users set ${columns} where id = ${person.userId}`);
     return person;
   }
