@@ -1,6 +1,7 @@
 import { hasMessengerLink } from "#domains/accounts/identity.ts";
 import { listOwnLinks } from "#domains/accounts/list-own-links.server.ts";
 import { callbackPaths } from "#domains/accounts/federation.ts";
+import { offersOneTap } from "#domains/accounts/one-tap.server.ts";
 import { formFields, registrationFacts } from "#domains/accounts/portal-fields.ts";
 import { deviceName } from "#domains/accounts/secret-token.server.ts";
 import { loadPage } from "#domains/pages/load-page.server.ts";
@@ -72,6 +73,7 @@ export async function loadRootData(ctx: RequestCtx, request: Request): Promise<R
       fields: formFields(settings, language),
     },
     gdpr: settings.gdpr,
+    oneTap: actor.kind !== "user" && offersOneTap(ctx),
     allowChangePersonalInfo: settings.userManagement.allowChangePersonalInfo,
     authMigration: settings.authMigration,
     hasMessengerLink: await asksForLinks(ctx, request),

@@ -69,6 +69,8 @@ export type RootData = {
     fields: FormField[];
   };
   gdpr: boolean;
+  /** Whether whoever asks is offered to sign in with one tap. */
+  oneTap: boolean;
   allowChangePersonalInfo: boolean;
   authMigration: boolean;
   /** Whether this person may come by a messenger; asked only where it matters. */

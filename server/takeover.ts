@@ -31,6 +31,9 @@ function wakeReact(): void {
       document.body.append(script);
     }
   };
+  // What Facebook leaves in the address of whoever comes back from it.
+  if (location.hash === "#_=_")
+    history.replaceState(history.state, "", location.pathname + location.search);
   if (connection?.saveData || /2g/.test(connection?.effectiveType ?? "")) return;
   for (const name of events) addEventListener(name, wake, { capture: true, passive: true });
   const idle = () =>

@@ -59,6 +59,12 @@ const names = {
   settings: true,
   refresh: true,
   grip: true,
+  google: true,
+  facebook: true,
+  whatsapp: true,
+  telegram: true,
+  viber: true,
+  messenger: true,
 } satisfies Record<IconName, true>;
 
 const drawn = readFileSync(new URL("icons.svg", import.meta.url), "utf8");

@@ -55,7 +55,13 @@ export type IconName =
   | "link"
   | "settings"
   | "refresh"
-  | "grip";
+  | "grip"
+  | "google"
+  | "facebook"
+  | "whatsapp"
+  | "telegram"
+  | "viber"
+  | "messenger";
 
 export interface IconProps {
   name: IconName;

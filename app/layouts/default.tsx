@@ -7,6 +7,7 @@ import { Notices } from "./notices.tsx";
 import { useDeviceMirror } from "./use-device-mirror.ts";
 import { QuickSignIn } from "./quick-sign-in.tsx";
 import { PendingBar } from "./pending-bar.tsx";
+import { OneTap } from "#app/one-tap/one-tap.tsx";
 import { ScenarioPopup } from "#app/popups/scenario-popup.tsx";
 import type { RootData, ScreenFacts } from "#app/root-data.ts";
 
@@ -34,6 +35,7 @@ export default function DefaultLayout() {
       <Outlet />
       <Footer root={root} />
       <Notices flashed={root.flashed} />
+      <OneTap root={root} />
       <ScenarioPopup root={root} screen={facts ?? { routeName: leaf?.id ?? "" }} />
     </>
   );

@@ -110,6 +110,9 @@ function OpenPopup({ popup, root }: { popup: PopupView; root: RootData }) {
   );
 }
 
+/** None is set up as a way in yet. */
+const noMessengers = [] as const;
+
 function viewProps(popup: PopupView, root: RootData) {
   const { stepHref, switchHref, wayHref, backHref, closedHref, facts, pwdtoken } = popup;
   const { fields, passwordMinLength, email } = root.registration;
@@ -130,6 +133,7 @@ function viewProps(popup: PopupView, root: RootData) {
     fields,
     passwordMinLength,
     emailOffered: email,
+    messengers: noMessengers,
     gdpr: root.gdpr,
     pwdtoken,
   };

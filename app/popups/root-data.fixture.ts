@@ -30,6 +30,7 @@ export function makeRootData(overrides: Partial<RootData> = {}): RootData {
       fields: formFields(settings, "en"),
     },
     gdpr: false,
+    oneTap: false,
     allowChangePersonalInfo: true,
     authMigration: false,
     hasMessengerLink: false,

@@ -19,6 +19,7 @@ import type { RequestCtx } from "#app/request-context.ts";
 import type { RootData, ScreenFacts, StepResult } from "#app/root-data.ts";
 import { closedAddress, pagePath } from "./page-path.ts";
 import { endBrowserRun, keepBrowserRun, loadBrowserRun } from "./run-cookie.server.ts";
+import { keepsOpener } from "#app/keeps-opener.ts";
 import { scenarioFacts } from "./scenario-facts.ts";
 import { becomeSessionUser } from "./sign-in-browser.server.ts";
 import { readValues, refusal } from "./step-answer.ts";
@@ -98,8 +99,9 @@ async function leave(
 ): Promise<Response> {
   for (const effect of turn.effects) if (effect.type === "log") ctx.log[effect.level](effect.text);
   await keepGathered(ctx, path, turn, outside !== undefined);
-  // The whole browser leaves: with scripts, too.
-  if (outside !== undefined) return redirectDocument(outside, 303);
+  // The whole browser leaves, with scripts, too; a window of its own stays known to the one that opened it.
+  if (outside !== undefined)
+    return redirectDocument(outside, { status: 303, headers: keepsOpener });
   const to = turnAddress(path, turn) ?? closedAddress(path);
   return turn.effects.some(({ type }) => type === "reload")
     ? redirectDocument(to, 303)

@@ -15,9 +15,9 @@ export function readValues(form: FormData): Record<string, string> {
   return { ...values };
 }
 
-const secrets = /^(?:password|confirm)$/i;
+const secrets = /^(?:password|confirm|token)$/i;
 
-/** What may be shown again: never a password. */
+/** What may be shown again: never a password or a token. */
 export function echoed(
   values: Readonly<Record<string, string>>,
   secret: readonly string[] = [],

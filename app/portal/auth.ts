@@ -4,6 +4,7 @@ import { isFederationProvider } from "#domains/accounts/federation.ts";
 import { startFederation } from "#domains/accounts/start-federation.server.ts";
 import { scenarioAddress } from "#scenarios/address.ts";
 import { backWithTrouble, troubleOf } from "#app/federation.server.ts";
+import { keepsOpener } from "#app/keeps-opener.ts";
 import { keepOutboundCookies } from "#app/outbound-cookies.server.ts";
 import { requestContext } from "#app/request-context.ts";
 import { returnPath } from "#app/return-path.ts";
@@ -25,9 +26,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     const wish = { provider, returnTo, cameFrom };
     const address = await startFederation(ctx, keepBrowserSecret(ctx), wish);
     await keepOutboundCookies(ctx, returnTo);
-    return redirect(address.href, 302);
+    return redirect(address.href, { status: 302, headers: keepsOpener });
   } catch (error) {
     if (search.get("mode") !== "popup") return backWithTrouble(ctx, cameFrom, error);
-    return redirect(`/authcb?${new URLSearchParams({ trouble: troubleOf(ctx, error).key })}`, 303);
+    const trouble = new URLSearchParams({ trouble: troubleOf(ctx, error).key });
+    return redirect(`/authcb?${trouble}`, { status: 303, headers: keepsOpener });
   }
 }

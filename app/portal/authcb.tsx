@@ -8,6 +8,7 @@ import { signInByHandedOver } from "#domains/accounts/sign-in-by-proof.server.ts
 import { LampLine } from "#ui/art.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { finishInWindow, troubleOf } from "#app/federation.server.ts";
+import { keepsOpener } from "#app/keeps-opener.ts";
 import { signInBrowser } from "#app/popups/sign-in-browser.server.ts";
 import { requestContext } from "#app/request-context.ts";
 import { returnPath } from "#app/return-path.ts";
@@ -15,8 +16,7 @@ import type { Route } from "./+types/authcb";
 
 export const meta = () => [{ name: "robots", content: "noindex" }];
 
-/** The window that opened this one is not let go, or nothing could be handed over to it. */
-export const headers = () => ({ "Cross-Origin-Opener-Policy": "unsafe-none" });
+export const headers = () => keepsOpener;
 
 const troubles = /^(?:trouble|error|popup)\.[\w.-]{1,60}$/;
 

@@ -4,12 +4,14 @@ import { PasswordField, TextField } from "#ui/field.tsx";
 import { checkLogin } from "./step-checks.ts";
 import { StepForm } from "./step-form.tsx";
 import type { StepViewProps } from "./step-view.ts";
+import { offeredWays } from "./way.ts";
 
 const fieldsLine = () => "env.scenarious.popup.login.error";
 
 /** Sign-in by email and password. */
 export function LoginByEmailStep(view: StepViewProps) {
   const t = useTranslations();
+  const others = offeredWays(view.facts.registration, view.messengers).length > 1;
   return (
     <>
       <StepForm
@@ -56,6 +58,14 @@ export function LoginByEmailStep(view: StepViewProps) {
         <Link className="link" to={view.switchHref("sign-in")} preventScrollReset>
           {t("scenario.login.create-account")}
         </Link>
+        {view.backHref && others && (
+          <>
+            {" · "}
+            <Link className="link" to={view.backHref} preventScrollReset>
+              {t("way.others")}
+            </Link>
+          </>
+        )}
       </p>
     </>
   );

@@ -5,10 +5,12 @@ import { checkedField, type FormField, isSecret } from "./form-field.ts";
 import { PhoneField } from "./phone-field.tsx";
 import { isPhoneField, validateFields } from "./registration-fields.ts";
 import type { Values } from "./step-checks.ts";
+import { MixedLoginStep } from "./mixed-login-step.tsx";
 import { NoWayIn } from "./no-way-in.tsx";
 import { type FieldState, StepForm } from "./step-form.tsx";
 import type { StepViewProps } from "./step-view.ts";
 import { usePhoneRules } from "./use-phone-rules.ts";
+import { offeredWays } from "./way.ts";
 
 const fieldsLine = () => "env.scenarious.popup.login.error";
 const requiredKey = "crud.validation.message.required";
@@ -28,12 +30,15 @@ export function RegistrationFormStep(view: StepViewProps) {
       ? t("popup.field.message", { field: nameOf(field), message })
       : message;
   }
-  if (!view.emailOffered) return <NoWayIn />;
+  const ways = offeredWays({ ...view.facts.registration, email: false }, view.messengers);
+  if (!view.emailOffered && ways.length === 0) return <NoWayIn />;
+  if (!view.emailOffered) return <MixedLoginStep {...view} />;
   return (
     <>
       <StepForm
         view={view}
         check={check}
+        ways={ways}
         lineOf={fieldsLine}
         submitKey="scenario.sign-in.submit"
         busyKey="scenario.registration-in-progress.title"

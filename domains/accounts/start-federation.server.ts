@@ -28,17 +28,19 @@ const wishLifeMs = 60_000;
 
 /**
  * A button of the portal's own was pressed: keeps what it is to lead to for the `/auth/…` that follows.
+ * @param browserOf gives this browser's secret, made when there is none; asked for when nothing is missing
  * @throws CONSENT-MISSING where the portal demands it, METHOD-OFF
  */
 export async function askForFederation(
   ctx: Ctx,
-  browser: string,
+  browserOf: () => string,
   wish: Omit<FederationWish, "asked" | "begunBy">,
 ): Promise<void> {
   requireOffered(ctx, wish.provider);
   if (ctx.settings.gdpr && !wish.agreed) throw consentMissing();
   const begunBy = ctx.actor.kind === "user" ? ctx.actor.userId : null;
   const data: FederationWish = { ...wish, asked: true, begunBy };
+  const browser = browserOf();
   await keepAttempt(ctx, { stage: "asked", secret: newToken(), browser, data, lifeMs: wishLifeMs });
 }
 

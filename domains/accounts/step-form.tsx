@@ -6,6 +6,9 @@ import { Icon } from "#ui/icons.tsx";
 import { SigningConsent, SigningNotice } from "./signing-agreement.tsx";
 import type { Checked, Values } from "./step-checks.ts";
 import type { StepViewProps } from "./step-view.ts";
+import { WayButtons } from "./way-buttons.tsx";
+import type { Way } from "./way.ts";
+import { useWays, wayOf } from "./use-ways.tsx";
 import { keepTyped, useDraft } from "./use-draft.ts";
 import { type FormControl, isFormControl, useFieldErrors } from "./use-field-errors.ts";
 
@@ -23,23 +26,25 @@ export type StepFormProps = {
   check: (values: Values) => Checked;
   /** Key of the form's own line over these errors (section 8). */
   lineOf: (wrong: Checked) => string;
-  /** Keys of the button's words, still and at work. */
-  submitKey: string;
+  /** Keys of the button's words, still and at work; without them the ways in are all there is to press. */
+  submitKey?: string;
   /** The portal's own words in their place. */
   submitText?: string | undefined;
-  busyKey: string;
+  busyKey?: string;
+  /** Other ways in, above the fields: their buttons send the same form. */
+  ways?: readonly Way[];
   /** The signing agreement: a box, a sentence, or none. */
   agreement?: "box" | "notice" | undefined;
   /** Asked when all is well: true keeps the form here, e.g. because a question comes first. */
   hold?: () => boolean;
   /** The words of a field's error, when they are more than the error's own. */
   errorText?: (name: string, text: string, key: string) => string;
-  children: (field: (name: string, initial?: string) => FieldState) => ReactNode;
+  children?: (field: (name: string, initial?: string) => FieldState) => ReactNode;
 };
 
 /** The form of a popup's step: it works as it stands in the HTML; with scripts it checks first and stays in place. */
 export function StepForm(props: StepFormProps) {
-  const { view, check, agreement, children } = props;
+  const { view, check, agreement, children, submitKey, ways = [] } = props;
   const { answer, busy } = view;
   const t = useTranslations();
   const form = useRef<HTMLFormElement>(null);
@@ -47,15 +52,20 @@ export function StepForm(props: StepFormProps) {
   const [shaking, shake] = useShake();
   const [line, setLine] = useFormLine(view);
   useDraft(form, answer?.values);
+  const { take, hidden, status } = useWays(view, form, setLine);
 
   function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (busy) return;
-    const wrong = checkAll();
-    const isWrong = Object.keys(wrong).length > 0;
-    setLine(isWrong ? t(props.lineOf(wrong)) : null);
+    const submitter = submitterOf(event);
+    const way = wayOf(submitter);
     const box = event.currentTarget.elements.namedItem("agreed");
     const disagrees = box instanceof HTMLInputElement && !box.checked;
+    if (way && !busy && !disagrees && take(way, submitter as HTMLButtonElement) === "browser")
+      return;
+    event.preventDefault();
+    if (busy || (way && !disagrees)) return;
+    const wrong = way ? {} : checkAll();
+    const isWrong = Object.keys(wrong).length > 0;
+    setLine(isWrong ? t(props.lineOf(wrong)) : null);
     if (disagrees) shake();
     if (disagrees && !isWrong) box.focus();
     if (isWrong || disagrees || props.hold?.()) return;
@@ -90,14 +100,33 @@ export function StepForm(props: StepFormProps) {
       >
         <input type="hidden" name="intent" value="scenario" />
         <input type="hidden" name="step" value={view.step} />
-        {children(field)}
+        {ways.length > 0 && (
+          <>
+            {/* Enter in a field sends the form itself, not the first of the other ways. */}
+            {submitKey && <button type="submit" className="vh" tabIndex={-1} aria-hidden="true" />}
+            {hidden}
+            <WayButtons offered={ways} busy={busy} />
+            {status}
+            {submitKey && <p className="or">{t("scenario.login.or-email")}</p>}
+          </>
+        )}
+        {children?.(field)}
         {agreement === "box" && (
           <SigningConsent shaking={shaking} missed={answer?.errors["agreed"] !== undefined} />
         )}
         {agreement === "notice" && <SigningNotice />}
-        <Button type="submit" large wide busy={busy} off={busy} busyLabel={t(props.busyKey)}>
-          {props.submitText || t(props.submitKey)}
-        </Button>
+        {submitKey && (
+          <Button
+            type="submit"
+            large
+            wide
+            busy={busy}
+            off={busy}
+            busyLabel={props.busyKey && t(props.busyKey)}
+          >
+            {props.submitText || t(submitKey)}
+          </Button>
+        )}
       </form>
     </>
   );

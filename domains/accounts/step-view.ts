@@ -1,6 +1,7 @@
 import type { Facts } from "#scenarios/facts.ts";
 import type { ScenarioOptions } from "#scenarios/scenario.ts";
 import type { FormField } from "./form-field.ts";
+import type { MessengerWay } from "./way.ts";
 import type { Checked, Values } from "./step-checks.ts";
 
 /** What the server said of the last try. */
@@ -47,6 +48,8 @@ export type StepViewProps = {
   data: StepData | null;
   /** Whether somebody can sign in or register by email here. */
   emailOffered: boolean;
+  /** The messengers that the portal has set up. */
+  messengers: readonly MessengerWay[];
   fields: readonly FormField[];
   passwordMinLength: number;
   gdpr: boolean;

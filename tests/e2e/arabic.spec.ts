@@ -91,6 +91,7 @@ test("an Arabic portal reads from right to left and opens its popup at the inlin
   await page.goto(`${arabic}/?scenario=login`);
   await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
   await expect(page).toHaveTitle(/نور الطريق/);
+  await page.getByRole("dialog").getByRole("button", { name: "البريد الإلكتروني" }).click();
   const email = page.getByRole("dialog").getByRole("textbox").first();
   await expect(email).toHaveCSS("direction", /rtl|ltr/);
   const text = await page.getByRole("dialog").innerText();

@@ -5,6 +5,23 @@ import { silentLog } from "#platform/log.server.ts";
 import { startDatabase } from "#platform/postgres/start-database.server.ts";
 import { demoTemplate, onServer, openPortals } from "./portals.ts";
 
+/**
+ * The walks through the email's form find it at once, and no prompt of one tap comes over what they press: the tests
+ * of the other ways in switch them on.
+ */
+async function quieten(url: string): Promise<void> {
+  const template = new URL(url);
+  template.pathname = `/${demoTemplate}`;
+  const off = JSON.stringify({ google: false, facebook: false, googleOneTap: false });
+  await onServer(
+    template.href,
+    `update settings_revisions set settings = jsonb_set(settings, '{registration}',
+       settings->'registration' || case when environment_id in
+         (select environment_id from portal_hosts where host = 'localhost')
+       then '${off}'::jsonb else '{"googleOneTap": false}'::jsonb end)`,
+  );
+}
+
 /** One PostgreSQL for all browser tests, with the demo portals in a database that every worker copies. */
 export default async function setup(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), "lampstand-browser-"));
@@ -15,6 +32,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   await onServer(database.url, `create database ${demoTemplate}`);
   const portals = await openPortals({ database: demoTemplate, fill: true });
   await portals.close();
+  await quieten(database.url);
   return async () => {
     await database.stop();
     rmSync(dataDir, { recursive: true, force: true });

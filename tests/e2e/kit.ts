@@ -8,6 +8,8 @@ type Each = {
   /** Complaints of the browser's console that are meant. */
   meant: RegExp[];
   home: string;
+  /** Where the stand-ins for outside services are reached. */
+  simulators: string;
   arabic: string;
   quiet: void;
   /** Names complaints of the browser's console that the test means to provoke. */
@@ -53,6 +55,7 @@ export const test = base.extend<Each, Worker>({
   quietAbout: async ({ meant }, use) => use((expected) => void meant.push(expected)),
   scripts: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled !== false),
   home: async ({ portals }, use) => use(`http://localhost:${portals.port}`),
+  simulators: async ({ portals }, use) => use(portals.simulators),
   arabic: async ({ portals }, use) => use(`http://second.localhost:${portals.port}`),
   quiet: [
     async ({ page, portals, meant }, use) => {

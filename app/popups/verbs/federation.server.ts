@@ -3,6 +3,7 @@ import { browserSecret, keepBrowserSecret } from "#domains/accounts/browser-secr
 import { consentMissing, methodOff } from "#domains/accounts/errors.ts";
 import { exchangePopupToken } from "#domains/accounts/exchange-popup-token.server.ts";
 import { type FederationProvider, isFederationProvider } from "#domains/accounts/federation.ts";
+import { stepOfWay, type Way } from "#domains/accounts/way.ts";
 import { keepOutboundCookies } from "#app/outbound-cookies.server.ts";
 import { returnAddress } from "#app/popups/return-address.ts";
 import { signInBrowser } from "#app/popups/sign-in-browser.server.ts";
@@ -21,7 +22,7 @@ const leaveFor =
     const { ctx, values, step } = call;
     const mode = values["mode"] === "popup" ? "popup" : "redirect";
     const returnTo = returnAddress(call);
-    await askForFederation(ctx, keepBrowserSecret(ctx), {
+    await askForFederation(ctx, () => keepBrowserSecret(ctx), {
       provider,
       mode,
       returnTo,
@@ -48,19 +49,26 @@ async function exchange({ ctx, values }: StepCall): Promise<StepOutcome> {
   return { flash: "scenario.login.success" };
 }
 
-/** The button that opens the email's form is blocked like the others. */
-async function byEmail({ ctx, values }: StepCall): Promise<StepOutcome> {
-  if (ctx.settings.gdpr && values["agreed"] !== ticked) throw consentMissing();
-  return { jump: "login-by-email" };
-}
+/** A button that opens a step of its own is blocked like the others. */
+const openStep =
+  (way: Way): StepVerb =>
+  async ({ ctx, values }) => {
+    if (ctx.settings.gdpr && values["agreed"] !== ticked) throw consentMissing();
+    return { jump: stepOfWay[way] ?? "" };
+  };
 
-/** Google and Facebook: buttons of the mixed login and of the registration. */
-export const federationVerbs: StepVerbs = {
-  "mixed-login/google": leaveFor("google"),
-  "mixed-login/facebook": leaveFor("facebook"),
-  "mixed-login/popup": exchange,
-  "mixed-login/email": byEmail,
-  "sign-in/google": leaveFor("google"),
-  "sign-in/facebook": leaveFor("facebook"),
-  "sign-in/popup": exchange,
+const verbs: StepVerbs = {
+  google: leaveFor("google"),
+  facebook: leaveFor("facebook"),
+  popup: exchange,
+  phone: openStep("phone"),
+  anonymous: openStep("anonymous"),
+  email: openStep("email"),
 };
+
+/** The buttons of the mixed login and of the registration. */
+export const federationVerbs: StepVerbs = Object.fromEntries(
+  ["mixed-login", "sign-in"].flatMap((component) =>
+    Object.entries(verbs).map(([name, verb]) => [`${component}/${name}`, verb]),
+  ),
+);

@@ -1,0 +1,80 @@
+import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
+import { useRevalidator } from "react-router";
+import { useTranslations } from "use-intl";
+import { SigningConsent } from "#domains/accounts/signing-agreement.tsx";
+import { Button } from "#ui/button.tsx";
+import { useShake } from "#ui/checkbox.tsx";
+import { Icon } from "#ui/icons.tsx";
+import { Toast, ToastRegion } from "#ui/toast.tsx";
+import { exchangeCredential, offerOneTap, withdrawOneTap } from "./google-identity-services.ts";
+
+type Said = { key: string; bad: boolean };
+
+/** Shows Google's prompt once; whoever chooses is signed in and stays exactly where they are. */
+export function OneTapPrompt({ offered }: { offered: boolean }) {
+  const t = useTranslations();
+  const { revalidate } = useRevalidator();
+  const [said, setSaid] = useState<Said | null>(null);
+  const [unasked, setUnasked] = useState<string | null>(null);
+
+  async function signIn(credential: string, agreed: boolean): Promise<void> {
+    const trouble = await exchangeCredential(credential, agreed);
+    const consentIsMissing = trouble?.code === "CONSENT-MISSING";
+    setUnasked(consentIsMissing ? credential : null);
+    if (consentIsMissing) return;
+    setSaid({ key: trouble?.messageKey ?? "scenario.login.success", bad: trouble !== null });
+    if (!trouble) await revalidate();
+  }
+  const onChosen = useEffectEvent((credential: string) => void signIn(credential, false));
+  useEffect(() => {
+    if (!offered) return;
+    void offerOneTap(onChosen);
+    return withdrawOneTap;
+  }, [offered]);
+
+  return (
+    <>
+      {unasked !== null && (
+        <ConsentQuestion
+          onAgreed={() => void signIn(unasked, true)}
+          onClose={() => setUnasked(null)}
+        />
+      )}
+      <ToastRegion label={t("one-tap.notices")}>
+        {said && t.has(said.key) && (
+          <Toast bad={said.bad} closeLabel={t("common.close")} onClose={() => setSaid(null)}>
+            {t(said.key)}
+          </Toast>
+        )}
+      </ToastRegion>
+    </>
+  );
+}
+
+type Answer = { onAgreed: () => void; onClose: () => void };
+
+/** Somebody new, where the portal demands a tick: the tap alone is no agreement. */
+function ConsentQuestion({ onAgreed, onClose }: Answer) {
+  const t = useTranslations();
+  const [shaking, shake] = useShake();
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const box = event.currentTarget.elements.namedItem("agreed");
+    if (box instanceof HTMLInputElement && !box.checked) shake();
+    else onAgreed();
+  }
+  return (
+    <section className="one-tap" aria-label={t("one-tap.consent")}>
+      <form className="form" onSubmit={submit}>
+        <p className="lead">{t("one-tap.consent")}</p>
+        <SigningConsent shaking={shaking} missed={false} />
+        <Button type="submit" wide>
+          {t("one-tap.go-on")}
+        </Button>
+      </form>
+      <button type="button" className="iconbtn" aria-label={t("common.close")} onClick={onClose}>
+        <Icon name="close" />
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { popupIsDue } from "#app/popups/popup-code.ts";
+import type { RootData } from "#app/root-data.ts";
+
+/** Section 9: a guest is offered one tap after this. */
+const offerAfterMs = 5_000;
+
+type Prompt = typeof import("./one-tap-prompt.tsx");
+
+/**
+ * The offer of one tap (section 1): for whoever is not signed in, some time after they came, not over a popup, and
+ * never where data are spared. Until then nothing of it is loaded, and nothing of Google's.
+ */
+export function OneTap({ root }: { root: RootData }) {
+  const { search } = useLocation();
+  const [prompt, setPrompt] = useState<Prompt | null>(null);
+  const due = root.oneTap && !popupIsDue(search) && prompt === null;
+  useEffect(() => {
+    if (!due || sparesData()) return;
+    let wanted = true;
+    const timer = setTimeout(
+      () => {
+        // What cannot be loaded is not offered.
+        import("./one-tap-prompt.tsx").then(
+          (loaded) => wanted && setPrompt(loaded),
+          () => {},
+        );
+      },
+      Math.max(0, offerAfterMs - performance.now()),
+    );
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
+  }, [due]);
+  return prompt && <prompt.OneTapPrompt offered={root.oneTap} />;
+}
+
+function sparesData(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  return connection?.saveData === true;
+}

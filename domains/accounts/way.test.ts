@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { lookOfWays, offeredWays, ways } from "./way.ts";
+
+const nothing = {
+  email: false,
+  google: false,
+  facebook: false,
+  messengers: false,
+  anonymous: false,
+  phone: false,
+};
+
+test.each([
+  [1, "square", true, true],
+  [2, "square", true, true],
+  [3, "circle", false, true],
+  [4, "circle", false, true],
+  [5, "circle", false, false],
+  [9, "circle", false, false],
+])("%i buttons are %s; named: %s; large: %s", (count, shape, named, large) => {
+  expect(lookOfWays(count)).toEqual({ shape, named, large });
+});
+
+test("every way has its place, and what is off has none", () => {
+  const all = {
+    ...nothing,
+    email: true,
+    google: true,
+    facebook: true,
+    anonymous: true,
+    phone: true,
+  };
+  expect(offeredWays(all, ["viber", "facebookmessenger", "telegram", "whatsapp"])).toEqual(ways);
+  expect(offeredWays(nothing)).toEqual([]);
+  expect(offeredWays({ ...nothing, email: true, google: true })).toEqual(["google", "email"]);
+});

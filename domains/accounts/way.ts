@@ -1,0 +1,53 @@
+import type { RegistrationFacts } from "#scenarios/facts.ts";
+import type { IconName } from "#ui/icons.tsx";
+
+/** The ways in that a popup's buttons offer, in the order they stand. */
+export const ways = [
+  "google",
+  "facebook",
+  "whatsapp",
+  "telegram",
+  "viber",
+  "facebookmessenger",
+  "phone",
+  "anonymous",
+  "email",
+] as const;
+export type Way = (typeof ways)[number];
+export type MessengerWay = Extract<Way, "whatsapp" | "telegram" | "viber" | "facebookmessenger">;
+
+/** Ways that go on at a step of their own, by its name; the others leave for another service. */
+export const stepOfWay: Readonly<Partial<Record<Way, string>>> = {
+  phone: "login-by-phone",
+  anonymous: "anonymous-disclaimer",
+  email: "login-by-email",
+};
+
+export const iconOfWay: Readonly<Record<Way, IconName>> = {
+  google: "google",
+  facebook: "facebook",
+  whatsapp: "whatsapp",
+  telegram: "telegram",
+  viber: "viber",
+  facebookmessenger: "messenger",
+  phone: "phone",
+  anonymous: "person",
+  email: "letter",
+};
+
+/** What a portal offers, in order; `messengers` are those that it has set up. */
+export function offeredWays(
+  registration: RegistrationFacts,
+  messengers: readonly MessengerWay[] = [],
+): Way[] {
+  const { google, facebook, phone, anonymous, email } = registration;
+  const byName: Partial<Record<Way, boolean>> = { google, facebook, phone, anonymous, email };
+  return ways.filter((way) => byName[way] ?? (messengers as readonly Way[]).includes(way));
+}
+
+/** How so many buttons look (section 4.1): circles when they are many, names while there is room, large while they fit. */
+export const lookOfWays = (count: number) => ({
+  shape: count > 2 ? ("circle" as const) : ("square" as const),
+  named: count < 3,
+  large: count < 5,
+});
