@@ -96,9 +96,9 @@ export async function openInstallation(input: LampstandInput): Promise<{
     clearMemory,
     log,
   );
-  const mailer = openMailer(environment.smtpUrl, environment.mailFrom);
   const vault = openVault(await keepSecret(environment));
   const providers = input.providers ?? realProviders(environment);
+  const mailer = openMailer(environment.smtpUrl ?? providers.smtpUrl, environment.mailFrom);
   const handlers = jobHandlers({ db: database.db, clock, log, mailer, vault, providers });
   const jobs = await openJobs({
     pool: database.pool,

@@ -6,6 +6,7 @@ import type { Clock } from "#platform/clock.ts";
 import type { ProviderKeySets } from "#platform/provider-keys.ts";
 import { realProviderAddresses } from "#domains/settings/provider-addresses.ts";
 import type { Providers } from "#domains/settings/providers.server.ts";
+import { startMailCatcher } from "./mail.ts";
 import { simulators } from "./simulators.ts";
 
 export type RunningSimulators = {
@@ -42,18 +43,23 @@ export async function startSimulators(input: {
     Object.assign(addresses, simulator.addresses(`${base}/${simulator.name}`));
     Object.assign(fallbackKeys, simulator.keys);
   }
-  app.get("/", (c) => c.text(`Simulators: ${simulators.map(({ name }) => name).join(", ")}\n`));
+  const mail = await startMailCatcher(input.host, input.clock);
+  app.route("/mail", mail.app);
+  const names = [...simulators.map(({ name }) => name), "mail"];
+  app.get("/", (c) => c.text(`Simulators: ${names.join(", ")}\n`));
   return {
     base,
-    providers: { addresses, fallbackKeys },
+    providers: { addresses, fallbackKeys, smtpUrl: mail.smtpUrl },
     connectWebhooks: async (origin) => {
       for (const simulator of simulators) await simulator.connectWebhook?.(origin);
     },
-    close: () =>
-      new Promise((resolve) => {
+    async close() {
+      await mail.close();
+      await new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
-      }),
+      });
+    },
   };
 }
 

@@ -17,6 +17,8 @@ export type Providers = {
   addresses: ProviderAddresses;
   /** For portals that have no keys of their own. */
   fallbackKeys: ProviderKeySets;
+  /** The server that takes letters; undefined: they stay in the outbox. */
+  smtpUrl?: string | undefined;
 };
 
 /** The services whose keys this portal has, its own or the installation's: what may be offered. */

@@ -1,0 +1,90 @@
+import { Readable } from "node:stream";
+import { Hono } from "hono";
+import { html } from "hono/html";
+import PostalMime from "postal-mime";
+import { SMTPServer } from "smtp-server";
+import type { Clock } from "#platform/clock.ts";
+import { simulatorPage } from "./page.ts";
+
+/** A letter as it arrived. */
+export type CaughtLetter = {
+  from: string;
+  to: string[];
+  subject: string;
+  text: string;
+  at: number;
+};
+
+export type MailCatcher = {
+  /** The mail server's address, for SMTP_URL. */
+  smtpUrl: string;
+  /** Its pages: the letters, newest first; `/letters.json?to=`; `POST /failing` with `answer=451` refuses letters. */
+  app: Hono;
+  close(): Promise<void>;
+};
+
+const lettersMax = 1_000;
+
+/** A mail server that takes every letter and sends none on. It listens on a port of its own, as mail servers do. */
+export async function startMailCatcher(host: string, clock: Clock): Promise<MailCatcher> {
+  const letters: CaughtLetter[] = [];
+  let failing: number | null = null;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    logger: false,
+    onData(stream, { envelope }, done) {
+      PostalMime.parse(Readable.toWeb(stream) as ReadableStream).then(
+        ({ subject = "", text = "" }) => {
+          if (failing !== null)
+            return done(Object.assign(new Error("refused as asked"), { responseCode: failing }));
+          const from = envelope.mailFrom === false ? "" : envelope.mailFrom.address;
+          const to = envelope.rcptTo.map(({ address }) => address);
+          letters.unshift({ from, to, subject, text, at: clock.now() });
+          letters.splice(lettersMax);
+          done();
+        },
+        (error: Error) => done(error),
+      );
+    },
+  });
+  // A connection that breaks off is the sender's to notice.
+  server.on("error", () => {});
+  const port = await new Promise<number>((resolve, reject) => {
+    server.once("error", reject);
+    const listening = server.listen(0, host, () => {
+      const address = listening.address();
+      resolve(typeof address === "object" && address !== null ? address.port : 0);
+    });
+  });
+  const sentTo = (to: string | undefined) =>
+    letters.filter((letter) => to === undefined || letter.to.includes(to));
+  const app = new Hono()
+    .get("/", (c) => c.html(lettersPage(letters)))
+    .get("/letters.json", (c) => c.json(sentTo(c.req.query("to"))))
+    .post("/failing", async (c) => {
+      const { answer } = await c.req.parseBody();
+      failing = answer ? Number(answer) : null;
+      return c.json({ failing });
+    });
+  return {
+    smtpUrl: `smtp://${host === "0.0.0.0" ? "127.0.0.1" : host}:${port}`,
+    app,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+const lettersPage = (letters: readonly CaughtLetter[]) =>
+  simulatorPage(
+    "Letters",
+    html`${letters.length === 0 ? html`<p class="dim">None yet.</p>` : ""}
+    ${letters.map(
+      ({ to, subject, text }) =>
+        html`<article>
+          <h2>${subject}</h2>
+          <p class="dim">${to.join(", ")}</p>
+          <p style="white-space: pre-wrap">${text}</p>
+          <hr />
+        </article>`,
+    )}`,
+  );

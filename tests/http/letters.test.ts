@@ -1,0 +1,57 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { CaughtLetter } from "#simulators/mail.ts";
+import { registeredBrowser } from "#tests/kit/factories.ts";
+import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal({ simulators: true });
+});
+afterAll(() => portal.close());
+
+async function lettersTo(email: string): Promise<CaughtLetter[]> {
+  const answer = await fetch(`${portal.simulators}/mail/letters.json?to=${email}`);
+  return (await answer.json()) as CaughtLetter[];
+}
+
+const refuse = (answer: string) =>
+  fetch(`${portal.simulators}/mail/failing`, {
+    method: "POST",
+    body: new URLSearchParams({ answer }),
+  });
+
+async function stored(email: string) {
+  const { rows } = await portal.database.db.execute<Record<string, unknown>>(
+    sql`select status, last_error, attempts from outbox where recipient = ${email}`,
+  );
+  return rows;
+}
+
+const ask = (email: string) => call(portal, "POST", "/password/reset-letters", { email });
+
+test("a letter goes out by a mail server, whole and in its language", async () => {
+  const { email } = await registeredBrowser(portal);
+  expect((await ask(email)).status).toBe(200);
+  await expect.poll(() => lettersTo(email)).toHaveLength(1);
+  const [letter] = await lettersTo(email);
+  expect(letter).toMatchObject({ from: "lampstand@localhost", to: [email] });
+  expect(letter!.subject).toContain("first");
+  expect(letter!.text).toMatch(
+    /http:\/\/first\.example:\d+\/\?scenario=restore-password&pwdtoken=[\w-]{43}\s/,
+  );
+  await expect.poll(() => stored(email)).toMatchObject([{ status: "sent", last_error: null }]);
+});
+
+test("one that is refused is tried again, its error is seen, and nobody who waits learns of it", async () => {
+  const { email } = await registeredBrowser(portal);
+  await refuse("451");
+  expect((await ask(email)).status).toBe(200);
+  await expect
+    .poll(() => stored(email))
+    .toEqual([{ status: "failed", last_error: expect.stringContaining("451"), attempts: 1 }]);
+  expect(await lettersTo(email)).toEqual([]);
+  await refuse("");
+  await expect.poll(() => lettersTo(email), { timeout: 50_000 }).toHaveLength(1);
+  await expect.poll(() => stored(email)).toMatchObject([{ status: "sent", last_error: null }]);
+});
