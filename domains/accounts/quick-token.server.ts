@@ -10,8 +10,6 @@ import { type SignedInSession, startSession } from "./sign-in-by-email.server.ts
 
 /** A link that signs in works this long, once (DEC-07). */
 export const quickTokenLifeMs = 10 * 60 * 1000;
-/** One that goes out by letter waits longer for its reader. */
-export const quickLetterLifeMs = 24 * 60 * 60 * 1000;
 
 /** Tries from one address. */
 export const quickTokenLimit: AttemptLimit = {
