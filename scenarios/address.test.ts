@@ -18,6 +18,14 @@ test.each([
   ["scenario=login&pwdtoken=t", { scenario: "login" }],
   ["scenario=login&alertText=Send+money&registerData=x&form=1", { scenario: "login" }],
   ["scenario=restore-password&pwdtoken=t", { scenario: "restore-password", pwdtoken: "t" }],
+  [
+    "scenario=user-terminate-by-email&pwdtoken=t",
+    { scenario: "user-terminate-by-email", pwdtoken: "t" },
+  ],
+  [
+    "scenario=user-terminate-by-messenger&pwdtoken=t",
+    { scenario: "user-terminate-by-messenger", pwdtoken: "t" },
+  ],
   ["scenario=restore-password&pwdtoken=", { scenario: "restore-password" }],
   [
     `scenario=restore-password&pwdtoken=${"t".repeat(pwdtokenMaxChars + 1)}`,

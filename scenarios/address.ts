@@ -12,13 +12,20 @@ export type ScenarioAddress = {
 /** The longest single-use token that is read from an address. */
 export const pwdtokenMaxChars = 512;
 
+/** The scenarios that a link with a single-use token opens. */
+const byLetter: ReadonlySet<string> = new Set([
+  "restore-password",
+  "user-terminate-by-email",
+  "user-terminate-by-messenger",
+]);
+
 const names = /^[\w-]{1,64}$/;
 const name = (value: string | null): string | undefined =>
   value !== null && names.test(value) ? value : undefined;
 
 /**
  * What an address says about a scenario: `scenario`, `step`, `returnTo` (limited to this portal,
- * otherwise `/`), for dynamic-form alone `form`, and for restore-password alone `pwdtoken`. Undefined when it names none. The
+ * otherwise `/`), for dynamic-form alone `form`, and for those that a letter leads to `pwdtoken`. Undefined when it names none. The
  * scenario may be unknown: the engine says so in the log.
  */
 export function readScenarioAddress(
@@ -35,9 +42,7 @@ export function readScenarioAddress(
     ...(step && { step }),
     ...(returnTo !== null && { returnTo: safePath(returnTo, "/") }),
     ...(form && { form }),
-    ...(scenario === "restore-password" &&
-      pwdtoken &&
-      pwdtoken.length <= pwdtokenMaxChars && { pwdtoken }),
+    ...(byLetter.has(scenario) && pwdtoken && pwdtoken.length <= pwdtokenMaxChars && { pwdtoken }),
   };
 }
 

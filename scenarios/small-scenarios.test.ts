@@ -21,7 +21,7 @@ describe.each([
   test("has nobody's account to end: a guest signs in first", () => {
     expect(start(catalogue, id, {}, guest, "success").effects).toEqual([
       close,
-      { type: "start", scenario: "login", options: {} },
+      { type: "start", scenario: "login", options: { returnTo: `/?scenario=${id}` } },
     ]);
   });
 

@@ -1,11 +1,15 @@
+import { scenarioAddress } from "./address.ts";
 import { start } from "./scenario.ts";
-import type { Definition, Verdict, Walk } from "./scenario.ts";
+import type { Definition, ScenarioId, Verdict, Walk } from "./scenario.ts";
 
-/** Only somebody who is signed in has an account to end; others sign in first. */
-function ownAccount({ facts }: Walk): Verdict {
-  if (facts.signedIn) return start;
-  return { do: "leave", effects: [{ type: "start", scenario: "login", options: {} }] };
-}
+/** Only somebody who is signed in has an account to end; others sign in first and come back. */
+const ownAccount =
+  (id: ScenarioId) =>
+  ({ facts }: Walk): Verdict => {
+    if (facts.signedIn) return start;
+    const returnTo = scenarioAddress("/", { scenario: id });
+    return { do: "leave", effects: [{ type: "start", scenario: "login", options: { returnTo } }] };
+  };
 
 /** Whose account is gone does not stay on a page of their own. */
 const away: Definition["destination"] = ({ facts }) => (facts.signedIn ? undefined : "/");
@@ -17,7 +21,7 @@ export const userTerminateByEmail = {
     {
       id: "success",
       component: "terminate-by-email",
-      enter: ownAccount,
+      enter: ownAccount("user-terminate-by-email"),
       byAddress: true,
       title: "scenario.user-terminate.title",
       description: "scenario.user-terminate.lead",
@@ -33,7 +37,7 @@ export const userTerminateByMessenger = {
     {
       id: "success",
       component: "terminate-by-messenger",
-      enter: ownAccount,
+      enter: ownAccount("user-terminate-by-messenger"),
       byAddress: true,
       title: "scenario.user-terminate.title",
       description: "scenario.user-terminate.lead",

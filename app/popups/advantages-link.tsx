@@ -30,10 +30,12 @@ export function AdvantagesLink() {
   }
   const failed = open && fetcher.state === "idle" && fetcher.data === null;
   return (
-    <div className="swap">
-      <a className="link" href={withLanguage("/advantages/", search)} onClick={show}>
-        {t("popup.advantages")}
-      </a>
+    <>
+      <p className="swap">
+        <a className="link" href={withLanguage("/advantages/", search)} onClick={show}>
+          {t("popup.advantages")}
+        </a>
+      </p>
       <p className={failed ? "note-line note-line--bad" : "vh"} role="status">
         {failed && t("popup.unreachable")}
       </p>
@@ -42,6 +44,6 @@ export function AdvantagesLink() {
           <AdvantagesDialog shown={fetcher.data} onClose={() => setOpenAt(null)} />
         </Suspense>
       )}
-    </div>
+    </>
   );
 }

@@ -19,7 +19,8 @@ export const quietLog: Log = {
   error: quiet,
   child: () => quietLog,
 };
-const clock = fakeClock();
+const letter = { subject: "S", body: "{link}" };
+export const clock = fakeClock();
 const screen: ScreenFacts = { routeName: "main" };
 
 /** For tests: a browser before the popup's action; what is set in its cookies comes back with its next request. */
@@ -66,7 +67,8 @@ export function makeBrowser(
       flash: (key) => void flashes.push(key),
       flashed: null,
       messages: () => ({
-        letter: { "restore-password": { subject: "S", body: "{link}" } },
+        letter: { "restore-password": letter, terminate: letter },
+        messenger: { bot: { terminate: "{portal}", "terminate-button": "B" } },
         sms: { code: "{code} {portal}" },
       }),
       messagesVersion: "1",

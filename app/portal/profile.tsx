@@ -4,11 +4,15 @@ import { listCourses } from "#domains/courses/list-courses.server.ts";
 import { listOwnProgress } from "#domains/progress/list-own-progress.server.ts";
 import { Button } from "#ui/button.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
+import { popupClientAction } from "#app/popups/popup-client-action.ts";
+import { scenarioAction } from "#app/popups/scenario-action.server.ts";
+import { keepScenarioClosed } from "#app/popups/should-revalidate.ts";
 import { requestContext } from "#app/request-context.ts";
 import type { RootData } from "#app/root-data.ts";
 import type { Route } from "./+types/profile";
 
 const fullPercent = 100;
+const routeName = "profile";
 
 /** What exists of the signed-in person: name, email, courses begun, and the way out. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -18,16 +22,26 @@ export async function loader({ context }: Route.LoaderArgs) {
     listCourses(ctx, ctx.language),
     listOwnProgress(ctx),
   ]);
-  return courses.flatMap(({ id, title }) => {
-    const own = begun.find(({ courseId }) => courseId === id);
-    return own ? [{ id, title, done: own.doneCount, total: own.total }] : [];
+  const own = courses.flatMap(({ id, title }) => {
+    const progress = begun.find(({ courseId }) => courseId === id);
+    return progress ? [{ id, title, done: progress.doneCount, total: progress.total }] : [];
   });
+  return { courses: own, facts: { routeName } };
 }
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  return scenarioAction(context.get(requestContext), request, form, async () => ({ routeName }));
+}
+
+export const clientAction = popupClientAction;
+
+export const shouldRevalidate = keepScenarioClosed;
 
 export const meta = () => [{ name: "robots", content: "noindex" }];
 
 export default function ProfileScreen() {
-  const courses = useLoaderData<typeof loader>();
+  const { courses } = useLoaderData<typeof loader>();
   const { actor } = useRouteLoaderData("root") as RootData;
   const t = useTranslations();
   return (
@@ -65,6 +79,15 @@ export default function ProfileScreen() {
           {t("common.sign-out")}
         </Button>
       </form>
+      <p>
+        <Link
+          className="link"
+          to={`?scenario=user-terminate-by-${actor.email === null ? "messenger" : "email"}`}
+          preventScrollReset
+        >
+          {t("profile.delete")}
+        </Link>
+      </p>
     </main>
   );
 }

@@ -15,7 +15,7 @@ const examples: Readonly<Record<string, string>> = {
   form: "feedback",
   redirect: "true, /login/",
   firstOpenedElement: "test/2",
-  registerData: "email=a@b.example&phone=+380501234567",
+  registerData: "phone=+380501234567",
 };
 
 export function WalkFieldset({ fields: { texts } }: Props) {

@@ -168,3 +168,20 @@ export function blockedHere(): DomainError {
     messageKey: "error.403.description",
   });
 }
+
+/** The account has no email that a letter could go to. */
+export function noEmail(): DomainError {
+  return new DomainError("NO-EMAIL", "This account has no email address.", {
+    status: 409,
+    messageKey: "scenario.user-terminate.no-email",
+  });
+}
+
+/** The link that ends an account is unknown, used, too old, or was sent to somebody else. */
+export function terminationLinkBad(): DomainError {
+  return new DomainError(
+    "TERMINATION-LINK-BAD",
+    "This link does not work any more. Ask for a new one.",
+    { status: 400, messageKey: "scenario.user-terminate.link-bad" },
+  );
+}

@@ -1,12 +1,11 @@
-import { useEffect } from "react";
-import { Link, useLocation, useNavigate } from "react-router";
+import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { PasswordField } from "#ui/field.tsx";
-import { useHydrated } from "#ui/hydrated.ts";
 import { Icon } from "#ui/icons.tsx";
 import { checkRestore, restoreLineOf, type Values } from "./step-checks.ts";
 import { StepForm } from "./step-form.tsx";
 import type { StepViewProps } from "./step-view.ts";
+import { useSpentAddress } from "./use-spent-address.ts";
 
 /** The new password, twice, with the token of the letter. */
 export function RestorePasswordStep(view: StepViewProps) {
@@ -46,26 +45,6 @@ export function RestorePasswordStep(view: StepViewProps) {
       )}
     </StepForm>
   );
-}
-
-type KeptToken = { pwdtoken?: unknown } | null;
-
-/**
- * The token of the letter. It leaves the address at once, before anything else is loaded or anybody looks over a
- * shoulder; the entry of the history keeps it for a reload, and no server sees that.
- */
-function useSpentAddress({ pwdtoken, step, stepHref, answer }: StepViewProps) {
-  const address = stepHref(step);
-  const navigate = useNavigate();
-  const hydrated = useHydrated();
-  const { state } = useLocation() as { state: KeptToken };
-  const kept = hydrated && typeof state?.pwdtoken === "string" ? state.pwdtoken : "";
-  useEffect(() => {
-    if (!pwdtoken) return;
-    const options = { replace: true, preventScrollReset: true, state: { pwdtoken } };
-    void navigate(address, options);
-  }, [pwdtoken, address, navigate]);
-  return { token: pwdtoken ?? answer?.values["pwdtoken"] ?? kept, pending: !hydrated };
 }
 
 /** Without the letter's token there is nothing to save: the way back to the letter. */

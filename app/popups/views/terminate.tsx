@@ -1,3 +1,10 @@
+import {
+  TerminateByEmailStep,
+  TerminateByMessengerStep,
+} from "#domains/accounts/terminate-step.tsx";
 import type { StepDrawings } from "#app/popups/step-drawing.ts";
 
-export const terminateViews: StepDrawings = {};
+export const terminateViews: StepDrawings = {
+  "terminate-by-email": { view: TerminateByEmailStep },
+  "terminate-by-messenger": { view: TerminateByMessengerStep },
+};

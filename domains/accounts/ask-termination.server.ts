@@ -1,0 +1,76 @@
+import { sql } from "drizzle-orm";
+import { createTranslator } from "use-intl/core";
+import { queueLetter } from "#domains/messaging/queue-letter.server.ts";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import { notAllowed } from "#domains/settings/errors.ts";
+import { withTransaction } from "#platform/database.server.ts";
+import { type AttemptLimit, countAttempt } from "./count-attempt.server.ts";
+import { noEmail, tooManyAttempts } from "./errors.ts";
+import { sendMessengerMessage } from "./messengers/send-messenger-message.server.ts";
+import { hashToken, newToken } from "./secret-token.server.ts";
+
+/** A link that ends an account works this long, once. */
+export const terminationLifeMs = 60 * 60 * 1000;
+export const terminationLimit: AttemptLimit = {
+  name: "termination",
+  attempts: 5,
+  windowMs: 3_600_000,
+};
+
+export type TerminationWay = "email" | "messenger";
+const scenarioOf = {
+  email: "user-terminate-by-email",
+  messenger: "user-terminate-by-messenger",
+} as const;
+
+/**
+ * Sends the caller a link that ends their account in this portal, by letter or by the messenger they came by last.
+ * Only who is signed in can use it; an earlier link stops working.
+ * @throws AUTH-DENY, NO-EMAIL, MESSENGER-MISSING, TOO-MANY-ATTEMPTS
+ */
+export async function askTermination(
+  ctx: Ctx & { messages: (language: string) => Record<string, unknown> },
+  { by }: { by: TerminationWay },
+): Promise<void> {
+  const { actor, portal, clock } = ctx;
+  if (actor.kind !== "user") throw notAllowed();
+  const { email, firstName } = actor;
+  if (by === "email" && email === null) throw noEmail();
+  const wait = await countAttempt(ctx, terminationLimit, actor.userId);
+  if (wait > 0) throw tooManyAttempts(wait);
+  const token = newToken();
+  const link = `${portal.origin}/?scenario=${scenarioOf[by]}&pwdtoken=${token}`;
+  const say = sayIn(ctx, { name: firstName, portal: portal.name, link });
+  const now = clock.now();
+  await withTransaction(ctx.db, async (tx) => {
+    await tx.execute(sql`
+      update auth_attempts set used_at = ${new Date(now)}
+      where user_id = ${actor.userId} and environment_id = ${portal.id}
+        and purpose = 'terminate' and used_at is null`);
+    await tx.execute(sql`
+      insert into auth_attempts (environment_id, purpose, user_id, secret_hash, expires_at)
+      values (${portal.id}, 'terminate', ${actor.userId}, ${hashToken(token)},
+        ${new Date(now + terminationLifeMs)})`);
+    if (by === "messenger")
+      await sendMessengerMessage(tx, ctx, {
+        userId: actor.userId,
+        text: say("messenger.bot.terminate"),
+        buttons: [{ label: say("messenger.bot.terminate-button"), url: link }],
+      });
+    else
+      await queueLetter(tx, ctx, {
+        to: email ?? "",
+        subject: say("letter.terminate.subject"),
+        body: say("letter.terminate.body"),
+      });
+  });
+}
+
+function sayIn(
+  { language, messages }: Parameters<typeof askTermination>[0],
+  values: Record<string, string>,
+) {
+  const t = createTranslator({ locale: language, messages: messages(language) as never });
+  return (key: string) =>
+    (t as unknown as (key: string, values: Record<string, string>) => string)(key, values);
+}
