@@ -44,11 +44,3 @@ export function lastWayIn(): DomainError {
     messageKey: "profile.last-way-in",
   });
 }
-
-/** The link of a letter or a message about deleting an account is unknown, used or too old. */
-export function deletionTokenBad(): DomainError {
-  return new DomainError("DELETION-TOKEN-BAD", "This link does not work any more. Ask again.", {
-    status: 400,
-    messageKey: "delete-account.link-bad",
-  });
-}
