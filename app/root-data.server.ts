@@ -4,6 +4,7 @@ import { callbackPaths } from "#domains/accounts/federation.ts";
 import { offersOneTap } from "#domains/accounts/one-tap.server.ts";
 import { formFields, registrationFacts } from "#domains/accounts/portal-fields.ts";
 import { deviceName } from "#domains/accounts/secret-token.server.ts";
+import { offeredMessengers } from "#domains/messaging/messenger.ts";
 import { loadPage } from "#domains/pages/load-page.server.ts";
 import { guest } from "#domains/settings/context.ts";
 import { listChildPortals } from "#domains/settings/list-child-portals.server.ts";
@@ -72,6 +73,7 @@ export async function loadRootData(ctx: RequestCtx, request: Request): Promise<R
       passwordMinLength: settings.registration.passwordMinLength,
       fields: formFields(settings, language),
     },
+    messengers: offeredMessengers(settings, availableProviders(ctx)),
     gdpr: settings.gdpr,
     oneTap: actor.kind !== "user" && offersOneTap(ctx),
     allowChangePersonalInfo: settings.userManagement.allowChangePersonalInfo,

@@ -1,3 +1,4 @@
+import type { Messenger } from "#domains/messaging/messenger.ts";
 import type { StepData } from "#domains/accounts/step-view.ts";
 import type {
   CourseFacts,
@@ -68,6 +69,8 @@ export type RootData = {
     passwordMinLength: number;
     fields: FormField[];
   };
+  /** The messengers that one can sign in by here. */
+  messengers: Messenger[];
   gdpr: boolean;
   /** Whether whoever asks is offered to sign in with one tap. */
   oneTap: boolean;

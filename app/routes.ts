@@ -23,6 +23,8 @@ export default [
   ]),
   layout("layouts/clean.tsx", [
     route("outbox", "portal/outbox.tsx"),
+    route("messengers", "portal/messengers.tsx"),
+    route("connect/:messenger", "portal/connect.tsx"),
     route("studio/limits", "studio/limits.tsx"),
   ]),
   route("quick-sign-in", "portal/quick-sign-in.ts"),

@@ -1,6 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { parse } from "yaml";
 import { type GrantableRole, grantableRoles } from "#domains/accounts/access.server.ts";
+import {
+  type BotConnection,
+  connectBots,
+} from "#domains/accounts/messengers/connect-bots.server.ts";
 import { findMemberByEmail } from "#domains/accounts/find-member-by-email.server.ts";
 import { grantRole, revokeRole } from "#domains/accounts/grant-role.server.ts";
 import { issueQuickToken } from "#domains/accounts/quick-token.server.ts";
@@ -142,6 +146,22 @@ export const commands: Record<string, Command> = {
       say(value === null ? `The key ${name} is taken away.` : `The key ${name} is kept.`);
     },
   },
+  "connect-bots": {
+    usage: "connect-bots --portal <host> [--address <https://…>]",
+    about: "tells the messengers' platforms where this portal's bots are heard",
+    async run({ installation, say }, args) {
+      const { words, options } = readOptions(args, ["portal", "address"]);
+      demandWords(words, 0, this.usage);
+      const ctx = await systemContext(installation, demand(options, "portal", this.usage));
+      const origin = options["address"]?.replace(/\/+$/, "") ?? ctx.portal.origin;
+      const portal = { ...ctx.portal, origin };
+      const { providers } = installation;
+      const connections = await connectBots({ ...ctx, portal, providers });
+      for (const connection of connections) say(describeConnection(connection));
+      if (connections.length === 0)
+        say("No messenger has both an endpoint in the settings and keys: nothing was done.");
+    },
+  },
   backup: {
     usage: "backup <file>",
     about: "writes everything into one file; the server may go on running",
@@ -243,6 +263,12 @@ function showProgress(say: (line: string) => void) {
     last = part;
     say(`  ${part}: ${done}`);
   };
+}
+
+function describeConnection({ channel, url, state, reason }: BotConnection): string {
+  if (state === "connected") return `${channel} calls ${url} from now on.`;
+  if (state === "failed") return `${channel} did not take ${url}: ${reason ?? "no reason given"}.`;
+  return `${channel} learns its address in its own console: enter ${url} there.`;
 }
 
 function describeReport(report: Awaited<ReturnType<typeof importContent>>): string[] {

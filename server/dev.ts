@@ -51,6 +51,9 @@ const { installation, close } = await openInstallation({
 });
 const { fillDemo } = await load<typeof import("./fill-demo.ts")>("/server/fill-demo.ts");
 await fillDemo(installation, join(import.meta.dirname, "..", "demo"));
+const { connectDemoBots } = await load<typeof import("./connect-demo-bots.ts")>(
+  "/server/connect-demo-bots.ts",
+);
 
 vite.watcher.on("change", () => installation.pages.clear());
 server.on("request", (request, response) => {
@@ -68,6 +71,7 @@ server.listen(environment.port, environment.host, () => {
   process.stdout.write(
     `Lampstand (for development) is ready: http://localhost:${environment.port}/\n`,
   );
+  void connectDemoBots(installation, environment.port, simulators);
 });
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {

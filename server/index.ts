@@ -1,3 +1,4 @@
+export { connectDemoBots } from "./connect-demo-bots.ts";
 export { fillDemo } from "./fill-demo.ts";
 export { createLampstand } from "./create-lampstand.ts";
 export { command } from "./command.ts";

@@ -11,6 +11,7 @@ import { prepareDataDir } from "#platform/postgres/cluster-folder.server.ts";
 import { startDatabase } from "#platform/postgres/start-database.server.ts";
 import { StartFailure } from "#platform/start-failure.ts";
 import type { RunningSimulators } from "#simulators/start-simulators.ts";
+import { connectDemoBots } from "./connect-demo-bots.ts";
 import { createLampstand, type Lampstand } from "./create-lampstand.ts";
 import { fillDemo } from "./fill-demo.ts";
 import { firstNetworkAddress, phoneAddresses } from "./phone-addresses.ts";
@@ -63,7 +64,8 @@ async function start(environment: Environment): Promise<void> {
     if (environment.mode === "demo") {
       await fillDemo(lampstand.installation, join(packageRoot(), "demo"));
     }
-    await announce(lampstand, environment);
+    const port = await announce(lampstand, environment);
+    if (simulators) await connectDemoBots(lampstand.installation, port, simulators);
   } catch (error) {
     await close();
     throw error;
@@ -77,7 +79,7 @@ async function simulate({ host, phone, port }: Environment): Promise<RunningSimu
   return startSimulators({ host, port: port === 0 ? 0 : port + 1, name, clock: systemClock });
 }
 
-async function announce(lampstand: Lampstand, environment: Environment): Promise<void> {
+async function announce(lampstand: Lampstand, environment: Environment): Promise<number> {
   const port = await lampstand
     .listen(environment.port, environment.host)
     .catch((error: unknown) => {
@@ -87,4 +89,5 @@ async function announce(lampstand: Lampstand, environment: Environment): Promise
   if (environment.mode === "demo")
     process.stdout.write(`The second demo portal, in Arabic: http://second.localhost:${port}/\n`);
   if (environment.phone) process.stdout.write(phoneAddresses(networkInterfaces(), port));
+  return port;
 }

@@ -5,6 +5,7 @@
 export const loadedSteps = [
   "phone-verification",
   "phone-code",
+  "messenger-wait",
   "anonymous-sign-up",
   "anonymous-sign-up/anonymous-sign-up",
   "dynamic-form/fill-profile",

@@ -110,9 +110,6 @@ function OpenPopup({ popup, root }: { popup: PopupView; root: RootData }) {
   );
 }
 
-/** None is set up as a way in yet. */
-const noMessengers = [] as const;
-
 function viewProps(popup: PopupView, root: RootData) {
   const { stepHref, switchHref, wayHref, backHref, closedHref, facts, pwdtoken } = popup;
   const { fields, passwordMinLength, email } = root.registration;
@@ -133,7 +130,7 @@ function viewProps(popup: PopupView, root: RootData) {
     fields,
     passwordMinLength,
     emailOffered: email,
-    messengers: noMessengers,
+    messengers: root.messengers,
     gdpr: root.gdpr,
     pwdtoken,
   };

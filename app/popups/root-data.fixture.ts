@@ -29,6 +29,7 @@ export function makeRootData(overrides: Partial<RootData> = {}): RootData {
       passwordMinLength: 8,
       fields: formFields(settings, "en"),
     },
+    messengers: [],
     gdpr: false,
     oneTap: false,
     allowChangePersonalInfo: true,

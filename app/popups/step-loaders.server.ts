@@ -4,12 +4,14 @@ import type { Definition } from "#scenarios/scenario.ts";
 import { loadDynamicForm, loadFillProfile } from "./loaders/forms.server.ts";
 import type { LoadedStep } from "./loaded-steps.ts";
 import { loadConfirmation } from "./loaders/anonymous.server.ts";
+import { loadMessengerWaitStep } from "./loaders/messengers.server.ts";
 import { loadCodeStep } from "./loaders/phone.server.ts";
 import type { StepLoad, StepLoader } from "./step-loader.server.ts";
 
 const stepLoaders: Readonly<Record<LoadedStep, StepLoader>> = {
   "phone-verification": loadCodeStep("phone-verification"),
   "phone-code": loadCodeStep("phone-login"),
+  "messenger-wait": loadMessengerWaitStep,
   "anonymous-sign-up": loadConfirmation,
   "anonymous-sign-up/anonymous-sign-up": loadConfirmation,
   "dynamic-form/fill-profile": loadDynamicForm,

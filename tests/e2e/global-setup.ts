@@ -12,7 +12,12 @@ import { demoTemplate, onServer, openPortals } from "./portals.ts";
 async function quieten(url: string): Promise<void> {
   const template = new URL(url);
   template.pathname = `/${demoTemplate}`;
-  const off = JSON.stringify({ google: false, facebook: false, googleOneTap: false });
+  const off = JSON.stringify({
+    google: false,
+    facebook: false,
+    messengers: false,
+    googleOneTap: false,
+  });
   await onServer(
     template.href,
     `update settings_revisions set settings = jsonb_set(settings, '{registration}',

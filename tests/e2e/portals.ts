@@ -33,7 +33,7 @@ export async function openPortals(input: { database: string; fill?: boolean }): 
   const dataDir = process.env["LAMPSTAND_BROWSER_DATA"]!;
   const databaseUrl = databaseOf(input.database);
   await migrate({ url: databaseUrl });
-  const { createLampstand, fillDemo } = (await import(
+  const { connectDemoBots, createLampstand, fillDemo } = (await import(
     pathToFileURL(join(root, "build/server/index.js")).href
   )) as Built;
   const environment = readEnvironment({
@@ -54,6 +54,7 @@ export async function openPortals(input: { database: string; fill?: boolean }): 
   const lampstand = await createLampstand({ environment, databaseUrl, clock, log, providers });
   if (input.fill) await fillDemo(lampstand.installation, join(root, "demo"));
   const port = await lampstand.listen(0, "127.0.0.1");
+  await connectDemoBots(lampstand.installation, port, simulators);
   return {
     port,
     clock,

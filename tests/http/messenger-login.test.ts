@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { messengers } from "#domains/messaging/messenger.ts";
 import type { Browser } from "#tests/kit/browser.ts";
 import { anna, bohdan, carriedBy, chatSettings, connectChats, openChat } from "#tests/kit/chats.ts";
-import { copyOf, registeredBrowser, sessionBrowser } from "#tests/kit/factories.ts";
+import { copyOf, personWithRole, registeredBrowser, sessionBrowser } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;
@@ -238,4 +238,12 @@ test("a portal that asks for consent begins nothing without it, and none that it
     messenger: "telegram",
   });
   expect(off.json).toMatchObject({ code: "METHOD-OFF" });
+  const settings = { ...chatSettings, gdpr: true };
+  const admin = await personWithRole(portal.second, "mp-admin");
+  expect((await call(admin.browser, "PATCH", "/settings", { settings })).status).toBe(200);
+  const browser = portal.second.browser();
+  const bare = await call(browser, "POST", "/messenger-logins", { messenger: "telegram" });
+  expect(bare.json).toMatchObject({ code: "CONSENT-MISSING" });
+  const agreed = { messenger: "telegram", agreed: true };
+  expect((await call(browser, "POST", "/messenger-logins", agreed)).status).toBe(200);
 });

@@ -164,6 +164,12 @@ describe.each(["whatsapp", "twilio", "wachatapi"] as const)("with %s", (carrier)
     const token = writers[channel](portal, carriedBy(login.link), own);
     expect((await post(portal, channel, token)).status).toBe(200);
     expect(await stageOf(browser, login)).toBe("seen");
+    const code = writers[channel](portal, "0", own);
+    for (const _ of [1, 2, 3]) expect((await post(portal, channel, code)).status).toBe(200);
+    const { rows } = await portal.database.db.execute<{ sends: number }>(
+      sql`select sends from auth_attempts where id::text = ${login.id}`,
+    );
+    expect(rows[0]?.sends).toBe(1);
     const wrong = login.number === "10" ? "11" : "10";
     const right = writers[channel](portal, login.number, own);
     expect((await post(portal, channel, right)).status).toBe(200);
@@ -172,10 +178,6 @@ describe.each(["whatsapp", "twilio", "wachatapi"] as const)("with %s", (carrier)
     for (const again of [token, right, writers[channel](portal, wrong, own)])
       expect((await post(portal, channel, again)).status).toBe(200);
     expect(await stageOf(browser, login)).toBe("approved");
-    const { rows } = await portal.database.db.execute<{ count: number }>(
-      sql`select count(*)::int as count from webhook_events where channel = ${channel}`,
-    );
-    expect(rows[0]?.count).toBe(3);
   });
 
   test.each(tested)(

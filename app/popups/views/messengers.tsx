@@ -1,3 +1,12 @@
+import { MessengerWaitStep } from "#domains/accounts/messenger-wait-step.tsx";
+import {
+  MessengersInviteHsStep,
+  MessengersInviteStep,
+} from "#domains/accounts/messengers-invite-step.tsx";
 import type { StepDrawings } from "#app/popups/step-drawing.ts";
 
-export const messengersViews: StepDrawings = {};
+export const messengersViews: StepDrawings = {
+  "messengers-invite": { view: MessengersInviteStep },
+  "messengers-invite-hs": { view: MessengersInviteHsStep },
+  "messenger-wait": { view: MessengerWaitStep },
+};

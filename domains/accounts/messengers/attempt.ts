@@ -22,6 +22,8 @@ export type MessengerAttempt = {
   bot: string;
   /** A path on this portal. */
   returnTo: string;
+  /** The page that waits, a path on this portal; null: the messenger's own `/connect/` page. */
+  waitsAt: string | null;
   agreed: boolean;
   /** Who was signed in when it was begun. */
   begunBy: string | null;
@@ -46,6 +48,7 @@ export type MessengerLogin = {
   link: string;
   command: string;
   returnTo: string;
+  waitsAt: string | null;
   /** Epoch milliseconds. */
   expiresAt: number;
   /** The bot has given a code, to be typed here. */

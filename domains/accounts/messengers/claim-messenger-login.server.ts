@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { AccountCtx } from "#domains/accounts/account-context.server.ts";
+import { keepConsent } from "#domains/accounts/keep-consent.server.ts";
 import { hashToken } from "#domains/accounts/secret-token.server.ts";
 import { signInByIdentity } from "#domains/accounts/sign-in-by-identity.server.ts";
 import type { SignedInSession } from "#domains/accounts/sign-in-by-email.server.ts";
@@ -55,6 +56,7 @@ export async function claimMessengerLogin(
     agreed,
     begunBy,
   });
+  if (ctx.settings.gdpr && agreed) await keepConsent(ctx, session);
   return { ...session, returnTo };
 }
 

@@ -31,7 +31,7 @@ export async function loadMessengerLogin(
     order by created_at desc limit 1`);
   const found = rows[0];
   if (!found) return null;
-  const { channel, bot, messenger, number, returnTo, senderName = "", code } = found.data;
+  const { channel, bot, messenger, number, returnTo, waitsAt, senderName = "", code } = found.data;
   const token = linkToken(ctx.vault, found.id);
   const wire = wireOf(channel);
   return {
@@ -42,6 +42,7 @@ export async function loadMessengerLogin(
     link: wire.link(ctx.providers.addresses, bot, token, signInWords(ctx)),
     command: wire.command(token),
     returnTo,
+    waitsAt,
     expiresAt: found.expires,
     coded: code !== undefined,
     senderName,

@@ -13,7 +13,7 @@ import {
   type AttemptLimit,
   countAttempt,
 } from "#domains/accounts/count-attempt.server.ts";
-import { getLocation, type Location } from "#domains/accounts/get-location.server.ts";
+import { getLocation } from "#domains/accounts/get-location.server.ts";
 import { consentMissing, methodOff, tooManyAttempts } from "#domains/accounts/errors.ts";
 import { hashToken } from "#domains/accounts/secret-token.server.ts";
 import { availableProviders } from "#domains/settings/providers.server.ts";
@@ -33,22 +33,25 @@ const numberMin = 10;
 const numberMax = 99;
 const choices = 3;
 
-export type MessengerStart = {
-  id: string;
-  /** Where the asking browser is, as the chat says. */
-  location: Location;
+export type MessengerWish = {
+  messenger: Messenger;
+  returnTo: unknown;
+  /** Where the page waits, when that is not the messenger's own `/connect/` page. */
+  waitsAt?: string | undefined;
+  agreed: boolean;
+  /** The secret that only this browser holds. */
+  browser: string;
 };
 
 /**
  * Begins a sign-in by messenger for this browser (design: the browser that began it is the one signed in). Whatever
  * the browser before had begun is given up.
- * @param input `browser` is the secret that only this browser holds
  * @throws METHOD-OFF, CONSENT-MISSING, TOO-MANY-ATTEMPTS
  */
 export async function startMessengerLogin(
   ctx: AccountCtx,
-  input: { messenger: Messenger; returnTo: unknown; agreed: boolean; browser: string },
-): Promise<MessengerStart> {
+  input: MessengerWish,
+): Promise<{ id: string }> {
   const { messenger } = input;
   const available = availableProviders(ctx);
   const [bot, channel] = [botOf(messenger, ctx.settings), channelOf(messenger, available)];
@@ -57,19 +60,20 @@ export async function startMessengerLogin(
   if (ctx.settings.gdpr && !input.agreed) throw consentMissing();
   const wait = await countAttempt(ctx, messengerStartLimit, addressBucket(ctx.clientAddress));
   if (wait > 0) throw tooManyAttempts(wait);
-  const location = await getLocation(ctx);
+  const { city } = await getLocation(ctx);
   const [id, browserHash] = [randomUUID(), hashToken(input.browser)];
   const attempt: MessengerAttempt = {
     messenger,
     channel,
     bot,
     returnTo: safePath(input.returnTo, "/"),
+    waitsAt: safePath(input.waitsAt, null),
     agreed: input.agreed,
     begunBy: ctx.actor.kind === "guest" ? null : ctx.actor.userId,
     ...matchNumbers(),
     language: ctx.language,
     browser: browserName(ctx.userAgent),
-    city: location.city,
+    city,
   };
   await withTransaction(ctx.db, async (tx) => {
     await tx.execute(sql`delete from auth_attempts where environment_id = ${ctx.portal.id}
@@ -81,7 +85,7 @@ export async function startMessengerLogin(
         ${browserHash}, ${JSON.stringify(attempt)}::jsonb, ${new Date(ctx.clock.now())},
         ${new Date(ctx.clock.now() + messengerLoginLifeMs)})`);
   });
-  return { id, location };
+  return { id };
 }
 
 /** The number that the page shows, and where it stands among those that the chat offers. */

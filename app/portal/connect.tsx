@@ -1,0 +1,124 @@
+import { data, redirect } from "react-router";
+import { useTranslations } from "use-intl";
+import { browserSecret, keepBrowserSecret } from "#domains/accounts/browser-secret.server.ts";
+import { MessengerWaitView } from "#domains/accounts/messenger-wait.tsx";
+import { claimMessengerLogin } from "#domains/accounts/messengers/claim-messenger-login.server.ts";
+import { startMessengerLogin } from "#domains/accounts/messengers/start-messenger-login.server.ts";
+import { isMessenger, offeredMessengers } from "#domains/messaging/messenger.ts";
+import { availableProviders } from "#domains/settings/providers.server.ts";
+import { safePath } from "#scenarios/safe-path.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import { loadMessengerWait } from "#app/messenger-wait.server.ts";
+import { MessengerButtons } from "#app/messenger-buttons.tsx";
+import { keepOutboundCookies } from "#app/outbound-cookies.server.ts";
+import { refusal } from "#app/popups/step-answer.ts";
+import { signInBrowser } from "#app/popups/sign-in-browser.server.ts";
+import { ticked } from "#app/popups/step-verb.server.ts";
+import { type RequestCtx, requestContext } from "#app/request-context.ts";
+import { returnPath } from "#app/return-path.ts";
+import type { StepResult } from "#app/root-data.ts";
+import type { Route } from "./+types/connect";
+
+export const meta = () => [{ name: "robots", content: "noindex" }];
+
+const notFound = () => new Response(null, { status: 404 });
+
+function messengerIn(ctx: RequestCtx, name: string) {
+  if (!isMessenger(name)) throw notFound();
+  if (!offeredMessengers(ctx.settings, availableProviders(ctx)).includes(name)) throw notFound();
+  return name;
+}
+
+/**
+ * `/connect/telegram` and its like (section 2.4), with `quick_link`, where to come back to, and `lang`. Looking begins
+ * nothing (security promise 23): it shows the form that does, or the page that this browser's sign-in waits at.
+ */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  ctx.neverKeep();
+  const messenger = messengerIn(ctx, params.messenger);
+  const { searchParams } = new URL(request.url);
+  if (ctx.language === searchParams.get("lang")) ctx.keepLanguage(ctx.language);
+  const returnTo = returnPath(searchParams.get("quick_link"), ctx.portal.origin);
+  const waiting = await loadMessengerWait(ctx);
+  const mine = waiting?.wait.messenger === messenger ? waiting : null;
+  const isMeant = mine !== null && mine.returnTo === returnTo;
+  if (isMeant && mine.waitsAt !== null) throw redirect(mine.waitsAt, 302);
+  const wait = isMeant ? mine.wait : null;
+  return { messenger, returnTo, gdpr: ctx.settings.gdpr, wait, language: ctx.language };
+}
+
+/** Begins, or takes up what the chat has approved. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const messenger = messengerIn(ctx, params.messenger);
+  const url = new URL(request.url);
+  const form = await request.formData();
+  const text = (name: string) => String(form.get(name) ?? "");
+  try {
+    if (text("login") !== "") {
+      const claim = { id: text("login"), browser: browserSecret(ctx), code: text("code") };
+      const session = await claimMessengerLogin(ctx, claim);
+      await signInBrowser(ctx, session);
+      ctx.flash("scenario.login.success");
+      return redirect(safePath(session.returnTo, "/"), 303);
+    }
+    const returnTo = returnPath(url.searchParams.get("quick_link"), ctx.portal.origin);
+    const agreed = text("agreed") === ticked;
+    const browser = keepBrowserSecret(ctx);
+    await startMessengerLogin(ctx, { messenger, returnTo, agreed, browser });
+    await keepOutboundCookies(ctx, returnTo);
+    return redirect(url.pathname + url.search, 303);
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    const { result, status, unexpected } = refusal(error, { scenario: "", step: "", values: {} });
+    if (unexpected) throw error;
+    return data(result, { status });
+  }
+}
+
+export default function ConnectScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const { messenger, returnTo, gdpr, wait, language } = loaderData;
+  const t = useTranslations();
+  const answer = (actionData as StepResult | undefined) ?? null;
+  const name = t(`way.${messenger}`);
+  const title = t("messenger.page-title", { name });
+  const query = new URLSearchParams({ quick_link: returnTo, lang: language });
+  return (
+    <main id="main" className="read read--page connect">
+      <title>{title}</title>
+      <header>
+        <h1>{title}</h1>
+        <p className="lead">{t(wait ? "scenario.messenger-wait.lead" : "messenger.page-lead")}</p>
+      </header>
+      {wait || answer?.messageKey === "messenger.over" ? (
+        <MessengerWaitView
+          wait={wait}
+          action=""
+          fields={null}
+          answer={answer}
+          busy={false}
+          again={
+            <a className="link" href={returnTo}>
+              {t("common.back")}
+            </a>
+          }
+        />
+      ) : (
+        <>
+          <MessengerButtons
+            offered={[messenger]}
+            query={query.toString()}
+            gdpr={gdpr}
+            answer={answer}
+          />
+          <p className="swap">
+            <ButtonLink kind="text" href={returnTo}>
+              {t("common.back")}
+            </ButtonLink>
+          </p>
+        </>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,36 @@
+import { useRouteLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
+import { NoWayIn } from "#domains/accounts/no-way-in.tsx";
+import { MessengerButtons } from "#app/messenger-buttons.tsx";
+import { requestContext } from "#app/request-context.ts";
+import { returnPath } from "#app/return-path.ts";
+import type { RootData } from "#app/root-data.ts";
+import type { Route } from "./+types/messengers";
+
+/** The messenger page (section 2.1, DEC-35); `returnTo` is where one comes back to. */
+export function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const returnTo = new URL(request.url).searchParams.get("returnTo");
+  return { returnTo: returnPath(returnTo, ctx.portal.origin), language: ctx.language };
+}
+
+export default function MessengersScreen({ loaderData }: Route.ComponentProps) {
+  const { messengers, gdpr } = useRouteLoaderData("root") as RootData;
+  const t = useTranslations();
+  const { returnTo, language } = loaderData;
+  const query = new URLSearchParams({ quick_link: returnTo, lang: language });
+  return (
+    <main id="main" className="read read--page connect">
+      <title>{t("scenario.messengers-login.title")}</title>
+      <header>
+        <h1>{t("scenario.messengers-login.title")}</h1>
+        <p className="lead">{t("scenario.messengers-login.lead")}</p>
+      </header>
+      {messengers.length > 0 ? (
+        <MessengerButtons offered={messengers} query={query.toString()} gdpr={gdpr} answer={null} />
+      ) : (
+        <NoWayIn />
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,22 @@
+import { connectBots } from "#domains/accounts/messengers/connect-bots.server.ts";
+import { listPortals } from "#domains/settings/create-portal.server.ts";
+import { systemContext } from "./fill-demo.ts";
+import type { Installation } from "./installation.ts";
+
+/** Makes the simulated messengers call the demo portals that have bots, at the port where they listen now. */
+export async function connectDemoBots(
+  installation: Installation,
+  port: number,
+  simulators: { connectWebhooks(origin: string): Promise<void> },
+): Promise<void> {
+  const { database, providers, log } = installation;
+  for (const { host } of await listPortals(database.db)) {
+    const ctx = await systemContext(installation, host);
+    const origin = `http://${host}:${port}`;
+    const portal = { ...ctx.portal, origin };
+    const connections = await connectBots({ ...ctx, portal, providers });
+    if (connections.length > 0) await simulators.connectWebhooks(origin);
+    for (const { channel, state, reason } of connections)
+      if (state === "failed") log.warn({ channel, reason }, "a demo bot could not be connected");
+  }
+}
