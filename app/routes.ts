@@ -25,6 +25,7 @@ export default [
     route("outbox", "portal/outbox.tsx"),
     route("messengers", "portal/messengers.tsx"),
     route("connect/:messenger", "portal/connect.tsx"),
+    route("unsubscribe/:token?", "portal/unsubscribe.tsx"),
     route("studio/limits", "studio/limits.tsx"),
   ]),
   route("quick-sign-in", "portal/quick-sign-in.ts"),

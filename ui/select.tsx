@@ -6,8 +6,8 @@ export type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & {
   label: ReactNode;
   name: string;
   options: readonly { value: string; label: string }[];
-  /** Stands in the box while nothing is chosen. */
-  emptyLabel: string;
+  /** Stands in the box while nothing is chosen; without it something always is. */
+  emptyLabel?: string;
   error?: ReactNode;
   hint?: ReactNode;
   announce?: boolean;
@@ -27,7 +27,7 @@ export function Select(props: SelectProps) {
         aria-invalid={Boolean(error) || undefined}
         aria-describedby={`${id}-note`}
       >
-        <option value="">{emptyLabel}</option>
+        {emptyLabel !== undefined && <option value="">{emptyLabel}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

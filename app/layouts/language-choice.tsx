@@ -4,7 +4,7 @@ import { Icon } from "#ui/icons.tsx";
 import type { RootData } from "#app/root-data.ts";
 
 /** The languages' own names; a language we do not know goes by its code. */
-function nameOf(language: string): string {
+export function languageName(language: string): string {
   const name = new Intl.DisplayNames([language], { type: "language" }).of(language) ?? language;
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }
@@ -18,9 +18,12 @@ export function LanguageChoice({ root, inMenu }: { root: RootData; inMenu?: bool
   if (root.languages.length < 2) return null;
   return (
     <details className={inMenu ? "dropbox dropbox--wide" : "dropbox"}>
-      <summary className="lang" aria-label={`${t("common.language")}: ${nameOf(root.language)}`}>
+      <summary
+        className="lang"
+        aria-label={`${t("common.language")}: ${languageName(root.language)}`}
+      >
         <Icon name="globe" />
-        <span>{nameOf(root.language)}</span>
+        <span>{languageName(root.language)}</span>
       </summary>
       <LanguageForm root={root} className="drop" />
     </details>
@@ -43,7 +46,7 @@ export function LanguageForm({ root, className }: { root: RootData; className: s
           lang={language}
           aria-current={language === root.language || undefined}
         >
-          {nameOf(language)}
+          {languageName(language)}
         </button>
       ))}
     </form>

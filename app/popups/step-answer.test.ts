@@ -6,7 +6,14 @@ import { echoed, enteredMaxChars, readValues, refusal } from "./step-answer.ts";
 const sent = {
   scenario: "sign-in",
   step: "sign-in",
-  values: { email: "a@b.co", password: "one", confirm: "two", pin: "three", pwdtoken: "t" },
+  values: {
+    email: "a@b.co",
+    password: "one",
+    confirm: "two",
+    pin: "three",
+    proof: "four",
+    pwdtoken: "t",
+  },
 };
 
 describe("what is shown again", () => {

@@ -15,7 +15,7 @@ export function readValues(form: FormData): Record<string, string> {
   return { ...values };
 }
 
-const secrets = /^(?:password|confirm|token)$/i;
+const secrets = /^(?:password|confirm|token|proof)$/i;
 
 /** What may be shown again: never a password or a token. */
 export function echoed(

@@ -1,67 +1,101 @@
 import { Link, redirect, useLoaderData, useRouteLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { listCourses } from "#domains/courses/list-courses.server.ts";
-import { listOwnProgress } from "#domains/progress/list-own-progress.server.ts";
+import type { ReactNode } from "react";
 import { Button } from "#ui/button.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { popupClientAction } from "#app/popups/popup-client-action.ts";
 import { scenarioAction } from "#app/popups/scenario-action.server.ts";
 import { keepScenarioClosed } from "#app/popups/should-revalidate.ts";
-import { requestContext } from "#app/request-context.ts";
 import type { RootData } from "#app/root-data.ts";
+import { requestContext } from "#app/request-context.ts";
+import { DeleteByProof } from "./profile/delete-by-proof.tsx";
+import { ContactsForm, NamesForm } from "./profile/details.tsx";
+import { profileAction } from "./profile/profile-action.server.ts";
+import { loadProfileScreen, type ProfileScreenData } from "./profile/profile-screen.server.ts";
+import { Sessions, WaysIn } from "./profile/ways-in.tsx";
 import type { Route } from "./+types/profile";
 
 const fullPercent = 100;
-const routeName = "profile";
 
-/** What exists of the signed-in person: name, email, courses begun, and the way out. */
+/** What the portal knows of the person who is signed in, and what they may change of it. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  if (ctx.actor.kind !== "user") throw redirect("/?scenario=login&returnTo=%2Fprofile");
-  const [courses, begun] = await Promise.all([
-    listCourses(ctx, ctx.language),
-    listOwnProgress(ctx),
-  ]);
-  const own = courses.flatMap(({ id, title }) => {
-    const progress = begun.find(({ courseId }) => courseId === id);
-    return progress ? [{ id, title, done: progress.doneCount, total: progress.total }] : [];
-  });
-  return { courses: own, facts: { routeName } };
+  const screen = await loadProfileScreen(context.get(requestContext));
+  if (!screen) throw redirect("/?scenario=login&returnTo=%2Fprofile");
+  return screen;
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
   const form = await request.formData();
-  return scenarioAction(context.get(requestContext), request, form, async () => ({ routeName }));
+  return form.get("intent") === "scenario"
+    ? scenarioAction(ctx, request, form, async () => ({ routeName: "profile" }))
+    : profileAction(ctx, form);
 }
 
 export const clientAction = popupClientAction;
-
 export const shouldRevalidate = keepScenarioClosed;
-
 export const meta = () => [{ name: "robots", content: "noindex" }];
 
 export default function ProfileScreen() {
-  const { courses } = useLoaderData<typeof loader>();
+  const { contacts, links, sessions, courses, hasMessenger } = useLoaderData<typeof loader>();
   const { actor } = useRouteLoaderData("root") as RootData;
   const t = useTranslations();
+  const byEmail = contacts.email !== "";
   return (
     <main id="main" className="read read--page profile">
       <title>{t("profile.title")}</title>
       <header>
         <h1>{t("profile.title")}</h1>
-        <p className="lead">{t("profile.lead")}</p>
+        <p className="lead">
+          {[actor.firstName, actor.lastName].filter(Boolean).join(" ")}{" "}
+          <span className="dim">{actor.email ?? contacts.phone}</span>
+        </p>
+        <p className="dim">{t("profile.lead")}</p>
       </header>
-      <dl className="dl">
-        <div>
-          <dt>{t("profile.name")}</dt>
-          <dd>{`${actor.firstName} ${actor.lastName}`}</dd>
+      <Courses courses={courses} />
+      <Part title={t("profile.names")}>
+        <NamesForm locked={contacts.locked} />
+      </Part>
+      <Part title={t("profile.contacts")} lead={t("profile.contacts-lead")}>
+        <ContactsForm contacts={contacts} />
+      </Part>
+      <Part title={t("profile.ways-in")}>
+        <WaysIn links={links} contacts={contacts} />
+      </Part>
+      <Part title={t("profile.sessions")}>
+        <Sessions sessions={sessions} />
+      </Part>
+      <Part title={t("profile.leave")} lead={t("profile.leave-lead")}>
+        <div className="acts">
+          <form method="post" action="/sign-out">
+            <Button type="submit" kind="soft">
+              {t("common.sign-out")}
+            </Button>
+          </form>
+          {(byEmail || hasMessenger) && <Terminate byEmail={byEmail} byMessenger={hasMessenger} />}
         </div>
-        <div>
-          <dt>{t("profile.email")}</dt>
-          <dd>{actor.email}</dd>
-        </div>
-      </dl>
-      <h2>{t("profile.courses")}</h2>
+        {!byEmail && !hasMessenger && <DeleteByProof proof={contacts.proof} />}
+      </Part>
+    </main>
+  );
+}
+
+type PartProps = { title: string; lead?: string; children: ReactNode };
+
+function Part({ title, lead, children }: PartProps) {
+  return (
+    <section className="part">
+      <h2>{title}</h2>
+      {lead !== undefined && <p className="dim">{lead}</p>}
+      {children}
+    </section>
+  );
+}
+
+function Courses({ courses }: Pick<ProfileScreenData, "courses">) {
+  const t = useTranslations();
+  return (
+    <Part title={t("profile.courses")}>
       {courses.length === 0 && <p className="dim">{t("profile.no-courses")}</p>}
       {courses.map(({ id, title, done, total }) => (
         <div key={id} className="prog">
@@ -74,20 +108,25 @@ export default function ProfileScreen() {
           <ProgressBar label={title} value={total > 0 ? (fullPercent * done) / total : 0} />
         </div>
       ))}
-      <form method="post" action="/sign-out">
-        <Button type="submit" kind="soft">
-          {t("common.sign-out")}
-        </Button>
-      </form>
-      <p>
-        <Link
-          className="link"
-          to={`?scenario=user-terminate-by-${actor.email === null ? "messenger" : "email"}`}
-          preventScrollReset
-        >
+    </Part>
+  );
+}
+
+/** PROFILE-12: by a letter for who has an address, by a message for who has a messenger. */
+function Terminate({ byEmail, byMessenger }: { byEmail: boolean; byMessenger: boolean }) {
+  const t = useTranslations();
+  return (
+    <>
+      {byEmail && (
+        <Link className="link" to="?scenario=user-terminate-by-email" preventScrollReset>
           {t("profile.delete")}
         </Link>
-      </p>
-    </main>
+      )}
+      {byMessenger && (
+        <Link className="link" to="?scenario=user-terminate-by-messenger" preventScrollReset>
+          {t(byEmail ? "profile.delete-by-messenger" : "profile.delete")}
+        </Link>
+      )}
+    </>
   );
 }

@@ -70,6 +70,14 @@ export function activeFields(fields: readonly RegistrationField[]): Registration
   return fields.filter(({ active }) => active);
 }
 
+/** The fields of a person's names, as their portal asks for them; one it does not ask for may stay empty. */
+export function nameFieldsOf(fields: readonly RegistrationField[]): RegistrationField[] {
+  return ["firstName", "lastName"].map((id) => {
+    const own = fields.find((field) => field.id === id);
+    return own?.active ? own : { ...fieldOf(id, "text"), active: true };
+  });
+}
+
 /** What a validation may know beside the fields. */
 export interface FieldRules {
   /** the portal's; `defaultPasswordMinLength` when absent */

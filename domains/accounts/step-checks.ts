@@ -57,14 +57,21 @@ export function checkPhone(values: Values, isPhone: (phone: string) => boolean):
   return good ? {} : { phone: { key: "crud.validation.message.phone" } };
 }
 
-/** FORM-12: a profile's phone is required; its email, if there is one, valid. */
-export function checkProfile(values: Values): Checked {
+/** The profile's contacts: what is there is valid. */
+export function checkContacts(values: Values): Checked {
   const email = normalizeEmail(values["email"] ?? "");
+  const phone = (values["phone"] ?? "").trim();
   return {
     ...(email !== "" && !isEmail(email) && { email: { key: "crud.validation.message.email" } }),
-    ...checkPhone(values, () => true),
+    ...(phone !== "" && checkPhone(values, () => true)),
   };
 }
+
+/** FORM-12: filling in the profile, the phone is required. */
+export const checkProfile = (values: Values): Checked => ({
+  ...checkContacts(values),
+  ...checkPhone(values, () => true),
+});
 
 /** The address for the letter. */
 export function checkForgotten(values: Values): Checked {

@@ -21,8 +21,18 @@ export type FieldState = {
   readOnly: boolean;
 };
 
+/** What a form asks of the step's view; a screen's own form brings it, too. */
+export type StepFormView = Pick<
+  StepViewProps,
+  "action" | "answer" | "busy" | "send" | "step" | "wayHref"
+>;
+
 export type StepFormProps = {
-  view: StepViewProps;
+  view: StepFormView;
+  /** What the form means to its page's action: by default the popup's step. */
+  intent?: string;
+  /** What stands in it is what is stored: nothing typed before is put back over it. */
+  draftless?: boolean;
   check: (values: Values) => Checked;
   /** Key of the form's own line over these errors (section 8). */
   lineOf: (wrong: Checked) => string;
@@ -51,7 +61,7 @@ export function StepForm(props: StepFormProps) {
   const { errors, left, onBlur, onInput, checkAll } = useFieldErrors(form, check, answer?.errors);
   const [shaking, shake] = useShake();
   const [line, setLine] = useFormLine(view);
-  useDraft(form, answer?.values);
+  useDraft(form, answer?.values, props.draftless);
   const { take, hidden, status } = useWays(view, form, setLine);
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -75,7 +85,7 @@ export function StepForm(props: StepFormProps) {
     if (isCheckedField(event.target)) onBlur(event.target.name);
   }
   function typed(event: FormEvent<HTMLFormElement>) {
-    keepTyped(event.target);
+    if (!props.draftless) keepTyped(event.target);
     if (isCheckedField(event.target)) onInput(event.target.name);
   }
   function field(name: string, initial = ""): FieldState {
@@ -98,7 +108,7 @@ export function StepForm(props: StepFormProps) {
         onBlur={leave}
         onInput={typed}
       >
-        <input type="hidden" name="intent" value="scenario" />
+        <input type="hidden" name="intent" value={props.intent ?? "scenario"} />
         <input type="hidden" name="step" value={view.step} />
         {ways.length > 0 && (
           <>
@@ -142,7 +152,7 @@ function isCheckedField(target: EventTarget): target is FormControl {
 }
 
 /** The form's own line: what the server said last, until this browser sees something itself. */
-function useFormLine({ answer }: StepViewProps) {
+function useFormLine({ answer }: Pick<StepViewProps, "answer">) {
   const t = useTranslations();
   const said = answer && (answer.message ?? (answer.messageKey ? t(answer.messageKey) : null));
   // The box says it itself; what nobody is shown a text for has an empty one.

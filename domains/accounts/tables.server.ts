@@ -83,6 +83,8 @@ export const memberships = pgTable(
       .default(sql`'{}'::text[]`),
     blockedAt: at("blocked_at"),
     deletedAt: at("deleted_at"),
+    /** Since when they want no mailings of this portal (section 2.1, /unsubscribe). */
+    unsubscribedAt: at("unsubscribed_at"),
     language: text("language"),
     utm: jsonb("utm").$type<Record<string, string>>(),
     /** The cookies' agreement (section 3, gdpr.cookies). */

@@ -23,11 +23,12 @@ function inputsOf(form: HTMLFormElement | null): Typed[] {
 export function useDraft(
   form: RefObject<HTMLFormElement | null>,
   answered: Values | undefined,
+  never = false,
 ): void {
   const restored = useRef(false);
   useLayoutEffect(() => {
     // Once, when the step appears: afterwards the fields are the person's.
-    if (restored.current) return;
+    if (never || restored.current) return;
     restored.current = true;
     const draft = readDraft(tabStore());
     for (const input of inputsOf(form.current)) {
@@ -37,7 +38,7 @@ export function useDraft(
       if (!untouched) keepInDraft(tabStore(), input.name, input.value);
       else if (before !== undefined && answered?.[input.name] === undefined) input.value = before;
     }
-  }, [form, answered]);
+  }, [form, answered, never]);
 }
 
 /** Keeps what is being typed. */

@@ -12,7 +12,11 @@ type Form = RefObject<HTMLFormElement | null>;
  * What the buttons of the ways in do with scripts: a step of its own opens at once; a social service gets a window of
  * its own where there is room, and what that brings back is sent by the same form; everything else goes the form's way.
  */
-export function useWays(view: StepViewProps, form: Form, setLine: (line: string | null) => void) {
+export function useWays(
+  view: Pick<StepViewProps, "send" | "wayHref">,
+  form: Form,
+  setLine: (line: string | null) => void,
+) {
   const t = useTranslations();
   const navigate = useNavigate();
   const exchange = useRef<HTMLButtonElement>(null);

@@ -4,22 +4,26 @@ import type { Ctx } from "#domains/settings/context.server.ts";
 
 export type LetterCtx = Ctx & { messages: (language: string) => Record<string, unknown> };
 
-/** A letter in the caller's language, from the texts `letter.<kind>.subject` and `.body`; the portal's name is known. */
+/** The texts of letters and messages in the caller's language; the portal's name is known. */
+function sayLetter(ctx: LetterCtx): (key: string, values: Record<string, string>) => string {
+  const t = createTranslator({
+    locale: ctx.language,
+    messages: ctx.messages(ctx.language) as never,
+  }) as unknown as (key: string, values: Record<string, string>) => string;
+  return (key, values) => t(key, { portal: ctx.portal.name, ...values });
+}
+
+/** A letter in the caller's language, from the texts `letter.<kind>.subject` and `.body`. */
 export function writeLetter(
   ctx: LetterCtx,
   to: string,
   kind: string,
   values: Record<string, string>,
 ): Letter {
-  const t = createTranslator({
-    locale: ctx.language,
-    messages: ctx.messages(ctx.language) as never,
-  });
-  const say = t as unknown as (key: string, values: Record<string, string>) => string;
-  const known = { portal: ctx.portal.name, ...values };
+  const say = sayLetter(ctx);
   return {
     to,
-    subject: say(`letter.${kind}.subject`, known),
-    body: say(`letter.${kind}.body`, known),
+    subject: say(`letter.${kind}.subject`, values),
+    body: say(`letter.${kind}.body`, values),
   };
 }

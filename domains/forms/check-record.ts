@@ -95,7 +95,8 @@ export function recordValue(field: CheckedField, typed: string): string {
   // Nobody's typing, so nobody is told: what is too long to be meant is cut.
   if (field.type === "hidden") return typed.trim().slice(0, fieldValueMaxChars).trim();
   if (field.type === "number") return typed.trim().replace(",", ".");
-  return typed.normalize("NFC").trim();
+  // A form without scripts sends its lines with the old ends.
+  return typed.normalize("NFC").replace(/\r\n?/g, "\n").trim();
 }
 
 /** What a record keeps: what was filled in, of the fields that there are; everything else is dropped. */

@@ -1,0 +1,40 @@
+import { useTranslations } from "use-intl";
+import type { Checked, Values } from "#domains/accounts/step-checks.ts";
+import { StepForm } from "#domains/accounts/step-form.tsx";
+import { PasswordField } from "#ui/field.tsx";
+import type { ProfileScreenData } from "./profile-screen.server.ts";
+import { useProfileForm } from "./use-profile-form.ts";
+
+const required = { key: "profile.proof.missing-password" };
+const noLine = () => "env.scenarious.popup.auth.error";
+
+/** For who can be reached neither by letter nor by message: the password, or a sign-in of just now, is the answer. */
+export function DeleteByProof({ proof }: Pick<ProfileScreenData["contacts"], "proof">) {
+  const t = useTranslations();
+  const view = useProfileForm("delete");
+  const asks = proof === "password";
+  const check = ({ proof: typed }: Values): Checked => (asks && !typed ? { proof: required } : {});
+  return (
+    <StepForm
+      view={view}
+      intent="delete"
+      draftless
+      check={check}
+      lineOf={noLine}
+      submitKey="scenario.user-terminate.confirm"
+      busyKey="common.loading"
+    >
+      {(field) =>
+        asks && (
+          <PasswordField
+            {...field("proof")}
+            label={t("profile.proof.password")}
+            autoComplete="current-password"
+            showLabel={t("popup.show-password")}
+            hideLabel={t("popup.hide-password")}
+          />
+        )
+      }
+    </StepForm>
+  );
+}

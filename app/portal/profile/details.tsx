@@ -1,0 +1,78 @@
+import { useRouteLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
+import { ContactFields } from "#domains/accounts/contact-fields.tsx";
+import { checkedField } from "#domains/accounts/form-field.ts";
+import { nameFieldsOf, validateFields } from "#domains/accounts/registration-fields.ts";
+import { StepForm } from "#domains/accounts/step-form.tsx";
+import { checkContacts } from "#domains/accounts/step-checks.ts";
+import { TextField } from "#ui/field.tsx";
+import { Select } from "#ui/select.tsx";
+import type { RootData } from "#app/root-data.ts";
+import { languageName } from "#app/layouts/language-choice.tsx";
+import type { ProfileScreenData } from "./profile-screen.server.ts";
+import { useProfileForm } from "./use-profile-form.ts";
+
+const fieldsLine = () => "env.scenarious.popup.auth.error";
+
+/** How one is called, and in which language. */
+export function NamesForm({ locked }: { locked: boolean }) {
+  const t = useTranslations();
+  const view = useProfileForm("names");
+  const { actor, language, languages, registration } = useRouteLoaderData("root") as RootData;
+  const fields = nameFieldsOf(registration.fields.map(checkedField));
+  const kept = (value: string) => locked && value !== "";
+  return (
+    <StepForm
+      view={view}
+      intent="names"
+      draftless
+      check={(values) => validateFields(fields, values)}
+      lineOf={fieldsLine}
+      submitKey="profile.save"
+      busyKey="fill-profile.busy"
+    >
+      {(field) => (
+        <>
+          {(["firstName", "lastName"] as const).map((name) => (
+            <TextField
+              key={name}
+              {...field(name, actor[name])}
+              readOnly={view.busy || kept(actor[name])}
+              hint={kept(actor[name]) ? t("profile.locked-hint") : undefined}
+              label={t(name === "firstName" ? "popup.field.first-name" : "popup.field.last-name")}
+              autoComplete={name === "firstName" ? "given-name" : "family-name"}
+              autoCapitalize="words"
+            />
+          ))}
+          {languages.length > 1 && (
+            <Select
+              name="language"
+              label={t("common.language")}
+              defaultValue={language}
+              options={languages.map((one) => ({ value: one, label: languageName(one) }))}
+            />
+          )}
+        </>
+      )}
+    </StepForm>
+  );
+}
+
+/** By which one is reached and signs in (security promise 22: its owner alone changes it). */
+export function ContactsForm({ contacts }: Pick<ProfileScreenData, "contacts">) {
+  const view = useProfileForm("contacts");
+  return (
+    <StepForm
+      key={`${contacts.email} ${contacts.phone}`}
+      view={view}
+      intent="contacts"
+      draftless
+      check={checkContacts}
+      lineOf={fieldsLine}
+      submitKey="profile.save"
+      busyKey="fill-profile.busy"
+    >
+      {(field) => <ContactFields facts={contacts} field={field} />}
+    </StepForm>
+  );
+}

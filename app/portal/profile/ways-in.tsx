@@ -1,0 +1,120 @@
+import { Form } from "react-router";
+import { useFormatter, useTranslations } from "use-intl";
+import { Button } from "#ui/button.tsx";
+import type { ProfileScreenData } from "./profile-screen.server.ts";
+import { useProfileForm } from "./use-profile-form.ts";
+
+/** What a row's form said when it did not go. */
+function Fault({ intent }: { intent: string }) {
+  const t = useTranslations();
+  const { answer } = useProfileForm(intent);
+  const key = answer?.messageKey;
+  if (!answer) return null;
+  return (
+    <p className="note-line note-line--bad" role="alert">
+      {key ? t(key) : answer.message}
+    </p>
+  );
+}
+
+type WaysInProps = Pick<ProfileScreenData, "links" | "contacts">;
+
+/** The outside services by which one comes, each with its end. */
+export function WaysIn({ links, contacts }: WaysInProps) {
+  const t = useTranslations();
+  return (
+    <>
+      <ul className="rows">
+        {contacts.proof === "password" && (
+          <li className="row">
+            <span>{t("profile.way.password")}</span>
+          </li>
+        )}
+        {links.map(({ link, method }) => (
+          <li key={link} className="row">
+            <span>{t(`profile.way.${method}`)}</span>
+            <Form method="post" action="/profile" navigate={false} fetcherKey="profile unlink">
+              <input type="hidden" name="link" value={link} />
+              <Button type="submit" kind="text" name="intent" value="unlink">
+                {t("profile.unlink")}
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+      {links.length === 0 && contacts.proof !== "password" && (
+        <p className="dim">{t("profile.way.code")}</p>
+      )}
+      <Fault intent="unlink" />
+    </>
+  );
+}
+
+/** The browsers in which one is signed in here. */
+export function Sessions({ sessions }: Pick<ProfileScreenData, "sessions">) {
+  const t = useTranslations();
+  const format = useFormatter();
+  return (
+    <>
+      <ul className="rows">
+        {sessions.map(({ id, userAgent, usedAt, current }) => (
+          <li key={id} className="row">
+            <span>
+              {browserName(userAgent) ?? t("profile.some-browser")}
+              <span className="dim small row__more">
+                {current
+                  ? t("profile.this-browser")
+                  : t("profile.last-used", {
+                      day: format.dateTime(new Date(usedAt), { dateStyle: "medium" }),
+                    })}
+              </span>
+            </span>
+            {!current && (
+              <Form
+                method="post"
+                action="/profile"
+                navigate={false}
+                fetcherKey="profile end-session"
+              >
+                <input type="hidden" name="session" value={id} />
+                <Button type="submit" kind="text" name="intent" value="end-session">
+                  {t("common.sign-out")}
+                </Button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <Form method="post" action="/profile" navigate={false} fetcherKey="profile end-others">
+          <Button type="submit" kind="soft" name="intent" value="end-others">
+            {t("profile.end-others")}
+          </Button>
+        </Form>
+      )}
+      <Fault intent="end-session" />
+    </>
+  );
+}
+
+const browsers = ["Edg", "OPR", "SamsungBrowser", "Firefox", "Chrome", "Safari"] as const;
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/Android/, "Android"],
+  [/iPhone|iPad/, "iOS"],
+  [/Windows/, "Windows"],
+  [/Mac OS/, "macOS"],
+  [/Linux/, "Linux"],
+];
+const browserNames: Readonly<Record<string, string>> = {
+  Edg: "Edge",
+  OPR: "Opera",
+  SamsungBrowser: "Samsung Internet",
+};
+
+/** "Firefox, Android": as far as a browser says so; null when it says nothing one would know it by. */
+function browserName(userAgent: string | null): string | null {
+  const browser = browsers.find((name) => userAgent?.includes(`${name}/`));
+  const system = systems.find(([mark]) => mark.test(userAgent ?? ""))?.[1];
+  const named = browser && (browserNames[browser] ?? browser);
+  return [named, system].filter(Boolean).join(", ") || null;
+}

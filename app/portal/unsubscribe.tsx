@@ -1,0 +1,63 @@
+import { Form, Link, redirect, useLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
+import {
+  getsMailings,
+  setMailings,
+  unsubscribingUser,
+} from "#domains/accounts/unsubscribe.server.ts";
+import { Button } from "#ui/button.tsx";
+import { requestContext } from "#app/request-context.ts";
+import type { Route } from "./+types/unsubscribe";
+
+/** Whose mailings it is about: the signed link's person, else who is signed in. Looking changes nothing. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  ctx.neverKeep();
+  const userId = unsubscribingUser(ctx, params.token);
+  return { known: userId !== null, wanted: userId !== null && (await getsMailings(ctx, userId)) };
+}
+
+/** Also what a mail program sends by itself, one click without a page (RFC 8058). */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const userId = unsubscribingUser(ctx, params.token);
+  if (userId !== null) {
+    const form = await request.formData();
+    await setMailings(ctx, { userId, wanted: form.get("intent") === "subscribe" });
+  }
+  return redirect(new URL(request.url).pathname, 303);
+}
+
+export const meta = () => [{ name: "robots", content: "noindex" }];
+
+/** The end of mailings (PROFILE-15, DEC-34). */
+export default function UnsubscribeScreen() {
+  const { known, wanted } = useLoaderData<typeof loader>();
+  const t = useTranslations();
+  const state = !known ? "unknown" : wanted ? "ask" : "done";
+  return (
+    <main id="main" className="read read--page">
+      <title>{t("unsubscribe.title")}</title>
+      <h1>{t("unsubscribe.title")}</h1>
+      <p className="lead" role="status">
+        {t(`unsubscribe.${state}`)}
+      </p>
+      {known ? (
+        <Form method="post" className="acts">
+          <Button
+            type="submit"
+            kind={wanted ? "main" : "soft"}
+            name="intent"
+            value={wanted ? "unsubscribe" : "subscribe"}
+          >
+            {t(wanted ? "unsubscribe.submit" : "unsubscribe.again")}
+          </Button>
+        </Form>
+      ) : (
+        <Link className="link" to="/?scenario=login&returnTo=%2Funsubscribe">
+          {t("common.sign-in")}
+        </Link>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import { notFound } from "#domains/settings/errors.ts";
+import { withTransaction } from "#platform/database.server.ts";
+import { demandOwnAccount } from "./own-account.server.ts";
+import { lastWayIn } from "./profile-errors.ts";
+
+/**
+ * Takes one of the caller's own links away, as long as another way in is left: a password, an email by which a new one
+ * can be chosen, a proven phone, or another link.
+ * @param link `method|value`, as the person has it
+ * @throws AUTH-DENY, NOT-FOUND, LAST-WAY-IN
+ */
+export async function unlinkIdentity(ctx: Ctx, { link }: { link: string }): Promise<void> {
+  const { userId } = ctx.actor;
+  await demandOwnAccount(ctx, userId);
+  const at = link.indexOf("|");
+  const [method, subject] = [link.slice(0, at), link.slice(at + 1)];
+  await withTransaction(ctx.db, async (tx) => {
+    // Two links are not taken away side by side as if the other one stayed.
+    const { rows } = await tx.execute<{ other: boolean }>(sql`
+      select (email is not null or (password_hash is not null and username is not null)
+        or phone_verified_at is not null
+        or exists (select 1 from identities where user_id = users.id
+          and not (method = ${method} and subject = ${subject}))) as other
+      from users where id = ${userId} for update`);
+    const { rowCount } = await tx.execute(sql`
+      delete from identities
+      where user_id = ${userId} and method = ${method} and subject = ${subject}`);
+    if (rowCount === 0) throw notFound();
+    if (!rows[0]?.other) throw lastWayIn();
+  });
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "memberships" ADD COLUMN "unsubscribed_at" timestamp with time zone;

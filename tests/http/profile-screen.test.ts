@@ -1,0 +1,185 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { unsubscribeAddress } from "#domains/accounts/unsubscribe.server.ts";
+import { openVault } from "#platform/vault.server.ts";
+import type { Browser } from "#tests/kit/browser.ts";
+import { personWithRole, registeredBrowser, testPassword } from "#tests/kit/factories.ts";
+import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
+
+const secret = "a secret that only these tests' server keeps";
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal({ environment: { SECRET: secret } });
+});
+afterAll(() => portal.close());
+beforeEach(() => portal.database.db.execute(sql`delete from rate_limits`));
+
+type Person = { browser: Browser; userId: string; email: string };
+
+const headers = { "content-type": "application/x-www-form-urlencoded" };
+const post = (browser: Browser, address: string, fields: Record<string, string> = {}) =>
+  browser.fetch(address, {
+    method: "POST",
+    headers,
+    body: new URLSearchParams(fields).toString(),
+  });
+const self = async (browser: Browser) => (await call(browser, "GET", "/users/self")).json;
+const login = (browser: Browser, email: string) =>
+  call(browser, "POST", "/login", { email, password: testPassword });
+const link = async (person: Person, id: string) =>
+  portal.database.db.execute(sql`
+    insert into identities (issuer, subject, user_id, method)
+    values (${`issuer ${id}`}, ${id}, ${person.userId}, 'google')`);
+
+describe("the profile, without scripts", () => {
+  test("is for who is signed in, and is nobody else's page", async () => {
+    const { status, headers: sent } = await portal.fetch("/profile");
+    expect([status, sent.get("location")]).toEqual([302, "/?scenario=login&returnTo=%2Fprofile"]);
+    const { browser, email } = await registeredBrowser(portal);
+    const page = await browser.fetch("/profile");
+    expect(page.text).toContain(email);
+    expect(page.headers.get("cache-control")).toContain("private");
+  });
+
+  test("changes names by the portal's own rules", async () => {
+    const { browser } = await registeredBrowser(portal);
+    const wrong = await post(browser, "/profile", {
+      intent: "names",
+      firstName: "A1",
+      lastName: "Koval",
+    });
+    expect(wrong.status).toBe(422);
+    expect(wrong.text).toContain("A name has no digits");
+    const right = await post(browser, "/profile", {
+      intent: "names",
+      firstName: " Olena ",
+      lastName: "Bondar",
+      language: "uk",
+    });
+    expect(right.status).toBe(303);
+    expect((await self(browser)).profile).toMatchObject({ name: "Olena Bondar", locale: "uk" });
+    expect(browser.cookies.get("lang")).toBe("uk");
+  });
+
+  test("asks for the password before an email changes, and never writes it back", async () => {
+    const { browser, email } = await registeredBrowser(portal);
+    const send = (proof: string) =>
+      post(browser, "/profile", { intent: "contacts", email: `n${email}`, phone: "", proof });
+    expect((await send("")).text).toContain("Please type your password");
+    const wrong = await send("my wrong password");
+    expect([wrong.status, wrong.text.includes("my wrong password")]).toEqual([403, false]);
+    expect((await send(testPassword)).status).toBe(303);
+    expect((await self(browser)).email).toBe(`n${email}`);
+  });
+
+  test("where details are kept as they are says so and refuses (FORM-30)", async () => {
+    const admin = await personWithRole(portal, "mp-admin");
+    const { browser } = await registeredBrowser(portal);
+    const allow = (allowChangePersonalInfo: boolean) =>
+      call(admin.browser, "PATCH", "/settings", {
+        settings: { userManagement: { allowChangePersonalInfo } },
+      });
+    expect((await browser.fetch("/profile")).text).not.toContain("keeps these details as they are");
+    await allow(false);
+    const page = await browser.fetch("/profile");
+    const changed = await post(browser, "/profile", {
+      intent: "names",
+      firstName: "Other",
+      lastName: "Name",
+    });
+    await allow(true);
+    expect(page.text).toContain("keeps these details as they are");
+    expect(page.text).toMatch(/<input[^>]*readOnly=""[^>]*name="email"|name="email"[^>]*readOnly/i);
+    expect(changed.status).toBe(403);
+  });
+
+  test("takes a link away, but never the last way in", async () => {
+    const person = await registeredBrowser(portal);
+    await link(person, `g1-${person.userId}`);
+    const unlink = () =>
+      post(person.browser, "/profile", { intent: "unlink", link: `google|g1-${person.userId}` });
+    expect((await person.browser.fetch("/profile")).text).toContain("Google");
+    await portal.database.db.execute(
+      sql`update users set password_hash = null, email = null where id = ${person.userId}`,
+    );
+    expect((await unlink()).status).toBe(409);
+    expect((await self(person.browser)).links).toEqual([`google|g1-${person.userId}`]);
+    await link(person, `g2-${person.userId}`);
+    expect((await unlink()).status).toBe(303);
+    expect((await self(person.browser)).links).toEqual([`google|g2-${person.userId}`]);
+    const other = await registeredBrowser(portal);
+    const foreign = { intent: "unlink", link: `google|g2-${person.userId}` };
+    expect((await post(other.browser, "/profile", foreign)).status).toBe(404);
+  });
+
+  test("ends other browsers' sessions", async () => {
+    const { browser, email } = await registeredBrowser(portal);
+    const phone = portal.browser();
+    await login(phone, email);
+    await post(browser, "/profile", { intent: "end-others" });
+    expect((await call(phone, "GET", "/users/self")).status).toBe(401);
+    expect((await self(browser)).email).toBe(email);
+  });
+});
+
+describe("the end of an account", () => {
+  test("where neither reaches anybody is confirmed by the password", async () => {
+    const { browser, userId } = await registeredBrowser(portal);
+    await portal.database.db.execute(
+      sql`update users set email = null, username = ${userId}, username_key = ${userId}
+        where id = ${userId}`,
+    );
+    const remove = (proof: string) => post(browser, "/profile", { intent: "delete", proof });
+    expect((await browser.fetch("/profile")).text).toMatch(/name="proof"/);
+    expect((await remove("wrong")).status).toBe(403);
+    expect((await remove(testPassword)).status).toBe(303);
+    expect((await self(browser)).id).toBe("guest");
+  });
+});
+
+describe("/unsubscribe", () => {
+  const off = async (userId: string) => {
+    const { rows } = await portal.database.db.execute<{ off: boolean }>(sql`
+      select unsubscribed_at is not null as off from memberships
+      where environment_id = 'first' and user_id = ${userId}`);
+    return rows[0]?.off;
+  };
+  const addressFor = (userId: string) => {
+    const signing = { portal: portal.system.portal, vault: openVault(secret) };
+    return new URL(unsubscribeAddress(signing, userId)).pathname;
+  };
+
+  test("for the signed-in asks first, and is done twice as once", async () => {
+    const { browser, userId } = await registeredBrowser(portal);
+    expect((await browser.fetch("/unsubscribe")).text).toContain("Stop the mailings");
+    expect(await off(userId)).toBe(false);
+    for (const _ of [1, 2]) {
+      expect((await post(browser, "/unsubscribe", { intent: "unsubscribe" })).status).toBe(303);
+      expect(await off(userId)).toBe(true);
+    }
+    expect((await browser.fetch("/unsubscribe")).text).toContain("do not send you any mailings");
+    await post(browser, "/unsubscribe", { intent: "subscribe" });
+    expect(await off(userId)).toBe(false);
+  });
+
+  test("by a signed link needs no sign-in; a forged one, or another portal's, does nothing", async () => {
+    const { userId } = await registeredBrowser(portal);
+    const path = addressFor(userId);
+    const reader = portal.browser();
+    expect((await reader.fetch(path)).text).toContain("Stop the mailings");
+    for (const forged of [`${path.slice(0, -1)}x`, `/unsubscribe/${userId}.`, "/unsubscribe/x"]) {
+      await post(reader, forged);
+      expect(await off(userId)).toBe(false);
+    }
+    await post(portal.second.browser(), path);
+    expect(await off(userId)).toBe(false);
+    // As a mail program does it: no cookies, no origin.
+    const one = { method: "POST", headers, body: "List-Unsubscribe=One-Click", origin: null };
+    expect((await portal.browser().fetch(path, one)).status).toBe(303);
+    expect(await off(userId)).toBe(true);
+  });
+
+  test("for a guest says how", async () => {
+    expect((await portal.fetch("/unsubscribe")).text).toContain("or sign in first");
+  });
+});
