@@ -1,9 +1,8 @@
-import { Form, Link, useLocation, useNavigation, useRouteLoaderData } from "react-router";
+import { Form, Link, useLocation, useNavigation } from "react-router";
 import { useTranslations } from "use-intl";
 import type { CourseCard, CourseElement } from "#domains/courses/course.ts";
-import { Button, ButtonLink } from "#ui/button.tsx";
+import { Button } from "#ui/button.tsx";
 import { useStart } from "#app/popups/use-start.ts";
-import type { RootData } from "#app/root-data.ts";
 
 export type CourseActionProps = {
   course: Pick<CourseCard, "id" | "title" | "type">;
@@ -30,7 +29,7 @@ export function CourseAction(props: CourseActionProps) {
     microcourse ? "start-free-microcourse" : "start-free-lesson",
     microcourse ? pointer?.path : undefined,
   );
-  if (course.type === "paid" && !bought) return <AskForCourse course={course} large={large} />;
+  if (course.type === "paid" && !bought) return <BuyCourse large={large} />;
   if (!pointer) return null;
   const busy = navigation.state !== "idle" && navigation.formData?.get("intent") === "start";
   return (
@@ -56,22 +55,12 @@ export function CourseAction(props: CourseActionProps) {
   );
 }
 
-/** A course that is paid for: the portal's people open it, so this asks them; a guest signs in first. */
-function AskForCourse({ course, large }: Pick<CourseActionProps, "course" | "large">) {
+/** A course that is paid for begins with the scenario `buy-course`, for a guest and for who is signed in. */
+function BuyCourse({ large }: Pick<CourseActionProps, "large">) {
   const t = useTranslations();
-  const root = useRouteLoaderData("root") as RootData;
-  if (root.actor.kind !== "user") {
-    return (
-      <Link className={large ? "btn btn--l" : "btn"} to="?scenario=login" preventScrollReset>
-        {t("course-page.ask")}
-      </Link>
-    );
-  }
-  if (root.contacts.email === "") return <p className="dim small">{t("course-page.paid-note")}</p>;
-  const subject = encodeURIComponent(t("course-page.ask-subject", { title: course.title }));
   return (
-    <ButtonLink href={`mailto:${root.contacts.email}?subject=${subject}`} large={large}>
+    <Link className={large ? "btn btn--l" : "btn"} to="?scenario=buy-course" preventScrollReset>
       {t("course-page.ask")}
-    </ButtonLink>
+    </Link>
   );
 }

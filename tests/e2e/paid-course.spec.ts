@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { demoElements } from "./demo.ts";
-import { expect, newPerson, register, test } from "./kit.ts";
-import { signIn } from "./walks.ts";
+import { expect, expectAccessible, newPerson, register, test } from "./kit.ts";
+import { enterByEmail } from "./walks.ts";
 
 const course = "clay-jars";
 const lesson = demoElements("localhost", course)[1]!;
@@ -43,9 +43,10 @@ test("a lesson of a course that is not bought shows the course's page and nothin
   }
 });
 
-test("one asks for a paid course: a guest signs in first, then writes to the portal", async ({
+test("one asks for a paid course: a guest signs in first, then says how they are reached, and writes to the portal", async ({
   page,
   home,
+  scripts,
 }) => {
   const person = newPerson();
   await page.goto(`${home}/?scenario=sign-in`);
@@ -55,12 +56,16 @@ test("one asks for a paid course: a guest signs in first, then writes to the por
   await page.goto(`${home}/courses/${course}`);
   await expect(page.getByText("$12").first()).toBeVisible();
   await page.getByRole("link", { name: "Ask for this course" }).first().click();
-  await signIn(page, person);
-  await expect(page).toHaveURL(`${home}/courses/${course}`);
-  await expect(page.getByRole("link", { name: "Ask for this course" }).first()).toHaveAttribute(
-    "href",
-    /^mailto:hello@example\.org\?subject=/,
-  );
+  const popup = page.getByRole("dialog");
+  await enterByEmail(page, person);
+  await expect(popup.getByRole("heading", { name: "Almost yours" })).toBeVisible();
+  const ask = popup.getByRole("link", { name: "Ask for this course" });
+  await expect(ask).toHaveAttribute("href", /^mailto:hello@example\.org\?subject=/);
+  if (scripts) await expectAccessible(page);
+  // Somebody who is signed in begins with the second step.
+  await page.goto(`${home}/courses/${course}`);
+  await page.getByRole("link", { name: "Ask for this course" }).first().click();
+  await expect(popup.getByRole("heading", { name: "Almost yours" })).toBeVisible();
 });
 
 test("a course that was granted opens for this person at once", async ({ page, home, admin }) => {
