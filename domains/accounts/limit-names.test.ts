@@ -1,0 +1,24 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import english from "#messages/en.json" with { type: "json" };
+
+const limit = /: AttemptLimit = \{\s*name: "([^"]+)"/g;
+
+/** The names of every limit in the domains. */
+function limitNames(): string[] {
+  const files = readdirSync("domains", { recursive: true, encoding: "utf8" }).filter(
+    (name) => name.endsWith(".server.ts") && !name.includes(".test."),
+  );
+  return files.flatMap((name) =>
+    [...readFileSync(join("domains", name), "utf8").matchAll(limit)].map(([, found]) => found!),
+  );
+}
+
+test("every limit has its words for who reads whom it held back, and a name of its own", () => {
+  const names = limitNames();
+  expect(names.length).toBeGreaterThan(20);
+  expect(new Set(names).size).toBe(names.length);
+  const without = names.filter((name) => !(`limits.name.${name.replaceAll(" ", "-")}` in english));
+  expect(without).toEqual([]);
+});
