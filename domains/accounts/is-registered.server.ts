@@ -39,10 +39,11 @@ export async function isRegistered(
  * @throws DUPLICATE-EMAIL-OR-PHONE, DUPLICATE-EMAIL, TOO-MANY-ATTEMPTS
  */
 export async function refuseRegistered(
-  ctx: Asking,
+  ctx: Asking & Pick<Ctx, "log">,
   input: { phone: string; email: string; browser: string | null },
 ): Promise<void> {
   await countQuestion(ctx, input.browser);
+  ctx.log.info({ operationId: "isRegistered" }, "a phone and an email were asked about");
   if (await hasPhone(ctx, input.phone)) throw duplicateEmailOrPhone();
   if (await hasEmail(ctx, input.email)) throw duplicateEmail();
 }

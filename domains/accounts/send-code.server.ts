@@ -98,6 +98,7 @@ async function sendOnce(ctx: CodeCtx, phone: string, attempt: CodeAttempt): Prom
         where ${which} and sends = ${sends + 1}`);
   }
   if (!sent) throw smsNotSent();
+  ctx.log.info({ operationId: "createInviteCode", sends: sends + 1 }, "a code was sent");
 }
 
 /** The last line is for browsers, which fill the code in by it where the host is the one they show. */

@@ -1,20 +1,11 @@
 import type { Page } from "@playwright/test";
 import { demoElements, demoQuestions } from "./demo.ts";
 import { expect, newPerson, test } from "./kit.ts";
+import { tabTo } from "./walks.ts";
 
 const course = "the-lost-sheep";
 const elements = demoElements("second", course);
 const questions = demoQuestions(elements.at(-1)!);
-
-/** Presses Tab until what one looks for has the focus, as one does who has no pointer. */
-async function tabTo(page: Page, what: ReturnType<Page["locator"]>): Promise<void> {
-  await expect(what).toBeVisible();
-  for (let stop = 0; stop < 120; stop += 1) {
-    if (await what.evaluate((one) => one === document.activeElement)) return;
-    await page.keyboard.press("Tab");
-  }
-  throw new Error(`no Tab leads to ${String(what)}`);
-}
 
 async function press(page: Page, name: string | RegExp, role: "button" | "link" = "button") {
   await tabTo(page, page.getByRole(role, { name }).first());

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { newPhone, phonesAt } from "#tests/kit/sms.ts";
 import { expect, expectAccessible, newPerson, test } from "./kit.ts";
-import { takenOver } from "./walks.ts";
+import { tabTo, takenOver } from "./walks.ts";
 
 const course = "/courses/around-one-table";
 const fields = ["firstName", "lastName", "email", "password", "phone"].map((id) => ({
@@ -264,4 +264,53 @@ test("one signs in by phone alone, the first time and again", async ({
   }
   expect(names[0]).not.toBe("guest");
   expect(names[1]).toBe(names[0]);
+});
+
+test("the code is sent again on request, and the screen says when the next time is", async ({
+  page,
+  home,
+  portals,
+  scripts,
+  settings,
+}) => {
+  await settings(withPhone);
+  const phones = phonesAt(portals);
+  const phone = newPhone();
+  await page.goto(`${home}${course}?scenario=sign-in`);
+  if (scripts) await takenOver(page);
+  await registerWithPhone(page, phone);
+  const again = popupOf(page).getByRole("button", { name: /^Send it again/ });
+  await again.click();
+  await expect(popupOf(page).getByRole("status")).toContainText("We have sent it again.");
+  expect(await phones.textsTo(phone)).toHaveLength(2);
+  if (scripts) return;
+  await expect(popupOf(page)).toContainText(/You can ask for it again in 0:(30|2\d)/);
+  await again.click();
+  await expect(popupOf(page).getByRole("alert")).toContainText("A message is on its way already.");
+  expect(await phones.textsTo(phone)).toHaveLength(2);
+});
+
+test("@scripts in Arabic, with a keyboard alone, one registers with a phone", async ({
+  page,
+  arabic,
+  portals,
+}) => {
+  await page.goto(`${arabic}/?scenario=sign-in`);
+  await takenOver(page);
+  const { email, password } = newPerson();
+  const phone = newPhone();
+  const form = popupOf(page);
+  const entered = { firstName: "حنان", lastName: "خوري", email, password, phone };
+  for (const [name, text] of Object.entries(entered)) {
+    await tabTo(page, form.locator(`[name=${name}]`));
+    await page.keyboard.type(text);
+  }
+  await expect(form.getByRole("checkbox")).toBeChecked();
+  await page.keyboard.press("Enter");
+  await expect(form.getByLabel("الرمز")).toBeFocused();
+  await expectAccessible(page);
+  const code = await phonesAt(portals).codeTo(phone);
+  // As an Arabic keyboard has them.
+  await page.keyboard.type(code.replace(/\d/g, (digit) => "٠١٢٣٤٥٦٧٨٩"[Number(digit)]!));
+  await expect(form).toHaveCount(0);
 });

@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import type { DemoQuestion } from "./demo.ts";
 
 /** The words one goes by on a portal; the demo's in English unless told otherwise. */
@@ -81,4 +81,14 @@ export async function takenOver(page: Page): Promise<void> {
       key.startsWith("__reactProps"),
     ),
   );
+}
+
+/** Presses Tab until what one looks for has the focus, as one does who has no pointer. */
+export async function tabTo(page: Page, what: Locator): Promise<void> {
+  await expect(what).toBeVisible();
+  for (let stop = 0; stop < 120; stop += 1) {
+    if (await what.evaluate((one) => one === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`no Tab leads to ${String(what)}`);
 }

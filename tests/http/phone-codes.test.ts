@@ -193,6 +193,9 @@ describe("a registration with a phone", () => {
       sql`select 1 from users where phone = ${phone} and phone_verified_at is not null`,
     );
     expect(rows).toHaveLength(1);
+    // The phone being free again, the proof that was spent makes nobody its owner.
+    await portal.database.db.execute(sql`update users set phone = null where phone = ${phone}`);
+    expect((await register(browser, phone)).json.code).toBe("PHONE-NOT-VERIFIED");
   });
 
   test("promise 14: the verification is of that phone alone", async () => {
