@@ -17,6 +17,8 @@ export const withPhone = {
 };
 
 export const popupOf = (page: Page) => page.getByRole("dialog");
+/** Beside it there may be a button that continues with the phone. */
+export const phoneField = (page: Page) => popupOf(page).getByRole("textbox", { name: /^Phone/ });
 export const codeField = (page: Page) => popupOf(page).getByLabel("Your code");
 
 /** Fills in the registration form with a phone and sends it. */
@@ -26,7 +28,7 @@ export async function registerWithPhone(page: Page, phone: string, person = newP
   await form.getByLabel("Last name").fill(person.lastName);
   await form.getByLabel("Email").fill(person.email);
   await form.getByLabel("Password", { exact: true }).fill(person.password);
-  await form.getByLabel("Phone").fill(phone);
+  await phoneField(page).fill(phone);
   await form.getByRole("checkbox").check();
   await form.getByRole("button", { name: "Create my account" }).click();
   return person;

@@ -4,6 +4,7 @@ import {
   codeField,
   course,
   enterCode,
+  phoneField,
   popupOf,
   registerWithPhone,
   withPhone,
@@ -59,7 +60,7 @@ test("Change registration data leads back to what was entered, and sends no seco
   const person = await registerWithPhone(page, phone);
   await popupOf(page).getByRole("link", { name: "Change registration data" }).click();
   await expect(popupOf(page).getByLabel("Email")).toHaveValue(person.email);
-  await expect(popupOf(page).getByLabel("Phone")).toHaveValue(phone);
+  await expect(phoneField(page)).toHaveValue(phone);
   await registerWithPhone(page, phone, { ...person, firstName: "Hannah" });
   await enterCode(page, await phones.codeTo(phone), scripts);
   await expect(popupOf(page)).toHaveCount(0);
@@ -132,7 +133,7 @@ test("one signs in by phone alone, the first time and again", async ({
   for (const _ of ["first", "again"]) {
     await page.goto(`${home}${course}?scenario=login&step=login-by-phone`);
     if (scripts) await takenOver(page);
-    await popupOf(page).getByLabel("Phone").fill(phone);
+    await phoneField(page).fill(phone);
     await popupOf(page).getByRole("checkbox").check();
     if (scripts) await expectAccessible(page);
     await popupOf(page).getByRole("button", { name: "Send me the code" }).click();
