@@ -53,7 +53,7 @@ export const messenger: Simulator = {
       "/",
       chatApp({
         name: "Messenger",
-        chats,
+        lines: (bot, person) => chats.of(bot, person),
         startLabel: "Get started",
         carriedBy: "ref",
         start(bot, person, ref) {

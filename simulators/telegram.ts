@@ -72,7 +72,7 @@ export const telegram: Simulator = {
       "/",
       chatApp({
         name: "Telegram",
-        chats,
+        lines: (bot, person) => chats.of(bot, person),
         startLabel: "Start",
         carriedBy: "start",
         start: (bot, person, carried) => say(bot, person, `/start ${carried}`.trim()),

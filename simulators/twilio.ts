@@ -3,12 +3,7 @@ import { Hono } from "hono";
 import { html } from "hono/html";
 import type { Clock } from "#platform/clock.ts";
 import type { Simulator } from "./simulator.ts";
-
-const keys = {
-  accountSid: "AC00000000000000000000000000000001",
-  authToken: "the simulated account's token",
-  from: "+15005550006",
-};
+import { enterTwilioWebhook, showInChat, twilioKeys as keys } from "./twilio-whatsapp.ts";
 
 /** Twilio's own number for tests that is no number at all. */
 const invalidNumber = "+15005550001";
@@ -24,7 +19,7 @@ type Gateway = {
 };
 
 /**
- * Twilio's Messages API. Its front page is the phones: what each was sent. `POST /failing` with `status=503` makes it
+ * Twilio's Messages API, for SMS and for WhatsApp, whose chats are on WhatsApp's pages. Its front page is the phones: what each was sent. `POST /failing` with `status=503` makes it
  * refuse every message, with `status=` take them again.
  */
 export const twilio: Simulator = {
@@ -32,6 +27,7 @@ export const twilio: Simulator = {
   app: ({ clock }) => twilioApp({ messages: [], failing: null }, clock),
   addresses: (base) => ({ twilio: { api: base } }),
   keys: { twilio: keys },
+  connectWebhook: async (origin) => enterTwilioWebhook(`${origin}/webhooks/twilio`),
 };
 
 function twilioApp(gateway: Gateway, clock: Clock): Hono {
@@ -53,6 +49,7 @@ function twilioApp(gateway: Gateway, clock: Clock): Hono {
       const sid = `SM${randomBytes(16).toString("hex")}`;
       gateway.messages.unshift({ sid, to, from, body, at: clock.now() });
       gateway.messages.splice(messagesMax);
+      showInChat(to, body);
       return c.json({ sid, account_sid: accountSid, to, from, body, status: "queued" }, 201);
     })
     .post("/failing", async (c) => {

@@ -81,7 +81,7 @@ export const viber: Simulator = {
       "/pa",
       chatApp({
         name: "Viber",
-        chats,
+        lines: (bot, person) => chats.of(bot, person),
         startLabel: "Open the chat",
         carriedBy: "context",
         start,

@@ -3,6 +3,7 @@ import { chatApp } from "./chat/chat-app.ts";
 import { type ChatPerson, Chats } from "./chat/chats.ts";
 import { metaApp } from "./meta-app.ts";
 import type { Simulator } from "./simulator.ts";
+import { twilioChats, twilioNumber, writeByTwilio } from "./twilio-whatsapp.ts";
 
 const number = "15550100001";
 const keys = {
@@ -22,7 +23,7 @@ type Sent = {
 
 const meta = metaApp(keys.appSecret);
 
-/** WhatsApp's Cloud API and its chats, with one number. */
+/** WhatsApp's Cloud API with one number, and the chats with it and with the number that Twilio carries. */
 export const whatsapp: Simulator = {
   name: "whatsapp",
   app({ clock }) {
@@ -69,9 +70,10 @@ export const whatsapp: Simulator = {
       "/",
       chatApp({
         name: "WhatsApp",
-        chats,
         carriedBy: "text",
+        lines: (bot, person) => (bot === twilioNumber ? twilioChats : chats).of(bot, person),
         async say(bot, person, text) {
+          if (bot === twilioNumber) return writeByTwilio(person, text);
           chats.personSays(bot, person.id, text);
           await tell(person, { type: "text", text: { body: text } });
         },

@@ -1,11 +1,12 @@
 import { Hono } from "hono";
 import { chatPage } from "./chat-page.ts";
-import { type Chats, type ChatPerson, personBy } from "./chats.ts";
+import { type ChatLine, type ChatPerson, personBy } from "./chats.ts";
 
 /** What a person does in a chat, as the platform's own event. */
 export type ChatPlatform = {
   name: string;
-  chats: Chats;
+  /** What was said between a bot and a person. */
+  lines(bot: string, person: string): readonly ChatLine[];
   /** The words of the button that takes up what a link has carried; undefined where it stands in the text field. */
   startLabel?: string;
   /** Names of the parameters by which a link carries something. */
@@ -17,17 +18,19 @@ export type ChatPlatform = {
 
 /** The chat pages of a platform, at `/<bot>`; `/<bot>/log` tells the same as JSON. */
 export function chatApp(platform: ChatPlatform): Hono {
-  const { name, chats, startLabel, carriedBy } = platform;
+  const { name, startLabel, carriedBy } = platform;
   const app = new Hono();
   app.get("/:bot", (c) => {
     const { bot } = c.req.param();
     const person = personBy(c.req.query("as"));
     const carried = c.req.query(carriedBy) ?? c.req.query("start") ?? "";
-    const lines = chats.of(bot, person.id);
+    const lines = platform.lines(bot, person.id);
     const start = carried !== "" || lines.length === 0 ? startLabel : undefined;
     return c.html(chatPage({ platform: name, bot, person, lines, carried, startLabel: start }));
   });
-  app.get("/:bot/log", (c) => c.json(chats.of(c.req.param("bot"), personBy(c.req.query("as")).id)));
+  app.get("/:bot/log", (c) =>
+    c.json(platform.lines(c.req.param("bot"), personBy(c.req.query("as")).id)),
+  );
   app.post("/:bot", async (c) => {
     const { bot } = c.req.param();
     const person = personBy(c.req.query("as"));

@@ -247,3 +247,37 @@ test("a portal that asks for consent begins nothing without it, and none that it
   const agreed = { messenger: "telegram", agreed: true };
   expect((await call(browser, "POST", "/messenger-logins", agreed)).status).toBe(200);
 });
+
+test("WhatsApp carried by Twilio has no buttons: the number is written", async () => {
+  const { twilio } = portal.outside!.providers.fallbackKeys;
+  const number = twilio!.from.slice(1);
+  const carried = await startTestPortal({
+    simulators: true,
+    keys: { twilio: twilio! },
+    settings: {
+      ...chatSettings,
+      integrations: { whatsapp: { endpoint: `https://wa.me/${number}` } },
+    },
+  });
+  try {
+    await connectChats(carried);
+    const browser = carried.browser();
+    const begun = await call(browser, "POST", "/messenger-logins", { messenger: "whatsapp" });
+    const login = begun.json as unknown as Login;
+    const page = `${carried.simulators}/whatsapp/${number}?as=${anna}`;
+    const write = (data: string) =>
+      fetch(page, { method: "POST", body: new URLSearchParams({ kind: "say", data }) });
+    await write(carriedBy(login.link));
+    const asked = await (await fetch(page)).text();
+    expect(asked).toContain("first (first.example)");
+    expect(asked).toContain(login.number);
+    await write(login.number);
+    expect((await claim(browser, login)).status).toBe(200);
+    const { rows } = await carried.database.db.execute<{ issuer: string }>(
+      sql`select issuer from identities`,
+    );
+    expect(rows).toEqual([{ issuer: `twilio:first:${number}` }]);
+  } finally {
+    await carried.close();
+  }
+});
