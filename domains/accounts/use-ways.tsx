@@ -58,11 +58,12 @@ export function useWays(
     if (form.current) view.send(form.current, button);
     return "done";
   }
+  // Without a value of React's own: it would be put back before the browser has read the form.
   const hidden = (
     <>
-      <input type="hidden" name="mode" defaultValue="" />
-      <input type="hidden" name="connection" defaultValue="" />
-      <input type="hidden" name="token" defaultValue="" />
+      <input type="hidden" name="mode" />
+      <input type="hidden" name="connection" />
+      <input type="hidden" name="token" />
       <button ref={exchange} type="submit" name="verb" value="popup" formNoValidate hidden>
         {t("scenario.login.submit")}
       </button>
