@@ -8,7 +8,11 @@ import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 let portal: TestPortal;
 
 beforeAll(async () => {
-  portal = await startTestPortal({ simulators: true, settings: { gdpr: true } });
+  portal = await startTestPortal({
+    simulators: true,
+    settings: { gdpr: true },
+    environment: { TRUSTED_PROXY: "127.0.0.1" },
+  });
 });
 afterAll(() => portal?.close());
 
@@ -264,4 +268,16 @@ test("the location is told as far as it is known", async () => {
     countryName: "Ukraine",
     city: "Kyiv",
   });
+});
+
+test("nobody is kept from leaving because the location is not known", async () => {
+  const browser = portal.browser();
+  // The stand-in knows nothing of these addresses.
+  const headers = { "x-forwarded-for": "192.0.2.7" };
+  const nowhere = { countryName: "Unknown", city: "Unknown" };
+  expect((await call(browser, "GET", "/location", undefined, { headers })).json).toEqual(nowhere);
+  const left = await browser.fetch("/auth/google?quick_link=/", { headers });
+  expect(left.status).toBe(302);
+  const kept = ["region", "city", "countryId"].map((name) => browser.cookies.get(name));
+  expect(kept).toEqual(["Unknown", "Unknown", "Unknown"]);
 });
