@@ -10,7 +10,10 @@ import { exchangeCredential, offerOneTap, withdrawOneTap } from "./google-identi
 
 type Said = { key: string; bad: boolean };
 
-/** Shows Google's prompt once; whoever chooses is signed in and stays exactly where they are. */
+/**
+ * Shows Google's prompt once; whoever chooses is signed in and stays exactly where they are.
+ * @public Drawn through the code that was loaded.
+ */
 export function OneTapPrompt({ offered }: { offered: boolean }) {
   const t = useTranslations();
   const { revalidate } = useRevalidator();
