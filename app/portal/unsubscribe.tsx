@@ -19,13 +19,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 /** Also what a mail program sends by itself, one click without a page (RFC 8058). */
 export async function action({ context, params, request }: Route.ActionArgs) {
+  const here = params.token === undefined ? "" : `/${encodeURIComponent(params.token)}`;
   const ctx = context.get(requestContext);
   const userId = unsubscribingUser(ctx, params.token);
   if (userId !== null) {
     const form = await request.formData();
     await setMailings(ctx, { userId, wanted: form.get("intent") === "subscribe" });
   }
-  return redirect(new URL(request.url).pathname, 303);
+  return redirect(`/unsubscribe${here}`, 303);
 }
 
 export const meta = () => [{ name: "robots", content: "noindex" }];

@@ -1,4 +1,4 @@
-import type { RegistrationField } from "./registration-fields.ts";
+import { confirmField, type RegistrationField } from "./registration-fields.ts";
 
 /** A registration field in the language of the page; without a name it bears the interface's own word. */
 export type FormField = {
@@ -18,5 +18,5 @@ export function checkedField(field: FormField): RegistrationField {
 
 /** Whether what is typed here must never be shown again or kept. */
 export function isSecret({ id, type }: Pick<FormField, "id" | "type">): boolean {
-  return id === "password" || type === "password";
+  return id === "password" || id === confirmField || type === "password";
 }

@@ -5,6 +5,7 @@ import type { RegistrationFacts } from "#scenarios/facts.ts";
 import { type FormField, isSecret } from "./form-field.ts";
 import {
   activeFields,
+  confirmField,
   defaultRegistrationFields,
   type RegistrationField,
 } from "./registration-fields.ts";
@@ -42,9 +43,10 @@ export function registrationFacts(
   };
 }
 
-const namedByTheInterface: ReadonlySet<string> = new Set(
-  defaultRegistrationFields.map(({ id }) => id),
-);
+const namedByTheInterface: ReadonlySet<string> = new Set([
+  ...defaultRegistrationFields.map(({ id }) => id),
+  confirmField,
+]);
 
 /** A name given in one language stays in it where the interface has a word of its own. */
 function fieldName({ id, name }: RegistrationField, language: string, primary: string): string {

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import {
   activeFields,
   anonymousRegistrationFields,
+  coincideKey,
   defaultRegistrationFields,
   fieldValue,
   isEmail,
@@ -263,4 +264,20 @@ describe("whatever is typed", () => {
       ),
     (of, text, rules) => (text.startsWith("1") ? null : validateField(of, text, rules)),
   );
+});
+
+describe("a portal that asks for the password twice (AMB-34)", () => {
+  const fields = [
+    ...defaultRegistrationFields,
+    { ...defaultRegistrationFields[3]!, uid: "confirm", id: "confirm" },
+  ];
+  const rest = { firstName: "Hanna", lastName: "Koval", email: "a@b.co" };
+  test.each([
+    ["long enough", "long enough", undefined],
+    ["long enough", "long enougH", coincideKey],
+    ["long enough", "", "crud.validation.message.required"],
+    [" spaces ", " spaces", coincideKey],
+  ])("%j and %j: %s", (password, confirm, key) => {
+    expect(validateFields(fields, { ...rest, password, confirm })["confirm"]?.key).toBe(key);
+  });
 });

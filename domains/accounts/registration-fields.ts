@@ -19,6 +19,10 @@ export const emailMaxLength = 254;
 const emailLocalMaxLength = 64;
 /** Section 9: the phone mask. */
 export const phoneMaskMaxDigits = 12;
+/** AMB-60: the two passwords differ. */
+export const coincideKey = "env.scenarious.popup.login.password.coincide.error";
+/** A portal's field of this id is the password once more (AMB-34); by default there is none. */
+export const confirmField = "confirm";
 /** The most that any field takes, whatever its own length says. */
 export const valueMaxLength = 1000;
 
@@ -99,13 +103,23 @@ export function validateFields(
   values: Readonly<Record<string, string | undefined>>,
   rules: FieldRules = {},
 ): Record<string, FieldError> {
+  const typedIn = (id: string) => (Object.hasOwn(values, id) ? values[id] : undefined) ?? "";
   return Object.fromEntries(
     activeFields(fields).flatMap((field) => {
-      const typed = Object.hasOwn(values, field.id) ? values[field.id] : undefined;
-      const error = validateField(field, typed ?? "", rules);
+      const typed = typedIn(field.id);
+      const error =
+        field.id === confirmField
+          ? confirmError(typed, typedIn("password"))
+          : validateField(field, typed, rules);
       return error ? [[field.id, error] as const] : [];
     }),
   );
+}
+
+/** FORM-13: where a portal asks for the password twice, the second one has to be the first. */
+function confirmError(typed: string, password: string): FieldError | null {
+  if (typed === "") return problem("required");
+  return typed === password ? null : { key: coincideKey };
 }
 
 /** Checks one field, active or not: what `validateFields` says of it, or null. */
@@ -147,7 +161,7 @@ export const isPhoneField = ({
   id === "phone" || validation.phone === true;
 const isNameField = ({ id }: RegistrationField) => id === "firstName" || id === "lastName";
 const isPasswordField = ({ id, type }: RegistrationField) =>
-  id === "password" || type === "password";
+  id === "password" || id === confirmField || type === "password";
 
 function minLengthOf(field: RegistrationField, rules: FieldRules): number {
   if (field.validation.minLength !== undefined) return field.validation.minLength;

@@ -73,6 +73,7 @@ const wordKeys: Readonly<Record<string, string>> = {
   lastName: "popup.field.last-name",
   email: "popup.field.email",
   password: "popup.field.password",
+  confirm: "popup.field.repeat-password",
   phone: "popup.field.phone",
   age: "popup.field.age",
   additional: "popup.field.additional",

@@ -3,9 +3,9 @@ import {
   checkForgotten,
   checkLogin,
   checkRestore,
-  coincideKey,
   restoreLineOf,
 } from "./step-checks.ts";
+import { coincideKey } from "./registration-fields.ts";
 
 const key = (rule: string) => ({ key: `crud.validation.message.${rule}` });
 

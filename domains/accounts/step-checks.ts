@@ -1,6 +1,7 @@
 import type { FieldError } from "#platform/domain-error.ts";
 import {
   anonymousRegistrationFields,
+  coincideKey,
   isEmail,
   isPhoneShape,
   normalizeEmail,
@@ -14,8 +15,6 @@ export type Values = Readonly<Record<string, string>>;
 export type Checked = Record<string, FieldError>;
 
 const required: FieldError = { key: "crud.validation.message.required" };
-/** AMB-60: the two passwords differ. */
-export const coincideKey = "env.scenarious.popup.login.password.coincide.error";
 
 /** Required and valid (section 5). */
 function emailError(typed: string | undefined): FieldError | undefined {

@@ -24,14 +24,14 @@ export function WaysIn({ links, contacts }: WaysInProps) {
   const t = useTranslations();
   return (
     <>
-      <ul className="rows">
+      <ul className="listed">
         {contacts.proof === "password" && (
-          <li className="row">
+          <li className="listed__one">
             <span>{t("profile.way.password")}</span>
           </li>
         )}
         {links.map(({ link, method }) => (
-          <li key={link} className="row">
+          <li key={link} className="listed__one">
             <span>{t(`profile.way.${method}`)}</span>
             <Form method="post" action="/profile" navigate={false} fetcherKey="profile unlink">
               <input type="hidden" name="link" value={link} />
@@ -56,12 +56,12 @@ export function Sessions({ sessions }: Pick<ProfileScreenData, "sessions">) {
   const format = useFormatter();
   return (
     <>
-      <ul className="rows">
+      <ul className="listed">
         {sessions.map(({ id, userAgent, usedAt, current }) => (
-          <li key={id} className="row">
+          <li key={id} className="listed__one">
             <span>
               {browserName(userAgent) ?? t("profile.some-browser")}
-              <span className="dim small row__more">
+              <span className="dim small listed__more">
                 {current
                   ? t("profile.this-browser")
                   : t("profile.last-used", {
