@@ -1,10 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  checkForgotten,
-  checkLogin,
-  checkRestore,
-  restoreLineOf,
-} from "./step-checks.ts";
+import { checkForgotten, checkLogin, checkRestore, restoreLineOf } from "./step-checks.ts";
 import { coincideKey } from "./registration-fields.ts";
 
 const key = (rule: string) => ({ key: `crud.validation.message.${rule}` });
