@@ -101,10 +101,11 @@ function clientScript(base: string): void {
       frame.src = `${base}/gsi/prompt?${query}`;
       Object.assign(frame.style, {
         position: "fixed",
-        insetBlockStart: "12px",
+        // On a phone a sheet at its foot, elsewhere a card in the corner, as Google's own.
+        [innerWidth < 600 ? "insetBlockEnd" : "insetBlockStart"]: "12px",
         insetInlineEnd: "12px",
         inlineSize: "min(391px, calc(100vw - 24px))",
-        blockSize: "390px",
+        blockSize: "min(390px, 62vh)",
         border: "0",
         borderRadius: "16px",
         boxShadow: "0 8px 40px #0004",
