@@ -24,6 +24,8 @@ export default defineConfig({
   workers: 2,
   // Nothing is waited for longer than it takes; but servers, browsers and databases share a small machine.
   timeout: 90_000,
+  // Once more, and told at the end: a browser on a busy machine may stumble where the product does not.
+  retries: 1,
   expect: { timeout: 20_000 },
   use: {
     actionTimeout: 30_000,

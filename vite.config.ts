@@ -1,5 +1,6 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, normalizePath } from "vite";
+import { reloadsAreOurs, shortListOfScreens, withoutWhatNeverRuns } from "./vite-router.ts";
 
 /** The oldest browsers we keep: Android 6 and iPhone 6s still reach them. */
 const oldestBrowsers = ["chrome106", "safari15.4", "firefox102"];
@@ -12,14 +13,61 @@ const from = (folder: string, ...names: string[]) => {
   return (id: string) => paths.some((path) => id.startsWith(path));
 };
 
+/** What of the layouts few pages need: files of their own. */
+const isSeldom = from(
+  "app/layouts",
+  "clean",
+  "designer",
+  "element-overlay",
+  "empty.",
+  "navigation-signs",
+  "pending-bar",
+  "quick-sign-in.",
+);
+
 /** What stands around every screen, and what most screens use. */
 const isOfFrame = [
-  from("app", "layouts/", "errors/", "root.tsx", "portal/seo.ts"),
+  from("app", "layouts/", "root.tsx"),
+  from("app/errors", "boundary", "error-page", "offline-screen", "page-failed"),
+  from(
+    "app/widgets",
+    "above",
+    "below",
+    "banner/",
+    "cookie-snackbar/",
+    "floating-buttons/",
+    "radio/",
+    "footer/",
+    "navigation/",
+  ),
   from("app/popups", "page-path", "popup-client-action", "scenario-facts"),
-  from("blocks", "question/sending", "section.tsx", "use-duration", "views"),
+  from("blocks", "section.tsx", "use-duration", "views"),
+  from("domains/courses", "use-price"),
   from("ui", "button", "hydrated", "picture", "progress-bar", "visually-hidden"),
 ];
 const texts = ["bible/", "callout/", "image/", "note/", "quote/", "rich-text/", "video/"];
+/** What stands on most main pages, and what blocks share. Any other kind is a file of its own. */
+const sections = ["acts", "call-to-action/", "course-list/", "formats", "go", "header/"];
+
+/** Kinds of a few lines each, of which a page that has one has several. */
+const pieces = [
+  "address/",
+  "banner/",
+  "button/",
+  "columns/",
+  "contacts/",
+  "divider/",
+  "donation/",
+  "faq/",
+  "panel/",
+  "people/",
+  "section-head",
+  "socials/",
+  "spacer/",
+  "stats/",
+  "steps/",
+  "tabs/",
+];
 
 /**
  * What travels together, the strongest claim first, each with what it imports. Left to itself the build makes a file
@@ -30,16 +78,29 @@ const chunks = [
   // The numbering plans of the world, for who is asked for a phone and nobody else.
   { name: "phone", test: /[/\\]node_modules[/\\]libphonenumber-js[/\\]/ },
   // Changes only with the libraries: browsers keep it over releases of the portal.
-  { name: "libraries", test: /[/\\]node_modules[/\\]|preload-helper/ },
-  { name: "frame", test: (id: string) => isOfFrame.some((holds) => holds(id)) },
+  { name: "libraries", test: /[/\\]node_modules[/\\](?!idb[/\\])|preload-helper/ },
+  { name: "frame", test: (id: string) => !isSeldom(id) && isOfFrame.some((holds) => holds(id)) },
+  // What keeps a learner's answers, for who answers something: its database library comes with it.
+  {
+    name: "sending",
+    test: (id: string) =>
+      from("blocks", "question/sending")(id) || from("app", "waiting-work/send-safely")(id),
+  },
+  { name: "waiting-work", test: /[/\\](?:node_modules[/\\]idb|app[/\\]waiting-work)[/\\]/ },
+  { name: "art", test: from("ui", "halo", "hourglass", "lamp-line", "lost-lantern") },
   { name: "contents", test: from("blocks", "course-contents/") },
   { name: "texts", test: from("blocks", ...texts) },
   { name: "questions", test: from("blocks", "question/", "test/") },
-  { name: "sections", test: from("blocks", "") },
+  { name: "sections", test: from("blocks", ...sections) },
+  {
+    name: "policies",
+    test: from("app/widgets/policy", "policy-panel", "policy-reader", "use-stuck"),
+  },
+  { name: "pieces", test: from("blocks", ...pieces) },
 ].map((group, at, all) => ({ ...group, priority: all.length - at }));
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter()],
+  plugins: [reloadsAreOurs, withoutWhatNeverRuns, shortListOfScreens, reactRouter()],
   resolve: {
     alias:
       command === "build"
@@ -61,6 +122,11 @@ export default defineConfig(({ command }) => ({
       build: {
         target: oldestBrowsers,
         cssTarget: oldestBrowsers,
+        // Only the popup's parts are many and wanted at once; told of every file, the frame would grow by a list.
+        modulePreload: {
+          resolveDependencies: (file: string, needed: string[]) =>
+            file.includes("popup-body") ? needed : [],
+        },
         rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
       },
     },
@@ -68,7 +134,10 @@ export default defineConfig(({ command }) => ({
       build: { target: "node24", rollupOptions: { input: "./server/index.ts" } },
       // One bundle: unbundled, the database library alone costs 200 MB. Native modules cannot be bundled.
       ...(command === "build" && {
-        resolve: { noExternal: true as const, external: ["sharp", "@node-rs/argon2", "pg-native"] },
+        resolve: {
+          noExternal: true as const,
+          external: ["sharp", "@node-rs/argon2", "lightningcss", "pg-native"],
+        },
       }),
     },
   },

@@ -1,11 +1,26 @@
 import { defineConfig } from "vitest/config";
 
+/** What replaces a module for the whole file, and so cannot share its modules with other files. */
+const alone = ["tests/http/hash-work.test.ts"];
+
+const overHttp = {
+  // Each starts servers and databases: on a machine that does other work as well, seconds add up.
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 30_000 } },
+  globalSetup: ["tests/kit/build.setup.ts", "tests/kit/database.setup.ts"],
+  // The built server is what runs: as it is, not compiled again.
+  server: { deps: { external: [/\/build\/server\//] } },
+};
+
+/** Files share what they import: fetched anew for each of them, the modules would cost more than the tests. */
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
           name: "unit",
+          isolate: false,
           // Properties try hundreds of cases: seconds, where the machine does other work as well.
           testTimeout: 30_000,
           include: ["**/*.test.{ts,tsx}"],
@@ -14,18 +29,14 @@ export default defineConfig({
       },
       {
         test: {
+          ...overHttp,
           name: "http",
-          // Each starts servers and databases: on a machine that does other work as well, seconds add up.
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          expect: { poll: { timeout: 30_000 } },
+          isolate: false,
           include: ["**/*.http.test.ts", "tests/**/*.test.ts"],
-          exclude: ["node_modules/**", "build/**", "tests/e2e/**"],
-          globalSetup: ["tests/kit/build.setup.ts", "tests/kit/database.setup.ts"],
-          // The built server is what runs: as it is, not compiled again.
-          server: { deps: { external: [/\/build\/server\//] } },
+          exclude: ["node_modules/**", "build/**", "tests/e2e/**", ...alone],
         },
       },
+      { test: { ...overHttp, name: "alone", include: alone } },
     ],
   },
 });

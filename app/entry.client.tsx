@@ -1,16 +1,24 @@
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { loadMessages } from "./messages.ts";
+import { loadMessages, messagesOf } from "./messages.ts";
+import { reloadMissingScreens, reloadOnce } from "./reload-once.ts";
 import { popupIsDue, preloadPopup } from "./popups/popup-code.ts";
 
 // Texts are a file of their own, cached by version; without them nothing could be hydrated as it was rendered.
-await loadMessages(
-  document.documentElement.lang,
-  document.documentElement.dataset["messages"] ?? "",
-);
+const { lang, dataset } = document.documentElement;
+const { messages = "", primary = lang } = dataset;
+await loadMessages(lang, messages, primary);
 // A page that came with its popup open is taken over together with it.
 if (popupIsDue(location.search)) await preloadPopup();
-startTransition(() => {
-  hydrateRoot(document, <HydratedRouter />);
-});
+const withoutHash = (href: string) => href.split("#")[0];
+const { drawnAt = location.href } = window as { drawnAt?: string };
+// Back to an address that React had made before a reload: the page that was drawn is another one's.
+const reloads = withoutHash(drawnAt) !== withoutHash(location.href) && reloadOnce();
+// Where no texts came at all the page stays as the server has drawn it: its links and forms work.
+if (!reloads && (messagesOf(lang, messages) ?? messagesOf(primary, messages))) {
+  reloadMissingScreens();
+  startTransition(() => {
+    hydrateRoot(document, <HydratedRouter />);
+  });
+}

@@ -1,30 +1,38 @@
 import type { AbstractIntlMessages } from "use-intl";
 
+/** Messages by version and language. */
 const loaded = new Map<string, AbstractIntlMessages>();
+const nameOf = (language: string, version: string) => `${version} ${language}`;
 
-/** The messages of a language that were loaded before; undefined when they were not. */
-export function messagesOf(language: string): AbstractIntlMessages | undefined {
-  return loaded.get(language);
+let find = (language: string, version: string): AbstractIntlMessages | undefined =>
+  loaded.get(nameOf(language, version));
+
+/** The messages of a language, of the portal whose messages have this version; undefined when they are not there. */
+export function messagesOf(language: string, version: string): AbstractIntlMessages | undefined {
+  return find(language, version);
 }
 
-/** Makes a language's messages known: the server does this at the start, the browser after loading them. */
-export function keepMessages(language: string, messages: AbstractIntlMessages): void {
-  loaded.set(language, messages);
+/** The server has all of them at hand. */
+export function serveMessages(finder: typeof find): void {
+  find = finder;
 }
 
 /**
  * Loads a language's messages from `/i18n/messages/{lang}/`, parsed by the server, unless they are there already
- * (section 4.5).
- * A failure is logged and an empty set used, so that texts fall back to the primary language.
+ * (section 4.5). A failure is only logged; the texts are then those of the primary language (section 8).
  */
-export async function loadMessages(language: string, version: string): Promise<void> {
-  if (loaded.has(language)) return;
+export async function loadMessages(
+  language: string,
+  version: string,
+  primary: string,
+): Promise<void> {
+  if (messagesOf(language, version)) return;
   try {
     const answer = await fetch(`/i18n/messages/${language}/?compiled&v=${version}`);
     if (!answer.ok) throw new Error(`the messages of ${language} answered ${answer.status}`);
-    loaded.set(language, (await answer.json()) as AbstractIntlMessages);
+    loaded.set(nameOf(language, version), (await answer.json()) as AbstractIntlMessages);
   } catch (error) {
     console.error(error);
-    loaded.set(language, {});
+    if (language !== primary) await loadMessages(primary, version, primary);
   }
 }

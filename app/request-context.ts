@@ -1,5 +1,6 @@
 import { createContext } from "react-router";
 import type { AccountCtx } from "#domains/accounts/account-context.server.ts";
+import type { CookieAgreements } from "#domains/accounts/cookie-agreements.ts";
 import type { TokenSet } from "#domains/accounts/session-tokens.ts";
 import type { CompiledTree } from "#messages/compile.server.ts";
 
@@ -19,6 +20,8 @@ export type RequestCtx = AccountCtx & {
   flash(messageKey: string): void;
   /** The message the page before left, by key. */
   flashed: string | null;
+  /** What the person has agreed to here, as their membership says; null for a guest and one not asked yet. */
+  agreements: CookieAgreements | null;
   messages(language: string): CompiledTree;
   /** Changes when the messages change: part of their address. */
   messagesVersion: string;
@@ -28,6 +31,10 @@ export type RequestCtx = AccountCtx & {
   stepResult: unknown;
   /** A secret of this answer that marks the scripts we put into its document (server/document.ts). */
   scriptMark: string;
+  /** What the page is about, for search engines (app/portal/structured-data.server.ts). */
+  structured: Record<string, unknown>[];
+  /** What the screens' loaders have said already, by route; null: they are still to be asked. */
+  loaded: ReadonlyMap<string, unknown> | null;
   /** A screen met a database that is away: the whole answer becomes a 503. */
   databaseAway: boolean;
 };

@@ -1,3 +1,4 @@
+import { socialLinks } from "#blocks/socials/social-links.ts";
 import { hasMessengerLink } from "#domains/accounts/identity.ts";
 import { listOwnLinks } from "#domains/accounts/list-own-links.server.ts";
 import { callbackPaths } from "#domains/accounts/federation.ts";
@@ -7,21 +8,18 @@ import { deviceName } from "#domains/accounts/secret-token.server.ts";
 import { offeredMessengers } from "#domains/messaging/messenger.ts";
 import { loadPage } from "#domains/pages/load-page.server.ts";
 import { guest } from "#domains/settings/context.ts";
-import { listChildPortals } from "#domains/settings/list-child-portals.server.ts";
 import { availableProviders } from "#domains/settings/providers.server.ts";
-import {
-  localizedText,
-  type MenuItem,
-  type Settings,
-  textDirection,
-} from "#domains/settings/settings.ts";
-import { buttonType, themeCss } from "#domains/settings/theme-css.ts";
+import { localizedText, type Settings } from "#domains/settings/settings.ts";
+import { textDirection } from "#domains/settings/text-direction.ts";
+import { asksCookies } from "./asks-cookies.server.ts";
+import { loadChildPortals, loadNavigation } from "./navigation.server.ts";
 import { quickToken } from "./quick-token.server.ts";
+import { loadWidgets } from "./widgets.server.ts";
 import type { RequestCtx } from "./request-context.ts";
+import { loadPagePopup } from "./popups/page-popup-loaders.server.ts";
 import { loadPopup } from "./popups/scenario-action.server.ts";
-import type { MenuLink, RootData } from "./root-data.ts";
-
-const defaultFavicon = "/favicon.svg";
+import { loadTheme } from "./theme-data.server.ts";
+import type { RootData } from "./root-data.ts";
 
 /** What every screen knows: chosen field by field, so that nothing else of the settings can leave. */
 export async function loadRootData(ctx: RequestCtx, request: Request): Promise<RootData> {
@@ -31,6 +29,8 @@ export async function loadRootData(ctx: RequestCtx, request: Request): Promise<R
   const primary = settings.i18n.primaryLang;
   const say = (text: Parameters<typeof localizedText>[0]) => localizedText(text, language, primary);
   const advantages = await loadPage(ctx, "advantages", language);
+  const widgets = loadWidgets(ctx);
+  const childPortals = await loadChildPortals(ctx);
   return {
     origin: portal.origin,
     language,
@@ -44,28 +44,23 @@ export async function loadRootData(ctx: RequestCtx, request: Request): Promise<R
       type: settings.type,
       courseId: settings.course.id,
     },
-    theme: {
-      css: themeCss(settings.theme, settings.popupsColor),
-      button: buttonType(settings.theme),
-      extraCss: closedCss(settings.css),
-      favicon: pictureAddress(settings.favicon) || defaultFavicon,
-    },
-    navigation: {
-      enabled: settings.navigation.enabled,
-      type: settings.navigation.type,
-      theme: settings.navigation.theme,
-      items: menuLinks(settings.navigation.items, say),
-    },
-    childPortals: await childPortals(ctx),
+    theme: await loadTheme(ctx),
+    navigation: await loadNavigation(ctx, {
+      childPortals,
+      gift: widgets.donation?.inMenu === true,
+    }),
+    childPortals,
+    widgets,
+    asksCookies: asksCookies(ctx),
     contacts: { ...contactsOf(settings), description: say(settings.contacts.description) },
-    socials: Object.entries(settings.socials).flatMap(([name, href]) =>
-      isWebAddress(href) ? [{ name, href }] : [],
-    ),
+    socials: socialLinks(settings.socials),
     actor: {
       kind: actor.kind,
+      id: actor.kind === "guest" ? null : actor.userId,
       firstName: actor.firstName,
       lastName: actor.lastName,
       email: actor.email,
+      initial: actor.kind === "user" ? [...(actor.firstName || actor.email || "?")][0]! : "",
     },
     registration: {
       ...registrationFacts(settings, availableProviders(ctx)),
@@ -79,18 +74,14 @@ export async function loadRootData(ctx: RequestCtx, request: Request): Promise<R
     allowChangePersonalInfo: settings.userManagement.allowChangePersonalInfo,
     authMigration: settings.authMigration,
     hasMessengerLink: await asksForLinks(ctx, request),
+    hasRegions: settings.regions.length > 0,
     advantagesPublished: advantages?.published ?? false,
-    seo: {
-      title: say(settings.seo.title) || settings.title,
-      description: say(settings.seo.description),
-      keywords: say(settings.seo.keywords),
-      image: pictureAddress(settings.og.image),
-    },
     mode: ctx.mode,
     deviceName: actor.kind === "guest" || ctx.deviceId === null ? null : deviceName(ctx.deviceId),
     quickSignIn: quickToken(ctx).token === null ? null : actor.kind === "user" ? "ask" : "now",
     flashed: ctx.flashed,
     ...(await loadPopup(ctx, request)),
+    pagePopup: await loadPagePopup(ctx, request),
   };
 }
 
@@ -101,56 +92,8 @@ async function asksForLinks(ctx: RequestCtx, { url }: Request): Promise<boolean>
   return asked ? hasMessengerLink(await listOwnLinks(ctx)) : false;
 }
 
-/** Loaded for a portal that is a parent and says so; each stands at its own host, beside this one. */
-async function childPortals(ctx: RequestCtx): Promise<RootData["childPortals"]> {
-  const { type, title } = ctx.settings.environmentsConnection;
-  const children = type === "parent" ? await listChildPortals(ctx) : [];
-  if (children.length === 0) return null;
-  const { protocol, port } = new URL(ctx.portal.origin);
-  const address = (host: string) => `${protocol}//${host}${port && `:${port}`}/`;
-  return { title, list: children.map(({ name, host }) => ({ name, href: address(host) })) };
-}
-
 const contactsOf = ({ contacts: { email, phone, address } }: Settings) => ({
   email,
   phone,
   address,
 });
-
-/** Hidden items and those with neither a link nor a published page are dropped (section 5). */
-function menuLinks(
-  items: readonly Omit<MenuItem, "children">[],
-  say: (text: Record<string, string>) => string,
-): MenuLink[] {
-  return items.flatMap((item) => {
-    const href = item.link && isSafeLink(item.link) ? item.link : publishedPage(item);
-    if (item.hidden || href === null) return [];
-    const anchor = item.componentId ? `#${encodeURIComponent(item.componentId)}` : "";
-    const children = "children" in item ? menuLinks((item as MenuItem).children, say) : [];
-    return [
-      {
-        id: item.id,
-        title: say(item.title),
-        href: href + anchor,
-        newTab: item.openInNewTab,
-        children,
-      },
-    ];
-  });
-}
-
-function publishedPage({ page }: Pick<MenuItem, "page">): string | null {
-  if (!page?.published || page.alias === "") return null;
-  return page.alias === "main" ? "/" : `/${encodeURIComponent(page.alias)}/`;
-}
-
-/** A picture of this site or of the web; anything else is none. */
-const pictureAddress = (address: string) =>
-  isWebAddress(address) || /^\/(?![/\\])/.test(address) ? address : "";
-
-const isWebAddress = (href: string) => /^https?:\/\//i.test(href);
-const isSafeLink = (href: string) =>
-  isWebAddress(href) || /^(?:mailto:|tel:|\/(?![/\\]))/i.test(href);
-
-/** A portal's own css may not close the element it stands in. */
-const closedCss = (css: string) => css.replace(/</g, "\\3c ");

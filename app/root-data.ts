@@ -6,6 +6,8 @@ import type {
   MicrocourseFacts,
   RegistrationFacts,
 } from "#scenarios/facts.ts";
+import type { PagePopup } from "./popups/page-popups.ts";
+import type { IconName } from "#ui/icon-names.ts";
 import type { GatheredRun } from "./popups/walk-options.ts";
 
 /** A menu item as the page shows it: hidden and empty ones are gone (section 5). */
@@ -14,7 +16,12 @@ export type MenuLink = {
   title: string;
   href: string;
   newTab: boolean;
+  icon: IconName | null;
+  /** The address of a picture that stands for an icon; may be "". */
+  picture: string;
   children: MenuLink[];
+  /** From which width of the window on it stands in the header's row; else it is in the menu alone. */
+  row?: "narrow" | "wide" | null;
 };
 
 /** A registration field in the language of the page. */
@@ -46,23 +53,46 @@ export type RootData = {
     css: string;
     button: "gradient" | "flat" | "outline";
     extraCss: string;
+    /** Addresses of the font files that this page's language surely needs. */
+    fonts: string[];
     favicon: string;
+    /** The mark beside the portal's name. */
+    logo: string;
+    /** A picture that holds the name as well, in place of both; "" when there is none. */
+    logoWithText: string;
   };
   navigation: {
     enabled: boolean;
     type: "vertical" | "horizontal";
     theme: "dark" | "light";
     items: MenuLink[];
+    /** In which windows a button opens the menu: in all, in those below 1200 px, in small ones; null: there is none. */
+    button: "always" | "narrow" | "small" | null;
   };
   /** The portals that belong to this one, where the settings say that they are shown. */
-  childPortals: { title: string; list: { name: string; href: string }[] } | null;
+  childPortals: { title: string; picture: string; list: { name: string; href: string }[] } | null;
+  /** Whether the cookie snackbar asks. */
+  asksCookies: boolean;
+  widgets: {
+    /** `href` may be "". */
+    banner: { title: string; href: string } | null;
+    /** The address of the stream. */
+    radio: string | null;
+    donation: { href: string; inMenu: boolean; inFooter: boolean } | null;
+    /** Where a mentor is reached. */
+    mentors: { name: "whatsapp" | "telegram" | "viber" | "facebook"; href: string }[];
+  };
   contacts: { email: string; phone: string; address: string; description: string };
   socials: { name: string; href: string }[];
   actor: {
     kind: "guest" | "session" | "user";
+    /** Whose work it is that this browser keeps; null for a guest. */
+    id: string | null;
     firstName: string;
     lastName: string;
     email: string | null;
+    /** What stands for a picture of them; "" for nobody. */
+    initial: string;
   };
   registration: RegistrationFacts & {
     swapPopups: boolean;
@@ -79,7 +109,8 @@ export type RootData = {
   /** Whether this person may come by a messenger; asked only where it matters. */
   hasMessengerLink: boolean;
   advantagesPublished: boolean;
-  seo: { title: string; description: string; keywords: string; image: string };
+  /** Whether visitors may say in which region they live. */
+  hasRegions: boolean;
   mode: "demo" | "production" | "test";
   /** Names this browser for its answers that are nobody's yet (no credential); null for a guest. */
   deviceName: string | null;
@@ -93,6 +124,8 @@ export type RootData = {
   run: GatheredRun | null;
   /** What the popup's step asked of the server. */
   stepData: { step: string; data: StepData } | null;
+  /** The page popup that the address asks for; null without one. */
+  pagePopup: PagePopup | null;
 };
 
 /** The answer of a popup's step: what was wrong, and what had been entered (never a password). */

@@ -1,5 +1,4 @@
 import {
-  isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
@@ -9,16 +8,16 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import type { ReactNode } from "react";
-import { IntlProvider } from "use-intl";
-import latin from "@fontsource-variable/montserrat/files/montserrat-latin-wght-normal.woff2?url";
-import { ErrorScreen } from "./errors/error-screen.tsx";
+import { ErrorPage } from "./errors/error-page.tsx";
+import { EmptyGround } from "./layouts/empty-ground.tsx";
 import { keepWhenUnreachable } from "./keep-when-unreachable.ts";
-import { messagesOf } from "./messages.ts";
 import { askForStep } from "./popups/should-revalidate.ts";
 import { requestContext } from "./request-context.ts";
 import type { RootData } from "./root-data.ts";
 import { loadRootData } from "./root-data.server.ts";
+import { Spoken } from "./spoken.tsx";
 import styles from "./styles/index.css?url";
+import { waitForMessages } from "./wait-for-messages.ts";
 import { waitForViews } from "./wait-for-views.ts";
 import type { Route } from "./+types/root";
 
@@ -30,17 +29,11 @@ export const shouldRevalidate = askForStep;
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   keepWhenUnreachable,
+  waitForMessages,
   waitForViews,
 ];
 
-export const links: Route.LinksFunction = () => [
-  { rel: "stylesheet", href: styles },
-  { rel: "preload", href: latin, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-];
-
-/** Dates and numbers in Latin digits everywhere: browsers disagree about plain `ar`. */
-const locale = (language: string) => (language === "ar" ? "ar-u-nu-latn" : language);
-const timeZone = "UTC";
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData("root") as RootData | undefined;
@@ -51,29 +44,35 @@ export function Layout({ children }: { children: ReactNode }) {
       dir={data?.direction ?? "ltr"}
       data-button={data?.theme.button ?? "gradient"}
       data-messages={data?.messagesVersion}
+      data-primary={data?.primaryLanguage}
     >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
         {data && <link rel="icon" href={data.theme.favicon} />}
+        {data && <link rel="apple-touch-icon" href={data.theme.logo} />}
         <Meta />
         <Links />
+        {data?.theme.fonts.map((href) => (
+          <link
+            key={href}
+            rel="preload"
+            href={href}
+            as="font"
+            type="font/woff2"
+            crossOrigin="anonymous"
+          />
+        ))}
         {data && <style dangerouslySetInnerHTML={{ __html: data.theme.css }} />}
         {data?.theme.extraCss && (
           <style dangerouslySetInnerHTML={{ __html: data.theme.extraCss }} />
         )}
       </head>
       <body>
-        <IntlProvider
-          locale={locale(language)}
-          timeZone={timeZone}
-          messages={messagesOf(language) ?? {}}
-          getMessageFallback={({ key, namespace }) => (namespace ? `${namespace}.${key}` : key)}
-          onError={(error) => console.error(error.message)}
-        >
+        <Spoken {...{ language, version: data?.messagesVersion, primary: data?.primaryLanguage }}>
           {children}
-        </IntlProvider>
+        </Spoken>
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -87,6 +86,9 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const status = isRouteErrorResponse(error) ? error.status : 500;
-  return <ErrorScreen status={status} />;
+  return (
+    <EmptyGround>
+      <ErrorPage error={error} />
+    </EmptyGround>
+  );
 }

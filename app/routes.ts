@@ -1,3 +1,5 @@
+import { elementTypes } from "#domains/courses/element-access.ts";
+import { policyCategories } from "#domains/pages/policy.ts";
 import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
 
 /** The specification's route table (section 2.1). Paths answer with and without a closing slash (AMB-06). */
@@ -6,7 +8,9 @@ export default [
     layout("errors/boundary.tsx", [
       index("portal/main.tsx"),
       route("courses/:courseId", "portal/course.tsx", { id: "courses-id" }),
-      ...(["lesson", "test", "webinar"] as const).flatMap((type) => [
+      route("courses/:courseId/finished", "portal/finished.tsx"),
+      route("courses/:courseId/reviews", "portal/reviews.tsx"),
+      ...elementTypes.flatMap((type) => [
         route(`courses/:courseId/${type}/:elementId?`, "portal/element.tsx", {
           id: `courses-id-${type}`,
         }),
@@ -15,20 +19,44 @@ export default [
       ]),
       route("microcourse/:courseId?", "portal/microcourse.tsx"),
       route("sandbox/popup", "sandbox/popup.tsx", { id: "sandbox-popup" }),
+      route("dev", "dev/dev.tsx"),
+      route("sandbox", "sandbox/parts.tsx", { id: "sandbox" }),
+      route("guideline/base", "guideline/base.tsx", { id: "guideline-base" }),
+      route("guideline/icons", "guideline/icons.tsx", { id: "guideline-icons" }),
+      route("guideline/components", "guideline/components.tsx", { id: "guideline-components" }),
       route("profile", "portal/profile.tsx"),
-      route("you-are-blocked", "portal/you-are-blocked.tsx"),
+      route("profile/progress/:tabId?", "portal/profile/progress.tsx"),
+      route("profile/Notifications/NotificationsPage", "portal/profile/notifications.tsx", {
+        caseSensitive: true,
+      }),
+      route("certificates/:number", "portal/certificate.tsx"),
+      route("progress/:userId/:elementId/:envId", "portal/element-report.tsx"),
+      ...policyCategories.default.map((type) => route(type, "portal/policy.tsx", { id: type })),
       route(":alias", "portal/page.tsx"),
       route("*", "errors/not-found.tsx"),
     ]),
   ]),
   layout("layouts/clean.tsx", [
+    layout("errors/boundary.tsx", { id: "clean-errors" }, [
+      route("login", "portal/page.tsx", { id: "login" }),
+      route("order-result/:orderId", "portal/order-result.tsx"),
+      route("checkout/:orderId", "portal/checkout.tsx"),
+    ]),
     route("outbox", "portal/outbox.tsx"),
     route("messengers", "portal/messengers.tsx"),
     route("connect/:messenger", "portal/connect.tsx"),
     route("unsubscribe/:token?", "portal/unsubscribe.tsx"),
+    route("subscription/:token", "portal/subscription.tsx"),
+    route("reminder/:token", "portal/reminder.tsx"),
     route("studio/limits", "studio/limits.tsx"),
   ]),
   route("quick-sign-in", "portal/quick-sign-in.ts"),
+  layout("layouts/designer.tsx", [
+    layout("errors/boundary.tsx", { id: "designer-errors" }, [
+      route("preview/:id?", "portal/preview.tsx", { id: "preview" }),
+    ]),
+  ]),
+  layout("layouts/empty.tsx", [route("you-are-blocked", "portal/you-are-blocked.tsx")]),
   layout("layouts/rcallback.tsx", [
     route("callback", "portal/callback.tsx", { id: "callback" }),
     route("rcallback", "portal/callback.tsx", { id: "rcallback" }),
@@ -36,6 +64,12 @@ export default [
   ]),
   route("auth/:provider", "portal/auth.ts"),
   route("popup/advantages", "popups/advantages.ts"),
+  route("popup/policy/:category", "popups/policy.ts", { id: "popup-policy" }),
   route("sign-out", "portal/sign-out.ts"),
   route("language", "portal/language.ts"),
+  route("cookie-agreements", "portal/cookie-agreements.ts"),
+  route("region", "portal/region.ts"),
+  route("subscribe", "portal/subscribe.ts"),
+  route("reminders", "portal/reminders.ts"),
+  route("calendar/:file", "portal/calendar.ts"),
 ] satisfies RouteConfig;

@@ -1,3 +1,3 @@
 /** Messages, by key, that say what went wrong. */
 export const isTrouble = (messageKey: string): boolean =>
-  /^(?:trouble|error|popup)\./.test(messageKey);
+  /^(?:trouble|error|popup|order\.error)\./.test(messageKey);

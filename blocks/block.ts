@@ -8,8 +8,11 @@ export const categories = [
   "header",
   "text",
   "media",
+  "layout",
   "courses",
+  "events",
   "people",
+  "contact",
   "registration",
   "exercise",
 ] as const;

@@ -1,7 +1,9 @@
 import type { Course, CourseElement } from "#domains/courses/course.ts";
 import { settingsSchema } from "#domains/settings/settings.ts";
+import { fakeClock } from "#platform/clock.ts";
 import { silentLog } from "#platform/log.server.ts";
 import type { BlockCtx } from "./block.server.ts";
+import { sampleSettings } from "./samples/reaching.ts";
 import type { Screen } from "./screen.ts";
 
 const element = (number: number, type: CourseElement["type"] = "lesson"): CourseElement => ({
@@ -30,8 +32,11 @@ export const course = (fields: Partial<Course> = {}): Course => ({
   cover: null,
   arbitraryWalkthrough: false,
   category: { id: "stories", title: "Stories" },
+  languages: ["en"],
   dateCreated: "2026-03-04",
   microcourse: false,
+  gift: "",
+  certificate: undefined,
   accessType: undefined,
   language: "en",
   keywords: "",
@@ -44,6 +49,7 @@ export const course = (fields: Partial<Course> = {}): Course => ({
 export const screen = (fields: Partial<Screen> = {}): Screen => ({
   kind: "page",
   path: "/about/",
+  search: "",
   course: null,
   element: null,
   progress: null,
@@ -55,7 +61,10 @@ export const screen = (fields: Partial<Screen> = {}): Screen => ({
 export type Logged = { fields: Record<string, unknown>; message: string | undefined };
 
 /** A context that reaches nothing outside and remembers what it logged. */
-export function blockCtx(fields: Partial<Screen> = {}): BlockCtx & { logged: Logged[] } {
+export function blockCtx(
+  fields: Partial<Screen> = {},
+  settings: Record<string, unknown> = sampleSettings,
+): BlockCtx & { logged: Logged[] } {
   const logged: Logged[] = [];
   const note = (given: object | string, message?: string) => {
     logged.push(
@@ -69,9 +78,10 @@ export function blockCtx(fields: Partial<Screen> = {}): BlockCtx & { logged: Log
     actor: { userId: "guest", kind: "guest" },
     deviceId: null,
     portal: { id: "portal" },
-    settings: { ...settingsSchema.parse({}) },
+    settings: { ...settingsSchema.parse(settings) },
     content: { remember: () => Promise.resolve({ read: null }) },
     shows: new Set(),
+    clock: fakeClock(Date.parse("2026-03-04T12:00:00Z")),
     log: { ...silentLog, warn: note, error: note },
     screen: screen(fields),
     logged,

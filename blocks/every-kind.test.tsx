@@ -1,32 +1,47 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import type { Component } from "#domains/pages/component.ts";
-import type { BlockCtx } from "./block.server.ts";
+import type { BlockCtx, LoadBlock } from "./block.server.ts";
 import { blockCtx, course } from "./blocks.fixture.ts";
+import { componentTypes } from "#domains/pages/content-folder/parsed-component.ts";
 import { catalogue } from "./catalogue.ts";
 import { categories } from "./block.ts";
 import { coursePath } from "./course-contents/path.ts";
-import { arrangeShelf } from "./course-list/card.ts";
+import { arrangeShelf, presentCard } from "./course-list/card.ts";
 import type { CourseListProps } from "./course-list/block.ts";
 import { loadBlocks } from "./load-blocks.server.ts";
+import { hostileComponent } from "./hostile-component.ts";
 import { renderBlocks } from "./render.fixture.tsx";
+import { sampleOf } from "./samples.ts";
 import * as parts from "./server-parts.server.ts";
 
 const kinds = [...catalogue.keys()];
 
-/** The kinds' own loaders, but for the two that ask the database. */
+/** The kinds' own loaders, but for those that ask the database. */
 const loaders: typeof parts.loaders = {
   ...parts.loaders,
   "course-list": async (ctx, components) =>
     new Map(
       components.map(({ id, props }) => [
         id,
-        arrangeShelf([course()], props as CourseListProps, ctx.language),
+        arrangeShelf([course()], props as CourseListProps, ctx.language, ""),
       ]),
     ),
   "course-contents": async (_, components) =>
     new Map(components.map(({ id }) => [id, coursePath(course(), null, false)])),
+  "microcourse-list": always({
+    microcourses: [{ ...presentCard(course(), "en"), open: true, type: "lesson" }],
+  }),
+  mentors: always({
+    mentors: [{ id: "bo:1", name: "Marta", avatar: null, href: "/messengers?mentor_id=bo%3A1" }],
+  }),
+  reviews: always({ reviews: [] }),
 };
+
+function always(data: unknown): LoadBlock {
+  return async (_, components) => new Map(components.map(({ id }) => [id, data]));
+}
+
 async function load(ctx: BlockCtx, tree: unknown) {
   const { projections } = parts;
   const loaded = await loadBlocks(ctx, tree as Component[], { loaders, projections });
@@ -39,6 +54,43 @@ test("every kind has a category of the designer's, and defaults that its own sch
     expect(categories).toContain(category);
     expect(schema.safeParse(defaults), kind).toMatchObject({ success: true });
   }
+});
+
+test("content folders know the same kinds, and the shelves hold them all", () => {
+  expect([...componentTypes].sort()).toEqual([...kinds].sort());
+  const shelves = new Set([...catalogue.values()].map(({ category }) => category));
+  expect([...shelves].sort()).toEqual([...categories].sort());
+});
+
+test("no two samples have the same title: side by side on one page they are told apart", () => {
+  const titles = kinds.map((kind) => sampleOf(kind).props["title"]).filter(Boolean);
+  expect(new Set(titles).size).toBe(titles.length);
+});
+
+/** Kinds that have nothing of their own to show on this portal, or only room. */
+const quiet = new Set(["spacer", "form"]);
+
+test.each(kinds)("%s shows its sample, and nothing of it is lost on the way", async (type) => {
+  const ctx = blockCtx({ course: course() });
+  const { loaded, show } = await load(ctx, [sampleOf(type)]);
+  expect(ctx.logged).toEqual([]);
+  const html = await show();
+  const words = html.replace(/<[^>]*>/g, "").trim();
+  if (!quiet.has(type)) expect(words !== "" || html.includes("<hr")).toBe(true);
+  expect(loaded.tree).toHaveLength(1);
+});
+
+test.each(kinds)("%s stands when all of its sample is hostile", async (type) => {
+  const sample = sampleOf(type);
+  const bad = hostileComponent(sample);
+  expect(JSON.stringify(bad)).not.toBe(JSON.stringify(sample));
+  const complaint = vi.spyOn(console, "error").mockImplementation(() => {});
+  const { loaded, show } = await load(blockCtx({ course: course() }), [bad]);
+  expect(loaded.tree).toHaveLength(1);
+  const html = await show();
+  expect(html).not.toMatch(/<script>|<img src=x|(?:href|src|action)="javascript:/i);
+  expect(complaint).not.toHaveBeenCalled();
+  complaint.mockRestore();
 });
 
 test.each(kinds)(
@@ -92,12 +144,13 @@ test.each(kinds)("%s survives hostile props: it shows safely or is left out", as
 test.each(kinds)(
   "%s leads nowhere unsafe when all of its words and links are hostile",
   async (type) => {
-    const { defaults } = catalogue.get(type)!;
+    const { defaults, schema } = catalogue.get(type)!;
     for (const words of [hostile, "javascript:alert(1)", "//evil.example", "\\\\evil.example"]) {
-      const texts = Object.entries(defaults).filter(([, value]) => typeof value === "string");
-      const props = Object.fromEntries(
-        texts.map(([name]) => [name, name === "kind" ? "verse" : words]),
+      const takes = (name: string) => schema.safeParse({ ...defaults, [name]: words }).success;
+      const texts = Object.keys(defaults).filter(
+        (name) => typeof defaults[name as never] === "string" && takes(name),
       );
+      const props = Object.fromEntries(texts.map((name) => [name, words]));
       const { loaded, show } = await load(blockCtx(), [{ id: "one", type, props, children: [] }]);
       expect(loaded.tree).toHaveLength(1);
       const html = await show();

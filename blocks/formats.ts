@@ -1,7 +1,5 @@
 import type { Currency } from "#domains/courses/course.ts";
-
-/** Latin digits in Arabic, as everywhere on the portal: browsers disagree about plain `ar`. */
-const localeOf = (language: string) => (language === "ar" ? "ar-u-nu-latn" : language);
+import { localeOf } from "#domains/settings/locale.ts";
 
 /** `Mar 4, 2026` in the language of the page; the date is an ISO day, `2026-03-04`. "" for no date. */
 export function dayText(date: string, language: string): string {

@@ -1,3 +1,4 @@
+import { linkReferences } from "#domains/pages/scripture/link-references.ts";
 import { type Component, walkComponents } from "#domains/pages/component.ts";
 import type { BlockCtx, LoadBlock, PublicProps } from "./block.server.ts";
 import { readTree } from "./read-tree.ts";
@@ -49,9 +50,15 @@ export async function loadBlocks(
     }),
   ]);
   const shown = publicTree(read, found, { loaders, projections });
+  if (ctx.settings.organization.bibleIntegration) linkTree(shown);
   const ids = new Set([...walkComponents(shown)].map(({ id }) => id));
   const data = Object.fromEntries([...found].filter(([id]) => ids.has(id)));
   return { tree: shown, data };
+}
+
+/** References to the Bible open their passage (section 3, organization.bibleIntegration). */
+function linkTree(shown: readonly Component[]): void {
+  for (const component of walkComponents(shown)) component.props = linkReferences(component.props);
 }
 
 /** Nothing of an element that has to be bought leaves before, whoever asked for it. */

@@ -50,3 +50,12 @@ export const richNode: z.ZodMiniType<RichNode> = z.discriminatedUnion("type", [
 ]) as z.ZodMiniType<RichNode>;
 
 export const richNodes = z.array(richNode);
+
+/** Captions of a recording that the portal keeps itself, one file for each language. */
+export const tracks = z.optional(
+  z
+    .array(z.object({ language: z.string().check(z.maxLength(20)), url: address }))
+    .check(z.maxLength(20)),
+);
+/** What is said in a recording. */
+export const transcript = z.optional(richNodes);

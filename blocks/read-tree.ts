@@ -1,10 +1,9 @@
 import type { Component } from "#domains/pages/component.ts";
+import { treeDepthMax } from "#domains/pages/page-limits.ts";
 import { catalogue } from "./catalogue.ts";
 
 /** A block that is not shown, and why: `path` is the wrong field's, `props.items.0.text`. */
 export type WrongBlock = { kind: string; id: string; path: string; reason: string };
-
-export const treeDepthMax = 20;
 
 /**
  * Reads a stored tree: what is known and right comes back with the defaults filled in and unknown

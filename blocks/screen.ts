@@ -16,6 +16,8 @@ export type Screen = {
   kind: "page" | "course" | "element";
   /** The screen's own path: forms are sent there. */
   path: string;
+  /** What stands behind the path, `?category=stories`, as far as guests' pages tell it apart; may be "". */
+  search: string;
   course: Course | null;
   element: { id: string; type: string; number: number; title: string; revision: number } | null;
   /** Null for a guest and for one who has not begun. */

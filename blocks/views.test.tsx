@@ -23,7 +23,7 @@ test("a page of blocks shows them all, with one h1", async () => {
     { id: "path", type: "course-contents", props: {}, children: [] },
   ];
   const ctx = blockCtx();
-  const shelf = arrangeShelf([course()], { featured: "", limit: 4 }, "en");
+  const shelf = arrangeShelf([course()], { featured: "", limit: 4, filters: false }, "en", "");
   const path = coursePath(course(), null, false);
   const loaded = await loadBlocks(ctx, tree, parts({ shelf, path }));
   const html = await renderBlocks(loaded, ctx.screen);

@@ -22,14 +22,20 @@ const surroundOf: Record<PublicScreen["kind"], Surround> = {
 /**
  * Fetches the views of these kinds, so that the next render shows them at once. A view that cannot
  * be fetched now is tried again when it is shown.
+ * @returns whether all of them are there
  */
-export async function preloadViews(kinds: Iterable<string>): Promise<void> {
-  await Promise.all(
+export async function preloadViews(kinds: Iterable<string>): Promise<boolean> {
+  const fetched = await Promise.all(
     [...new Set(kinds)].map(async (kind) => {
       const entry = entryOf(kind);
-      if (entry) await importView(kind, entry).catch(() => undefined);
+      if (!entry) return true;
+      return importView(kind, entry).then(
+        () => true,
+        () => false,
+      );
     }),
   );
+  return !fetched.includes(false);
 }
 
 /**
@@ -44,19 +50,7 @@ export const Blocks = memo(function Blocks({ tree, data, screenPublic, surround 
     surround: place,
     titleId: place === "page" ? titleBlockId(tree) : null,
   };
-  return (
-    <>
-      {runsOf(tree).map(({ stands, components }) => {
-        const shown = <Each key={components[0]?.id} components={components} around={around} />;
-        if (stands === "section") return shown;
-        return (
-          <div key={components[0]?.id} className={place === "page" ? "sec wrap" : undefined}>
-            <div className="prose">{shown}</div>
-          </div>
-        );
-      })}
-    </>
-  );
+  return <Runs tree={tree} around={around} />;
 });
 
 type Around = {
@@ -66,6 +60,23 @@ type Around = {
   /** The block that carries the page's h1. */
   titleId: string | null;
 };
+
+function Runs({ tree, around }: { tree: readonly Component[]; around: Around }) {
+  return (
+    <>
+      {runsOf(tree).map(({ stands, components }) => {
+        const shown = <Each key={components[0]?.id} components={components} around={around} />;
+        if (stands === "section") return shown;
+        const band = around.surround === "page" ? "sec wrap" : undefined;
+        return (
+          <div key={components[0]?.id} className={band}>
+            <div className="prose">{shown}</div>
+          </div>
+        );
+      })}
+    </>
+  );
+}
 
 type Run = { stands: "text" | "section"; components: Component[] };
 
@@ -112,15 +123,25 @@ function One({ component, entry, around }: OneProps) {
     component,
     props: component.props,
     data: around.data[component.id],
-    children:
-      component.children.length > 0 ? (
-        <Each components={component.children} around={{ ...around, titleId: null }} />
-      ) : null,
+    children: within(component.children, entry.holds, { ...around, titleId: null }),
     screen: around.screen,
     surround: around.surround,
     heading: around.titleId === component.id ? "h1" : "h2",
   };
   return <View {...(view as BlockViewProps<never, never>)} />;
+}
+
+/** The children of a block: bare where it draws them itself; in a container as on a page of their own. */
+function within(children: readonly Component[], holds: ViewEntry["holds"], around: Around) {
+  if (children.length === 0) return null;
+  if (holds === undefined) return <Each components={children} around={around} />;
+  const inner: Around = around.surround === "page" ? { ...around, surround: "bare" } : around;
+  if (holds === "blocks") return <Runs tree={children} around={inner} />;
+  return children.map((child) => (
+    <div key={child.id} className="cell">
+      <Runs tree={[child]} around={inner} />
+    </div>
+  ));
 }
 
 type BoundaryProps = { kind: string; id: string; children: ReactNode };

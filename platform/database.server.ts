@@ -5,6 +5,7 @@ import pg from "pg";
 import { DatabaseUnavailable, isDatabaseUnavailable } from "./database-unavailable.server.ts";
 import { silentLog } from "./log.server.ts";
 import type { Log } from "./log.server.ts";
+import { NamingClient } from "./named-statements.server.ts";
 
 /** What queries are written with: the pool or an open transaction, a verb need not know which. */
 export type Db = Omit<NodePgDatabase<Record<string, never>>, "$client">;
@@ -47,6 +48,7 @@ export function openDatabase(input: OpenDatabaseInput): Database {
     idle_in_transaction_session_timeout: idleInTransactionMs,
     application_name: "lampstand",
     keepAlive: true,
+    Client: NamingClient,
   });
   let closing: Promise<void> | undefined;
   // An idle connection that breaks is dropped by the pool; unheard, the event would end the process.

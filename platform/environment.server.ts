@@ -47,7 +47,12 @@ export function readEnvironment(env: Source): Environment {
     mailFrom: checked(env, "MAIL_FROM", isMailFrom)!,
     trustedProxies: networks(env, "TRUSTED_PROXY"),
     logLevel: choice(env, "LOG_LEVEL", logLevels),
+    metricsToken: checked(env, "METRICS_TOKEN", (text) => text.length >= secretMinLength),
     locationUrl: checked(env, "LOCATION_URL", isLocationAddress)!,
+    staff: {
+      emailFragment: checked(env, "STAFF_EMAIL_FRAGMENT", () => true)!,
+      backofficeUrl: checked(env, "STAFF_BACKOFFICE_URL", isWebAddress)!,
+    },
     providerKeys: readProviderKeys(env),
   };
 }
@@ -73,6 +78,8 @@ function readProviderKeys(env: Source): ProviderKeySets {
   }
   return sets;
 }
+
+const isWebAddress = (text: string) => text === "" || hasScheme(text, ["http:", "https:"]);
 
 const isLocationAddress = (text: string) =>
   text === "" || (hasScheme(text, ["http:", "https:"]) && text.includes("{ip}"));

@@ -31,6 +31,7 @@ test("nothing set gives a demo on the loopback address with its own database", (
     trustedProxies: [],
     logLevel: "info",
     locationUrl: "",
+    staff: { emailFragment: "", backofficeUrl: "" },
     providerKeys: {},
   });
 });

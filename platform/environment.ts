@@ -126,6 +126,27 @@ const ownVariables = [
       "A service that tells the country and city of an IP address as JSON with countryName and city. Empty: nobody is asked, and both are Unknown.",
   },
   {
+    name: "STAFF_EMAIL_FRAGMENT",
+    default: "",
+    allowed: "part of an email address, such as @staff.example.org",
+    description:
+      "Who has it in their email is staff: to them the API names another back office (STAFF_BACKOFFICE_URL). It gives no right to anything. Empty: nobody is.",
+  },
+  {
+    name: "STAFF_BACKOFFICE_URL",
+    default: "",
+    allowed: "an address such as https://backoffice.example.org/api",
+    description:
+      "The back office that the answer of getSelf names to staff; to everybody else it names this portal's own API.",
+  },
+  {
+    name: "METRICS_TOKEN",
+    allowed: `at least ${secretMinLength} characters, chosen at random`,
+    description:
+      "Lets your monitoring read figures of the running process at /metrics, with the header Authorization: Bearer and this token. Without it the address does not exist.",
+    secret: true,
+  },
+  {
     name: "LOG_LEVEL",
     default: "info",
     allowed: logLevels.join(", "),
@@ -167,7 +188,11 @@ export interface Environment {
   /** IP addresses and CIDR networks. */
   trustedProxies: string[];
   logLevel: LogLevel;
+  /** undefined: nobody reads figures. */
+  metricsToken: string | undefined;
   /** Empty, or an address with `{ip}` in it. */
   locationUrl: string;
+  /** Either empty: nobody is told another back office. */
+  staff: { emailFragment: string; backofficeUrl: string };
   providerKeys: ProviderKeySets;
 }

@@ -68,6 +68,23 @@ export const providerKeys = {
       description: "The word that Meta repeats when the webhook is set up: of your own choosing.",
     },
   },
+  liqpay: {
+    publicKey: { variable: "LIQPAY_PUBLIC_KEY", description: "The shop's public key at LiqPay." },
+    privateKey: {
+      variable: "LIQPAY_PRIVATE_KEY",
+      description: "The shop's private key at LiqPay.",
+    },
+  },
+  wayforpay: {
+    merchantAccount: {
+      variable: "WAYFORPAY_MERCHANT_ACCOUNT",
+      description: "The merchant's login at WayForPay.",
+    },
+    secret: {
+      variable: "WAYFORPAY_SECRET",
+      description: "The merchant's secret key at WayForPay.",
+    },
+  },
 } as const;
 
 export type Provider = keyof typeof providerKeys;

@@ -17,14 +17,25 @@ export class TaggedCache<Value> {
   #size = 0;
   hits = 0;
   misses = 0;
+  /** Entries that had to make room for others. */
+  evictions = 0;
 
   /** @param limit the most that may be kept, in the unit of `set`'s size (entries, when sizes are left out) */
   constructor(limit: number) {
     this.#limit = limit;
   }
 
+  /** In the unit of `set`'s size. */
   get size(): number {
     return this.#size;
+  }
+
+  get limit(): number {
+    return this.#limit;
+  }
+
+  get entries(): number {
+    return this.#entries.size;
   }
 
   get(key: string): Value | undefined {
@@ -53,6 +64,7 @@ export class TaggedCache<Value> {
     for (const oldest of this.#entries.keys()) {
       if (this.#size <= this.#limit) break;
       this.#remove(oldest);
+      this.evictions += 1;
     }
   }
 

@@ -1,18 +1,32 @@
 import { Hono } from "hono";
+import { becomeSessionUser } from "#app/popups/sign-in-browser.server.ts";
 import type { RequestCtx } from "#app/request-context.ts";
+import { checkBlock } from "#blocks/check-block.ts";
+import { blocksApi } from "#blocks/api.server.ts";
 import { loadBlocks } from "#blocks/load-blocks.server.ts";
 import type { Screen } from "#blocks/screen.ts";
 import { accountsApi } from "#domains/accounts/api.server.ts";
+import { eventsApi } from "#domains/events/api.server.ts";
 import { formsApi } from "#domains/forms/api.server.ts";
 import { coursesApi } from "#domains/courses/api.server.ts";
+import { creatorApi } from "#domains/courses/creator-api.server.ts";
 import { elementPath } from "#domains/courses/element-access.ts";
+import { ordersApi } from "#domains/orders/api.server.ts";
+import { hasBought } from "#domains/orders/has-bought.server.ts";
 import { listBought } from "#domains/orders/list-bought.server.ts";
+import { pageEditingApi } from "#domains/pages/page-editing-api.server.ts";
 import { pagesApi } from "#domains/pages/api.server.ts";
 import type { Component } from "#domains/pages/component.ts";
 import type { CourseForPerson } from "#domains/progress/access.ts";
+import { authorRequestOperations } from "#domains/progress/author-requests-api.server.ts";
+import { reviewOperations } from "#domains/progress/reviews-api.server.ts";
 import { progressApi } from "#domains/progress/api.server.ts";
+import type { WhyUnfinished } from "#domains/progress/set-element-progress.server.ts";
+import { certificateOperations } from "#domains/results/certificates/certificates-api.server.ts";
+import { issueWhereOffered } from "#domains/results/certificates/issue-where-offered.server.ts";
 import { resultsApi } from "#domains/results/api.server.ts";
-import { hasPassed } from "#domains/results/has-passed.server.ts";
+import { syncApi } from "#domains/results/sync-api.server.ts";
+import { unfinishedBecause } from "#domains/results/may-finish.server.ts";
 import { loadAnswers } from "#domains/results/load-answers.server.ts";
 import { settingsApi } from "#domains/settings/api.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
@@ -52,10 +66,18 @@ function operations(installation: Installation): Operation<RequestCtx>[] {
     ...settingsApi({ forget: (tags) => forget(installation, tags) }),
     ...accountsApi({ boughtCourses: listBought }),
     ...pagesApi({
+      hasBought,
       showPage: (ctx, page) =>
         show(ctx, page.components, { kind: "page", path: `/${page.alias}/` }),
     }),
+    ...pageEditingApi({ checkBlock, forget: (tags) => forget(installation, tags) }),
+    ...blocksApi,
     ...coursesApi,
+    ...creatorApi({
+      showCreatorElement: (ctx, element) =>
+        show(ctx, element.components, { kind: "element", path: elementPath(element) }),
+    }),
+    ...ordersApi,
     ...progressApi({
       showCourse: (ctx, person) =>
         show(ctx, person.course.components, {
@@ -71,13 +93,20 @@ function operations(installation: Installation): Operation<RequestCtx>[] {
           element: { ...summary, revision: element.revision },
           answers: (await loadAnswers(ctx, element)).answers,
         }),
-      hasPassed: (ctx, { person, summary }) =>
-        hasPassed(ctx, { courseId: person.course.id, elementId: summary.id }),
+      whyUnfinished,
     }),
+    ...reviewOperations,
+    ...authorRequestOperations(issueWhereOffered),
     ...resultsApi,
+    ...certificateOperations,
+    ...syncApi<RequestCtx>({ whyUnfinished, becomePerson: becomeSessionUser }),
+    ...eventsApi,
     ...formsApi,
   ];
 }
+
+const whyUnfinished: WhyUnfinished = (ctx, { person, summary: { id, type } }) =>
+  unfinishedBecause(ctx, { courseId: person.course.id, elementId: id, type });
 
 function aboutCourse({ course, progress, bought }: CourseForPerson) {
   return { course, progress: progress ?? null, bought };
@@ -89,7 +118,14 @@ async function show(
   tree: readonly Component[],
   about: Partial<Screen> & Pick<Screen, "kind" | "path">,
 ): Promise<BlocksAnswer> {
-  const nowhere = { course: null, element: null, progress: null, answers: {}, bought: false };
+  const nowhere = {
+    search: "",
+    course: null,
+    element: null,
+    progress: null,
+    answers: {},
+    bought: false,
+  };
   const { tree: components, data } = await loadBlocks(
     { ...ctx, screen: { ...nowhere, ...about } },
     tree,

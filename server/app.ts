@@ -1,33 +1,30 @@
-import { promisify } from "node:util";
-import { brotliCompress, constants } from "node:zlib";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { createRequestHandler, RouterContextProvider } from "react-router";
+import type { ServerBuild } from "react-router";
 import {
   DatabaseUnavailable,
   isDatabaseUnavailable,
 } from "#platform/database-unavailable.server.ts";
 import { DomainError } from "#platform/domain-error.ts";
-import { portalTag } from "#domains/settings/announce-change.server.ts";
 import { ping } from "#platform/database.server.ts";
-import { requestContext } from "#app/request-context.ts";
-import { addressCookies } from "./address-cookies.ts";
 import { api } from "./api.ts";
-import { plainCookie } from "./cookies.ts";
-import { type ServerEnv, showsHeader } from "./server-env.ts";
-import { type Styles, stylesCookieName } from "./styles.ts";
+import { cards } from "./cards.ts";
+import { certificateFiles } from "./certificate-files.ts";
+import { makeScreens } from "./screens.ts";
+import type { ServerEnv } from "./server-env.ts";
+import type { Styles } from "./styles.ts";
 import { answerApiError } from "./api-errors.ts";
 import { addressHeaders, readAddress } from "./address.ts";
 import { makeContext, portalOf } from "./context.ts";
-import { finishDocument } from "./document.ts";
 import type { Installation } from "./installation.ts";
+import { catalogueOf } from "./message-catalogue.ts";
 import { answerMessages } from "./message-files.ts";
+import { answerMetrics } from "./metrics.ts";
 import { mayChange } from "./origin-check.ts";
-import { outsideSources } from "./outside-sources.ts";
-import { putQuickTokenAside } from "./quick-token.ts";
-import { readPageRequest } from "./page-request.ts";
-import { pictureFiles } from "./picture-files.ts";
-import { plainPage } from "./plain-page.ts";
+import { storedFiles } from "./stored-files.ts";
+import { plainPage, resting } from "./plain-page.ts";
+import { demoRadio } from "./demo-radio.ts";
+import { searchFiles } from "./search-files.ts";
 import { barePolicy, securityHeaders } from "./security-headers.ts";
 import { trustedNetworks } from "./client-address.ts";
 import { webhooks } from "./webhooks.ts";
@@ -36,17 +33,14 @@ import { webhooks } from "./webhooks.ts";
 export const bodyMaxBytes = 1024 * 1024;
 /** A screen may keep the window that opened it. */
 const openerHeader = "Cross-Origin-Opener-Policy";
-const videoHosts = ["https://www.youtube-nocookie.com", "https://player.vimeo.com"];
-
 /** The composition root: what answers which address. `build` gives React Router's screens. */
 export function makeApp(
   installation: Installation,
-  build: Parameters<typeof createRequestHandler>[0],
+  build: ServerBuild,
   styles: Styles | null,
 ): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
   const trusted = trustedNetworks(installation.environment.trustedProxies);
-  const screens = createRequestHandler(build, "production");
 
   app.onError((error, c) => answerError(installation, c, error));
   app.use(async (c, next) => {
@@ -72,6 +66,8 @@ export function makeApp(
     return c.json({ ready }, ready ? 200 : 503);
   });
 
+  app.get("/metrics", (c) => answerMetrics(installation, c.req.raw));
+
   app.use(bodyLimit({ maxSize: bodyMaxBytes, onError: (c) => tooLarge(c) }));
   app.use(async (c, next) => {
     const arrival = c.env?.arrival ?? { peer: undefined, port: undefined, encrypted: false };
@@ -95,6 +91,7 @@ export function makeApp(
       arrival,
       trusted,
     );
+    c.set("portal", portal);
     c.set("ctx", ctx);
     c.set("secure", address.secure);
     c.set("tokenBad", tokenBad);
@@ -105,85 +102,35 @@ export function makeApp(
   });
 
   app.get("/i18n/messages/:lang/", (c) => {
-    const { settings } = c.get("ctx");
+    const { settings } = c.get("portal");
     const lang = c.req.param("lang");
     if (!settings.i18n.langs.includes(lang))
       return refuse(c, 404, "NOT-FOUND", "This portal does not speak that language.");
-    return answerMessages(lang, {
+    return answerMessages(catalogueOf(c.get("portal"), installation.log), lang, {
       compiled: c.req.query("compiled") !== undefined,
       acceptEncoding: c.req.header("accept-encoding") ?? "",
-      cacheControl: c.req.query("v") ? "public, max-age=31536000, immutable" : "no-cache",
+      version: c.req.query("v"),
     });
   });
-  app.route("/files", pictureFiles(installation.environment.dataDir));
-  app.route("/webhooks", webhooks());
+  app.route("/", searchFiles());
+  app.route("/cards", cards(installation.environment.dataDir));
+  if (installation.environment.mode === "demo") app.route("/", demoRadio());
+  app.route("/certificates", certificateFiles(installation.environment.dataDir));
+  app.route("/files", storedFiles(installation.environment.dataDir));
+  app.route("/webhooks", webhooks(installation.callbacks));
   app.route("/api", api(installation));
-
-  app.all("*", async (c) => {
-    const ctx = c.get("ctx");
-    const context = new RouterContextProvider();
-    context.set(requestContext, ctx);
-    const asked = await readPageRequest(c.req.raw);
-    if (asked instanceof Response) return asked;
-    const without = putQuickTokenAside(ctx, asked, c.get("secure"));
-    if (without !== null) return c.redirect(without, 303);
-    const answer = await screens(asked, context);
-    // React Router has made a page of it that says only that something broke.
-    if (ctx.databaseAway) return resting();
-    const type = answer.headers.get("content-type") ?? "";
-    const accepted = c.req.header("accept-encoding");
-    // A screen's data alone, as the router asks for them.
-    if (type.startsWith("text/x-script"))
-      return compressed(await answer.text(), answer.status, new Headers(answer.headers), accepted);
-    if (!type.startsWith("text/html")) return answer;
-    const inlined = styles && ctx.cookies.get(stylesCookieName) !== styles.version ? styles : null;
-    const { html, contentSecurityPolicy } = finishDocument(await answer.text(), {
-      mark: ctx.scriptMark,
-      frameHosts: videoHosts,
-      outside: outsideSources(ctx, new URL(c.req.url)),
-      inlined,
-    });
-    const headers = new Headers(answer.headers);
-    headers.set("Content-Security-Policy", contentSecurityPolicy);
-    // A page may show what belongs to one person, and a change must show at once.
-    headers.set("Cache-Control", "private, no-cache");
-    headers.set("Vary", "Cookie, Accept-Language, Accept-Encoding");
-    if (c.env?.tellShows) {
-      headers.set(showsHeader, [portalTag(ctx.portal.id), ...ctx.shows].join(" "));
-      return new Response(html, { status: answer.status, headers });
-    }
-    if (c.req.method === "GET") {
-      const { searchParams } = new URL(c.req.url);
-      ctx.setCookies.push(
-        ...addressCookies(searchParams, ctx.settings.i18n.langs, c.get("secure")),
-      );
-    }
-    if (inlined)
-      ctx.setCookies.push(plainCookie(stylesCookieName, inlined.version, c.get("secure")));
-    return compressed(html, answer.status, headers, accepted);
+  // A payment service may send its page back by POST: nothing of it is read (security promise 23).
+  app.on("POST", ["/order-result/:orderId", "/order-result/:orderId/"], (c) => {
+    const { pathname, search } = new URL(c.req.url);
+    return c.redirect(pathname + search, 303);
   });
+
+  app.all("*", makeScreens(installation, build, styles));
   return app;
 }
 
-const brotli = promisify(brotliCompress);
-/** A page made for one person is compressed for one sending: little work, most of the gain. */
-const personalBrotliQuality = 3;
-
-async function compressed(
-  html: string,
-  status: number,
-  headers: Headers,
-  accepted: string | undefined,
-): Promise<Response> {
-  if (!/\bbr\b/.test(accepted ?? "")) return new Response(html, { status, headers });
-  const params = { [constants.BROTLI_PARAM_QUALITY]: personalBrotliQuality };
-  const body = await brotli(html, { params });
-  headers.set("Content-Encoding", "br");
-  return new Response(new Uint8Array(body), { status, headers });
-}
-
 function openToBlocked(path: string): boolean {
-  return /^\/(you-are-blocked|api|files|i18n|privacy-policy|terms-of-use|cookie-policy)(\/|$)/.test(
+  return /^\/(you-are-blocked|sign-out|api|files|i18n|privacy-policy|terms-of-use|cookie-policy)(\/|$)/.test(
     path,
   );
 }
@@ -194,18 +141,7 @@ export function refuse(c: Context, status: number, code: string, message: string
 }
 
 function tooLarge(c: Context): Response {
-  return refuse(c, 413, "TOO-LARGE", "That is more than can be taken at once.");
-}
-
-const restingSeconds = 10;
-
-/** The database is away: what is kept in memory is shown on, the rest waits. */
-function resting(): Response {
-  return plainPage(
-    503,
-    "The portal is resting for a moment. Nothing you did is lost: try again in a minute.",
-    { "Retry-After": String(restingSeconds) },
-  );
+  return refuse(c, 413, "TOO-LARGE", "That is more than can be taken at once: at most 1 MB.");
 }
 
 function answerError(installation: Installation, c: Context<ServerEnv>, error: unknown): Response {

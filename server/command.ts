@@ -9,6 +9,7 @@ import { StartFailure } from "#platform/start-failure.ts";
 import { commands, usage } from "./commands.ts";
 import { createLampstand } from "./create-lampstand.ts";
 import { findRunningDatabase } from "./running-database.ts";
+import { findRunningSimulators } from "./running-simulators.ts";
 
 /** `npm run lampstand -- <command>`: runs one command over this installation's database and says what it did. */
 export async function command(args: readonly string[]): Promise<void> {
@@ -50,7 +51,14 @@ async function withInstallation(work: (tools: Tools) => Promise<void>): Promise<
   const databaseUrl = given ?? own!.url;
   try {
     await migrate({ url: databaseUrl, log });
-    const lampstand = await createLampstand({ environment, databaseUrl, clock: systemClock, log });
+    const providers = given ? await findRunningSimulators(environment) : undefined;
+    const lampstand = await createLampstand({
+      environment,
+      databaseUrl,
+      clock: systemClock,
+      log,
+      providers,
+    });
     try {
       await work({
         installation: lampstand.installation,

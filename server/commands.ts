@@ -18,9 +18,13 @@ import { backup } from "#platform/backup/backup.server.ts";
 import { restore } from "#platform/backup/restore.server.ts";
 import { safePath } from "#scenarios/safe-path.ts";
 import { StartFailure } from "#platform/start-failure.ts";
+import { certificateCommand } from "./certificate-command.ts";
+import { reviewsCommand } from "./reviews-command.ts";
 import { systemContext } from "./fill-demo.ts";
 import type { Installation } from "./installation.ts";
-import { readOptions } from "./read-options.ts";
+import { ordersCommand } from "./orders-command.ts";
+import { pageCommand } from "./page-command.ts";
+import { demand, demandWords, readOptions } from "./read-options.ts";
 
 export type CommandTools = {
   installation: Installation;
@@ -28,7 +32,7 @@ export type CommandTools = {
   say: (line: string) => void;
 };
 
-type Command = {
+export type Command = {
   usage: string;
   about: string;
   run(tools: CommandTools, args: readonly string[]): Promise<void>;
@@ -162,6 +166,10 @@ export const commands: Record<string, Command> = {
         say("No messenger has both an endpoint in the settings and keys: nothing was done.");
     },
   },
+  orders: ordersCommand,
+  page: pageCommand,
+  certificate: certificateCommand,
+  reviews: reviewsCommand,
   backup: {
     usage: "backup <file>",
     about: "writes everything into one file; the server may go on running",
@@ -240,18 +248,6 @@ export function usage(): string {
     ({ usage: line, about }) => `  ${line}\n      ${about}`,
   );
   return `npm run lampstand -- <command>\n\n${lines.join("\n")}\n`;
-}
-
-function demandWords(words: readonly string[], count: number, line: string): readonly string[] {
-  if (words.length !== count) throw new StartFailure(`Say it so: npm run lampstand -- ${line}`);
-  return words;
-}
-
-function demand(options: Record<string, string>, name: string, line: string): string {
-  const value = options[name];
-  if (value === undefined)
-    throw new StartFailure(`--${name} is missing: npm run lampstand -- ${line}`);
-  return value;
 }
 
 const progressStep = 1_000;

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type BlockList, isIP } from "node:net";
 import type { RequestCtx } from "#app/request-context.ts";
 import { placeOf, readArrival } from "#domains/accounts/arrival.ts";
+import type { CookieAgreements } from "#domains/accounts/cookie-agreements.ts";
 import { readSession } from "#domains/accounts/read-session.server.ts";
 import { refreshSession } from "#domains/accounts/refresh-session.server.ts";
 import { newToken } from "#domains/accounts/secret-token.server.ts";
@@ -21,7 +22,7 @@ import {
 import type { Installation } from "./installation.ts";
 import { isExempt } from "./origin-check.ts";
 import { chooseLanguage } from "./language.ts";
-import { messagesOf, messagesVersion } from "./message-catalogue.ts";
+import { catalogueOf } from "./message-catalogue.ts";
 import { reactions } from "./reactions.ts";
 
 /** Marks an answer that the guests' cache leaves alone. */
@@ -57,7 +58,7 @@ export async function makeContext(
   const url = new URL(request.url);
   const { secure } = address;
   // A call that no origin was asked of is nobody's: it is proven by its signature alone.
-  const cookies = readCookies(isExempt(url.pathname) ? null : request.headers.get("cookie"));
+  const cookies = readCookies(isExempt(request) ? null : request.headers.get("cookie"));
   const setCookies: string[] = [];
   const { database, clock, log, jobs, content, vault, providers } = installation;
   const db = database.db;
@@ -69,6 +70,7 @@ export async function makeContext(
     cookie: cookies.get("lang") ?? who.language ?? undefined,
     acceptLanguage: request.headers.get("accept-language"),
   });
+  const catalogue = catalogueOf(portal, log);
   const requestId = randomUUID();
   const flashed = cookies.get("flash") ?? null;
   if (flashed !== null) setCookies.push(plainCookieGone("flash", secure));
@@ -84,6 +86,7 @@ export async function makeContext(
     settings: portal.settings,
     language,
     actor: who.actor,
+    agreements: who.agreements,
     db,
     clock,
     log: log.child({ requestId }),
@@ -112,12 +115,14 @@ export async function makeContext(
     flash: (key) =>
       void setCookies.push(writeCookie("flash", key, { maxAgeMs: flashLifeMs, secure })),
     flashed,
-    messages: messagesOf,
-    messagesVersion,
+    messages: (one) => catalogue.of(one).compiled,
+    messagesVersion: catalogue.version,
     cookies,
     mode: installation.environment.mode,
     stepResult: null,
     scriptMark: newToken(),
+    structured: [],
+    loaded: null,
     databaseAway: false,
   };
   return { ctx, tokenBad: who.bad, blocked: who.blocked };
@@ -127,6 +132,7 @@ type Who = {
   actor: Actor;
   blocked: boolean;
   language: string | null;
+  agreements: CookieAgreements | null;
   renewed: TokenSet | null;
   /** A token was sent and nobody holds it: the caller is treated as signed out. */
   bad: boolean;
@@ -138,7 +144,7 @@ async function identify(
   cookies: ReadonlyMap<string, string>,
   secure: boolean,
 ): Promise<Who> {
-  const nobody = { actor: guest, blocked: false, language: null, renewed: null };
+  const nobody = { actor: guest, blocked: false, language: null, agreements: null, renewed: null };
   const bearer = /^Bearer ([\w-]+)$/.exec(request.headers.get("authorization") ?? "")?.[1];
   const access = bearer ?? cookies.get(credentialCookie("access_token", secure));
   const refresh = bearer ? undefined : cookies.get(credentialCookie("refresh_token", secure));

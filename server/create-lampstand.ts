@@ -4,7 +4,7 @@ import type { Clock } from "#platform/clock.ts";
 import { openDatabase } from "#platform/database.server.ts";
 import { keepSecret } from "#platform/environment.server.ts";
 import type { Environment } from "#platform/environment.ts";
-import { openJobs } from "#platform/jobs.server.ts";
+import { type Jobs, openJobs } from "#platform/jobs.server.ts";
 import { listen } from "#platform/listen.server.ts";
 import type { Log } from "#platform/log.server.ts";
 import { openVault } from "#platform/vault.server.ts";
@@ -15,6 +15,7 @@ import { openMailer } from "#domains/messaging/send-letter.server.ts";
 import { forget, type Installation, newMemory } from "./installation.ts";
 import { jobHandlers, jobSchedules } from "./job-handlers.ts";
 import { makeListener } from "./listener.ts";
+import { moneyContexts } from "./money-contexts.ts";
 
 export type Lampstand = {
   installation: Installation;
@@ -99,7 +100,19 @@ export async function openInstallation(input: LampstandInput): Promise<{
   const vault = openVault(await keepSecret(environment));
   const providers = input.providers ?? realProviders(environment);
   const mailer = openMailer(environment.smtpUrl ?? providers.smtpUrl, environment.mailFrom);
-  const handlers = jobHandlers({ db: database.db, clock, log, mailer, vault, providers });
+  const base = { environment, database, clock, log, vault, providers };
+  const laterJobs: Jobs = { enqueue: (...queued) => jobs.enqueue(...queued) };
+  const moneyOf = moneyContexts({ ...base, portals: memory.portals, jobs: laterJobs });
+  const handlers = jobHandlers({
+    ...base,
+    db: database.db,
+    mailer,
+    moneyOf,
+    async portal(id) {
+      const found = await moneyOf(id);
+      return found && { ...found, content: memory.content, shows: new Set() };
+    },
+  });
   const jobs = await openJobs({
     pool: database.pool,
     log,
@@ -107,14 +120,10 @@ export async function openInstallation(input: LampstandInput): Promise<{
     schedules: jobSchedules,
   });
   const installation: Installation = {
-    environment,
-    database,
-    clock,
-    log,
+    ...base,
     jobs,
-    vault,
-    providers,
     hearsChanges: () => changes.listening(),
+    callbacks: new Map(),
     ...memory,
   };
   return {
@@ -127,9 +136,10 @@ export async function openInstallation(input: LampstandInput): Promise<{
   };
 }
 
-const realProviders = ({ locationUrl, providerKeys }: Environment): Providers => ({
+const realProviders = ({ locationUrl, providerKeys, staff }: Environment): Providers => ({
   addresses: { ...realProviderAddresses, location: locationUrl },
   fallbackKeys: providerKeys,
+  staff,
 });
 
 async function closeServer(server: Server): Promise<void> {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { finishDocument } from "./document.ts";
 
-const outside = { forms: [], oneTap: null };
+const outside = { forms: [], oneTap: null, own: { scripts: [], hosts: [] } };
 const options = { mark: "m4rk", frameHosts: ["https://player.example"], outside, inlined: null };
 const hash = (code: string) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
 const scripts = (policy: string) => /script-src ([^;]*)/.exec(policy)![1];
@@ -41,6 +41,7 @@ test("what the portal offers outside is let through, exactly", () => {
   const offered = {
     forms: ["https://accounts.example"],
     oneTap: "https://accounts.example/gsi/client",
+    own: { scripts: [], hosts: [] },
   };
   const { contentSecurityPolicy } = finishDocument(rendered, { ...options, outside: offered });
   expect(contentSecurityPolicy).toContain("form-action 'self' https://accounts.example;");

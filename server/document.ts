@@ -24,6 +24,7 @@ export function finishDocument(
     frameHosts: readonly string[];
     outside: OutsideSources;
     inlined: Styles | null;
+    structured?: readonly Record<string, unknown>[];
   },
 ): FinishedDocument {
   const marked = ` nonce="${options.mark}"`;
@@ -42,15 +43,28 @@ export function finishDocument(
       : script;
   });
   html = html.replaceAll(marked, "");
-  const list = JSON.stringify([...new Set(preloads)]).replace(/</g, "\\u003c");
+  const about = structuredData(options.structured ?? []);
+  const { scripts } = options.outside.own;
+  for (const { code } of scripts) if (code !== undefined) hashes.add(hashOf(code));
+  const own = scripts.length > 0 ? asData("own", scripts) : "";
   html = html.replace(
     "</body>",
     () =>
-      `<script type="application/json" id="later">${list}</script><script>${takeover}</script></body>`,
+      `${about}${own}${asData("later", [...new Set(preloads)])}<script>${takeover}</script></body>`,
   );
   // Last, so that nothing above has to look through the sheet.
   if (options.inlined) html = inlineStyles(html, options.inlined);
   return { html, contentSecurityPolicy: policy([...hashes], options) };
+}
+
+const asData = (id: string, data: unknown) =>
+  `<script type="application/json" id="${id}">${JSON.stringify(data).replace(/</g, "\\u003c")}</script>`;
+
+/** Data, which no browser runs and no policy has to allow; it cannot close the element it stands in. */
+function structuredData(things: readonly Record<string, unknown>[]): string {
+  if (things.length === 0) return "";
+  const data = { "@context": "https://schema.org", "@graph": things };
+  return `<script type="application/ld+json">${JSON.stringify(data).replace(/</g, "\\u003c")}</script>`;
 }
 
 const hashOf = (code: string) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
@@ -70,17 +84,17 @@ function inlineStyles(html: string, { address, text }: Styles): string {
 type Allowed = { frameHosts: readonly string[]; outside: OutsideSources };
 
 function policy(hashes: readonly string[], { frameHosts, outside }: Allowed): string {
-  const { oneTap, forms } = outside;
+  const { oneTap, forms, own } = outside;
   const folder = oneTap === null ? [] : [new URL(".", oneTap).href];
-  const frames = [...frameHosts, ...folder];
+  const frames = [...frameHosts, ...folder, ...own.hosts];
   const list = (...sources: readonly string[]) => sources.join(" ");
   return [
     "default-src 'self'",
-    `script-src ${list("'self'", ...hashes, ...(oneTap === null ? [] : [oneTap]))}`,
+    `script-src ${list("'self'", ...hashes, ...(oneTap === null ? [] : [oneTap]), ...own.hosts)}`,
     `style-src ${list("'self'", "'unsafe-inline'", ...folder)}`,
     "img-src 'self' data: https:",
     "font-src 'self'",
-    `connect-src ${list("'self'", ...folder)}`,
+    `connect-src ${list("'self'", ...folder, ...own.hosts)}`,
     "media-src 'self' https:",
     `frame-src ${frames.length > 0 ? frames.join(" ") : "'none'"}`,
     "object-src 'none'",

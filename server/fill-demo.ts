@@ -2,9 +2,13 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { parse } from "yaml";
+import { checkProps } from "#blocks/check-props.ts";
 import { environmentManagerRole } from "#domains/settings/access.server.ts";
+import { messagesPart } from "#domains/courses/content-folder/messages-part.server.ts";
 import { formsPart } from "#domains/forms/content-folder/forms-part.server.ts";
 import { type ImportCtx, importContent } from "#domains/courses/import-content.server.ts";
+import { mentorRole } from "#domains/accounts/list-mentors.server.ts";
+import { discipleRole } from "#domains/accounts/user.ts";
 import { createPortal } from "#domains/settings/create-portal.server.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
 import { guest } from "#domains/settings/context.ts";
@@ -37,7 +41,25 @@ async function fillPortal(installation: Installation, id: string, folder: string
   // An import that was cut short left an empty portal: it is filled now.
   if (!made && !(await isEmpty(ctx))) return;
   await importContent(ctx, folder);
+  await makeMentors(ctx, join(folder, "../mentors", `${id}.yaml`));
   installation.log.info(`The demo portal ${name} is filled: ${hosts.join(", ")}.`);
+}
+
+type DemoMentor = { firstName: string; lastName: string; avatar?: string };
+
+/** People who answer on the demo portal, so that its list of mentors shows somebody. None of them can sign in. */
+async function makeMentors({ db, portal }: SystemCtx, file: string): Promise<void> {
+  const mentors = parse(await readFile(file, "utf8").catch(() => "[]")) as DemoMentor[];
+  for (const [at, { firstName, lastName, avatar }] of mentors.entries()) {
+    const picture = avatar === undefined ? {} : { avatar: { url: avatar, id: avatar } };
+    await db.execute(sql`
+      with person as (
+        insert into users (profile) values (${JSON.stringify({ firstName, lastName, ...picture })})
+        returning id)
+      insert into memberships (environment_id, user_id, roles, created_at)
+      select ${portal.id}, id, array[${discipleRole}, ${mentorRole}], now() + ${at} * interval '1 millisecond'
+      from person`);
+  }
 }
 
 async function isEmpty({ db, portal }: SystemCtx): Promise<boolean> {
@@ -76,6 +98,7 @@ export async function systemContext(
     vault,
     actor: { ...guest, userId: "system", kind: "user", roles: [environmentManagerRole] },
     filesDir: join(environment.dataDir, "files"),
-    parts: [formsPart],
+    parts: [messagesPart, formsPart],
+    checkProps,
   };
 }

@@ -2,28 +2,50 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, brotliDecompressSync, constants } from "node:zlib";
 import type { Hono } from "hono";
+import {
+  agreementsCookieName,
+  readAgreements,
+  writeAgreements,
+} from "#domains/accounts/cookie-agreements.ts";
 import { type ServerEnv, showsHeader } from "./server-env.ts";
 import { trustedNetworks } from "./client-address.ts";
 import { type Arrival, readAddress } from "./address.ts";
 import { neverKeptTag, portalOf } from "./context.ts";
 import { addressCookies } from "./address-cookies.ts";
+import { endOfShowing } from "#domains/settings/show-until.ts";
 import { plainCookie, readCookies } from "./cookies.ts";
 import type { CachedPage, Installation } from "./installation.ts";
 import { chooseLanguage } from "./language.ts";
 import { KnownRequests } from "./known-requests.ts";
 import { type Styles, stylesCookieName } from "./styles.ts";
 
+/** The page shows only that there is an answer, not which. */
+const answeredCookie = encodeURIComponent(writeAgreements({ analytics: false }));
+
 const brotli = promisify(brotliCompress);
 /** 4 is the best of what costs little (performance design 2). */
 const brotliQuality = 4;
 
 /** Only these change what a guest sees; `fbclid` and campaigns must not split the cache. */
-const meaningful = ["lang", "scenario", "step", "returnTo", "form"];
+const meaningful = [
+  "lang",
+  "scenario",
+  "step",
+  "returnTo",
+  "form",
+  "popup",
+  "of",
+  // What a list of courses is filtered by (blocks/course-list/filter.ts).
+  "category",
+  "price",
+  "language",
+  "page",
+];
 const meaningfulMaxChars = 300;
 /** A browser that holds one of these is somebody, or in the middle of something. */
 const personal = /(?:^|;\s*)(?:__Host-)?(?:access_token|refresh_token|run|quick|begun|flash)=/;
 const notPages =
-  /^\/(?:api|assets|files|images|i18n|healthz|readyz|auth|authcb|callback|rcallback|connect|webhooks|sandbox)(?:\/|$)|\.\w+$/;
+  /^\/(?:api|assets|files|images|i18n|healthz|readyz|metrics|auth|authcb|callback|rcallback|connect|webhooks|sandbox|dev|preview)(?:\/|$)|\.\w+$/;
 
 /** Serves whole pages to guests from memory; `serve` answers false when the request is for somebody else. */
 export function guestPages(
@@ -47,12 +69,17 @@ export function guestPages(
     // That there is no such page is told every guest alike.
     if (!(found || answer.status === 404) || !html || answer.headers.has("set-cookie"))
       return answer;
-    const page = await encode(answer);
-    const size = page.br.length;
     const tags = tagsOf(answer);
+    const page = await encode(answer, endOfShowing(tags));
+    const size = page.br.length;
     // It is told and not kept: addresses of no page are without end.
     if (found && !tags.includes(neverKeptTag)) installation.pages.set(key, page, tags, stamp, size);
     return page;
+  }
+
+  function keptPage(key: string): CachedPage | undefined {
+    const page = installation.pages.get(key);
+    return page && page.until > installation.clock.now() ? page : undefined;
   }
 
   return async function serve(
@@ -65,7 +92,7 @@ export function guestPages(
     if (cookieHeader !== undefined && personal.test(cookieHeader)) return false;
     if (request.headers.authorization !== undefined) return false;
     const seen = known.find(request, arrival);
-    const kept = seen && installation.pages.get(seen.key);
+    const kept = seen && keptPage(seen.key);
     if (seen && kept) {
       sendPage(request, response, kept, seen.cookies);
       return true;
@@ -99,8 +126,10 @@ export function guestPages(
       acceptLanguage: request.headers["accept-language"],
     });
     const hasStyles = styles !== null && cookies.get(stylesCookieName) === styles.version;
-    const key = `${origin} ${language} ${hasStyles} ${path}?${meant}`;
-    const found = installation.pages.get(key) ?? (await once(key, path, meant));
+    // Who is still asked about cookies gets the same page with that question.
+    const hasAnswered = readAgreements(cookies.get(agreementsCookieName)) !== null;
+    const key = `${origin} ${language} ${hasStyles} ${hasAnswered} ${path}?${meant}`;
+    const found = keptPage(key) ?? (await once(key, path, meant));
     if (found instanceof Response) return false;
     const set = addressCookies(search, portal.settings.i18n.langs, secure);
     if (styles && !hasStyles) set.push(plainCookie(stylesCookieName, styles.version, secure));
@@ -119,7 +148,11 @@ export function guestPages(
         new Request(target, {
           headers: {
             host: new URL(origin).host,
-            cookie: `lang=${language}${hasStyles ? `; ${stylesCookieName}=${styles.version}` : ""}`,
+            cookie: [
+              `lang=${language}`,
+              ...(hasStyles ? [`${stylesCookieName}=${styles.version}`] : []),
+              ...(hasAnswered ? [`${agreementsCookieName}=${answeredCookie}`] : []),
+            ].join("; "),
           },
         }),
         { peer: undefined, port: arrival.port, encrypted: secure },
@@ -135,14 +168,14 @@ const oneOf = (header: string | string[] | undefined) =>
 
 const tagsOf = (answer: Response) => answer.headers.get(showsHeader)?.split(" ") ?? [];
 
-async function encode(answer: Response): Promise<CachedPage> {
+async function encode(answer: Response, until: number): Promise<CachedPage> {
   const identity = Buffer.from(await answer.arrayBuffer());
   const headers = [...answer.headers].filter(([name]) => !ownHeaders.includes(name)).flat();
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
     [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
   };
-  return { status: answer.status, headers, br: await brotli(identity, { params }) };
+  return { status: answer.status, headers, br: await brotli(identity, { params }), until };
 }
 
 /** What belongs to one answer and not to the page. */

@@ -5,6 +5,8 @@ import type { Jobs } from "#platform/jobs.server.ts";
 import type { Log } from "#platform/log.server.ts";
 import type { Vault } from "#platform/vault.server.ts";
 import { TaggedCache } from "#platform/tagged-cache.ts";
+import type { CallbackCounts } from "./payment-callbacks.ts";
+import type { Drawing } from "./drawing.ts";
 import type { PortalCache } from "#domains/settings/find-portal.server.ts";
 import type { Providers } from "#domains/settings/providers.server.ts";
 
@@ -24,6 +26,9 @@ export type Installation = {
   portals: PortalCache;
   /** Whole pages made for guests; bytes. */
   pages: TaggedCache<CachedPage>;
+  callbacks: CallbackCounts;
+  /** Pages of people who are signed in, drawn once for all who see the same (server/shared-pages.ts); bytes. */
+  drawings: TaggedCache<Drawing>;
 };
 
 /** A finished document, packed once. */
@@ -32,17 +37,21 @@ export type CachedPage = {
   /** Names and values in turn, as node sends them fastest. */
   headers: string[];
   br: Buffer;
+  /** From this moment on it is not true any more, epoch milliseconds; infinity: time changes nothing. */
+  until: number;
 };
 
 const contentEntriesMax = 5_000;
 const portalEntriesMax = 2_000;
 const pageCacheMaxBytes = 32 * 1024 * 1024;
+const drawingsMaxBytes = 16 * 1024 * 1024;
 
-export function newMemory(): Pick<Installation, "content" | "portals" | "pages"> {
+export function newMemory(): Pick<Installation, "content" | "portals" | "pages" | "drawings"> {
   return {
     content: new TaggedCache(contentEntriesMax),
     portals: new TaggedCache(portalEntriesMax),
     pages: new TaggedCache(pageCacheMaxBytes),
+    drawings: new TaggedCache(drawingsMaxBytes),
   };
 }
 

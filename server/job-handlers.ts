@@ -1,10 +1,25 @@
 import type { AfterSignIn } from "#domains/accounts/account-context.server.ts";
 import { sweepCron, sweepExpired, sweepQueue } from "#domains/accounts/sweep-expired.server.ts";
+import {
+  type PortalTools,
+  remindersCron,
+  remindersQueue,
+  sendReminders,
+} from "#domains/events/send-reminders.server.ts";
 import { chatQueue } from "#domains/messaging/queue-chat-message.server.ts";
 import { letterQueue } from "#domains/messaging/queue-letter.server.ts";
 import { sendChatMessage } from "#domains/messaging/send-chat-message.server.ts";
 import { type Mailer, sendLetter } from "#domains/messaging/send-letter.server.ts";
 import { retrySms, smsQueue } from "#domains/messaging/send-sms.server.ts";
+import { sweepGatewayLog } from "#domains/orders/note-gateway.server.ts";
+import { type RefundJob, refundQueue } from "#domains/orders/queue-refund.server.ts";
+import {
+  type MoneyContexts,
+  reconcileCron,
+  reconcileOrders,
+  reconcileQueue,
+} from "#domains/orders/reconcile-orders.server.ts";
+import { refundDouble } from "#domains/orders/refund-double.server.ts";
 import type { Providers } from "#domains/settings/providers.server.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Db } from "#platform/database.server.ts";
@@ -21,15 +36,28 @@ export function jobHandlers(tools: {
   mailer: Mailer;
   vault: Vault;
   providers: Providers;
+  moneyOf: MoneyContexts;
+  /** What speaks for a portal; null: there is none of that id. */
+  portal(environmentId: string): Promise<PortalTools | null>;
 }): Record<string, JobHandler> {
   return {
     [letterQueue]: (data) => sendLetter(tools, data as { environmentId: string; id: string }),
     [chatQueue]: (data) => sendChatMessage(tools, data as { environmentId: string; id: string }),
     [smsQueue]: (data) => retrySms(tools, data as { environmentId: string; id: string }),
     [afterSignInQueue]: (data) => finishSignIn(tools, data as unknown as AfterSignIn),
-    [sweepQueue]: () => sweepExpired(tools),
+    [sweepQueue]: async () => {
+      await sweepExpired(tools);
+      await sweepGatewayLog(tools);
+    },
+    [refundQueue]: (data) => refundDouble(tools.moneyOf, data as unknown as RefundJob),
+    [reconcileQueue]: () => reconcileOrders(tools, tools.moneyOf),
+    [remindersQueue]: () => sendReminders(tools),
   };
 }
 
 /** What happens by the clock: queue to cron. */
-export const jobSchedules: Readonly<Record<string, string>> = { [sweepQueue]: sweepCron };
+export const jobSchedules: Readonly<Record<string, string>> = {
+  [sweepQueue]: sweepCron,
+  [reconcileQueue]: reconcileCron,
+  [remindersQueue]: remindersCron,
+};

@@ -3,35 +3,45 @@ import type { Socket } from "node:net";
 import { join } from "node:path";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import * as build from "virtual:react-router/server-build";
-import { keepMessages } from "#app/messages.ts";
+import { serveMessages } from "#app/messages.ts";
 import { packageRoot } from "#platform/package-root.server.ts";
 import type { Arrival } from "./address.ts";
 import { makeApp } from "./app.ts";
 import { guestPages } from "./guest-pages.ts";
 import type { Installation } from "./installation.ts";
-import { messageLanguages, messagesOf } from "./message-catalogue.ts";
-import { plainPage } from "./plain-page.ts";
+import { drawnMessages } from "./message-catalogue.ts";
+import { plainPage, resting, restingSeconds } from "./plain-page.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { sendBytes } from "./send-bytes.ts";
 import { readStyles } from "./styles.ts";
 import { openStaticFiles } from "./static-files.ts";
+import { Turns } from "./turns.ts";
+
+/**
+ * Pages and lists that are made at once: twice what the database is asked at once, so that it never waits for us. Who
+ * has waited so long looks again later, which is what a browser would have given up to.
+ */
+const readers = { atOnce: 24, waitingMax: 5_000, waitMaxMs: 20_000 };
 
 const oneYear = "public, max-age=31536000, immutable";
 
 /** What answers every request: files, guests' pages from memory, then the app. */
 export function makeListener(installation: Installation) {
-  for (const language of messageLanguages) keepMessages(language, messagesOf(language) as never);
+  serveMessages((language, version) => drawnMessages(language, version) as never);
   const clientFolder = join(packageRoot(), "build", "client");
   const styles = readStyles(clientFolder);
   const app = makeApp(installation, build, styles);
   const serveGuest = guestPages(installation, app, styles);
   const readStatic = openStaticFiles(clientFolder);
+  const turns = new Turns(readers);
   const serveApp = getRequestListener(
-    (request, env) => {
-      const { socket } = (env as { incoming: IncomingMessage }).incoming;
-      return app.fetch(request, {
-        arrival: arrivalOf(socket),
-      });
+    async (request, env) => {
+      const { socket, method } = (env as { incoming: IncomingMessage }).incoming;
+      const answer = async () => app.fetch(request, { arrival: arrivalOf(socket) });
+      // What a request brings along may come slowly, and nobody else should wait for it.
+      if ((method !== "GET" && method !== "HEAD") || !waitsInLine(request.url)) return answer();
+      const found = await turns.take(async () => (socket.destroyed ? gone() : answer()));
+      return found ?? tooMuchToDo(new URL(request.url).pathname);
     },
     { errorHandler: (error) => answerBroken(installation, error) },
   );
@@ -61,6 +71,22 @@ const arrivalOf = (socket: Socket): Arrival => ({
   port: socket.localPort,
   encrypted: "encrypted" in socket,
 });
+
+/** Whether the server is well is told even when there is too much to do. */
+const waitsInLine = (url: string) => !/^\/(?:healthz|readyz|metrics)$/.test(new URL(url).pathname);
+
+/** Whoever asked has left; nobody sees it. */
+const gone = () => new Response(null, { status: 499 });
+
+function tooMuchToDo(path: string): Response {
+  if (!path.startsWith("/api/")) return resting();
+  const message = "There is too much to do just now. Please try again in a moment.";
+  const headers = { "Retry-After": String(restingSeconds) };
+  return Response.json(
+    { code: "BUSY", message, meta: { error: { message } } },
+    { status: 503, headers },
+  );
+}
 
 /** A request so broken that the app never saw it. */
 function answerBroken(installation: Installation, error: unknown): Response {

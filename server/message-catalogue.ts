@@ -1,41 +1,107 @@
 import { createHash } from "node:crypto";
 import formatMessage from "use-intl/format-message";
+import type { FoundPortal } from "#domains/settings/find-portal.server.ts";
 import ar from "#messages/ar.json";
 import { type CompiledTree, compileMessages } from "#messages/compile.server.ts";
 import en from "#messages/en.json";
 import { type MessageTree, nestMessages } from "#messages/nest.ts";
 import uk from "#messages/uk.json";
+import type { Log } from "#platform/log.server.ts";
+import type { EncodedBody } from "./send-bytes.ts";
 
-const flat: Record<string, Record<string, string>> = { en, uk, ar };
+type Flat = Readonly<Record<string, string>>;
+
+const flat: Readonly<Record<string, Flat>> = { en, uk, ar };
 const fallback = "en";
 
-const texts = new Map(
-  Object.entries(flat).map(([language, messages]) => [
-    language,
-    // A text that a translation lacks is shown in English rather than as its key.
-    nestMessages({ ...flat[fallback], ...messages }),
-  ]),
-);
+/** A language's messages: ICU texts, and the same as the translator reads them. */
+type Messages = { texts: MessageTree; compiled: CompiledTree };
 
-// The build's translator takes parsed texts (vite.config.ts); the one of development parses them itself.
-const ready: ReadonlyMap<string, CompiledTree> = formatMessage.raw
-  ? texts
-  : new Map([...texts].map(([language, tree]) => [language, compileMessages(tree)]));
+/** What a portal says, in each of its languages. */
+export type Catalogue = {
+  /** Changes when any of the messages changes: part of their address. */
+  version: string;
+  of(language: string): Messages;
+  /** The same, packed for sending, by a name that the sender gives. */
+  packed: Map<string, Promise<EncodedBody>>;
+};
 
-/** The messages of a language as a tree of ICU texts; of English for a language nobody has translated. */
-export function textsOf(language: string): MessageTree {
-  return texts.get(language) ?? texts.get(fallback)!;
+/** The product's own, by language, or by where a language without any takes them from. */
+const plain = new Map<string, Messages>();
+
+function read(messages: Flat): Messages {
+  const texts = nestMessages(messages);
+  // The build's translator takes parsed texts (vite.config.ts); the one of development parses them itself.
+  return { texts, compiled: formatMessage.raw ? (texts as CompiledTree) : compileMessages(texts) };
 }
 
-/** The same as the translator reads them. */
-export function messagesOf(language: string): CompiledTree {
-  return ready.get(language) ?? ready.get(fallback)!;
+function plainOf(language: string): Messages {
+  let messages = plain.get(language);
+  // A text that a translation lacks is shown in English rather than as its key.
+  if (!messages) plain.set(language, (messages = read({ ...flat[fallback], ...flat[language] })));
+  return messages;
 }
 
-export const messagesVersion = createHash("sha256")
-  .update(JSON.stringify([...ready]))
-  .digest("hex")
-  .slice(0, 12);
+const productVersion = JSON.stringify(flat);
+const catalogues = new WeakMap<FoundPortal, Catalogue>();
+/** By version, for the pages that are drawn; the oldest go. */
+const drawn = new Map<string, Catalogue>();
+const drawnMax = 300;
 
-/** Languages that have messages of their own. */
-export const messageLanguages: readonly string[] = Object.keys(flat);
+/** The catalogue of a portal as it was found: the product's messages under the portal's own words. */
+export function catalogueOf(portal: FoundPortal, log: Pick<Log, "warn">): Catalogue {
+  const known = catalogues.get(portal);
+  if (known) return known;
+  const made = makeCatalogue(portal, log);
+  catalogues.set(portal, made);
+  drawn.delete(made.version);
+  drawn.set(made.version, made);
+  if (drawn.size > drawnMax) drawn.delete(drawn.keys().next().value!);
+  return made;
+}
+
+/** The messages that a page of this version is drawn with. */
+export const drawnMessages = (language: string, version: string): CompiledTree =>
+  (drawn.get(version)?.of(language) ?? plainOf(language)).compiled;
+
+function makeCatalogue({ id, settings, messages }: FoundPortal, log: Pick<Log, "warn">): Catalogue {
+  const primary = settings.i18n.primaryLang;
+  const made = new Map<string, Messages>();
+  const version = createHash("sha256")
+    .update(JSON.stringify([productVersion, primary, messages]))
+    .digest("hex")
+    .slice(0, 12);
+  return {
+    version,
+    packed: new Map(),
+    of(language) {
+      let own = made.get(language);
+      if (own) return own;
+      tellMissing(log, { portal: id, language, primary });
+      own = lay(language, primary, messages);
+      made.set(language, own);
+      return own;
+    },
+  };
+}
+
+/** A language that nobody has translated speaks as the portal's primary one does, own words and all. */
+function lay(language: string, primary: string, own: FoundPortal["messages"]): Messages {
+  const translated = flat[language] !== undefined;
+  const source = translated ? language : primary;
+  const over = { ...(translated ? {} : own[primary]), ...own[language] };
+  if (Object.keys(over).length === 0) return plainOf(source);
+  return read({ ...flat[fallback], ...flat[source], ...over });
+}
+
+/** Missing messages fall back and are told once, each time the portal is read anew (section 8). */
+function tellMissing(
+  log: Pick<Log, "warn">,
+  about: { portal: string; language: string; primary: string },
+): void {
+  const own: Flat = flat[about.language] ?? {};
+  const missing = Object.keys(en).filter((key) => !Object.hasOwn(own, key));
+  if (missing.length === 0) return;
+  const some = missing.slice(0, 5);
+  log.warn({ ...about, missing: missing.length, some }, "messages are missing in a language");
+}

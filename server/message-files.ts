@@ -1,27 +1,35 @@
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
-import { messagesOf, textsOf } from "./message-catalogue.ts";
+import type { Catalogue } from "./message-catalogue.ts";
 import { chooseEncoding, type EncodedBody } from "./send-bytes.ts";
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
+const aYear = "public, max-age=31536000, immutable";
 
-const kept = new Map<string, Promise<EncodedBody>>();
-
-/** A language's messages as ICU texts, or as the portal's own pages read them; packed once, then from memory. */
+/**
+ * A language's messages as ICU texts, or as the portal's own pages read them; packed once, then from memory.
+ * @param input `version`: the one asked for; only what is the very same later may be kept for good
+ */
 export async function answerMessages(
+  catalogue: Catalogue,
   language: string,
-  input: { compiled: boolean; acceptEncoding: string; cacheControl: string },
+  input: { compiled: boolean; acceptEncoding: string; version: string | undefined },
 ): Promise<Response> {
-  const messages = input.compiled ? messagesOf(language) : textsOf(language);
+  const { packed, version } = catalogue;
+  const messages = catalogue.of(language);
   const key = `${language} ${input.compiled}`;
-  let packed = kept.get(key);
-  if (!packed) kept.set(key, (packed = pack(JSON.stringify(messages))));
-  const body = await packed;
+  let packing = packed.get(key);
+  if (!packing)
+    packed.set(
+      key,
+      (packing = pack(JSON.stringify(input.compiled ? messages.compiled : messages.texts))),
+    );
+  const body = await packing;
   const encoding = chooseEncoding(input.acceptEncoding, body);
   const headers = new Headers({
     "Content-Type": "application/json",
-    "Cache-Control": input.cacheControl,
+    "Cache-Control": input.version === version ? aYear : "no-cache",
     Vary: "Accept-Encoding",
   });
   if (encoding) headers.set("Content-Encoding", encoding);

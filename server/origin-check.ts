@@ -2,12 +2,21 @@
  * Paths that are exempt from the check of the origin (security promise 23), each with what proves its callers instead.
  * What comes there is never the browser's own person: its cookies are not read.
  */
-const exemptions: readonly { path: RegExp; provenBy: string }[] = [
+const exemptions: readonly { path: RegExp; method?: string; provenBy: string }[] = [
   { path: /^\/webhooks\/[a-z]+$/, provenBy: "the platform's signature over the raw body" },
+  {
+    path: /^\/order-result\/[^/]+\/?$/,
+    method: "POST",
+    provenBy:
+      "nothing: a payment's return is led on to the same address by GET, and its body is not read",
+  },
 ];
 
-/** Whether a path is called by services instead of browsers. */
-export const isExempt = (path: string): boolean => exemptions.some((one) => one.path.test(path));
+/** Whether a request is a service's own, or sent by its page, instead of this portal's browsers'. */
+export const isExempt = ({ method, url }: Pick<Request, "method" | "url">): boolean =>
+  exemptions.some(
+    (one) => one.path.test(new URL(url).pathname) && (one.method ?? method) === method,
+  );
 
 /** Methods that change nothing. */
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -21,7 +30,7 @@ const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
  */
 export function mayChange(request: Request, authority: string): boolean {
   if (safeMethods.has(request.method)) return true;
-  if (isExempt(new URL(request.url).pathname)) return true;
+  if (isExempt(request)) return true;
   if (/^Bearer [\w-]+$/.test(request.headers.get("authorization") ?? "")) return true;
   if (/^text\/plain\b/i.test(request.headers.get("content-type") ?? "")) return false;
   const origin = request.headers.get("origin");

@@ -16,3 +16,15 @@ export function plainPage(
     },
   });
 }
+
+/** When to look again. */
+export const restingSeconds = 10;
+
+/** The database is away: what is kept in memory is shown on, the rest waits. */
+export function resting(): Response {
+  return plainPage(
+    503,
+    "The portal is resting for a moment. Nothing you did is lost: try again in a minute.",
+    { "Retry-After": String(restingSeconds) },
+  );
+}

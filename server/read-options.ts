@@ -21,3 +21,21 @@ export function readOptions(
   }
   return { words, options };
 }
+
+/** The words of a command, or how it is said. @throws StartFailure */
+export function demandWords(
+  words: readonly string[],
+  count: number,
+  line: string,
+): readonly string[] {
+  if (words.length !== count) throw new StartFailure(`Say it so: npm run lampstand -- ${line}`);
+  return words;
+}
+
+/** An option that a command cannot do without. @throws StartFailure */
+export function demand(options: Record<string, string>, name: string, line: string): string {
+  const value = options[name];
+  if (value === undefined)
+    throw new StartFailure(`--${name} is missing: npm run lampstand -- ${line}`);
+  return value;
+}

@@ -16,6 +16,7 @@ import { createLampstand, type Lampstand } from "./create-lampstand.ts";
 import { fillDemo } from "./fill-demo.ts";
 import { firstNetworkAddress, phoneAddresses } from "./phone-addresses.ts";
 import { tellDatabase } from "./running-database.ts";
+import { tellSimulators } from "./running-simulators.ts";
 
 /** Environment → database → migrate → listen; ends in good order on Ctrl-C. */
 export async function serve(): Promise<void> {
@@ -52,7 +53,10 @@ async function start(environment: Environment): Promise<void> {
     if (own) closers.push(await tellDatabase(environment.dataDir, databaseUrl));
     await migrate({ url: databaseUrl, log });
     const simulators = environment.mode === "demo" ? await simulate(environment) : undefined;
-    if (simulators) closers.push(() => simulators.close());
+    if (simulators) {
+      closers.push(() => simulators.close());
+      closers.push(await tellSimulators(environment.dataDir, simulators.providers));
+    }
     const lampstand = await createLampstand({
       environment,
       databaseUrl,

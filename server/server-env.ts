@@ -1,4 +1,5 @@
 import type { RequestCtx } from "#app/request-context.ts";
+import type { FoundPortal } from "#domains/settings/find-portal.server.ts";
 import type { Operation } from "#domains/settings/operation.server.ts";
 import type { Arrival } from "./address.ts";
 
@@ -8,7 +9,13 @@ export const showsHeader = "X-Lampstand-Shows";
 /** What Hono carries from one part of an answer to the next. */
 export type ServerEnv = {
   Bindings: { arrival?: Arrival; tellShows?: boolean };
-  Variables: { ctx: RequestCtx; secure: boolean; tokenBad: boolean; blocked: boolean };
+  Variables: {
+    portal: FoundPortal;
+    ctx: RequestCtx;
+    secure: boolean;
+    tokenBad: boolean;
+    blocked: boolean;
+  };
 };
 
 /** The same below /api, where an operation is being answered. */

@@ -7,11 +7,14 @@ export type Styles = { address: string; version: string; text: string };
 /** A browser that holds this cookie has the style sheet already (or is about to): it is linked, not repeated. */
 export const stylesCookieName = "css";
 
-/** Reads the build's one style sheet; null in development, where there is none. */
+/** The sheet of every screen (app/styles/index.css); some screens of the workshop have one more of their own. */
+const sheetName = /^index-[\w-]+\.css$/;
+
+/** Reads the build's style sheet; null in development, where there is none. */
 export function readStyles(clientFolder: string): Styles | null {
   let names: string[];
   try {
-    names = readdirSync(join(clientFolder, "assets")).filter((name) => name.endsWith(".css"));
+    names = readdirSync(join(clientFolder, "assets")).filter((name) => sheetName.test(name));
   } catch {
     return null;
   }

@@ -1,19 +1,24 @@
 /**
- * The one script that runs before React (see docs/decisions): it brings React on the first sign of intent or
- * when the browser is idle, never on data-saver or 2g. Until then links are links and forms are forms, so an
- * early click is served by the server and cannot be lost.
+ * The one script that runs before React (see docs/decisions/0002): when the browser is idle it fetches React, and on
+ * the first sign of intent it wakes it; never on data-saver or 2g. Until then links are links and forms are forms, so
+ * an early click is served by the server and cannot be lost. A page that nobody touches costs its phone no work; but
+ * one with something to do by itself (an open popup, a mark `data-acts`) wakes as soon as the browser is idle.
  */
 function wakeReact(): void {
+  // Some of what a page offers comes by itself after a while, such as one tap.
+  const untouchedMs = 6_000;
   const connection = (navigator as { connection?: { saveData?: boolean; effectiveType?: string } })
     .connection;
-  // A link that signs in was opened (app/layouts/quick-sign-in.tsx).
+  // Whoever goes back before React is there leaves the address that was drawn (app/entry.client.tsx).
+  Object.assign(window, { drawnAt: location.href });
+  // A link that signs in was opened (app/layouts/quick-sign-in.tsx), or a payment begun (app/portal/checkout.tsx).
   document.querySelector<HTMLFormElement>('form[data-send="now"]')?.submit();
-  const events = ["pointerover", "touchstart", "keydown", "focusin"];
+  const events = ["pointerover", "touchstart", "keydown", "focusin", "popstate"];
   let woken = false;
-  const wake = () => {
-    if (woken) return;
-    woken = true;
-    for (const name of events) removeEventListener(name, wake, true);
+  let fetched = false;
+  const fetchCode = () => {
+    if (fetched) return;
+    fetched = true;
     const links = JSON.parse(document.getElementById("later")?.textContent ?? "[]") as string[];
     for (const href of links) {
       const link = document.createElement("link");
@@ -21,6 +26,15 @@ function wakeReact(): void {
       link.href = href;
       document.head.append(link);
     }
+    // The texts that React asks for first (app/messages.ts): kept by the browser until then.
+    const { lang, dataset } = document.documentElement;
+    fetch(`/i18n/messages/${lang}/?compiled&v=${dataset["messages"]}`).catch(() => {});
+  };
+  const wake = () => {
+    if (woken) return;
+    woken = true;
+    for (const name of events) removeEventListener(name, wake, true);
+    fetchCode();
     for (const asleep of document.querySelectorAll<HTMLScriptElement>(
       'script[type="text/later"]',
     )) {
@@ -36,12 +50,29 @@ function wakeReact(): void {
     history.replaceState(history.state, "", location.pathname + location.search);
   if (connection?.saveData || /2g/.test(connection?.effectiveType ?? "")) return;
   for (const name of events) addEventListener(name, wake, { capture: true, passive: true });
-  const idle = () =>
+  const whenIdle = (run: () => void) =>
     "requestIdleCallback" in window
-      ? requestIdleCallback(wake, { timeout: 4000 })
-      : setTimeout(wake, 1500);
-  if (document.readyState === "complete") idle();
-  else addEventListener("load", idle, { once: true });
+      ? requestIdleCallback(run, { timeout: 4000 })
+      : setTimeout(run, 1500);
+  // The portal's own scripts (domains/settings/portal-scripts.ts): never before the page can be used.
+  const runOwn = () => {
+    for (const own of JSON.parse(document.getElementById("own")?.textContent ?? "[]")) {
+      const agreed = /cookie-agreements=[^;]*analytics[^;]*true/.test(document.cookie);
+      if (own.analytics && !agreed) continue;
+      const script = document.createElement("script");
+      for (const name in own.attributes) script.setAttribute(name, own.attributes[name]);
+      if (own.src) script.src = own.src;
+      else script.textContent = own.code;
+      document.body.append(script);
+    }
+  };
+  const loaded = () => {
+    whenIdle(runOwn);
+    whenIdle(document.querySelector("dialog[open],[data-acts]") ? wake : fetchCode);
+    setTimeout(() => whenIdle(wake), untouchedMs);
+  };
+  if (document.readyState === "complete") loaded();
+  else addEventListener("load", loaded, { once: true });
 }
 
 /** The script's text: the function above, compiled with the server. */

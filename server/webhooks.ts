@@ -7,6 +7,7 @@ import {
 import { type Channel, isChannel } from "#domains/messaging/messenger.ts";
 import { notFound } from "#domains/settings/errors.ts";
 import { DomainError } from "#platform/domain-error.ts";
+import { answerGateway, type CallbackCounts } from "./payment-callbacks.ts";
 import type { ServerEnv } from "./server-env.ts";
 
 /** No platform's event that matters here is longer. */
@@ -16,8 +17,8 @@ const webhookMaxBytes = 256 * 1024;
 const tooLong = () =>
   new DomainError("TOO-LARGE", "That is more than a call here may hold.", { status: 413 });
 
-/** Where the messengers' platforms call: nothing is believed but what the portal's own keys prove. */
-export function webhooks(): Hono<ServerEnv> {
+/** Where messengers' platforms and payment services call: nothing is believed but what the portal's own keys prove. */
+export function webhooks(counts: CallbackCounts): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
   app.use(
     bodyLimit({
@@ -34,6 +35,8 @@ export function webhooks(): Hono<ServerEnv> {
   });
   app.post("/:channel", async (c) => {
     const ctx = c.get("ctx");
+    const paid = await answerGateway(ctx, counts, c.req.param("channel"), () => c.req.text());
+    if (paid) return c.json(paid);
     const { pathname, search } = new URL(c.req.url);
     const answer = await receiveWebhook(ctx, channelIn(c), {
       url: ctx.portal.origin + pathname + search,

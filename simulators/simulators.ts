@@ -1,11 +1,13 @@
 import { facebook } from "./facebook.ts";
 import { google } from "./google.ts";
+import { liqpay } from "./liqpay.ts";
 import { location } from "./location.ts";
 import { messenger } from "./messenger.ts";
 import type { Simulator } from "./simulator.ts";
 import { telegram } from "./telegram.ts";
 import { twilio } from "./twilio.ts";
 import { viber } from "./viber.ts";
+import { wayforpay } from "./wayforpay.ts";
 import { whatsapp } from "./whatsapp.ts";
 
 /** Every outside service that has a stand-in. */
@@ -18,4 +20,6 @@ export const simulators: readonly Simulator[] = [
   whatsapp,
   viber,
   messenger,
+  liqpay,
+  wayforpay,
 ];

@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import { findChromium } from "./kit/chromium.ts";
 import { countPlaywright, countVitest } from "./kit/count.ts";
+import { playwrightFailures, vitestFailures } from "./kit/failures.ts";
 import { endCurrent, runTool } from "./kit/tool.ts";
 import type { Counts, ToolResult } from "./kit/tool.ts";
 
@@ -11,8 +12,11 @@ import type { Counts, ToolResult } from "./kit/tool.ts";
  */
 interface Part {
   name: string;
-  run(): Promise<ToolResult & { counts?: Counts }>;
+  run(): Promise<PartResult>;
 }
+
+/** `failures` (and what passed only when tried again) are told once more at the end: the output above is long. */
+type PartResult = ToolResult & { counts?: Counts; failures?: string[] };
 
 const bin = (tool: string) => `node_modules/${tool}`;
 
@@ -38,7 +42,7 @@ function vitest(name: string, extra: string[], env: Record<string, string> = {})
         ],
         env,
       );
-      return { ...result, counts: countVitest(report) };
+      return { ...result, counts: countVitest(report), failures: vitestFailures(report) };
     },
   };
 }
@@ -54,7 +58,7 @@ const browser: Part = {
       LAMPSTAND_CHROMIUM: chromium.path,
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     });
-    return { ...result, counts: countPlaywright(report) };
+    return { ...result, counts: countPlaywright(report), failures: playwrightFailures(report) };
   },
 };
 
@@ -88,11 +92,13 @@ function planPostgres(): Part[] {
       "Name the PostgreSQL to test against: DATABASE_URL=postgresql://user:password@host:5432/postgres (a role that may make databases).";
     return [{ name: "postgres", run: async () => ({ ok: false, output: sentence }) }];
   }
-  return [vitest("http", ["--project", "http"], { LAMPSTAND_TEST_DATABASE_URL: url })];
+  const projects = ["--project", "http", "--project", "alone"];
+  return [vitest("http", projects, { LAMPSTAND_TEST_DATABASE_URL: url })];
 }
 
 async function runParts(parts: Part[]): Promise<Counts> {
   const sum: Counts = { passed: 0, failed: 0, skipped: 0 };
+  const failures: string[] = [];
   for (const part of parts) {
     const began = Date.now();
     const result = await part.run();
@@ -101,15 +107,17 @@ async function runParts(parts: Part[]): Promise<Counts> {
     const mark = counts.failed > 0 ? "FAILED" : "ok";
     if (counts.failed > 0) process.stdout.write(`${result.output.trimEnd()}\n`);
     process.stdout.write(`${part.name}: ${mark}, ${inWords(counts)}, ${seconds} s\n`);
+    failures.push(...(result.failures ?? []).map((failure) => `${part.name}: ${failure}`));
     sum.passed += counts.passed;
     sum.failed += counts.failed;
     sum.skipped += counts.skipped;
   }
+  if (failures.length > 0) process.stdout.write(`\n${failures.join("\n")}\n\n`);
   return sum;
 }
 
 /** A tool that failed without a failed test (it crashed, it found no test) is one failure. */
-function weigh({ ok, counts }: ToolResult & { counts?: Counts }): Counts {
+function weigh({ ok, counts }: PartResult): Counts {
   if (counts === undefined) return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
   const isEmpty = counts.passed + counts.failed + counts.skipped === 0;
   return { ...counts, failed: Math.max(counts.failed, !ok || isEmpty ? 1 : 0) };

@@ -1,7 +1,6 @@
-import { useEffect } from "react";
-import type { ReactNode } from "react";
-import { LampLine } from "./art.tsx";
+import { type ReactNode, Suspense, useEffect } from "react";
 import { holdPage } from "./hold-page.ts";
+import { LampLine } from "./lazy-art.ts";
 import { overlayAfter, overlayOn } from "./loading-phase.ts";
 import type { OverlayPhase } from "./loading-phase.ts";
 import { usePhase } from "./phase.ts";
@@ -35,7 +34,9 @@ export function LoadingOverlay({ loading, children, finish = true }: LoadingOver
     <div className={className} role="status">
       <div className="overlay__lamp" aria-hidden="true">
         <span className="overlay__light" />
-        <LampLine />
+        <Suspense fallback={null}>
+          <LampLine />
+        </Suspense>
       </div>
       <p className="overlay__text">{children}</p>
     </div>

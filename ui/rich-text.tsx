@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link, useInRouterContext } from "react-router";
 import { safeHref } from "./rich-node.ts";
 import type { RichNode } from "./rich-node.ts";
 
@@ -60,9 +61,20 @@ function headed(node: Extract<RichNode, { type: "heading" }>, key: number): Reac
   );
 }
 
+/** Screens of this portal change in place; a file, or what is none of its screens, is fetched as such. */
+const inPlace = /^(?:\?|\/(?!files\/|api\/|images\/)[^.]*$)/;
+
 function RichLink({ href, children }: { href: string; children: ReactNode }) {
   const safe = safeHref(href);
+  const routed = useInRouterContext();
   if (safe === undefined) return <>{children}</>;
+  if (routed && inPlace.test(safe)) {
+    return (
+      <Link className="link" to={safe} preventScrollReset={safe.startsWith("?")}>
+        {children}
+      </Link>
+    );
+  }
   const away = /^https?:/i.test(safe);
   return (
     <a className="link" href={safe} rel={away ? "noopener noreferrer" : undefined}>

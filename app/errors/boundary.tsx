@@ -1,5 +1,5 @@
-import { isRouteErrorResponse, Outlet } from "react-router";
-import { ErrorScreen, OfflineScreen } from "./error-screen.tsx";
+import { Outlet } from "react-router";
+import { ErrorPage } from "./error-page.tsx";
 import type { Route } from "./+types/boundary";
 
 /** Keeps header and footer around a screen that failed. */
@@ -8,8 +8,5 @@ export default function Boundary() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  // What `fetch` throws when no answer came at all.
-  if (typeof window !== "undefined" && error instanceof TypeError && !navigator.onLine)
-    return <OfflineScreen />;
-  return <ErrorScreen status={isRouteErrorResponse(error) ? error.status : 500} />;
+  return <ErrorPage error={error} />;
 }

@@ -1,45 +1,75 @@
 import { useRouteLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { LostLantern } from "#ui/art.tsx";
-import { Button, ButtonLink } from "#ui/button.tsx";
+import { Blocks } from "#blocks/views.tsx";
+import { ButtonLink } from "#ui/button.tsx";
 import type { RootData } from "#app/root-data.ts";
+import type { ErrorData } from "./error-data.ts";
+import { LostPicture } from "./lost-picture.tsx";
 
-/** The error screens of section 2.3: status, message, and what to do next. */
-export function ErrorScreen({ status }: { status: number }) {
+type Props = { status: number; data: ErrorData | null };
+
+/** The error screens of section 2.3: the portal's own page, or status and message, and what to do next. */
+export default function ErrorScreen({ status, data }: Props) {
   const root = useRouteLoaderData("root") as RootData | undefined;
-  const t = useTranslations();
-  const message = status === 404 ? t("error.not-found") : t("error.status", { status });
-  const described = `error.${status}.description`;
+  const message = useMessage(status, data);
+  const own = data?.screen;
   return (
     <main id="main" className="wrap lost">
-      <title>{message}</title>
-      <LostLantern />
-      <p className="cat">{status}</p>
-      <h1>{message}</h1>
-      <p className="lead">
-        {t.has(described as never) ? t(described as never) : t("error.description")}
+      <title>{own?.page.title ?? message}</title>
+      <meta name="robots" content="noindex" />
+      <LostPicture />
+      <p className="cat">
+        {status}
+        {own && own.page.title !== message && ` · ${message}`}
       </p>
-      {status === 401 && (
-        <form method="post" action="/sign-out">
-          <button className="btn btn--soft">{t("error.sign-out")}</button>
-        </form>
-      )}
+      {own ? <OwnPage {...own} /> : <Plain status={status} message={message} data={data} />}
       <BackLink root={root} />
     </main>
   );
 }
 
-/** A link was followed while the connection was gone. */
-export function OfflineScreen() {
+/** What happened, in the words of the portal's language where there are some for it. */
+function useMessage(status: number, data: ErrorData | null): string {
   const t = useTranslations();
+  if (status === 404) return t("error.not-found");
+  const key = `error.${status}.message`;
+  if (t.has(key as never)) return data?.message ?? t(key as never);
+  return data?.message ?? t("error.status", { status });
+}
+
+function OwnPage({ page, blocks, hasHeading }: NonNullable<ErrorData["screen"]>) {
   return (
-    <main id="main" className="wrap lost">
-      <title>{t("error.offline")}</title>
-      <LostLantern />
-      <h1>{t("error.offline")}</h1>
-      <p className="lead">{t("error.offline-lead")}</p>
-      <Button onClick={() => window.location.reload()}>{t("common.retry")}</Button>
-    </main>
+    <>
+      {!hasHeading && <h1>{page.title}</h1>}
+      <div className="lost__page">
+        <Blocks
+          tree={blocks.tree}
+          data={blocks.data}
+          screenPublic={blocks.screen}
+          surround={hasHeading ? "page" : "article"}
+        />
+      </div>
+    </>
+  );
+}
+
+function Plain({ status, message, data }: Props & { message: string }) {
+  const t = useTranslations();
+  const described = `error.${status}.description`;
+  return (
+    <>
+      <h1>{message}</h1>
+      <p className="lead">
+        {t.has(described as never) ? t(described as never) : t("error.description")}
+      </p>
+      {/* Access was denied, and the page that would say so is missing (section 8). */}
+      {data?.code === "AUTH-DENY" && <p className="small dim">{t("error.not-found")}</p>}
+      {status === 401 && (
+        <form method="post" action="/sign-out">
+          <button className="btn btn--soft">{t("error.sign-out")}</button>
+        </form>
+      )}
+    </>
   );
 }
 

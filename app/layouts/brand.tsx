@@ -1,13 +1,19 @@
 import { Link } from "react-router";
-import { LampMark } from "#ui/art.tsx";
 import type { RootData } from "#app/root-data.ts";
 
-/** The portal's mark and name; leads home. */
+/** The portal's mark and name, or the picture that holds both; leads home. A picture that is missing leaves the name. */
 export function Brand({ root }: { root: RootData }) {
+  const { logo, logoWithText } = root.theme;
   return (
     <Link className="brand" to="/">
-      <LampMark />
-      {root.portal.name}
+      {logoWithText ? (
+        <img className="brand__wide" src={logoWithText} alt={root.portal.name} height={40} />
+      ) : (
+        <>
+          <img className="mark" src={logo} alt="" width={32} height={32} />
+          <span className="brand__name">{root.portal.name}</span>
+        </>
+      )}
     </Link>
   );
 }

@@ -1,19 +1,25 @@
 import { Outlet, useRouteLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { Brand } from "./brand.tsx";
-import { QuickSignIn } from "./quick-sign-in.tsx";
+import { Notices } from "./notices.tsx";
+import { Signs } from "./signs.tsx";
+import { Popups } from "./popups.tsx";
+import { QuickSignInOffer } from "./quick-sign-in-offer.tsx";
 import { LanguageChoice } from "./language-choice.tsx";
+import { useMenus } from "./use-menus.ts";
 import type { RootData } from "#app/root-data.ts";
 
-/** The clean layout (section 2.2): logo and languages, nothing else around. */
+/** The clean layout (section 2.2): logo, languages and popups, nothing else around. */
 export default function CleanLayout() {
   const root = useRouteLoaderData("root") as RootData;
   const t = useTranslations();
+  useMenus();
   return (
     <>
       <a className="skip" href="#main">
         {t("common.skip-to-content")}
       </a>
+      <Signs />
       <header className="top">
         <div className="wrap top__in">
           <Brand root={root} />
@@ -22,8 +28,10 @@ export default function CleanLayout() {
           </div>
         </div>
       </header>
-      <QuickSignIn root={root} />
+      <QuickSignInOffer root={root} />
       <Outlet />
+      <Notices flashed={root.flashed} />
+      <Popups root={root} onlyWhereAnswered />
     </>
   );
 }

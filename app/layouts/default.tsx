@@ -1,15 +1,17 @@
 import { Outlet, useMatches, useRouteLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { ElementOverlay } from "./element-overlay.tsx";
-import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { Notices } from "./notices.tsx";
+import { useMenus } from "./use-menus.ts";
 import { useDeviceMirror } from "./use-device-mirror.ts";
-import { QuickSignIn } from "./quick-sign-in.tsx";
-import { PendingBar } from "./pending-bar.tsx";
-import { OneTap } from "#app/one-tap/one-tap.tsx";
-import { ScenarioPopup } from "#app/popups/scenario-popup.tsx";
-import type { RootData, ScreenFacts } from "#app/root-data.ts";
+import { QuickSignInOffer } from "./quick-sign-in-offer.tsx";
+import { Signs } from "./signs.tsx";
+import type { PageScreenData } from "#app/portal/page-screen.server.ts";
+import { Popups } from "./popups.tsx";
+import Footer from "#app/widgets/footer/footer.tsx";
+import Above from "#app/widgets/above.tsx";
+import Below from "#app/widgets/below.tsx";
+import type { RootData } from "#app/root-data.ts";
 
 /** A screen's `handle`: a lesson brings a header of its own. */
 export type ScreenHandle = { ownHeader?: boolean };
@@ -19,24 +21,30 @@ export default function DefaultLayout() {
   const root = useRouteLoaderData("root") as RootData;
   const t = useTranslations();
   useDeviceMirror(root.deviceName);
-  const matches = useMatches();
-  const leaf = matches.at(-1);
+  useMenus();
+  const leaf = useMatches().at(-1);
   const handle = leaf?.handle as ScreenHandle | undefined;
-  const facts = (leaf?.loaderData as { facts?: ScreenFacts } | undefined)?.facts;
+  const { options } = (leaf?.loaderData ?? {}) as Partial<PageScreenData>;
+  const hasTree = handle?.ownHeader === true;
+  const { banner, mentors, radio } = root.widgets;
+  // Lessons are long: they have the way back without asking.
+  const scrollToTop = options?.scrollToTop ?? hasTree;
   return (
     <>
       <a className="skip" href="#main">
         {t("common.skip-to-content")}
       </a>
-      <PendingBar />
-      <ElementOverlay />
-      {!handle?.ownHeader && <Header root={root} />}
-      <QuickSignIn root={root} />
+      {(root.asksCookies || banner) && <Above root={root} />}
+      <Signs />
+      {!hasTree && <Header root={root} options={options?.header} />}
+      <QuickSignInOffer root={root} />
       <Outlet />
       <Footer root={root} />
+      {(radio || scrollToTop || mentors.length > 0) && (
+        <Below root={root} hasTree={hasTree} scrollToTop={scrollToTop} />
+      )}
       <Notices flashed={root.flashed} />
-      <OneTap root={root} />
-      <ScenarioPopup root={root} screen={facts ?? { routeName: leaf?.id ?? "" }} />
+      <Popups root={root} />
     </>
   );
 }

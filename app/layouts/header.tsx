@@ -1,70 +1,41 @@
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { entryScenario } from "#scenarios/entry.ts";
-import { Icon } from "#ui/icons.tsx";
 import { Brand } from "./brand.tsx";
-import { LanguageChoice, LanguageForm } from "./language-choice.tsx";
-import type { MenuLink, RootData } from "#app/root-data.ts";
+import { GiveLink } from "./give-link.tsx";
+import { LanguageChoice } from "./language-choice.tsx";
+import Menu from "#app/widgets/navigation/menu.tsx";
+import Row from "#app/widgets/navigation/row.tsx";
+import type { PageOptions } from "#domains/pages/page-options.ts";
+import type { RootData } from "#app/root-data.ts";
+
+type HeaderProps = { root: RootData; options: PageOptions["header"] | undefined };
 
 /** The header: brand, menu, languages, and the way in. */
-export function Header({ root }: { root: RootData }) {
-  const t = useTranslations();
-  const { items, enabled } = root.navigation;
-  const hasMenu = enabled && items.length > 0;
+export function Header({ root, options }: HeaderProps) {
+  const { button, type, theme } = root.navigation;
+  const { donation } = root.widgets;
+  const hasMenu = button !== null;
+  const hasRow = hasMenu && type === "horizontal";
+  const ground = options?.dark || (hasRow && theme === "dark") ? "top on-dark" : "top";
   return (
-    <header className="top">
+    <header
+      className={options?.theme === "solid" ? `${ground} top--solid` : ground}
+      data-mobile-logo={options?.mobileLogo || undefined}
+    >
       <div className="wrap top__in">
         <Brand root={root} />
-        {hasMenu && (
-          <nav className="nav" aria-label={t("common.menu")}>
-            {items.map((item) => (
-              <NavLink key={item.id} item={item} />
-            ))}
-          </nav>
-        )}
+        {hasRow && <Row root={root} />}
         <div className="top__end">
+          {hasRow && donation?.inMenu && <GiveLink href={donation.href} />}
           <LanguageChoice root={root} inMenu={hasMenu} />
           <WayIn root={root} />
-          {hasMenu && (
-            <details className="menubox">
-              <summary className="iconbtn menubtn" aria-label={t("common.menu")}>
-                <Icon name="menu" />
-              </summary>
-              <div className="menu">
-                <nav aria-label={t("common.menu")}>
-                  {items.map((item) => (
-                    <NavLink key={item.id} item={item} />
-                  ))}
-                </nav>
-                <LanguageForm root={root} className="menu__langs" />
-              </div>
-            </details>
-          )}
+          {hasMenu && <Menu root={root} className={`menubox menubox--${button}`} />}
         </div>
       </div>
     </header>
   );
 }
-
-function NavLink({ item }: { item: MenuLink }) {
-  const { pathname } = useLocation();
-  const current = samePath(item.href, pathname) ? "page" : undefined;
-  if (item.newTab || !item.href.startsWith("/")) {
-    return (
-      <a href={item.href} {...(item.newTab && { target: "_blank", rel: "noopener" })}>
-        {item.title}
-      </a>
-    );
-  }
-  return (
-    <Link to={item.href} aria-current={current}>
-      {item.title}
-    </Link>
-  );
-}
-
-const samePath = (href: string, pathname: string) =>
-  href.split("#")[0]?.replace(/\/$/, "") === pathname.replace(/\/$/, "");
 
 function WayIn({ root }: { root: RootData }) {
   const t = useTranslations();
@@ -72,7 +43,7 @@ function WayIn({ root }: { root: RootData }) {
     return (
       <Link className="way-in" to="/profile" aria-label={t("common.profile")}>
         <span className="who who--letter" aria-hidden="true">
-          {(root.actor.firstName || root.actor.email || "?").charAt(0)}
+          {root.actor.initial}
         </span>
       </Link>
     );

@@ -1,11 +1,16 @@
-import { useLocation } from "react-router";
+import type { SyntheticEvent } from "react";
+import { Form, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { Icon } from "#ui/icons.tsx";
 import type { RootData } from "#app/root-data.ts";
 
-/** The languages' own names; a language we do not know goes by its code. */
+/**
+ * The languages' own names; a language we do not know goes by its code. Browsers of another age may know others: what
+ * the server wrote stays. Georgian has capitals and begins nothing with them.
+ */
 export function languageName(language: string): string {
   const name = new Intl.DisplayNames([language], { type: "language" }).of(language) ?? language;
+  if (/^\p{Script=Georgian}/u.test(name)) return name;
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }
 
@@ -17,38 +22,51 @@ export function LanguageChoice({ root, inMenu }: { root: RootData; inMenu?: bool
   const t = useTranslations();
   if (root.languages.length < 2) return null;
   return (
-    <details className={inMenu ? "dropbox dropbox--wide" : "dropbox"}>
+    <details className={inMenu ? "dropbox dropbox--wide" : "dropbox"} data-menu>
       <summary
         className="lang"
         aria-label={`${t("common.language")}: ${languageName(root.language)}`}
       >
         <Icon name="globe" />
-        <span>{languageName(root.language)}</span>
+        <span suppressHydrationWarning>{languageName(root.language)}</span>
       </summary>
       <LanguageForm root={root} className="drop" />
     </details>
   );
 }
 
-/** The languages by their own names, each a button. */
+const closeMenu = ({ currentTarget }: SyntheticEvent<HTMLFormElement>) =>
+  currentTarget.closest("details")?.removeAttribute("open");
+
+/** The languages by their own names, each a button; the one that is shown asks for nothing (section 4.5). */
 export function LanguageForm({ root, className }: { root: RootData; className: string }) {
   const t = useTranslations();
   const { pathname } = useLocation();
   if (root.languages.length < 2) return null;
   return (
-    <form className={className} method="post" action="/language" aria-label={t("common.language")}>
+    <Form
+      className={className}
+      method="post"
+      action="/language"
+      aria-label={t("common.language")}
+      onSubmit={closeMenu}
+      replace
+      preventScrollReset
+    >
       <input type="hidden" name="returnTo" value={pathname} />
       {root.languages.map((language) => (
         <button
           key={language}
+          type={language === root.language ? "button" : undefined}
           name="lang"
           value={language}
           lang={language}
           aria-current={language === root.language || undefined}
+          suppressHydrationWarning
         >
           {languageName(language)}
         </button>
       ))}
-    </form>
+    </Form>
   );
 }

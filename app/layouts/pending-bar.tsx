@@ -1,10 +1,18 @@
 import { useNavigation } from "react-router";
 import { useTranslations } from "use-intl";
+import { navigationFailed } from "#app/keep-when-unreachable.ts";
 import { LoadingBar } from "#ui/loading-bar.tsx";
 
 /** The loading bar over everything while the next screen is on its way. */
 export function PendingBar() {
   const { state } = useNavigation();
   const t = useTranslations();
-  return <LoadingBar loading={state !== "idle"} label={t("common.loading")} />;
+  const loading = state !== "idle";
+  return (
+    <LoadingBar
+      loading={loading}
+      failed={!loading && navigationFailed}
+      label={t("common.loading")}
+    />
+  );
 }

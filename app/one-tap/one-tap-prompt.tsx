@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
 import { useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
+import { PolicyLinks } from "#app/widgets/policy/policy-links.tsx";
 import { SigningConsent } from "#domains/accounts/signing-agreement.tsx";
 import { Button } from "#ui/button.tsx";
 import { useShake } from "#ui/checkbox.tsx";
@@ -78,6 +79,7 @@ function ConsentQuestion({ onAgreed, onClose }: Answer) {
       <button type="button" className="iconbtn" aria-label={t("common.close")} onClick={onClose}>
         <Icon name="close" />
       </button>
+      <PolicyLinks />
     </section>
   );
 }

@@ -12,7 +12,7 @@ type Prompt = typeof import("./one-tap-prompt.tsx");
  * The offer of one tap (section 1): for whoever is not signed in, some time after they came, not over a popup, and
  * never where data are spared. Until then nothing of it is loaded, and nothing of Google's.
  */
-export function OneTap({ root }: { root: RootData }) {
+export default function OneTap({ root }: { root: RootData }) {
   const { search } = useLocation();
   const [prompt, setPrompt] = useState<Prompt | null>(null);
   const due = root.oneTap && !popupIsDue(search) && prompt === null;

@@ -88,7 +88,14 @@ describe("every step", () => {
   });
 
   test("success waits for somebody who is signed in", () => {
-    const actor = { kind: "user" as const, firstName: "", lastName: "", email: null };
+    const actor = {
+      kind: "user" as const,
+      id: "anna",
+      firstName: "",
+      lastName: "",
+      email: null,
+      initial: "A",
+    };
     const html = render("/?scenario=login&step=success", { actor });
     expect(text(html)).toContain("Congratulations!");
     expect(text(html)).toContain("Start learning");
@@ -109,7 +116,14 @@ describe("every step", () => {
 
 describe("the portal's settings", () => {
   test("a guest and a session user read different alerts", () => {
-    const session = { kind: "session" as const, firstName: "", lastName: "", email: null };
+    const session = {
+      kind: "session" as const,
+      firstName: "",
+      lastName: "",
+      email: null,
+      initial: "A",
+      id: "anna",
+    };
     const address = "/courses/1?scenario=start-free-lesson";
     expect(text(render(address))).toContain(en["course-close-first"]);
     expect(text(render(address, { actor: session }))).toContain(en["course"]);

@@ -5,11 +5,12 @@ import { dropDraft, tabStore } from "#domains/accounts/draft.ts";
 import type { StepData } from "#domains/accounts/step-view.ts";
 import { holdsTyped } from "#domains/accounts/use-draft.ts";
 import type { ScenarioState } from "#scenarios/scenario.ts";
-import { LampLine } from "#ui/art.tsx";
+import { LampLine } from "#ui/lamp-line.tsx";
 import { Dialog, focusFirstField } from "#ui/dialog.tsx";
 import { Icon } from "#ui/icons.tsx";
 import type { RootData, ScreenFacts } from "#app/root-data.ts";
 import { isTrouble } from "#app/trouble.ts";
+import { PolicyLinks } from "#app/widgets/policy/policy-links.tsx";
 import { AdvantagesLink } from "./advantages-link.tsx";
 import { stepViews } from "./step-views.tsx";
 import { turnAddress } from "./turn-address.ts";
@@ -106,6 +107,7 @@ function OpenPopup({ popup, root }: { popup: PopupView; root: RootData }) {
         </div>
       )}
       {unsaved.asked && <UnsavedQuestion onAnswer={answerUnsaved} />}
+      <PolicyLinks />
     </Dialog>
   );
 }

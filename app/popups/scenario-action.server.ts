@@ -147,11 +147,12 @@ export async function loadPopup(ctx: RequestCtx, request: Request): Promise<Load
   const kept = await loadBrowserRun(ctx);
   const run = kept && { scenario: kept.scenario, page: kept.page, options: kept.options };
   const { scenario, step = null } = address;
-  const options = walkOptions(address, pagePath(url), run);
+  const path = pagePath(url);
+  const options = walkOptions(address, path, run);
   return {
     stepResult: answered ?? enteredBefore(scenario, kept?.options.registerData),
     run,
-    stepData: await loadStepData({ ctx, scenario, step, options }),
+    stepData: await loadStepData({ ctx, path, scenario, step, options }),
   };
 }
 

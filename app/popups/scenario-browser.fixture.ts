@@ -76,7 +76,10 @@ export function makeBrowser(
       mode: "test",
       stepResult: null,
       scriptMark: "",
+      structured: [],
       databaseAway: false,
+      agreements: null,
+      loaded: null,
     };
   }
   function keep(ctx: RequestCtx) {

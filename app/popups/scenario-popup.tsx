@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { useLocation, useRevalidator } from "react-router";
 import { dropDraft, tabStore } from "#domains/accounts/draft.ts";
 import { progressRefreshMs } from "#scenarios/progress-refresh.ts";
+import { reloadOnce } from "#app/reload-once.ts";
 import type { RootData, ScreenFacts } from "#app/root-data.ts";
-import { useMessengerOffer } from "./use-messenger-offer.ts";
 import { popupCode, popupIsDue, preloadPopup } from "./popup-code.ts";
 
 export type ScenarioPopupProps = { root: RootData; screen: ScreenFacts };
@@ -18,7 +18,6 @@ export function ScenarioPopup(props: ScenarioPopupProps) {
   const loaded = usePopupCode(due);
   usePreloadOnIntent();
   useProgressRefresh(props.root.actor.kind);
-  useMessengerOffer(props.root, props.screen, due);
   if (!due || !loaded) return null;
   return <loaded.PopupBody {...props} />;
 }
@@ -36,7 +35,7 @@ function usePopupCode(due: boolean) {
     preloadPopup().then(
       () => wanted && setLoaded(true),
       // Code that cannot be had any more, after an update: the server shows the same popup at this address.
-      () => wanted && window.location.reload(),
+      () => wanted && reloadOnce(),
     );
     return () => {
       wanted = false;

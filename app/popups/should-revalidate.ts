@@ -1,7 +1,8 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { asksServer } from "./loaded-steps.ts";
+import { asksForPopup } from "./page-popup-address.ts";
 
-/** What of an address belongs to the popup alone. */
+/** What of an address belongs to the popups alone. */
 export const popupParameters = [
   "scenario",
   "step",
@@ -9,6 +10,8 @@ export const popupParameters = [
   "form",
   "pwdtoken",
   "index",
+  "popup",
+  "of",
 ] as const;
 
 function withoutPopup(url: URL): string {
@@ -29,7 +32,9 @@ export function keepScenarioClosed(args: ShouldRevalidateFunctionArgs): boolean 
   return withoutPopup(currentUrl) === withoutPopup(nextUrl) ? false : defaultShouldRevalidate;
 }
 
-/** For the root: the same, but what some steps ask of the server comes with its data. */
+/** For the root: the same, but what some steps and the page popups ask of the server comes with its data. */
 export function askForStep(args: ShouldRevalidateFunctionArgs): boolean {
-  return asksServer(args.nextUrl.searchParams) || keepScenarioClosed(args);
+  const { currentUrl, nextUrl } = args;
+  const asks = asksServer(nextUrl.searchParams) || asksForPopup(currentUrl, nextUrl);
+  return asks || keepScenarioClosed(args);
 }

@@ -5,6 +5,8 @@ import type { RequestCtx } from "#app/request-context.ts";
 /** What a step's loader is given: the address and this browser's walk, before any rule was asked. */
 export type StepLoad = {
   ctx: RequestCtx;
+  /** The page behind the popup, with its own query. */
+  path: string;
   scenario: string;
   /** Null: the scenario's first one. */
   step: string | null;

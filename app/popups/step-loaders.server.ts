@@ -1,7 +1,7 @@
 import type { StepData } from "#domains/accounts/step-view.ts";
 import { catalogue } from "#scenarios/catalogue.ts";
 import type { Definition } from "#scenarios/scenario.ts";
-import { loadDynamicForm, loadFillProfile } from "./loaders/forms.server.ts";
+import { loadDynamicForm, loadFillProfile, loadPurchase } from "./loaders/forms.server.ts";
 import type { LoadedStep } from "./loaded-steps.ts";
 import { loadConfirmation } from "./loaders/anonymous.server.ts";
 import { loadMessengerWaitStep } from "./loaders/messengers.server.ts";
@@ -15,7 +15,7 @@ const stepLoaders: Readonly<Record<LoadedStep, StepLoader>> = {
   "anonymous-sign-up": loadConfirmation,
   "anonymous-sign-up/anonymous-sign-up": loadConfirmation,
   "dynamic-form/fill-profile": loadDynamicForm,
-  "buy-course/fill-profile-buy": loadFillProfile,
+  "buy-course/fill-profile-buy": loadPurchase,
   "fill-profile": loadFillProfile,
 };
 

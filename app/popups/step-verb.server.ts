@@ -30,6 +30,8 @@ export type StepOutcome = {
   flash?: string;
   /** Leave by 303 for this address (a path here, or an outside provider that the verb itself has named). */
   redirect?: string;
+  /** The step is done and the walk is at its end, but the browser leaves for this address instead of where it leads. */
+  endsAt?: string;
   /** Go to the named step of this scenario if its rule agrees; the present one's name: stay. */
   jump?: string;
   /** Go on in another scenario, which leads to where this one would have led. */

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useFetcher, useLocation } from "react-router";
 import type { RootData, StepResult } from "#app/root-data.ts";
 import { documentEntry } from "./popup-code.ts";
@@ -28,6 +28,7 @@ export function useStepAnswer(popup: PopupView | undefined, root: RootData) {
       sending.current = false;
     }
   }
+  useReturn(busy);
   const step = popup?.shown?.step ?? "";
   const scenario = popup?.turn.state.scenario ?? null;
   // An answer belongs to the entry of the history it was given at: coming back later, one begins anew.
@@ -41,4 +42,14 @@ export function useStepAnswer(popup: PopupView | undefined, root: RootData) {
     send: (form: HTMLFormElement, submitter: HTMLElement | null = null) =>
       void send(form, submitter),
   };
+}
+
+/** The form led outside and the browser kept the page as it was left, at work: whoever comes back begins anew. */
+function useReturn(busy: boolean): void {
+  useEffect(() => {
+    if (!busy) return;
+    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && location.reload();
+    addEventListener("pageshow", comeBack);
+    return () => removeEventListener("pageshow", comeBack);
+  }, [busy]);
 }

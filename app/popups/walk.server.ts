@@ -31,7 +31,8 @@ export async function walkOn(sent: Sent, turn: Turn, facts: Facts): Promise<Walk
     if (outcome.flash) ctx.flash(outcome.flash);
     known = await sent.factsNow();
     moved = move(moved, outcome, known);
-    if (outcome.redirect) return { turn: moved, redirect: outcome.redirect };
+    const outside = outcome.redirect ?? outcome.endsAt;
+    if (outside) return { turn: moved, redirect: outside };
     const component = componentOf(moved, known);
     if (component === undefined || outcome.jump || outcome.scenario || isAttended(component)) break;
     verb = unattendedVerbOf(component);

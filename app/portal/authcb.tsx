@@ -5,7 +5,7 @@ import { browserSecret } from "#domains/accounts/browser-secret.server.ts";
 import { attemptUnknown } from "#domains/accounts/federation-errors.ts";
 import type { PopupMessage } from "#domains/accounts/federation.ts";
 import { signInByHandedOver } from "#domains/accounts/sign-in-by-proof.server.ts";
-import { LampLine } from "#ui/art.tsx";
+import { LampLine } from "#ui/lamp-line.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { finishInWindow, troubleOf } from "#app/federation.server.ts";
 import { keepsOpener } from "#app/keeps-opener.ts";

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { useTranslations } from "use-intl";
-import { LostLantern } from "#ui/art.tsx";
+import { LostLantern } from "#ui/lost-lantern.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { finishInPage } from "#app/federation.server.ts";
 import { requestContext } from "#app/request-context.ts";

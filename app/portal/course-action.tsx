@@ -12,6 +12,8 @@ export type CourseActionProps = {
     path: string;
   } | null;
   bought: boolean;
+  /** The portal takes payments; otherwise a paid course is asked for. */
+  sells: boolean;
   microcourse: boolean;
   large?: boolean;
 };
@@ -21,7 +23,7 @@ export type CourseActionProps = {
  * start flow. A form, so that it works before any script; with scripts the popup opens at once where one is due.
  */
 export function CourseAction(props: CourseActionProps) {
-  const { course, pointer, bought, microcourse, large } = props;
+  const { course, pointer, bought, sells, microcourse, large } = props;
   const t = useTranslations();
   const { pathname } = useLocation();
   const navigation = useNavigation();
@@ -29,7 +31,7 @@ export function CourseAction(props: CourseActionProps) {
     microcourse ? "start-free-microcourse" : "start-free-lesson",
     microcourse ? pointer?.path : undefined,
   );
-  if (course.type === "paid" && !bought) return <BuyCourse large={large} />;
+  if (course.type === "paid" && !bought) return <BuyCourse large={large} sells={sells} />;
   if (!pointer) return null;
   const busy = navigation.state !== "idle" && navigation.formData?.get("intent") === "start";
   return (
@@ -56,11 +58,11 @@ export function CourseAction(props: CourseActionProps) {
 }
 
 /** A course that is paid for begins with the scenario `buy-course`, for a guest and for who is signed in. */
-function BuyCourse({ large }: Pick<CourseActionProps, "large">) {
+function BuyCourse({ large, sells }: Pick<CourseActionProps, "large" | "sells">) {
   const t = useTranslations();
   return (
     <Link className={large ? "btn btn--l" : "btn"} to="?scenario=buy-course" preventScrollReset>
-      {t("course-page.ask")}
+      {t(sells ? "course-page.buy" : "course-page.ask")}
     </Link>
   );
 }

@@ -17,6 +17,10 @@ export function CourseDock({ course, ...props }: CourseActionProps & { course: C
     watcher.observe(inPage);
     return () => watcher.disconnect();
   }, []);
+  useEffect(() => {
+    document.body.classList.toggle("has-dock", shown);
+    return () => document.body.classList.remove("has-dock");
+  }, [shown]);
   if (!live || !shown) return null;
   return (
     <div className="dock is-live is-shown">

@@ -1,6 +1,7 @@
 import { data, Link, useLoaderData } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import { Blocks } from "#blocks/views.tsx";
+import { portalGateways } from "#domains/orders/portal-gateways.server.ts";
 import { courseSummary } from "#domains/progress/opened-element.ts";
 import { Icon } from "#ui/icons.tsx";
 import { Picture } from "#ui/picture.tsx";
@@ -8,6 +9,7 @@ import { ProgressBar } from "#ui/progress-bar.tsx";
 import { CourseAction } from "./course-action.tsx";
 import { CourseFactsList } from "./course-facts.tsx";
 import { CourseDock } from "./course-dock.tsx";
+import { courseTree } from "./course-tree.server.ts";
 import {
   factsOf,
   loadCourseBlocks,
@@ -15,8 +17,9 @@ import {
   pointerOf,
 } from "./course-screen.server.ts";
 import { noteArrival } from "./note-arrival.server.ts";
-import { pathOf } from "./path-of.ts";
-import { courseMeta } from "./seo.ts";
+import { pageSearch, pathOf } from "./path-of.ts";
+import { courseMeta } from "./seo.server.ts";
+import { describeCourse } from "./structured-data.server.ts";
 import { startCourse } from "./start-course.server.ts";
 import { popupClientAction } from "#app/popups/popup-client-action.ts";
 import { keepScenarioClosed } from "#app/popups/should-revalidate.ts";
@@ -31,12 +34,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const person = await loadCourseForPerson(ctx, params.courseId);
   if (!person) throw data(null, 404);
   const { course, progress, bought } = person;
-  const tree = course.components.length > 0 ? course.components : contentsAlone;
+  const tree = await courseTree(ctx, course);
   const blocks = await loadCourseBlocks(
     ctx,
     {
       kind: "course",
       path: pathOf(request),
+      search: pageSearch(request),
       course,
       element: null,
       progress: progress ?? null,
@@ -45,18 +49,19 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     },
     tree,
   );
+  ctx.structured.push(...describeCourse(ctx, course));
   const { components: _, elements, ...card } = course;
   return {
+    head: courseMeta(ctx, course),
     course: { ...card, firstElementId: elements[0]?.id ?? null },
     summary: courseSummary(progress, course),
     pointer: pointerOf(person),
     bought,
+    sells: portalGateways(ctx).length > 0,
     blocks,
     facts: factsOf(person, routeName),
   };
 }
-
-const contentsAlone = [{ id: "contents", type: "course-contents", props: {}, children: [] }];
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
@@ -73,11 +78,10 @@ export const clientAction = popupClientAction;
 
 export const shouldRevalidate = keepScenarioClosed;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  courseMeta(loaderData?.course, matches);
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head;
 
 export default function CourseScreen() {
-  const { course, summary, pointer, bought, blocks } = useLoaderData<typeof loader>();
+  const { course, summary, pointer, bought, sells, blocks } = useLoaderData<typeof loader>();
   const t = useTranslations();
   const format = useFormatter();
   return (
@@ -112,6 +116,11 @@ export default function CourseScreen() {
                   <b>
                     {t("course-page.progress", { done: summary.doneCount, total: summary.total })}
                   </b>
+                  {pointer?.name === "finished" && (
+                    <Link className="link" to={`/courses/${course.id}/finished`}>
+                      {t("end.see")}
+                    </Link>
+                  )}
                   <span className="num">{t("test.percent", { percent: summary.percent })}</span>
                 </div>
                 <ProgressBar label={t("course-page.contents")} value={summary.percent} />
@@ -122,6 +131,7 @@ export default function CourseScreen() {
                 course={course}
                 pointer={pointer}
                 bought={bought}
+                sells={sells}
                 microcourse={course.microcourse}
                 large
               />
@@ -177,6 +187,7 @@ export default function CourseScreen() {
         course={course}
         pointer={pointer}
         bought={bought}
+        sells={sells}
         microcourse={course.microcourse}
       />
     </>

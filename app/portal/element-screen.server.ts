@@ -7,6 +7,9 @@ import {
   loadElement,
 } from "#domains/courses/load-element.server.ts";
 import { closedBecause, type CourseForPerson } from "#domains/progress/access.ts";
+import { hasBegun } from "#domains/results/may-finish.server.ts";
+import { readQuizzes } from "#domains/results/read-questions.ts";
+import { showUntil } from "#domains/settings/show-until.ts";
 import { scenarioAddress } from "#scenarios/address.ts";
 import { loadCourseForPerson, pointerOf } from "./course-screen.server.ts";
 import type { RequestCtx } from "#app/request-context.ts";
@@ -60,16 +63,30 @@ function chooseElement(
   return ofKind.find((element) => element.id === pointer?.element.id) ?? ofKind[0];
 }
 
+/** What the element waits for before it can be finished, besides a test that is to be passed; null: nothing. */
+export function unfinishedOf(
+  ctx: RequestCtx,
+  { type, date, components }: LoadedElement,
+  answers: Readonly<Record<string, unknown>>,
+): { for: "quiz" | "event"; questions: number } | null {
+  const quizzes = type === "quiz" ? readQuizzes(components) : [];
+  if (quizzes.some(({ componentId }) => !Object.hasOwn(answers, componentId)))
+    return { for: "quiz", questions: quizzes.length };
+  if (type === "lesson" || date === undefined || hasBegun(ctx, { date })) return null;
+  showUntil(ctx, Date.parse(date));
+  return { for: "event", questions: 0 };
+}
+
 function demandAccess(ctx: RequestCtx, person: CourseForPerson, element: CourseElement): void {
   const coursePath = `/courses/${person.course.id}`;
+  const returnTo = elementPath(element);
   switch (closedBecause(person, element, ctx.actor)) {
     case null:
       return;
     case "unbought":
-      throw redirect(coursePath);
+      throw redirect(scenarioAddress(coursePath, { scenario: "buy-course", returnTo }));
     case "registration": {
       const scenario = person.course.microcourse ? "start-free-microcourse" : "start-free-lesson";
-      const returnTo = elementPath(element);
       throw redirect(scenarioAddress(coursePath, { scenario, returnTo }));
     }
     case "order":

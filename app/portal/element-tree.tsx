@@ -34,7 +34,7 @@ export function ElementTree({ tree, current }: { tree: TreeRow[]; current: strin
         <h2>{t("lesson.contents")}</h2>
         {rows}
       </nav>
-      <details className="treebox">
+      <details className="treebox" id="tree">
         <summary>
           <Icon name="list" /> {t("lesson.contents")}
         </summary>

@@ -1,19 +1,24 @@
+import { Suspense } from "react";
 import { type ClientActionFunctionArgs, Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { sendOrWait } from "#blocks/question/sending.ts";
 import { Blocks } from "#blocks/views.tsx";
+import { elementTypes } from "#domains/courses/element-access.ts";
 import { elementViewStates, courseSummary } from "#domains/progress/opened-element.ts";
 import { loadAnswers } from "#domains/results/load-answers.server.ts";
+import { useHydrated } from "#ui/hydrated.ts";
 import { Icon } from "#ui/icons.tsx";
+import { optional } from "#ui/optional.ts";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { useDuration } from "#blocks/use-duration.ts";
 import { factsOf, loadCourseBlocks } from "./course-screen.server.ts";
 import { answerElement } from "./answer-element.server.ts";
-import { openElementScreen } from "./element-screen.server.ts";
+import { openElementScreen, unfinishedOf } from "./element-screen.server.ts";
 import { ElementTree } from "./element-tree.tsx";
 import { Onward } from "./onward.tsx";
-import { pathOf } from "./path-of.ts";
-import { elementMeta } from "./seo.ts";
+import { pageSearch, pathOf } from "./path-of.ts";
+import { elementMeta } from "./seo.server.ts";
+import { describeElement } from "./structured-data.server.ts";
+import { sendSafely } from "#app/waiting-work/send-safely.ts";
 import { popupClientAction } from "#app/popups/popup-client-action.ts";
 import { keepScenarioClosed } from "#app/popups/should-revalidate.ts";
 import { requestContext } from "#app/request-context.ts";
@@ -22,13 +27,14 @@ import type { Route } from "./+types/element";
 
 export const handle = { ownHeader: true } satisfies ScreenHandle;
 
-const kinds = ["lesson", "test", "webinar"] as const;
+const WaitingWork = optional(() => import("#app/waiting-work/waiting-work.tsx"));
 
 /** The kind stands in the path: as its first part, or after the course. */
 function addressOf(request: Request, params: { courseId?: string; elementId?: string }) {
   const parts = pathOf(request).split("/");
   const type =
-    kinds.find((kind) => parts[1] === kind || parts[2] === kind || parts[3] === kind) ?? "lesson";
+    elementTypes.find((kind) => parts[1] === kind || parts[2] === kind || parts[3] === kind) ??
+    "lesson";
   return { type, courseId: params.courseId, elementId: params.elementId };
 }
 
@@ -42,6 +48,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     {
       kind: "element",
       path: pathOf(request),
+      search: pageSearch(request),
       course: person.course,
       element: { ...summary, revision: element.revision },
       progress: person.progress ?? null,
@@ -51,11 +58,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     element.components,
   );
   const { course, progress } = person;
+  ctx.structured.push(...describeElement(ctx, course, summary, element));
   const states = elementViewStates(progress, course, { current: summary.id });
   const place = course.elements.findIndex(({ id }) => id === summary.id);
   return {
-    course: { id: course.id, title: course.title, keywords: course.keywords, cover: course.cover },
-    element: { ...summary, description: element.description, date: element.date ?? null },
+    head: elementMeta(ctx, course, { ...summary, description: element.description }),
+    course: { id: course.id, title: course.title },
+    element: { ...summary, date: element.date ?? null },
     total: course.elements.length,
     tree: course.elements.map(({ id, type, title, number, duration }, index) => ({
       id,
@@ -70,6 +79,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     finished: states[place]?.finished ?? false,
     summary: courseSummary(progress, course),
     test: given.test,
+    waits: unfinishedOf(ctx, element, given.answers),
     blocks,
     facts: factsOf(person, `courses-id-${summary.type}`, summary.id),
   };
@@ -80,24 +90,24 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return answerElement(ctx, request, addressOf(request, params));
 }
 
-/** Answers given while the connection is gone wait in the browser and are sent again (section 4.4). */
+/** What is answered or finished is kept in the browser until the server has it (section 4.4). */
 export function clientAction(args: Route.ClientActionArgs) {
   const overPopup = new URL(args.request.url).searchParams.has("scenario");
   return overPopup
     ? popupClientAction(args as ClientActionFunctionArgs)
-    : sendOrWait(args.serverAction);
+    : sendSafely(args as ClientActionFunctionArgs);
 }
 
 export const shouldRevalidate = keepScenarioClosed;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  elementMeta(loaderData && { ...loaderData.element, course: loaderData.course }, matches);
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head;
 
 export default function ElementScreen() {
   const loaded = useLoaderData<typeof loader>();
   const { course, element, total, tree, blocks, summary } = loaded;
   const t = useTranslations();
   const duration = useDuration();
+  const hydrated = useHydrated();
   return (
     <>
       <header className="ltop">
@@ -133,6 +143,11 @@ export default function ElementScreen() {
               )}
             </header>
             <Blocks tree={blocks.tree} data={blocks.data} screenPublic={blocks.screen} />
+            {hydrated && (
+              <Suspense>
+                <WaitingWork course={course.id} element={element.id} />
+              </Suspense>
+            )}
             <Onward {...loaded} />
           </article>
         </main>

@@ -9,7 +9,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const lang = String(form.get("lang") ?? "");
   if (ctx.settings.i18n.langs.includes(lang)) ctx.keepLanguage(lang);
-  return redirect(safePath(String(form.get("returnTo") ?? "/"), "/"), 303);
+  const path = safePath(String(form.get("returnTo") ?? "/"), "/");
+  return redirect(path + searchOf(request, path), 303);
+}
+
+/** What the page's address said behind its path, but not the language of before: an address that names one wins. */
+function searchOf(request: Request, path: string): string {
+  const cameFrom = URL.parse(request.headers.get("referer") ?? "");
+  if (cameFrom?.pathname !== path || path.includes("?")) return "";
+  cameFrom.searchParams.delete("lang");
+  return cameFrom.search;
 }
 
 export const loader = () => redirect("/", 303);

@@ -1,7 +1,6 @@
 import { useLoaderData } from "react-router";
 import { openPageScreen } from "./page-screen.server.ts";
 import { PageView } from "./page-view.tsx";
-import { mainMeta } from "./seo.ts";
 import { popupClientAction } from "#app/popups/popup-client-action.ts";
 import { keepScenarioClosed } from "#app/popups/should-revalidate.ts";
 import { scenarioAction } from "#app/popups/scenario-action.server.ts";
@@ -24,8 +23,7 @@ export const clientAction = popupClientAction;
 
 export const shouldRevalidate = keepScenarioClosed;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  mainMeta(loaderData?.page, matches);
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head;
 
 export default function MainScreen() {
   return <PageView {...useLoaderData<typeof loader>()} />;

@@ -5,6 +5,7 @@ import { MessengerButtons } from "#app/messenger-buttons.tsx";
 import { requestContext } from "#app/request-context.ts";
 import { returnPath } from "#app/return-path.ts";
 import type { RootData } from "#app/root-data.ts";
+import { PolicyLinks } from "#app/widgets/policy/policy-links.tsx";
 import type { Route } from "./+types/messengers";
 
 /** The messenger page (section 2.1, DEC-35); `returnTo` is where one comes back to. */
@@ -31,6 +32,7 @@ export default function MessengersScreen({ loaderData }: Route.ComponentProps) {
       ) : (
         <NoWayIn />
       )}
+      <PolicyLinks />
     </main>
   );
 }

@@ -14,3 +14,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!course?.microcourse) throw data(null, 404);
   throw redirect(`/courses/${course.id}${pageSearch(request)}`);
 }
+
+/** Never shown; without it what goes wrong here would be a bare answer and no screen. */
+export default function MicrocourseScreen() {
+  return null;
+}

@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { Form, Link, useActionData, useLocation, useNavigation } from "react-router";
 import { useTranslations } from "use-intl";
-import { type SendingFault, waitingKey } from "#blocks/question/sending.ts";
+import { keptKey, newKey, type SendingFault, waitingKey } from "#blocks/question/sending.ts";
 import type { CourseElement } from "#domains/courses/course.ts";
 import { elementPath } from "#domains/courses/element-access.ts";
 import type { ElementLinkState } from "#app/layouts/element-overlay.tsx";
 import { Button } from "#ui/button.tsx";
+import { useHydrated } from "#ui/hydrated.ts";
 
 type OnwardProps = {
   course: { id: string };
@@ -13,27 +14,35 @@ type OnwardProps = {
   next: CourseElement | null;
   finished: boolean;
   test: { passed: boolean } | null;
+  /** What it waits for before it can be finished. */
+  waits: { for: "quiz" | "event"; questions: number } | null;
 };
 
-/** The end of a lesson: finish it and go on. A test is finished by passing it. */
-export function Onward({ course, element, next, finished, test }: OnwardProps) {
+/** The end of an element: finish it and go on. A test is finished by passing it, a quiz by answering it. */
+export function Onward({ course, element, next, finished, test, waits }: OnwardProps) {
   const t = useTranslations();
   const { pathname } = useLocation();
   const navigation = useNavigation();
-  const [key] = useState(() =>
-    typeof window === "undefined" ? "" : (crypto.randomUUID?.() ?? ""),
-  );
+  // Not in the first render: the server's page may be kept for everybody, and React would leave its field as it is.
+  const hydrated = useHydrated();
+  const [key] = useState(() => (typeof window === "undefined" ? "" : newKey()));
   const told = useActionData<Partial<SendingFault>>();
-  const unreachable = told?.messageKey === waitingKey && navigation.state === "idle";
+  const why = navigation.state === "idle" && !finished ? told?.messageKey : undefined;
   const busy = navigation.state !== "idle" && navigation.formData?.get("intent") === "finish";
   if (element.type === "test" && !finished && !test?.passed) return null;
+  if (waits && !finished)
+    return (
+      <p className="onward onward--plain dim" id="onward">
+        {t(`element-state.${waits.for}-open`, { total: waits.questions })}
+      </p>
+    );
   return (
     <div className="onward onward--plain" id="onward">
       <div>
         <p>{next ? t("lesson.next-up") : t("lesson.last")}</p>
         {next && <b>{next.title}</b>}
         <div role="status">
-          {unreachable && <p className="note-line note-line--bad">{t("lesson.unreachable")}</p>}
+          {(why === keptKey || why === waitingKey) && <p className="note-line">{t(why)}</p>}
         </div>
       </div>
       {finished ? (
@@ -46,7 +55,7 @@ export function Onward({ course, element, next, finished, test }: OnwardProps) {
         </Link>
       ) : (
         <Form method="post" action={pathname}>
-          <input type="hidden" name="key" value={key} suppressHydrationWarning />
+          <input type="hidden" name="key" value={hydrated ? key : ""} />
           <Button
             type="submit"
             name="intent"

@@ -1,10 +1,20 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { loadBlocks } from "#blocks/load-blocks.server.ts";
 import { titleBlockId } from "#blocks/page-title.ts";
 import { publicScreen, type Screen } from "#blocks/screen.ts";
+import { hasBought } from "#domains/orders/has-bought.server.ts";
+import { demandMiddleware } from "#domains/pages/demand-middleware.server.ts";
 import { loadPage } from "#domains/pages/load-page.server.ts";
+import { pageOptions } from "#domains/pages/page-options.ts";
+import type { Page } from "#domains/pages/page.ts";
+import { DomainError } from "#platform/domain-error.ts";
+import { scenarioAddress } from "#scenarios/address.ts";
+import { entryScenario } from "#scenarios/entry.ts";
+import { courseActionOf } from "./course-action-of-page.server.ts";
 import { pageImage } from "./page-image.ts";
-import { pathOf } from "./path-of.ts";
+import { mainMeta, pageMeta } from "./seo.server.ts";
+import { describePage } from "./structured-data.server.ts";
+import { pageSearch, pathOf } from "./path-of.ts";
 import type { RequestCtx } from "#app/request-context.ts";
 import type { ScreenFacts } from "#app/root-data.ts";
 
@@ -12,19 +22,37 @@ import type { ScreenFacts } from "#app/root-data.ts";
 export async function openPageScreen(ctx: RequestCtx, request: Request, alias: string) {
   const page = await loadPage(ctx, alias, ctx.language);
   if (!page || !page.published) throw data(null, 404);
-  return showPage(ctx, request, page);
+  const place = { path: pathOf(request), search: pageSearch(request) };
+  await letIn(ctx, place.path, page);
+  const shown = await showPage(ctx, place, page);
+  ctx.structured.push(...(await describePage(ctx, page.alias, shown.blocks.tree)));
+  const metaOf = page.alias === "main" ? mainMeta : pageMeta;
+  const seo = { ...page, image: pageImage(shown.blocks.tree) };
+  return { ...shown, head: metaOf(ctx, seo) };
 }
 
+/** Whom the page's middleware does not know yet is sent to sign in and comes back (DEC-18). */
+async function letIn(ctx: RequestCtx, path: string, page: Page): Promise<void> {
+  try {
+    await demandMiddleware(ctx, page, hasBought);
+  } catch (error) {
+    const mayEnter = error instanceof DomainError && error.status === 401;
+    // Where one signs in, and where that is sent, nobody is asked to sign in first.
+    if (!mayEnter || page.alias === "main" || page.alias === "login") throw error;
+    const scenario = entryScenario("login", ctx.settings.registration.swapPopups);
+    throw redirect(scenarioAddress("/", { scenario, returnTo: path }));
+  }
+}
+
+/** Where a page stands: its forms are sent to the path, and its blocks may read what is searched for. */
+type Place = Pick<Screen, "path" | "search">;
+
 /** Loads the blocks of a page and tells the popup where it stands. */
-export async function showPage(
-  ctx: RequestCtx,
-  request: Request,
-  page: NonNullable<Awaited<ReturnType<typeof loadPage>>>,
-) {
-  const { components, ...about } = page;
+export async function showPage(ctx: RequestCtx, place: Place, page: Page) {
+  const { components, options, ...about } = page;
   const screen: Screen = {
     kind: "page",
-    path: pathOf(request),
+    ...place,
     course: null,
     element: null,
     progress: null,
@@ -34,11 +62,14 @@ export async function showPage(
   const blocks = await loadBlocks({ ...ctx, screen }, components);
   const facts: ScreenFacts = { routeName: page.alias, loginPage: page.alias === "login" };
   const hasHeading = titleBlockId(blocks.tree) !== null;
-  const described = { ...about, image: pageImage(blocks.tree) };
   return {
-    page: described,
+    page: about,
     blocks: { ...blocks, screen: publicScreen(screen) },
     facts,
+    options: options ?? pageOptions.parse({}),
+    courseAction: await courseActionOf(ctx, options?.courseAction),
     hasHeading,
   };
 }
+
+export type PageScreenData = Awaited<ReturnType<typeof showPage>>;

@@ -1,32 +1,48 @@
+import { optional } from "#ui/optional.ts";
+import { Suspense } from "react";
 import type { PublicScreen } from "#blocks/screen.ts";
 import { Blocks } from "#blocks/views.tsx";
 import type { Component } from "#domains/pages/component.ts";
+
+import type { PageCourseAction } from "./course-action-of-page.server.ts";
+
+const CourseActionButton = optional(
+  () => import("#app/widgets/course-action-button/course-action-button.tsx"),
+);
 
 type PageViewProps = {
   page: { title: string };
   blocks: { tree: Component[]; data: Record<string, unknown>; screen: PublicScreen };
   hasHeading: boolean;
+  courseAction?: PageCourseAction | null;
 };
 
 /** A page of the page service: its blocks; its title is the heading when no header block brings one. */
-export function PageView({ page, blocks, hasHeading }: PageViewProps) {
+export function PageView({ page, blocks, hasHeading, courseAction }: PageViewProps) {
   return (
-    <main id="main">
-      {hasHeading ? (
-        <Blocks tree={blocks.tree} data={blocks.data} screenPublic={blocks.screen} />
-      ) : (
-        <article className="read read--page">
-          <header>
-            <h1>{page.title}</h1>
-          </header>
-          <Blocks
-            tree={blocks.tree}
-            data={blocks.data}
-            screenPublic={blocks.screen}
-            surround="article"
-          />
-        </article>
+    <>
+      <main id="main">
+        {hasHeading ? (
+          <Blocks tree={blocks.tree} data={blocks.data} screenPublic={blocks.screen} />
+        ) : (
+          <article className="read read--page">
+            <header>
+              <h1>{page.title}</h1>
+            </header>
+            <Blocks
+              tree={blocks.tree}
+              data={blocks.data}
+              screenPublic={blocks.screen}
+              surround="article"
+            />
+          </article>
+        )}
+      </main>
+      {courseAction && (
+        <Suspense>
+          <CourseActionButton key={courseAction.courseId} action={courseAction} />
+        </Suspense>
       )}
-    </main>
+    </>
   );
 }

@@ -2,7 +2,6 @@ import { Link, redirect, useLoaderData, useRouteLoaderData } from "react-router"
 import { useTranslations } from "use-intl";
 import type { ReactNode } from "react";
 import { Button } from "#ui/button.tsx";
-import { ProgressBar } from "#ui/progress-bar.tsx";
 import { popupClientAction } from "#app/popups/popup-client-action.ts";
 import { scenarioAction } from "#app/popups/scenario-action.server.ts";
 import { keepScenarioClosed } from "#app/popups/should-revalidate.ts";
@@ -11,11 +10,11 @@ import { requestContext } from "#app/request-context.ts";
 import { DeleteByProof } from "./profile/delete-by-proof.tsx";
 import { ContactsForm, NamesForm } from "./profile/details.tsx";
 import { profileAction } from "./profile/profile-action.server.ts";
-import { loadProfileScreen, type ProfileScreenData } from "./profile/profile-screen.server.ts";
+import { OwnOrders } from "./profile/own-orders.tsx";
+import { loadProfileScreen } from "./profile/profile-screen.server.ts";
+import { ProfileTabs } from "./profile/profile-tabs.tsx";
 import { Sessions, WaysIn } from "./profile/ways-in.tsx";
 import type { Route } from "./+types/profile";
-
-const fullPercent = 100;
 
 /** What the portal knows of the person who is signed in, and what they may change of it. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -37,7 +36,8 @@ export const shouldRevalidate = keepScenarioClosed;
 export const meta = () => [{ name: "robots", content: "noindex" }];
 
 export default function ProfileScreen() {
-  const { contacts, links, sessions, courses, hasMessenger } = useLoaderData<typeof loader>();
+  const { contacts, links, sessions, unread, orders, hasMessenger } =
+    useLoaderData<typeof loader>();
   const { actor } = useRouteLoaderData("root") as RootData;
   const t = useTranslations();
   const byEmail = contacts.email !== "";
@@ -52,13 +52,18 @@ export default function ProfileScreen() {
         </p>
         <p className="dim">{t("profile.lead")}</p>
       </header>
-      <Courses courses={courses} />
+      <ProfileTabs unread={unread} />
       <Part title={t("profile.names")}>
         <NamesForm locked={contacts.locked} />
       </Part>
       <Part title={t("profile.contacts")} lead={t("profile.contacts-lead")}>
         <ContactsForm contacts={contacts} />
       </Part>
+      {orders.length > 0 && (
+        <Part title={t("profile.orders")}>
+          <OwnOrders orders={orders} />
+        </Part>
+      )}
       <Part title={t("profile.ways-in")}>
         <WaysIn links={links} contacts={contacts} />
       </Part>
@@ -89,26 +94,6 @@ function Part({ title, lead, children }: PartProps) {
       {lead !== undefined && <p className="dim">{lead}</p>}
       {children}
     </section>
-  );
-}
-
-function Courses({ courses }: Pick<ProfileScreenData, "courses">) {
-  const t = useTranslations();
-  return (
-    <Part title={t("profile.courses")}>
-      {courses.length === 0 && <p className="dim">{t("profile.no-courses")}</p>}
-      {courses.map(({ id, title, done, total }) => (
-        <div key={id} className="prog">
-          <div className="prog__row">
-            <Link className="link" to={`/courses/${id}`}>
-              {title}
-            </Link>
-            <span className="num">{t("course-page.progress", { done, total })}</span>
-          </div>
-          <ProgressBar label={title} value={total > 0 ? (fullPercent * done) / total : 0} />
-        </div>
-      ))}
-    </Part>
   );
 }
 

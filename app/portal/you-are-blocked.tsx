@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { LostLantern } from "#ui/art.tsx";
+import { Button } from "#ui/button.tsx";
+import { LostLantern } from "#ui/lost-lantern.tsx";
 import type { RootData } from "#app/root-data.ts";
 
 export const meta = () => [{ name: "robots", content: "noindex" }];
@@ -19,6 +20,13 @@ export default function BlockedScreen() {
         <a className="link" href={`mailto:${root.contacts.email}`}>
           {root.contacts.email}
         </a>
+      )}
+      {root.actor.kind === "user" && (
+        <form method="post" action="/sign-out">
+          <Button type="submit" kind="soft">
+            {t("common.sign-out")}
+          </Button>
+        </form>
       )}
     </main>
   );

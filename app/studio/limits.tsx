@@ -1,7 +1,8 @@
-import { data, redirect, useLoaderData } from "react-router";
+import { redirect, useLoaderData } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import { listLimited } from "#domains/accounts/list-limited.server.ts";
 import { mayChangePortal } from "#domains/settings/access.server.ts";
+import { notAllowed } from "#domains/settings/errors.ts";
 import { requestContext } from "#app/request-context.ts";
 import type { Route } from "./+types/limits";
 
@@ -9,7 +10,7 @@ import type { Route } from "./+types/limits";
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   if (ctx.actor.kind !== "user") throw redirect("/?scenario=login&returnTo=%2Fstudio%2Flimits");
-  if (!mayChangePortal(ctx.actor)) throw data(null, 403);
+  if (!mayChangePortal(ctx.actor)) throw notAllowed();
   return listLimited(ctx);
 }
 

@@ -16,6 +16,7 @@ const typeIcons: Record<ElementType, IconName> = {
   webinar: "webinar",
   test: "test",
   quiz: "question",
+  "video-event": "calendar",
 };
 
 /** What every row needs, asked for once: a course may have hundreds of rows, and each hook would run in each. */

@@ -12,6 +12,8 @@ const schema = z.object({
   limit: z.int().check(z.gte(1), z.lte(listLimit)),
   /** Where all courses are. */
   allLink: link,
+  /** Visitors choose by category, price and language; `limit` courses are shown, and more when asked for. */
+  filters: z._default(z.boolean(), false),
 });
 export type CourseListProps = z.infer<typeof schema>;
 
@@ -20,5 +22,12 @@ export const courseList = {
   kind: "course-list",
   category: "courses",
   schema,
-  defaults: { title: "", lead: "", featured: "", limit: listLimit, allLink: "/courses/" },
+  defaults: {
+    title: "",
+    lead: "",
+    featured: "",
+    limit: listLimit,
+    allLink: "/courses/",
+    filters: false,
+  },
 } satisfies Block;

@@ -21,10 +21,10 @@ test("dates read MMM d, yyyy, and prices carry the symbol of their currency", ()
 });
 
 test("a shelf that is too short keeps its last place for the way to all courses", () => {
-  const shelf = arrangeShelf(courses, { featured: "b", limit: 3 }, "en");
+  const shelf = arrangeShelf(courses, { featured: "b", limit: 3, filters: false }, "en", "");
   expect(shelf.featured?.id).toBe("b");
   expect(shelf.cards.map(({ id }) => id)).toEqual(["a", "c"]);
   expect(shelf.total).toBe(5);
-  const whole = arrangeShelf(courses, { featured: "nobody", limit: 5 }, "en");
+  const whole = arrangeShelf(courses, { featured: "nobody", limit: 5, filters: false }, "en", "");
   expect([whole.featured, whole.cards.length]).toEqual([null, 5]);
 });

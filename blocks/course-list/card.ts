@@ -1,5 +1,13 @@
 import type { CourseCard, Picture } from "#domains/courses/course.ts";
 import { dayText, priceText } from "#blocks/formats.ts";
+import {
+  choiceAddress,
+  hasCategory,
+  type FilterGroup,
+  filterGroups,
+  fits,
+  readChoice,
+} from "./filter.ts";
 
 /** A course card (section 3) as the shelf shows it; prices and dates are ready to read. */
 export type Card = {
@@ -17,6 +25,8 @@ export type Card = {
   /** ISO day, and how it reads. */
   date: string;
   dateText: string;
+  /** The elements may be opened in any order. */
+  anyOrder: boolean;
 };
 
 export type FeaturedCard = Card & { description: string };
@@ -26,10 +36,11 @@ export type CourseListData = {
   cards: Card[];
   /** How many courses the portal has in all. */
   total: number;
+  /** Null where nothing is to be chosen; else the filter, and how many courses fit what is chosen. */
+  filter: { groups: FilterGroup[]; found: number } | null;
+  /** The address that shows more; null when all are shown. */
+  more: string | null;
 };
-
-/** The category's id that stands for no category (COURSE-05). */
-export const noCategory = "none";
 
 export function presentCard(course: CourseCard, language: string): Card {
   const { id, title, category, price, currency, dateCreated } = course;
@@ -37,28 +48,51 @@ export function presentCard(course: CourseCard, language: string): Card {
     id,
     title,
     href: `/${course.pageAlias}`,
-    category: category.id === noCategory || category.title === "" ? null : category.title,
+    category: hasCategory(course) ? category.title : null,
     elements: course.elementsCount,
     duration: course.duration,
     price: course.type === "free" ? null : priceText(price, currency, language),
     cover: course.cover,
     date: dateCreated,
     dateText: dayText(dateCreated, language),
+    anyOrder: course.arbitraryWalkthrough,
   };
 }
 
-/** Chooses what a shelf shows: the featured course apart, and room kept for the way to all others. */
+type ShelfProps = { featured: string; limit: number; filters: boolean };
+
+/**
+ * Chooses what a shelf shows: the featured course apart, and room kept for the way to all others. A shelf with filters
+ * shows what fits the address instead, a limit's worth at a time.
+ */
 export function arrangeShelf(
   courses: readonly CourseCard[],
-  { featured, limit }: { featured: string; limit: number },
+  props: ShelfProps,
   language: string,
+  search: string,
 ): CourseListData {
-  const large = courses.find(({ id }) => id === featured);
+  const { limit, filters } = props;
+  const present = (course: CourseCard) => presentCard(course, language);
+  if (filters) {
+    const choice = readChoice(search);
+    const fitting = courses.filter((course) => fits(course, choice));
+    const shown = limit * choice.page;
+    return {
+      featured: null,
+      cards: fitting.slice(0, shown).map(present),
+      total: courses.length,
+      filter: { groups: filterGroups(courses, choice), found: fitting.length },
+      more: fitting.length > shown ? choiceAddress(choice, { page: choice.page + 1 }) : null,
+    };
+  }
+  const large = courses.find(({ id }) => id === props.featured);
   const others = courses.filter((course) => course !== large);
   const room = others.length > limit && limit > 1 ? limit - 1 : limit;
   return {
-    featured: large ? { ...presentCard(large, language), description: large.description } : null,
-    cards: others.slice(0, room).map((course) => presentCard(course, language)),
+    featured: large ? { ...present(large), description: large.description } : null,
+    cards: others.slice(0, room).map(present),
     total: courses.length,
+    filter: null,
+    more: null,
   };
 }

@@ -9,7 +9,7 @@ export const load: LoadBlock = async (ctx, components) => {
   return new Map(
     components.map(({ id, props }) => [
       id,
-      arrangeShelf(courses, props as CourseListProps, ctx.language),
+      arrangeShelf(courses, props as CourseListProps, ctx.language, ctx.screen.search),
     ]),
   );
 };

@@ -1,29 +1,25 @@
+import { type RefObject, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
-import { LampLine } from "#ui/art.tsx";
+import { LampLine } from "#ui/lamp-line.tsx";
 import { Icon } from "#ui/icons.tsx";
-import { Picture } from "#ui/picture.tsx";
 import type { BlockViewProps } from "#blocks/block.ts";
 import { Go } from "#blocks/go.tsx";
 import { Section, titleId } from "#blocks/section.tsx";
-import { useDuration } from "#blocks/use-duration.ts";
+import { Book, type CardWords, Cover, Facts, useCardWords } from "./book.tsx";
+import { FilterLinks } from "./filter-links.tsx";
 import type { CourseListProps } from "./block.ts";
-import type { Card, CourseListData, FeaturedCard } from "./card.ts";
+import type { CourseListData, FeaturedCard } from "./card.ts";
 
 const featuredSizes = "(min-width: 1312px) 660px, (min-width: 800px) 55vw, 90vw";
-const bookSizes = "(min-width: 1312px) 276px, (min-width: 720px) 22vw, 104px";
-
-/** What every card needs, asked for once by their list. */
-type Words = {
-  t: ReturnType<typeof useTranslations>;
-  duration: ReturnType<typeof useDuration>;
-};
 
 export default function View(view: BlockViewProps<CourseListProps, CourseListData>) {
   const { component, props, data, children, surround, heading: Heading } = view;
-  const words: Words = { t: useTranslations(), duration: useDuration() };
-  const { featured, cards, total } = data;
-  const hidden = total - cards.length - (featured ? 1 : 0);
+  const words = useCardWords();
+  const { featured, cards, total, filter, more } = data;
+  const shelf = useRef<HTMLUListElement>(null);
+  const showMore = useFocusOnAdded(shelf, cards.length);
+  const hidden = filter ? 0 : total - cards.length - (featured ? 1 : 0);
   const titled = props.title !== "";
   return (
     <Section
@@ -38,21 +34,30 @@ export default function View(view: BlockViewProps<CourseListProps, CourseListDat
         </div>
       )}
       {featured && <Featured card={featured} words={words} />}
+      {filter && <FilterLinks groups={filter.groups} />}
       {total === 0 && <EmptyShelf />}
+      {total > 0 && filter?.found === 0 && <NothingFits />}
       {cards.length > 0 && (
-        <ul className="shelf">
+        <ul className="shelf" ref={shelf}>
           {cards.map((card) => (
             <Book key={card.id} card={card} words={words} />
           ))}
           {hidden > 0 && <More href={props.allLink} total={total} />}
         </ul>
       )}
+      {more !== null && (
+        <p className="shelf__more">
+          <Link className="btn btn--soft" to={more} preventScrollReset replace onClick={showMore}>
+            {words.t("course-list.more")}
+          </Link>
+        </p>
+      )}
       {children}
     </Section>
   );
 }
 
-function Featured({ card, words }: { card: FeaturedCard; words: Words }) {
+function Featured({ card, words }: { card: FeaturedCard; words: CardWords }) {
   return (
     <article className="feat">
       <Cover card={card} sizes={featuredSizes} className="cover" />
@@ -67,60 +72,6 @@ function Featured({ card, words }: { card: FeaturedCard; words: Words }) {
       </div>
     </article>
   );
-}
-
-function Book({ card, words }: { card: Card; words: Words }) {
-  return (
-    <li className="book">
-      <Cover card={card} sizes={bookSizes} className="cover cover--book" />
-      <div className="book__txt">
-        {card.category !== null && <p className="cat">{card.category}</p>}
-        <h3>
-          <Link to={card.href}>{card.title}</Link>
-        </h3>
-        <Facts card={card} words={words} />
-        <p className="book__end">
-          <Price card={card} words={words} />
-          {card.dateText !== "" && <time dateTime={card.date}>{card.dateText}</time>}
-        </p>
-      </div>
-    </li>
-  );
-}
-
-function Cover({ card, sizes, className }: { card: Card; sizes: string; className: string }) {
-  return (
-    <div className={className}>
-      {card.cover && (
-        <Picture
-          sources={card.cover.sources}
-          alt={card.cover.alt}
-          sizes={sizes}
-          width={card.cover.width}
-          height={card.cover.height}
-        />
-      )}
-    </div>
-  );
-}
-
-function Facts({ card, words, priced }: { card: Card; words: Words; priced?: boolean }) {
-  const { t, duration } = words;
-  return (
-    <ul className="facts">
-      {priced && (
-        <li>
-          <Price card={card} words={words} />
-        </li>
-      )}
-      <li>{t("course-card.elements", { count: card.elements })}</li>
-      {card.duration > 0 && <li>{duration(card.duration)}</li>}
-    </ul>
-  );
-}
-
-function Price({ card, words }: { card: Card; words: Words }) {
-  return <b>{card.price ?? words.t("course-card.free")}</b>;
 }
 
 /** The blank book at the shelf's end. */
@@ -149,4 +100,31 @@ function EmptyShelf() {
       <p>{t("course-list.empty")}</p>
     </div>
   );
+}
+
+function NothingFits() {
+  const t = useTranslations();
+  return (
+    <div className="empty" role="status">
+      <h3>{t("course-list.none-title")}</h3>
+      <p>
+        <Link className="link" to="?" preventScrollReset>
+          {t("course-list.show-all")}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+/** When more cards have come as asked for, the first of them takes the focus: what was pressed may be gone. */
+function useFocusOnAdded(shelf: RefObject<HTMLUListElement | null>, count: number): () => void {
+  const from = useRef<number | null>(null);
+  useEffect(() => {
+    if (from.current === null || count <= from.current) return;
+    shelf.current?.children[from.current]?.querySelector("a")?.focus({ preventScroll: true });
+    from.current = null;
+  }, [shelf, count]);
+  return () => {
+    from.current = count;
+  };
 }

@@ -1,11 +1,12 @@
 import type { FormEvent, ReactNode } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
+import { keptKey } from "./sending.ts";
 import { againParameter, type Answering } from "./use-answering.ts";
 
 type AnswerFormProps = {
   answering: Answering;
-  intent: "answer" | "test";
+  intent: "answer" | "quiz" | "test";
   componentId: string;
   className?: string;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
@@ -40,11 +41,15 @@ export function AnswerNotice({ message }: { message: string | null }) {
   const t = useTranslations();
   const known = message !== null && t.has(message as never) ? message : "question.failed";
   return (
-    <p role="status" className={message === null ? "vh" : "note-line note-line--bad"}>
+    <p role="status" className={message === null ? "vh" : noticeOf(message)}>
       {message !== null && t(known as never)}
     </p>
   );
 }
+
+/** What is safe is told quietly. */
+const noticeOf = (message: string) =>
+  message === keptKey ? "note-line" : "note-line note-line--bad";
 
 type AgainLinkProps = {
   componentId: string;

@@ -7,7 +7,12 @@ export const variantsMax = 50;
 
 const id = z.string().check(z.minLength(1), z.maxLength(100));
 const pixels = z.optional(z.int().check(z.gte(1), z.lte(100_000)));
-const variantImage = z.object({ url: link, alt: z.optional(line), width: pixels, height: pixels });
+export const variantImage = z.object({
+  url: link,
+  alt: z.optional(line),
+  width: pixels,
+  height: pixels,
+});
 
 const schema = z.object({
   text,

@@ -22,7 +22,7 @@ export default function View({ props, screen }: BlockViewProps<PublicQuestion>) 
   function submit(event: FormEvent<HTMLFormElement>) {
     const chosen = hasChoice(event.currentTarget, answerField(id));
     setUnchosen(!chosen);
-    if (chosen) answering.send(event);
+    if (chosen) answering.send(event, aboutAnswer(props, event.currentTarget));
     else event.preventDefault();
   }
   return (
@@ -36,22 +36,32 @@ export default function View({ props, screen }: BlockViewProps<PublicQuestion>) 
           onChoose={() => setUnchosen(false)}
         />
         <div role="status">{answer && <Verdict answer={answer} />}</div>
-        <div className="ask__end">
-          <span className="small dim">{!answer && t("question.change-later")}</span>
-          {answer ? (
-            <AgainLink componentId={id} className="btn btn--text" onAgain={answering.startAgain}>
-              {t("question.again")}
-            </AgainLink>
-          ) : (
-            <Button type="submit" busy={answering.busy}>
-              {t("lesson.check-answer")}
-            </Button>
-          )}
-        </div>
+        {/* Only a lesson keeps answers: elsewhere it is for looking at. */}
+        {screen.kind === "element" && (
+          <div className="ask__end">
+            <span className="small dim">{!answer && t("question.change-later")}</span>
+            {answer ? (
+              <AgainLink componentId={id} className="btn btn--text" onAgain={answering.startAgain}>
+                {t("question.again")}
+              </AgainLink>
+            ) : (
+              <Button type="submit" busy={answering.busy}>
+                {t("lesson.check-answer")}
+              </Button>
+            )}
+          </div>
+        )}
         {!answer && <AnswerNotice message={unchosen ? "test.choose-first" : answering.fault} />}
       </AnswerForm>
     </div>
   );
+}
+
+/** What the result tells of the question and of the variants that were chosen (section 3). */
+function aboutAnswer({ componentId, text, variants }: PublicQuestion, form: HTMLFormElement) {
+  const chosen = new FormData(form).getAll(answerField(componentId));
+  const picked = variants.filter(({ id }) => chosen.includes(id));
+  return { componentName: "question", text, variants: picked };
 }
 
 function Verdict({ answer }: { answer: Answer }) {

@@ -1,4 +1,4 @@
-import { LampLine } from "#ui/art.tsx";
+import { LampLine } from "#ui/lamp-line.tsx";
 import type { BlockViewProps } from "#blocks/block.ts";
 import { Section } from "#blocks/section.tsx";
 import type { QuoteProps } from "./block.ts";

@@ -6,6 +6,8 @@ import { line, picture, text } from "#blocks/prop-schemas.ts";
 const schema = z.object({
   title: line,
   lead: text,
+  /** Id of a course: what those who finished it wrote stands behind the items; "" for none. */
+  course: z._default(line, ""),
   /** The first is shown large. */
   items: z
     .array(
@@ -25,5 +27,5 @@ export const reviews = {
   kind: "reviews",
   category: "people",
   schema,
-  defaults: { title: "", lead: "", items: [] },
+  defaults: { title: "", lead: "", course: "", items: [] },
 } satisfies Block;

@@ -1,13 +1,19 @@
+import { Link } from "react-router";
+import { useTranslations } from "use-intl";
+import { reviewsLimit } from "#domains/courses/course.ts";
 import { Picture } from "#ui/picture.tsx";
 import type { BlockViewProps } from "#blocks/block.ts";
 import { Section, titleId } from "#blocks/section.tsx";
 import type { ReviewsProps } from "./block.ts";
+import type { ReviewsData } from "./data.ts";
 
-type Letter = ReviewsProps["items"][number];
+type Letter = ReviewsProps["items"][number] & { language?: string };
 
-export default function View(view: BlockViewProps<ReviewsProps>) {
-  const { component, props, surround, heading: Heading } = view;
-  const [first, ...others] = props.items;
+export default function View(view: BlockViewProps<ReviewsProps, ReviewsData>) {
+  const { component, props, data, surround, heading: Heading } = view;
+  const t = useTranslations();
+  const letters: Letter[] = [...props.items, ...data.reviews.map(letterOf)];
+  const [first, ...others] = letters.slice(0, reviewsLimit);
   if (!first) return null;
   const titled = props.title !== "";
   return (
@@ -25,24 +31,38 @@ export default function View(view: BlockViewProps<ReviewsProps>) {
         </div>
         <div>
           <figure className="letter">
-            <blockquote>{first.text}</blockquote>
+            <blockquote lang={first.language}>{first.text}</blockquote>
             <Writer letter={first} />
           </figure>
           {others.length > 0 && (
             <div className="letter2">
               {others.map((letter, place) => (
                 <figure key={place}>
-                  <blockquote className="dim">{letter.text}</blockquote>
+                  <blockquote className="dim" lang={letter.language}>
+                    {letter.text}
+                  </blockquote>
                   <Writer letter={letter} />
                 </figure>
               ))}
             </div>
+          )}
+          {data.more !== null && (
+            <Link className="link link--go" to={data.more}>
+              {t("reviews.all")}
+            </Link>
           )}
         </div>
       </div>
     </Section>
   );
 }
+
+const letterOf = ({ text, name, language, dateText }: ReviewsData["reviews"][number]): Letter => ({
+  text,
+  name,
+  language,
+  about: dateText,
+});
 
 function Writer({ letter: { name, about, portrait } }: { letter: Letter }) {
   return (
@@ -60,9 +80,14 @@ function Writer({ letter: { name, about, portrait } }: { letter: Letter }) {
         </span>
       )}
       <span>
-        <b>{name}</b>
+        <b>{name || <Somebody />}</b>
         {about}
       </span>
     </figcaption>
   );
+}
+
+/** Who has told no name. */
+function Somebody() {
+  return useTranslations()("reviews.somebody");
 }

@@ -9,6 +9,16 @@ import { RichText } from "#ui/rich-text.tsx";
 import { AnswerForm, AnswerNotice, hasChoice } from "#blocks/question/answer-form.tsx";
 import { answerField, QuestionFields } from "#blocks/question/question-fields.tsx";
 import type { Answering } from "#blocks/question/use-answering.ts";
+import { Overview } from "./overview.tsx";
+import {
+  goOn,
+  mark,
+  noteAnswer,
+  startTest,
+  type TestStore,
+  turnTo,
+  wantsLook,
+} from "./test-store.ts";
 
 type TestFormProps = {
   componentId: string;
@@ -16,34 +26,52 @@ type TestFormProps = {
   passMark: number;
   questions: readonly PublicQuestion[];
   answering: Answering;
+  /** Only an element keeps a result: elsewhere the questions are for looking at. */
+  keeps: boolean;
+  /** Names the attempt. */
+  session: string;
 };
 
 /** All questions in one form: one after another where scripts run, below each other where not. */
 export function TestForm(props: TestFormProps) {
-  const { componentId, intro, passMark, questions, answering } = props;
+  const { componentId, intro, passMark, questions, answering, keeps, session } = props;
   const t = useTranslations();
   const steps = useHydrated();
-  const [place, setPlace] = useState(0);
+  const ids = questions.map((question) => question.componentId);
+  const [store, setStore] = useState(() => startTest(ids, session));
+  const [looksOver, setLooksOver] = useState(false);
   const [unchosen, setUnchosen] = useState(false);
-  const shown = useShownQuestion(place);
+  const place = store.activeStep;
+  const shown = useShownQuestion(looksOver ? -1 : place);
   const last = questions.length - 1;
 
+  /** The store with what stands in the form now. */
+  function noted(form: HTMLFormElement): TestStore {
+    const id = ids[place];
+    return noteAnswer(store, id !== undefined && hasChoice(form, answerField(id)), ids.length);
+  }
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const question = questions[place];
-    const chosen = !question || hasChoice(event.currentTarget, answerField(question.componentId));
-    setUnchosen(!chosen);
-    if (!chosen) return;
-    if (place < last) setPlace(place + 1);
-    else answering.send(event);
+    if (looksOver) return answering.send(event);
+    const now = noted(event.currentTarget);
+    const step = now.list[place];
+    const open = step !== undefined && !step.answered && !step.marked;
+    setUnchosen(open);
+    if (open) return;
+    setStore(goOn(now, ids));
+    if (place < last) return;
+    if (wantsLook(now)) setLooksOver(true);
+    else if (keeps) answering.send(event);
   }
-  function turnTo(next: number) {
+  function show(next: number | null, form?: HTMLFormElement | null) {
+    const now = form ? noted(form) : store;
     setUnchosen(false);
-    setPlace(next);
+    setLooksOver(next === null);
+    setStore(next === null ? now : turnTo(now, next));
   }
   return (
     <AnswerForm answering={answering} intent="test" componentId={componentId} onSubmit={submit}>
-      {(!steps || place === 0) && (
+      {(!steps || (place === 0 && !looksOver)) && (
         <div className="test__intro">
           <RichText nodes={intro} />
           <p className="small dim">
@@ -52,13 +80,13 @@ export function TestForm(props: TestFormProps) {
           </p>
         </div>
       )}
-      {steps && <Steps place={place} total={questions.length} />}
+      {steps && !looksOver && <Steps store={store} total={questions.length} />}
       {questions.map((question, index) => (
         <div
           key={question.componentId}
-          ref={index === place ? shown : undefined}
+          ref={index === place && !looksOver ? shown : undefined}
           className="test__question"
-          hidden={steps && index !== place}
+          hidden={steps && (looksOver || index !== place)}
         >
           <p className="test__number">
             {t("test.question-number", { number: index + 1, total: questions.length })}
@@ -70,21 +98,45 @@ export function TestForm(props: TestFormProps) {
           />
         </div>
       ))}
+      {steps && looksOver && <Overview list={store.list} questions={questions} onTurn={show} />}
+      {steps && !looksOver && questions.length > 1 && (
+        <MarkButton
+          pressed={store.list[place]?.marked === true}
+          onPress={() => setStore(mark(store))}
+        />
+      )}
       <AnswerNotice message={unchosen ? "test.choose-first" : answering.fault} />
       <div className="ask__end">
-        {steps && place > 0 ? (
-          <Button kind="text" onClick={() => turnTo(place - 1)}>
+        {steps && place > 0 && !looksOver ? (
+          <Button kind="text" onClick={(event) => show(place - 1, event.currentTarget.form)}>
             <Icon name="back" size={16} flip />
             {t("test.previous-question")}
           </Button>
         ) : (
           <span />
         )}
-        <Button type="submit" large busy={answering.busy}>
-          {steps && place < last ? t("test.next-question") : t("test.see-result")}
-        </Button>
+        {steps && store.mode === "revision" && store.list.length === ids.length && !looksOver && (
+          <Button kind="text" onClick={(event) => show(null, event.currentTarget.form)}>
+            {t("test.over-all")}
+          </Button>
+        )}
+        {(keeps || (steps && place < last)) && (
+          <Button type="submit" large busy={answering.busy}>
+            {steps && !looksOver && place < last ? t("test.next-question") : t("test.see-result")}
+          </Button>
+        )}
       </div>
     </AnswerForm>
+  );
+}
+
+function MarkButton({ pressed, onPress }: { pressed: boolean; onPress: () => void }) {
+  const t = useTranslations();
+  return (
+    <button type="button" className="test__mark" aria-pressed={pressed} onClick={onPress}>
+      <i aria-hidden="true" />
+      {t("test.mark")}
+    </button>
   );
 }
 
@@ -100,8 +152,13 @@ function useShownQuestion(place: number) {
   return shown;
 }
 
-function Steps({ place, total }: { place: number; total: number }) {
+function Steps({ store, total }: { store: TestStore; total: number }) {
   const t = useTranslations();
+  const { list, activeStep: place } = store;
+  const names = (step: number) =>
+    [step === place ? "at" : step < list.length ? "on" : "", list[step]?.marked ? "mk" : ""].join(
+      " ",
+    );
   return (
     <div
       className="steps"
@@ -109,7 +166,7 @@ function Steps({ place, total }: { place: number; total: number }) {
       aria-label={t("test.question-number", { number: place + 1, total })}
     >
       {Array.from({ length: total }, (_, step) => (
-        <i key={step} className={step < place ? "on" : step === place ? "at" : undefined} />
+        <i key={step} className={names(step)} />
       ))}
     </div>
   );

@@ -14,16 +14,18 @@ type TestResultProps = {
   questions: readonly PublicQuestion[];
   answers: Readonly<Record<string, Answer>>;
   score: Score;
+  /** Names the attempt made on this page, if one was. */
+  session: string;
   passMark: number;
   onAgain: () => void;
 };
 
 /** How the test went, question by question. */
 export function TestResult(props: TestResultProps) {
-  const { componentId, keptAs, questions, answers, score, passMark, onAgain } = props;
+  const { componentId, keptAs, questions, answers, score, session, passMark, onAgain } = props;
   const { right, total, passed } = score;
   const t = useTranslations();
-  useKeptResult(keptAs, score);
+  useKeptResult(keptAs, score, session);
   return (
     <section id="result" className="result" aria-labelledby="result-title">
       <div className="score">
@@ -96,13 +98,20 @@ function wordsOf({ variants }: PublicQuestion, ids: readonly string[]): string {
 }
 
 /** Results of randomized tests are also kept in the browser, by the test's id (DEC-49). */
-function useKeptResult(testId: string | null, { right, total, passed }: Score): void {
+function useKeptResult(
+  testId: string | null,
+  { right, total, passed }: Score,
+  session: string,
+): void {
   useEffect(() => {
     if (testId === null) return;
     try {
-      localStorage.setItem(`test-result:${testId}`, JSON.stringify({ right, total, passed }));
+      localStorage.setItem(
+        `test-result:${testId}`,
+        JSON.stringify({ right, total, passed, session }),
+      );
     } catch {
       // Private windows and full stores: the result is safe on the server.
     }
-  }, [testId, right, total, passed]);
+  }, [testId, right, total, passed, session]);
 }

@@ -1,4 +1,6 @@
+import { useState } from "react";
 import type { BlockViewProps } from "#blocks/block.ts";
+import { newKey } from "#blocks/question/sending.ts";
 import { useAnswering } from "#blocks/question/use-answering.ts";
 import type { TestProps } from "./block.ts";
 import { questionsInOrder, scoreOf, type TestData } from "./score.ts";
@@ -9,6 +11,7 @@ import { TestResult } from "./test-result.tsx";
 export default function View(view: BlockViewProps<TestProps, TestData>) {
   const { component, props, data, screen } = view;
   const answering = useAnswering(component.id, screen.path);
+  const [session] = useState(() => (typeof window === "undefined" ? "" : newKey()));
   const questions = questionsInOrder(component, data);
   const score = scoreOf(questions, screen.answers, data.passMark);
   if (questions.length === 0) return null;
@@ -21,6 +24,7 @@ export default function View(view: BlockViewProps<TestProps, TestData>) {
           questions={questions}
           answers={screen.answers}
           score={score}
+          session={session}
           passMark={data.passMark}
           onAgain={answering.startAgain}
         />
@@ -31,6 +35,8 @@ export default function View(view: BlockViewProps<TestProps, TestData>) {
           passMark={data.passMark}
           questions={questions}
           answering={answering}
+          keeps={screen.kind === "element"}
+          session={session}
         />
       )}
     </div>

@@ -1,12 +1,16 @@
 import * as z from "zod/mini";
 import type { Block } from "#blocks/block.ts";
-import { line, link, picture } from "#blocks/prop-schemas.ts";
+import { line, link, picture, tracks, transcript } from "#blocks/prop-schemas.ts";
 
 const schema = z.object({
-  /** A film on YouTube or Vimeo; any other address shows nothing (LEARN-26). */
+  /** A film on YouTube or Vimeo, or a file of the content folder; any other address shows nothing (LEARN-26). */
   url: link,
   poster: z.nullable(picture),
   caption: line,
+  tracks,
+  transcript,
+  /** Opens over the page and not in its place; in a lesson always in its place. */
+  inPopup: z._default(z.boolean(), false),
 });
 export type VideoProps = z.infer<typeof schema>;
 
@@ -15,5 +19,5 @@ export const video = {
   kind: "video",
   category: "media",
   schema,
-  defaults: { url: "", poster: null, caption: "" },
+  defaults: { url: "", poster: null, caption: "", inPopup: false },
 } satisfies Block;

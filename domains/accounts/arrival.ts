@@ -70,7 +70,8 @@ export function placeOf(path: string, scenario: string | null = null): SignInPla
   };
 }
 
-const elementKinds = ["lesson", "test", "webinar"];
+/** The types of elements; the courses, which know them, stand after this domain. */
+const elementKinds = ["lesson", "test", "webinar", "quiz", "video-event"];
 
 function plain(segment: string): string {
   try {

@@ -6,6 +6,7 @@ import { writeAudit } from "#domains/settings/write-audit.server.ts";
 import { withTransaction } from "#platform/database.server.ts";
 import { mayBlock } from "./access.server.ts";
 import { findMember } from "./find-member.server.ts";
+import { tellMentorChange } from "./list-mentors.server.ts";
 
 /**
  * Blocks a member in this portal alone and ends their sessions here at once. Blocked again, the first moment stays.
@@ -26,6 +27,7 @@ export async function blockUser(
     await tx.execute(
       sql`delete from sessions where environment_id = ${ctx.portal.id} and user_id = ${userId}`,
     );
+    await tellMentorChange(tx, userId);
     await writeAudit(tx, ctx, "blockUser", { userId });
     return { blockedAt: new Date(rows[0]!.blocked_at).toISOString() };
   });
@@ -43,6 +45,7 @@ export async function unblockUser(ctx: SystemCtx, { userId }: { userId: string }
     await tx.execute(sql`
       update memberships set blocked_at = null
       where environment_id = ${ctx.portal.id} and user_id = ${userId}`);
+    await tellMentorChange(tx, userId);
     await writeAudit(tx, ctx, "unblockUser", { userId });
   });
 }

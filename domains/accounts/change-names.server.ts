@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { withTransaction } from "#platform/database.server.ts";
 import { invalidFields } from "./errors.ts";
+import { tellMentorChange } from "./list-mentors.server.ts";
 import { demandOwnAccount } from "./own-account.server.ts";
 import { portalRegistrationFields } from "./portal-fields.ts";
 import { personalInfoLocked } from "./profile-errors.ts";
@@ -39,6 +40,7 @@ export async function changeNames(ctx: Ctx, change: NamesChange): Promise<void> 
       await tx.execute(sql`
         update users set profile = profile || ${JSON.stringify(names)}::jsonb,
           updated_at = ${new Date(ctx.clock.now())} where id = ${userId}`);
+    if (changed.length > 0) await tellMentorChange(tx, userId);
     if (spoken)
       await tx.execute(sql`
         update memberships set language = ${language}

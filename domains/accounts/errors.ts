@@ -116,6 +116,14 @@ export function invalidFields(fields: Record<string, FieldError>, messageKey: st
   });
 }
 
+/** Whoever adds a way in is not led into the account that it belongs to already. */
+export function identityElsewhere(): DomainError {
+  return new DomainError("IDENTITY-ELSEWHERE", "This account belongs to somebody else here.", {
+    status: 409,
+    messageKey: "trouble.identity-elsewhere",
+  });
+}
+
 /** The policy was not agreed to although the portal demands it. */
 export function consentMissing(): DomainError {
   return new DomainError("CONSENT-MISSING", "Please agree to the policy and the terms first.", {

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#platform/database.server.ts";
 import type { AccountCtx } from "./account-context.server.ts";
+import { notify } from "./notifications/notify.server.ts";
 import type { UserProfile } from "./user.ts";
 
 export type NewAccount = {
@@ -18,6 +19,23 @@ export type NewAccount = {
  * A taken email, phone or user name is the database's unique violation (23505).
  */
 export async function makeAccount(
+  tx: Transaction,
+  ctx: Pick<AccountCtx, "actor" | "clock" | "portal">,
+  account: NewAccount,
+): Promise<string> {
+  const userId = await keepAccount(tx, ctx, account);
+  const environmentId = ctx.portal.id;
+  await notify(tx, {
+    environmentId,
+    userId,
+    kind: "welcome",
+    key: "welcome",
+    at: ctx.clock.now(),
+  });
+  return userId;
+}
+
+async function keepAccount(
   tx: Transaction,
   { actor, clock }: Pick<AccountCtx, "actor" | "clock">,
   account: NewAccount,

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { Hourglass } from "#ui/art.tsx";
+import { Hourglass } from "#ui/hourglass.tsx";
 import { Icon } from "#ui/icons.tsx";
 import { NoWayIn } from "./no-way-in.tsx";
 import { StepForm } from "./step-form.tsx";

@@ -2,12 +2,19 @@ import { sql } from "drizzle-orm";
 import type { Clock } from "#platform/clock.ts";
 import type { Db } from "#platform/database.server.ts";
 import type { Actor, Portal } from "#domains/settings/context.ts";
+import type { CookieAgreements } from "./cookie-agreements.ts";
 import { everywhereRoles } from "./find-member.server.ts";
 import { hashToken } from "./secret-token.server.ts";
 import type { UserProfile } from "./user.ts";
 
 /** A person found by an access token, and what their membership of this portal says. */
-export type FoundSession = { actor: Actor; blocked: boolean; language: string | null };
+export type FoundSession = {
+  actor: Actor;
+  blocked: boolean;
+  language: string | null;
+  /** What they have agreed to here; null when they have not been asked. */
+  agreements: CookieAgreements | null;
+};
 
 type Row = {
   session_id: string;
@@ -18,6 +25,7 @@ type Row = {
   roles: string[];
   blocked: boolean;
   language: string | null;
+  agreements: CookieAgreements | null;
 };
 
 /**
@@ -31,14 +39,16 @@ export async function readSession(
   const { rows } = await db.execute<Row>(sql`
     select s.id as session_id, u.id as user_id, u.status, u.email, u.profile, m.language,
       coalesce(m.roles, '{}'::text[]) || ${everywhereRoles(sql`u.id`)} as roles,
-      m.blocked_at is not null as blocked
+      m.blocked_at is not null as blocked, m.gdpr_cookies as agreements
     from sessions s
     join users u on u.id = s.user_id
     left join memberships m on m.environment_id = s.environment_id and m.user_id = s.user_id
     where s.access_hash = ${hashToken(accessToken)} and s.environment_id = ${portal.id}
       and s.access_expires_at > ${new Date(clock.now())}`);
   const row = rows[0];
-  return row ? { actor: presentActor(row), blocked: row.blocked, language: row.language } : null;
+  if (!row) return null;
+  const { blocked, language, agreements } = row;
+  return { actor: presentActor(row), blocked, language, agreements };
 }
 
 function presentActor(row: Row): Actor {

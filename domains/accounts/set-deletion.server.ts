@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { type Transaction, withTransaction } from "#platform/database.server.ts";
+import { tellMentorChange } from "./list-mentors.server.ts";
 import { demandOwnAccount } from "./own-account.server.ts";
 
 export type Deletion = { environmentId: string }[];
@@ -23,7 +24,7 @@ export async function setDeletion(
   return deleted ? [{ environmentId: ctx.portal.id }] : [];
 }
 
-/** Marks the account as deleted in this portal and ends its sessions here (security promise 17). */
+/** Marks the account as deleted in this portal, ends its subscription and its sessions here (security promise 17). */
 export async function deleteHere(
   tx: Transaction,
   { portal, clock }: Pick<Ctx, "portal" | "clock">,
@@ -32,6 +33,10 @@ export async function deleteHere(
   await tx.execute(sql`
     update memberships set deleted_at = coalesce(deleted_at, ${new Date(clock.now())})
     where environment_id = ${portal.id} and user_id = ${userId}`);
+  await tellMentorChange(tx, userId);
+  await tx.execute(sql`
+    delete from subscriptions
+    where environment_id = ${portal.id} and email = (select email from users where id = ${userId})`);
   await tx.execute(
     sql`delete from sessions where environment_id = ${portal.id} and user_id = ${userId}`,
   );
@@ -41,4 +46,5 @@ async function keepHere(tx: Transaction, { portal }: Ctx, userId: string): Promi
   await tx.execute(sql`
     update memberships set deleted_at = null
     where environment_id = ${portal.id} and user_id = ${userId}`);
+  await tellMentorChange(tx, userId);
 }

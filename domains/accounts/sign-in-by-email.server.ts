@@ -6,6 +6,7 @@ import { methodOff, tooManyAttempts, wrongCredentials } from "./errors.ts";
 import { normalizeEmail } from "./registration-fields.ts";
 import { joinPortal } from "./membership.server.ts";
 import { keepArrival } from "./keep-arrival.server.ts";
+import { noticeDevice } from "./notifications/notice-device.server.ts";
 import { openSession } from "./open-session.server.ts";
 import { verifyPassword } from "./password.server.ts";
 import type { TokenSet } from "./session-tokens.ts";
@@ -61,12 +62,20 @@ export async function startSession(
     await joinPortal(tx, ctx, user.id);
     await keepArrival(tx, ctx, user.id, ctx.arrival, ctx.place);
     await endOwnSessions(tx, ctx);
+    if (fromUserId !== null) await noteAdoption(tx, fromUserId, user.id);
+    await noticeDevice(tx, ctx, user.id);
     const opened = await openSession(tx, ctx, user.id);
     return { tokens: opened, work: await ctx.reactions.signedIn(tx, ctx, event) };
   });
   await ctx.reactions.settle(ctx, work);
   return { userId: user.id, tokens };
 }
+
+/** What still waits in the browser under the temporary account's name is this person's from now on. */
+const noteAdoption = (tx: Transaction, fromUserId: string, userId: string) =>
+  tx.execute(sql`
+    update users set adopted_by = ${userId}
+    where (id = ${fromUserId} or adopted_by = ${fromUserId}) and status = 'session'`);
 
 /** Ends the session that asks; of a temporary account every one, since it is given up or becomes an account. */
 async function endOwnSessions(tx: Transaction, { portal, actor }: AccountCtx): Promise<void> {

@@ -2,10 +2,11 @@ import { sql } from "drizzle-orm";
 import { databaseErrorCode, type Transaction, withTransaction } from "#platform/database.server.ts";
 import type { AccountCtx } from "./account-context.server.ts";
 import { addressBucket, countAttempt } from "./count-attempt.server.ts";
-import { consentMissing, tooManyAttempts } from "./errors.ts";
+import { consentMissing, identityElsewhere, tooManyAttempts } from "./errors.ts";
 import type { ProvenIdentity } from "./identity.ts";
 import { keepConsentOf } from "./keep-consent.server.ts";
 import { makeAccount } from "./make-account.server.ts";
+import { notify } from "./notifications/notify.server.ts";
 import { proveEmail } from "./prove-email.server.ts";
 import { isEmail, normalizeEmail } from "./registration-fields.ts";
 import {
@@ -28,7 +29,8 @@ export type IdentitySignIn = {
 /**
  * Signs in whom an outside service vouches for: the person it is linked to; else the person whose proven email it
  * vouches for; else a new account, which a temporary account becomes in place.
- * @throws CONSENT-MISSING for a new account where the portal demands it, TOO-MANY-ATTEMPTS
+ * @throws CONSENT-MISSING for a new account where the portal demands it, IDENTITY-ELSEWHERE when somebody signed in
+ *   wished to add what is another person's, TOO-MANY-ATTEMPTS
  */
 export async function signInByIdentity(
   ctx: AccountCtx,
@@ -37,6 +39,8 @@ export async function signInByIdentity(
   const wait = await countAttempt(ctx, addressSignInLimit, addressBucket(ctx.clientAddress));
   if (wait > 0) throw tooManyAttempts(wait);
   const known = await withTransaction(ctx.db, (tx) => findLinked(tx, ctx, input.identity));
+  const adds = ctx.actor.kind === "user" && ctx.actor.userId === input.begunBy;
+  if (adds && known && known.id !== ctx.actor.userId) throw identityElsewhere();
   const user = known ?? (await linkOrMake(ctx, input));
   return startSession(ctx, user);
 }
@@ -60,10 +64,12 @@ async function linkOrMake(ctx: AccountCtx, input: IdentitySignIn): Promise<Found
   try {
     return await withTransaction(ctx.db, async (tx) => {
       const own = ctx.actor.kind === "user" && ctx.actor.userId === input.begunBy;
-      const user = own
+      const there = own
         ? { id: ctx.actor.userId, email: ctx.actor.email }
-        : ((await findByProvenEmail(tx, ctx, input.identity)) ?? (await makeUser(tx, ctx, input)));
+        : await findByProvenEmail(tx, ctx, input.identity);
+      const user = there ?? (await makeUser(tx, ctx, input));
       await link(tx, ctx, user.id, input.identity);
+      if (there) await tellLinked(tx, ctx, there.id, input.identity);
       return user;
     });
   } catch (error) {
@@ -112,6 +118,18 @@ async function makeUser(
   });
   await keepConsentOf(tx, ctx, id, agreed || !ctx.settings.gdpr);
   return { id, email };
+}
+
+/** Another way into an account that is there: its owner hears of it. */
+async function tellLinked(
+  tx: Transaction,
+  { portal, clock }: AccountCtx,
+  userId: string,
+  { method }: ProvenIdentity,
+): Promise<void> {
+  const at = clock.now();
+  const about = { kind: "linked", key: `linked ${method} ${at}`, detail: { method } } as const;
+  await notify(tx, { environmentId: portal.id, userId, ...about, at });
 }
 
 const nameMaxChars = 100;

@@ -3,16 +3,16 @@ import { useTranslations } from "use-intl";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { useHydrated } from "#ui/hydrated.ts";
 
-/** Opened beside the form, so that nothing typed is lost. */
-const legalLink = (href: string) => (chunks: ReactNode) => (
-  <a className="link" href={href} target="_blank" rel="noopener">
+/** Opened over the form where scripts run (app/widgets/policy), else beside it: nothing typed is lost. */
+const legalLink = (policy: string) => (chunks: ReactNode) => (
+  <a className="link" href={`/${policy}/`} target="_blank" rel="noopener" data-policy={policy}>
     {chunks}
   </a>
 );
 
 const legalLinks = {
-  policy: legalLink("/privacy-policy/"),
-  terms: legalLink("/terms-of-use/"),
+  policy: legalLink("privacy-policy"),
+  terms: legalLink("terms-of-use"),
 };
 
 /** The signing agreement as a sentence, where the portal asks for no tick (section 2.4). */

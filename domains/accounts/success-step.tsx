@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";
-import { LampLine } from "#ui/art.tsx";
+import { LampLine } from "#ui/lamp-line.tsx";
 import { dropDraft, tabStore } from "./draft.ts";
 import { StepForm } from "./step-form.tsx";
 import type { StepViewProps } from "./step-view.ts";

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Clock } from "#platform/clock.ts";
 import type { Db } from "#platform/database.server.ts";
+import { notificationKeptMs } from "./notifications/notification.ts";
+import { unconfirmedKeptMs } from "./subscriptions/subscription.server.ts";
 
 /** The queue of the sweep; its jobs carry nothing. */
 export const sweepQueue = "sweep-expired";
@@ -20,5 +22,11 @@ export async function sweepExpired({ db, clock }: { db: Db; clock: Clock }): Pro
   await db.execute(sql`
     delete from limited_attempts where last_at < ${new Date(now.getTime() - limitedKeptMs)}`);
   await db.execute(sql`delete from webhook_events where expires_at < ${now}`);
+  const forgotten = new Date(now.getTime() - notificationKeptMs);
+  await db.execute(sql`delete from notifications where created_at < ${forgotten}`);
+  await db.execute(sql`delete from known_devices where seen_at < ${forgotten}`);
+  const unconfirmed = new Date(now.getTime() - unconfirmedKeptMs);
+  await db.execute(sql`
+    delete from subscriptions where confirmed_at is null and asked_at < ${unconfirmed}`);
   await db.execute(sql`delete from scenario_runs where expires_at < ${now}`);
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   boolean,
   index,
   integer,
@@ -36,6 +37,8 @@ export const users = pgTable(
     id: uuid("id").primaryKey().defaultRandom(),
     /** `session` marks a temporary account (section 6); null is a registered one. */
     status: text("status").$type<"session">(),
+    /** Of a temporary account: the person who had it, since they signed in to this account in the same browser. */
+    adoptedBy: uuid("adopted_by").references((): AnyPgColumn => users.id, { onDelete: "cascade" }),
     /** Lower case and trimmed. */
     email: text("email"),
     /** When its owner proved to read the letters sent there; null: only typed in. */
@@ -55,6 +58,9 @@ export const users = pgTable(
     updatedAt: at("updated_at").notNull().defaultNow(),
   },
   (t) => [
+    index("users_adopted_by")
+      .on(t.adoptedBy)
+      .where(sql`adopted_by is not null`),
     uniqueIndex("users_email")
       .on(t.email)
       .where(sql`email is not null`),
@@ -251,6 +257,27 @@ export const scenarioRuns = pgTable(
   (t) => [
     primaryKey({ columns: [t.environmentId, t.browserHash] }),
     index("scenario_runs_expires").on(t.expiresAt),
+  ],
+);
+
+/** An address for a portal's news: nobody's account, and of no use before its owner has confirmed it. */
+export const subscriptions = pgTable(
+  "subscriptions",
+  {
+    environmentId: text("environment_id")
+      .notNull()
+      .references(() => environments.id, { onDelete: "cascade" }),
+    id: uuid("id").notNull().defaultRandom(),
+    /** Lower case and trimmed. */
+    email: text("email").notNull(),
+    /** In which it was asked for. */
+    language: text("language").notNull(),
+    askedAt: at("asked_at").notNull(),
+    confirmedAt: at("confirmed_at"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.environmentId, t.id] }),
+    uniqueIndex("subscriptions_email").on(t.environmentId, t.email),
   ],
 );
 

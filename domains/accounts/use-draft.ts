@@ -36,9 +36,15 @@ export function useDraft(
       const untouched = input.value === input.defaultValue;
       // Typed before the script came: nobody has kept it yet.
       if (!untouched) keepInDraft(tabStore(), input.name, input.value);
-      else if (before !== undefined && answered?.[input.name] === undefined) input.value = before;
+      else if (before !== undefined && answered?.[input.name] === undefined) putBack(input, before);
     }
   }, [form, answered, never]);
+}
+
+/** Whoever is in the field already is about to write in it: what they write takes the place of what was put back. */
+function putBack(input: Typed, before: string): void {
+  input.value = before;
+  if (input === document.activeElement) input.select();
 }
 
 /** Keeps what is being typed. */

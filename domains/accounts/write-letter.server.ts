@@ -3,9 +3,11 @@ import type { Letter } from "#domains/messaging/queue-letter.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 
 export type LetterCtx = Ctx & { messages: (language: string) => Record<string, unknown> };
+/** What a letter is written with. */
+type WritingCtx = Pick<LetterCtx, "language" | "portal" | "messages">;
 
 /** The texts of letters and messages in the caller's language; the portal's name is known. */
-function sayLetter(ctx: LetterCtx): (key: string, values: Record<string, string>) => string {
+function sayLetter(ctx: WritingCtx): (key: string, values: Record<string, string>) => string {
   const t = createTranslator({
     locale: ctx.language,
     messages: ctx.messages(ctx.language) as never,
@@ -15,7 +17,7 @@ function sayLetter(ctx: LetterCtx): (key: string, values: Record<string, string>
 
 /** A letter in the caller's language, from the texts `letter.<kind>.subject` and `.body`. */
 export function writeLetter(
-  ctx: LetterCtx,
+  ctx: WritingCtx,
   to: string,
   kind: string,
   values: Record<string, string>,

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { currencies } from "./course.ts";
+import { elementTypes } from "./element-access.ts";
 
 /** What `/api` says of courses and elements: nothing that is not named here leaves. */
 const picture = z.object({
@@ -23,12 +24,13 @@ export const cardAnswer = z.object({
   cover: picture.nullable(),
   arbitraryWalkthrough: z.boolean(),
   category: z.object({ id: z.string(), title: z.string() }),
+  languages: z.array(z.string()).describe("those that it is written in"),
   dateCreated: z.string().describe("ISO date"),
 });
 
 export const elementAnswer = z.object({
   id: z.string(),
-  type: z.enum(["lesson", "test", "webinar", "quiz"]),
+  type: z.enum(elementTypes),
   title: z.string(),
   index: z.int().describe("from 0, among all elements"),
   number: z.int().describe("from 1, among the visible ones"),

@@ -1,6 +1,8 @@
 import * as z from "zod";
+import { TaggedCache } from "#platform/tagged-cache.ts";
+import { mayChangePortal } from "#domains/settings/access.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
-import { notFound } from "#domains/settings/errors.ts";
+import { notAllowed, notFound } from "#domains/settings/errors.ts";
 import {
   askedLanguage,
   flag,
@@ -9,25 +11,57 @@ import {
   type Operation,
   operationsFor,
 } from "#domains/settings/operation.server.ts";
-import { cardAnswer } from "./answers.server.ts";
-import { listLimit, reviewsLimit } from "./course.ts";
-import { listCourses } from "./list-courses.server.ts";
-import { listReviews } from "./list-reviews.server.ts";
+import type { Reader } from "#domains/settings/read-content.server.ts";
+import { cardAnswer, elementAnswer } from "./answers.server.ts";
+import { type CourseCard, listLimit, reviewsLimit } from "./course.ts";
+import { listCourses, listUnpublished } from "./list-courses.server.ts";
+import { loadCourse } from "./load-course.server.ts";
+import { hideReview } from "./hide-review.server.ts";
+import { listReviews, reviewsSkipMax } from "./list-reviews.server.ts";
 
 const operation = operationsFor<Ctx>();
 
 const limit = (most: number) => z.coerce.number().int().min(1).max(most).optional();
 
-/** Lists are of published, visible things open to the caller, whatever these say; they are taken as section 7 sends them. */
 const listQuery = z.object({
   ...languageQuery,
-  rel: z.enum(["all", "none"]).optional(),
-  published: flag.optional(),
-  onlyMyGroups: flag.optional(),
-  exceptHidden: flag.optional(),
-  cache: flag.optional(),
+  rel: z.enum(["all", "none"]).optional().describe("all: each with its elements"),
+  published: flag.optional().describe("false: those not published yet, for the portal's admins"),
+  onlyMyGroups: flag
+    .optional()
+    .describe("a portal has no groups: every course that is published is in everybody's list"),
+  exceptHidden: flag.optional().describe("hidden elements are never among a course's elements"),
+  cache: flag.optional().describe("false: read anew, though a change is never missed either way"),
   limit: limit(listLimit),
 });
+
+const listedCourse = cardAnswer.extend({
+  elements: z
+    .array(elementAnswer.pick({ id: true, type: true }))
+    .optional()
+    .describe("with rel=all"),
+});
+
+/** A list as section 7 asks for it. */
+async function list(given: Ctx, query: z.output<typeof listQuery>, microcourse: boolean) {
+  const ctx = query.cache === false ? { ...given, content: new TaggedCache<unknown>(0) } : given;
+  const language = askedLanguage(ctx, query);
+  const drafts = query.published === false;
+  if (drafts && !mayChangePortal(ctx.actor)) return [];
+  const read = drafts ? listUnpublished : listCourses;
+  const courses = (await read(ctx, language, { microcourse })).slice(0, query.limit);
+  return query.rel === "all" ? withElements(ctx, courses) : courses;
+}
+
+/** Each course with its visible elements; one that is not published shows none. */
+async function withElements(ctx: Reader, courses: CourseCard[]) {
+  return Promise.all(
+    courses.map(async (card) => {
+      const course = await loadCourse(ctx, card.id, ctx.settings.i18n.primaryLang);
+      return { ...card, elements: course?.elements.map(({ id, type }) => ({ id, type })) ?? [] };
+    }),
+  );
+}
 
 /** What anybody may see of courses without opening one. */
 export const coursesApi: Operation<Ctx>[] = [
@@ -38,11 +72,8 @@ export const coursesApi: Operation<Ctx>[] = [
     summary: "The published courses in the portal's order, at most 100; microcourses apart",
     caller: "anyone",
     query: listQuery,
-    answer: z.object({ courses: z.array(cardAnswer) }),
-    handle: async (ctx, { query }) => {
-      const courses = await listCourses(ctx, askedLanguage(ctx, query));
-      return { courses: courses.slice(0, query.limit) };
-    },
+    answer: z.object({ courses: z.array(listedCourse) }),
+    handle: async (ctx, { query }) => ({ courses: await list(ctx, query, false) }),
   }),
   operation({
     operationId: "listMicrocourses",
@@ -51,11 +82,8 @@ export const coursesApi: Operation<Ctx>[] = [
     summary: "The published microcourses, at most 100",
     caller: "anyone",
     query: listQuery,
-    answer: z.object({ microcourses: z.array(cardAnswer) }),
-    handle: async (ctx, { query }) => {
-      const courses = await listCourses(ctx, askedLanguage(ctx, query), { microcourse: true });
-      return { microcourses: courses.slice(0, query.limit) };
-    },
+    answer: z.object({ microcourses: z.array(listedCourse) }),
+    handle: async (ctx, { query }) => ({ microcourses: await list(ctx, query, true) }),
   }),
   operation({
     operationId: "listReviews",
@@ -64,7 +92,10 @@ export const coursesApi: Operation<Ctx>[] = [
     summary: "What those who finished the course say of it, the newest first, at most 20",
     caller: "anyone",
     params: z.object({ courseId: id }),
-    query: z.object({ limit: limit(reviewsLimit) }),
+    query: z.object({
+      limit: limit(reviewsLimit),
+      skip: z.coerce.number().int().min(0).max(reviewsSkipMax).optional(),
+    }),
     answer: z.array(
       z.object({
         id: z.string(),
@@ -76,6 +107,18 @@ export const coursesApi: Operation<Ctx>[] = [
       }),
     ),
     errors: [notFound()],
-    handle: (ctx, { params, query }) => listReviews(ctx, { ...params, limit: query.limit }),
+    handle: (ctx, { params, query }) => listReviews(ctx, { ...params, ...query }),
+  }),
+  operation({
+    operationId: "hideReview",
+    method: "put",
+    path: "/courses/{courseId}/reviews/{reviewId}/hidden",
+    summary: "Takes a review off the lists, or puts it back; for the portal's admins",
+    caller: "person",
+    params: z.object({ courseId: id, reviewId: id }),
+    body: z.object({ hidden: z.boolean() }),
+    answer: z.object({ hidden: z.boolean() }),
+    errors: [notAllowed(), notFound()],
+    handle: (ctx, { params, body }) => hideReview(ctx, { ...params, ...body }),
   }),
 ];

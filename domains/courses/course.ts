@@ -9,7 +9,10 @@ export const listLimit = 100;
 /** The list of reviews (section 9). */
 export const reviewsLimit = 20;
 
-export type ElementType = "lesson" | "test" | "webinar" | "quiz";
+/** Words of a review, in characters. */
+export const reviewMaxChars = 2_000;
+
+export type ElementType = "lesson" | "test" | "webinar" | "quiz" | "video-event";
 
 /** A picture as a browser needs it: ready addresses, smallest first. */
 export type Picture = {
@@ -40,7 +43,12 @@ export type CourseText = {
   keywords: string;
   category: string;
   coverAlt: string;
+  /** What those who finish it may ask for as a gift; absent or "": nothing. */
+  gift?: string;
 };
+
+/** Whether finishing it gives a certificate; another edition of a course gives another one. */
+export type CertificateOffer = { offered: boolean; edition: number };
 
 /** A revision of a course. */
 export type CourseBody = {
@@ -54,6 +62,8 @@ export type CourseBody = {
   cover: Omit<Picture, "alt"> | null;
   /** ISO date, `2026-03-04`. */
   dateCreated: string;
+  /** Absent: as the portal's settings say. */
+  certificate?: CertificateOffer;
   texts: Record<string, CourseText>;
   /** Blocks shown below the title on the course page, by language; empty: the contents alone. */
   components: Record<string, Component[]>;
@@ -77,8 +87,10 @@ export type ElementBody = {
   /** Percent, tests only. */
   passMark?: number;
   randomized?: boolean;
-  /** ISO instant, webinars only. */
+  /** ISO instant: when a webinar begins, or the first episode of a video event. */
   date?: string;
+  /** Quizzes: from so many answers on it is shown what people chose; missing: from the first. */
+  chartFrom?: number;
   discussion: boolean;
   texts: Record<string, ElementText>;
 };
@@ -98,6 +110,8 @@ export type CourseCard = {
   cover: Picture | null;
   arbitraryWalkthrough: boolean;
   category: { id: string; title: string };
+  /** Those that it is written in. */
+  languages: string[];
   dateCreated: string;
 };
 
@@ -107,6 +121,8 @@ export type Course = CourseCard & {
   accessType: string | undefined;
   language: string;
   keywords: string;
+  gift: string;
+  certificate: CertificateOffer | undefined;
   revision: number;
   components: Component[];
   elements: CourseElement[];

@@ -1,7 +1,13 @@
 import type { ElementType } from "./course.ts";
 
 /** What a course element is called in addresses and content. */
-export const elementTypes: readonly ElementType[] = ["lesson", "test", "webinar", "quiz"];
+export const elementTypes = [
+  "lesson",
+  "test",
+  "webinar",
+  "quiz",
+  "video-event",
+] as const satisfies readonly ElementType[];
 
 /** The types that a person may meet without an account (specification, section 9). */
 export const guestAvailableTypes: readonly string[] = ["webinar", "lesson"];

@@ -1,7 +1,7 @@
-import { mkdir, readdir, rename, rm } from "node:fs/promises";
+import { copyFile, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { sql } from "drizzle-orm";
-import { pictureId } from "#domains/files/stored-picture.ts";
+import { filesPath, pictureAt, pictureId } from "#domains/files/stored-picture.ts";
 import { readPicture } from "#domains/files/read-picture.server.ts";
 import { writeFileWhole } from "#domains/files/write-file-whole.server.ts";
 import { writePageFile, writeYaml } from "#domains/pages/content-folder/write-page.ts";
@@ -10,6 +10,7 @@ import { mayChangePortal } from "#domains/settings/access.server.ts";
 import { invalidInput, notAllowed } from "#domains/settings/errors.ts";
 import { type Settings, settingsSchema } from "#domains/settings/settings.ts";
 import { type Transaction, withTransaction } from "#platform/database.server.ts";
+import { eachSettingsPicture } from "./content-folder/settings-pictures.ts";
 import { folderNames, PictureFiles } from "./content-folder/export-names.ts";
 import { writeCourseFile } from "./content-folder/write-course-file.ts";
 import { writeElementFile } from "./content-folder/write-element-file.ts";
@@ -66,7 +67,12 @@ async function writeAll(ctx: ImportCtx, tx: Transaction, root: string): Promise<
   const files: Files = { texts: new Map(), pictures: new PictureFiles(), warnings: [] };
   const portal = await readPortal(tx, ctx.portal.id);
   const primary = portal.settings.i18n.primaryLang;
-  files.texts.set("portal.yaml", writeYaml(portal));
+  const name = files.pictures.namedFrom("portal.yaml", "portal");
+  const settings = eachSettingsPicture(portal.settings, (address) => {
+    const id = pictureAt(address)?.id;
+    return id === undefined ? undefined : name.picture(id);
+  });
+  files.texts.set("portal.yaml", writeYaml({ ...portal, settings }));
   const pages = await writePages(ctx, tx, primary, files);
   const courses = await writeCourses(ctx, tx, primary, files);
   for (const part of ctx.parts)
@@ -81,6 +87,17 @@ async function writeAll(ctx: ImportCtx, tx: Transaction, root: string): Promise<
       continue;
     }
     await writeFileWhole(join(root, path), stored.bytes);
+    count += 1;
+  }
+  for (const [address, path] of files.pictures.media) {
+    const stored = join(ctx.filesDir, address.slice(filesPath.length));
+    const there = await stat(stored).catch(() => null);
+    if (!there) {
+      files.warnings.push(`${path}: The recording ${address} is not stored.`);
+      continue;
+    }
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await copyFile(stored, join(root, path));
     count += 1;
   }
   return { courses, pages, files: count, warnings: files.warnings };
@@ -154,7 +171,7 @@ function writeCourseTexts(
     const file = `${path}/course${suffix(language, original)}.yaml`;
     const name = files.pictures.namedFrom(file, course.id);
     const id = body.cover ? pictureId(body.cover) : undefined;
-    const cover = id === undefined ? undefined : name(id);
+    const cover = id === undefined ? undefined : name.picture(id);
     files.texts.set(file, writeCourseFile(course, body, language, original, name, cover));
   }
 }

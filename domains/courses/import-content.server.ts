@@ -6,6 +6,7 @@ import type { StoredPicture } from "#domains/files/stored-picture.ts";
 import { sweepPictures } from "#domains/files/sweep-pictures.server.ts";
 import { picturesIn, type PictureAt } from "#domains/pages/content-folder/parsed-component.ts";
 import { Problems } from "#domains/pages/content-folder/problems.ts";
+import type { CheckProps } from "#domains/pages/content-folder/tell-wrong-props.ts";
 import { mayChangePortal } from "#domains/settings/access.server.ts";
 import { announceChange } from "#domains/settings/announce-change.server.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
@@ -23,14 +24,18 @@ import type { ContentFolder } from "./content-folder/content-folder.ts";
 import { importCourses } from "./content-folder/import-courses.server.ts";
 import { importPages } from "./content-folder/import-pages.server.ts";
 import { type Changes, type ImportRun, noChanges } from "./content-folder/import-run.server.ts";
+import { storeAllMedia } from "./content-folder/import-media.server.ts";
 import { openContent } from "./content-folder/open-content.server.ts";
 import { parseContent, type ParsedContent } from "./content-folder/parse-content.ts";
+import { settingsWithAddresses } from "./content-folder/settings-pictures.ts";
 import { parsePortalFile } from "./content-folder/portal-file.ts";
 
 export type ImportCtx = SystemCtx & {
   filesDir: string;
   /** What later domains keep in the folder. */
   parts: readonly ContentPart[];
+  /** What the kinds of block say of their props; their authors are warned. */
+  checkProps?: CheckProps;
 };
 
 /** Ids of courses and elements, aliases of pages, by what became of them. */
@@ -62,23 +67,40 @@ export async function importContent(ctx: ImportCtx, path: string): Promise<Impor
 
 async function importFolder(ctx: ImportCtx, folder: ContentFolder): Promise<ImportReport> {
   const problems = new Problems();
-  const settings = parsePortalFile(folder, problems)?.settings ?? {};
+  const { settings, pictured } = parsePortalFile(folder, problems) ?? {
+    settings: {},
+    pictured: {},
+  };
   problems.throwIfAny();
   const { primaryLang, langs } = parseSettings(mergeSettings(ctx.settings, settings)).i18n;
   const names = ctx.parts.flatMap(({ folders }) => folders);
-  const content = parseContent(folder, { primary: primaryLang, langs }, problems, names);
+  const languages = { primary: primaryLang, langs };
+  const content = parseContent(folder, languages, problems, names, ctx.checkProps);
   const parts = ctx.parts.map((part) => part.read(folder, problems));
   problems.throwIfAny();
-  const pictures = await encodePictures(ctx, folder, content, problems);
+  const pictures = await encodePictures(ctx, folder, [content, pictured], problems);
+  const media = await storeAllMedia(ctx, folder, content, problems);
   try {
     problems.throwIfAny();
     return await withTransaction(ctx.db, async (tx) => {
-      const own = { ...ctx, db: tx };
+      const inside = { ...ctx, db: tx };
       await tx.execute(sql`select 1 from environments where id = ${ctx.portal.id} for update`);
-      const stored = await recordPictures(own, folder, pictures);
+      const stored = await recordPictures(inside, folder, pictures);
       const tags = new Set<string>();
-      const run = { ctx: own, tx, primary: primaryLang, problems, pictures: stored, tags };
-      return writeContent(run, settings, content, parts);
+      const run = {
+        ctx: inside,
+        tx,
+        primary: primaryLang,
+        problems,
+        pictures: stored,
+        media,
+        tags,
+      };
+      const own = settingsWithAddresses(
+        pictured,
+        ({ path }) => stored.get(path)!.sources.at(-1)!.url,
+      );
+      return writeContent(run, own, content, parts);
     });
   } catch (error) {
     await sweep(ctx, pictures);
@@ -156,7 +178,7 @@ type Encoded = Map<string, EncodedPicture>;
 async function encodePictures(
   ctx: ImportCtx,
   folder: ContentFolder,
-  content: ParsedContent,
+  content: unknown,
   problems: Problems,
 ): Promise<Encoded> {
   const encoded: Encoded = new Map();
@@ -177,9 +199,9 @@ async function encodePictures(
 }
 
 /** Every picture once, with the first place that names it. */
-function picturesOf({ pages, courses }: ParsedContent): Map<string, PictureAt> {
+function picturesOf(content: unknown): Map<string, PictureAt> {
   const found = new Map<string, PictureAt>();
-  for (const picture of picturesIn([pages ?? [], courses ?? []]))
+  for (const picture of picturesIn(content))
     if (!found.has(picture.path)) found.set(picture.path, picture);
   return found;
 }

@@ -2,35 +2,66 @@ import { sql } from "drizzle-orm";
 import { courseListTag } from "./content-tags.ts";
 import { type CourseCard, type CourseCardBody, listLimit } from "./course.ts";
 import { withAlt } from "./load-course.server.ts";
+import { removedPosition } from "./read-stored-courses.server.ts";
 import { type Reader, readContent } from "#domains/settings/read-content.server.ts";
 
 type StoredCard = { id: string; microcourse: boolean; card: CourseCardBody };
+
+type Kind = { microcourse: boolean };
+const wholeCourses: Kind = { microcourse: false };
 
 /** The portal's published courses in its own order, at most 100 (section 9); microcourses apart. */
 export async function listCourses(
   ctx: Reader,
   language: string,
-  only: { microcourse: boolean } = { microcourse: false },
+  only: Kind = wholeCourses,
 ): Promise<CourseCard[]> {
   const stored = await readContent(ctx, "courses", courseListTag(ctx.portal.id), () =>
-    readCards(ctx),
+    readCards(ctx, { published: true }),
   );
+  return present(ctx, stored, language, only);
+}
+
+/** The same list of what is not published yet: for the portal's admins, read anew each time. */
+export async function listUnpublished(
+  ctx: Reader,
+  language: string,
+  only: Kind = wholeCourses,
+): Promise<CourseCard[]> {
+  return present(ctx, await readCards(ctx, { published: false }), language, only);
+}
+
+function present(ctx: Reader, stored: StoredCard[], language: string, only: Kind): CourseCard[] {
   return stored
     .filter((course) => course.microcourse === only.microcourse)
-    .slice(0, listLimit)
     .map((course) => presentCard(course, language, ctx.settings.i18n.primaryLang));
 }
 
-async function readCards(ctx: Reader): Promise<StoredCard[]> {
+/** As many of each kind as a list holds, by their index: many of one never hide the other, nor cost anything. */
+async function readCards(
+  ctx: Pick<Reader, "db" | "portal">,
+  { published }: { published: boolean },
+): Promise<StoredCard[]> {
   const { rows } = await ctx.db.execute<StoredCard>(sql`
-    select id, microcourse, card from courses
-    where environment_id = ${ctx.portal.id} and published
-    order by position, id
-    limit ${listLimit * 2}`);
+    select listed.id, listed.microcourse, listed.card
+    from (values (false), (true)) kind (microcourse) cross join lateral (
+      select id, microcourse, card, position
+      from courses
+      where environment_id = ${ctx.portal.id} and published = ${published}
+        and microcourse = kind.microcourse and position > ${removedPosition}
+      order by position, id
+      limit ${listLimit}
+    ) listed
+    order by listed.position, listed.id`);
   return rows;
 }
 
-function presentCard({ id, card }: StoredCard, language: string, primary: string): CourseCard {
+/** A stored card in a language, or in the primary one where that is missing. */
+export function presentCard(
+  { id, card }: Pick<StoredCard, "id" | "card">,
+  language: string,
+  primary: string,
+): CourseCard {
   const text = card.texts[language] ?? card.texts[primary] ?? Object.values(card.texts)[0]!;
   return {
     id,
@@ -45,6 +76,7 @@ function presentCard({ id, card }: StoredCard, language: string, primary: string
     cover: withAlt(card.cover, text.coverAlt),
     arbitraryWalkthrough: card.arbitraryWalkthrough,
     category: { id: card.categoryId, title: text.category },
+    languages: Object.keys(card.texts),
     dateCreated: card.dateCreated,
   };
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { notFound } from "#domains/settings/errors.ts";
+import { missing } from "./missing.ts";
 import { reviewsLimit } from "./course.ts";
 
 export type Review = {
@@ -13,24 +14,38 @@ export type Review = {
   createdAt: string;
 };
 
+/** How far a list may be read back: nobody turns more pages. */
+export const reviewsSkipMax = 10_000;
+
 /**
- * What those who finished a published course say of it, the newest first, at most 20 (section 9).
+ * What those who finished a published course say of it, the newest first, at most 20 at a time (section 9). What an
+ * admin took off is left out, and so are the words of who has deleted their account here.
  * @throws NOT-FOUND when this portal shows no such course
  */
 export async function listReviews(
   ctx: Pick<Ctx, "db" | "portal">,
-  { courseId, limit = reviewsLimit }: { courseId: string; limit?: number | undefined },
+  {
+    courseId,
+    limit = reviewsLimit,
+    skip = 0,
+  }: { courseId: string; limit?: number | undefined; skip?: number | undefined },
 ): Promise<Review[]> {
-  type Row = { [Name in keyof Omit<Review, "createdAt">]: string | null } & { at: string | null };
+  type Row = { [Name in keyof Omit<Review, "createdAt">]: string } & { at: string };
   const { rows } = await ctx.db.execute<Row>(sql`
-    select r.id, c.id as "courseId", r.name, r.text, r.language, r.created_at as at
-    from courses c
-    left join reviews r on r.environment_id = c.environment_id and r.course_id = c.id
-    where c.environment_id = ${ctx.portal.id} and c.id = ${courseId} and c.published
+    select r.id, r.course_id as "courseId", r.name, r.text, r.language, r.created_at as at
+    from reviews r
+    join courses c on c.environment_id = r.environment_id and c.id = r.course_id and c.published
+    where r.environment_id = ${ctx.portal.id} and r.course_id = ${courseId} and r.hidden_at is null
+      and not exists (select 1 from memberships m where m.environment_id = r.environment_id
+        and m.user_id = r.user_id and m.deleted_at is not null)
     order by r.created_at desc, r.id
-    limit ${Math.min(limit, reviewsLimit)}`);
-  if (rows.length === 0) throw notFound();
-  return rows.flatMap(({ at, ...review }) =>
-    review.id === null ? [] : [{ ...(review as Review), createdAt: new Date(at!).toISOString() }],
-  );
+    limit ${Math.min(limit, reviewsLimit)} offset ${Math.min(skip, reviewsSkipMax)}`);
+  if (rows.length === 0 && !(await isShown(ctx, courseId))) throw notFound(missing.reviews);
+  return rows.map(({ at, ...review }) => ({ ...review, createdAt: new Date(at).toISOString() }));
+}
+
+async function isShown({ db, portal }: Pick<Ctx, "db" | "portal">, courseId: string) {
+  const { rows } = await db.execute(sql`
+    select 1 from courses where environment_id = ${portal.id} and id = ${courseId} and published`);
+  return rows.length > 0;
 }

@@ -7,8 +7,10 @@ import {
   primaryKey,
   text,
   timestamp,
+  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { users } from "#domains/accounts/tables.server.ts";
 import { environments } from "#domains/settings/tables.server.ts";
 import type { CourseBody, CourseCardBody, ElementBody } from "./course.ts";
 
@@ -34,6 +36,7 @@ export const courses = pgTable(
   (t) => [
     primaryKey({ columns: [t.environmentId, t.id] }),
     index("courses_position").on(t.environmentId, t.position),
+    index("courses_listed").on(t.environmentId, t.published, t.microcourse, t.position, t.id),
   ],
 );
 
@@ -101,10 +104,16 @@ export const reviews = pgTable(
     name: text("name").notNull(),
     text: text("text").notNull(),
     language: text("language").notNull(),
+    /** Who wrote it; null: brought along by those who keep the portal. */
+    userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
+    /** Set: an admin took it off the lists; its writer still sees it. */
+    hiddenAt: timestamp("hidden_at", { withTimezone: true }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
     primaryKey({ columns: [t.environmentId, t.id] }),
     index("reviews_course").on(t.environmentId, t.courseId, t.createdAt),
+    uniqueIndex("reviews_once").on(t.environmentId, t.courseId, t.userId),
+    index("reviews_user").on(t.userId),
   ],
 );

@@ -4,3 +4,8 @@ import { DomainError } from "#platform/domain-error.ts";
 export function pictureRefused(why: string): DomainError {
   return new DomainError("PICTURE-REFUSED", why, { status: 422 });
 }
+
+/** Bytes that are no recording or captions of a kind we take; `why` is a sentence for people. */
+export function mediaRefused(why: string): DomainError {
+  return new DomainError("MEDIA-REFUSED", why, { status: 422 });
+}

@@ -5,7 +5,13 @@ import { outbox } from "./tables.server.ts";
 /** The queue whose jobs carry `{environmentId, id}` of a letter. */
 export const letterQueue = "send-letter";
 
-export type Letter = { to: string; subject: string; body: string };
+export type Letter = {
+  to: string;
+  subject: string;
+  body: string;
+  /** The address that ends letters of this kind with one POST, for the button of a mail program (RFC 8058). */
+  unsubscribe?: string;
+};
 
 /** Queues a letter in the transaction that needs it: it leaves if, and only if, the transaction is kept. */
 export async function queueLetter(
@@ -21,6 +27,7 @@ export async function queueLetter(
       recipient: letter.to,
       subject: oneLine(letter.subject),
       body: letter.body,
+      unsubscribe: letter.unsubscribe ?? null,
     })
     .returning({ id: outbox.id });
   await ctx.jobs.enqueue(tx, letterQueue, { environmentId: ctx.portal.id, id: row!.id });

@@ -2,10 +2,11 @@ import { and, eq, sql } from "drizzle-orm";
 import { createTransport } from "nodemailer";
 import type { Clock } from "#platform/clock.ts";
 import type { Db } from "#platform/database.server.ts";
+import type { Letter } from "./queue-letter.server.ts";
 import { outbox } from "./tables.server.ts";
 
 /** Carries a letter to the outside; throws when it could not. */
-export type Mailer = (letter: { to: string; subject: string; body: string }) => Promise<void>;
+export type Mailer = (letter: Letter) => Promise<void>;
 
 const errorMaxChars = 500;
 
@@ -13,8 +14,12 @@ const errorMaxChars = 500;
 export function openMailer(smtpUrl: string | undefined, from: string): Mailer {
   if (smtpUrl === undefined) return async () => {};
   const transport = createTransport(smtpUrl);
-  return async ({ to, subject, body }) => {
-    await transport.sendMail({ from, to, subject, text: body });
+  return async ({ to, subject, body, unsubscribe }) => {
+    const headers = unsubscribe && {
+      "List-Unsubscribe": `<${unsubscribe}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    };
+    await transport.sendMail({ from, to, subject, text: body, ...(headers && { headers }) });
   };
 }
 
@@ -27,7 +32,8 @@ export async function sendLetter(
   const [letter] = await db.select().from(outbox).where(which);
   if (!letter || letter.status === "sent") return;
   try {
-    await mailer({ to: letter.recipient, subject: letter.subject, body: letter.body });
+    const { recipient: to, subject, body, unsubscribe } = letter;
+    await mailer({ to, subject, body, ...(unsubscribe !== null && { unsubscribe }) });
   } catch (error) {
     const lastError = String(error).slice(0, errorMaxChars);
     await db

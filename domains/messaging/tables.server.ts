@@ -18,6 +18,8 @@ export const outbox = pgTable(
     subject: text("subject").notNull().default(""),
     body: text("body").notNull(),
     html: text("html"),
+    /** Where one press ends letters of this kind (RFC 8058); null: nothing can be ended. */
+    unsubscribe: text("unsubscribe"),
     status: text("status").$type<"queued" | "sent" | "failed">().notNull().default("queued"),
     attempts: integer("attempts").notNull().default(0),
     lastError: text("last_error"),

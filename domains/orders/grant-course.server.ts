@@ -30,7 +30,7 @@ export async function grantCourse(
       insert into orders (environment_id, user_id, course_id, state, granted_by, paid_at)
       values (${ctx.portal.id}, ${userId}, ${courseId}, 'paid', ${ctx.actor.userId}, ${new Date(ctx.clock.now())})
       on conflict (environment_id, user_id, course_id) do update
-        set state = 'paid', granted_by = excluded.granted_by, paid_at = excluded.paid_at
+        set state = 'paid', refunded_at = null, granted_by = excluded.granted_by, paid_at = excluded.paid_at
         where orders.state <> 'paid'`);
     await writeAudit(tx, ctx, "grantCourse", { userId, courseId });
   });

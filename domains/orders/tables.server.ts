@@ -1,5 +1,10 @@
+import { sql } from "drizzle-orm";
 import {
+  bigint,
+  boolean,
+  foreignKey,
   index,
+  integer,
   pgTable,
   primaryKey,
   text,
@@ -9,8 +14,14 @@ import {
 } from "drizzle-orm/pg-core";
 import { users } from "#domains/accounts/tables.server.ts";
 import { environments } from "#domains/settings/tables.server.ts";
+import type { Gateway } from "./gateways/gateway.ts";
+import type { Attention } from "./attention.ts";
+import type { Failure, OrderState, PaymentState } from "./order.ts";
 
-/** A course counts as bought when, and only when, a row here says `paid` (sections 4.6 and 6). */
+/**
+ * A person's purchase of a course: one for life, however often it is paid and given back. The course counts as bought
+ * when, and only when, its row says `paid` (sections 4.6 and 6).
+ */
 export const orders = pgTable(
   "orders",
   {
@@ -22,15 +33,111 @@ export const orders = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     courseId: text("course_id").notNull(),
-    state: text("state").$type<"new" | "paid" | "failed">().notNull(),
-    /** Who opened the course when it was given rather than paid for. */
+    state: text("state").$type<OrderState>().notNull(),
+    /** Who opened the course when it was given rather than paid for; `free`: its price was nothing. */
     grantedBy: text("granted_by"),
+    /** Frozen when the order was made, in hundredths; null: it was given without a price. */
+    amountMinor: integer("amount_minor"),
+    currency: text("currency"),
+    /** Since when that price holds. */
+    pricedAt: timestamp("priced_at", { withTimezone: true }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     paidAt: timestamp("paid_at", { withTimezone: true }),
+    refundedAt: timestamp("refunded_at", { withTimezone: true }),
   },
   (t) => [
     primaryKey({ columns: [t.environmentId, t.id] }),
     uniqueIndex("orders_user_course").on(t.environmentId, t.userId, t.courseId),
     index("orders_user").on(t.userId),
+    index("orders_created").on(t.environmentId, t.createdAt),
+  ],
+);
+
+/** Attempts to pay: each is a payment of its own at its gateway. */
+export const payments = pgTable(
+  "payments",
+  {
+    environmentId: text("environment_id")
+      .notNull()
+      .references(() => environments.id, { onDelete: "cascade" }),
+    id: uuid("id").notNull().defaultRandom(),
+    orderId: uuid("order_id").notNull(),
+    gateway: text("gateway").$type<Gateway>().notNull(),
+    /** The payment's name at the gateway. */
+    reference: text("reference").notNull(),
+    amountMinor: integer("amount_minor").notNull(),
+    currency: text("currency").notNull(),
+    /** In which the payer was spoken to. */
+    language: text("language").notNull(),
+    state: text("state").$type<PaymentState>().notNull(),
+    failure: text("failure").$type<Failure>(),
+    /** What one of the portal's people should look at. */
+    attention: text("attention").$type<Attention>(),
+    cardMask: text("card_mask").notNull().default(""),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+    /** Until when its checkout may be used. */
+    expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
+    paidAt: timestamp("paid_at", { withTimezone: true }),
+    refundedAt: timestamp("refunded_at", { withTimezone: true }),
+    /** Since when, and by whom, its money is asked back. */
+    refundAskedAt: timestamp("refund_asked_at", { withTimezone: true }),
+    refundAskedBy: text("refund_asked_by"),
+    /** How often the gateway was asked, and when it is asked next; null: it need not be. */
+    checks: integer("checks").notNull().default(0),
+    nextCheckAt: timestamp("next_check_at", { withTimezone: true }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.environmentId, t.id] }),
+    uniqueIndex("payments_reference").on(t.environmentId, t.gateway, t.reference),
+    index("payments_order").on(t.environmentId, t.orderId),
+    index("payments_next_check")
+      .on(t.nextCheckAt)
+      .where(sql`${t.nextCheckAt} is not null`),
+    foreignKey({
+      name: "payments_order_fk",
+      columns: [t.environmentId, t.orderId],
+      foreignColumns: [orders.environmentId, orders.id],
+    }).onDelete("cascade"),
+  ],
+);
+
+/** What was said between the portal and its gateways, believed or not; of a card at most its mask. */
+export const gatewayLog = pgTable(
+  "gateway_log",
+  {
+    environmentId: text("environment_id")
+      .notNull()
+      .references(() => environments.id, { onDelete: "cascade" }),
+    id: bigint("id", { mode: "number" }).generatedAlwaysAsIdentity(),
+    /** The payment it is about; null when there is none of that reference. */
+    paymentId: uuid("payment_id"),
+    gateway: text("gateway").$type<Gateway>().notNull(),
+    event: text("event").$type<"checkout" | "callback" | "status" | "refund">().notNull(),
+    reference: text("reference").notNull(),
+    /** `sent`, `accepted`, `repeated`, `says nothing`, `away`, `no keys`, or `refused: ` and why. */
+    verdict: text("verdict").notNull(),
+    isRefused: boolean("is_refused").notNull().default(false),
+    /** The gateway's own words. */
+    status: text("status").notNull().default(""),
+    reason: text("reason").notNull().default(""),
+    /** As received. */
+    amountText: text("amount_text").notNull().default(""),
+    currency: text("currency").notNull().default(""),
+    cardMask: text("card_mask").notNull().default(""),
+    at: timestamp("at", { withTimezone: true }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.environmentId, t.id] }),
+    index("gateway_log_payment").on(t.environmentId, t.paymentId),
+    index("gateway_log_at").on(t.environmentId, t.at),
+    // Calls that belong to no payment are forgotten one day.
+    index("gateway_log_stray")
+      .on(t.at)
+      .where(sql`${t.paymentId} is null`),
+    foreignKey({
+      name: "gateway_log_payment_fk",
+      columns: [t.environmentId, t.paymentId],
+      foreignColumns: [payments.environmentId, payments.id],
+    }).onDelete("cascade"),
   ],
 );

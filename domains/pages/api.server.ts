@@ -12,8 +12,10 @@ import {
   type Operation,
   operationsFor,
 } from "#domains/settings/operation.server.ts";
-import { loadPage } from "./load-page.server.ts";
+import { demandMiddleware, type HasBought } from "./demand-middleware.server.ts";
+import { loadPage, loadPageByModel } from "./load-page.server.ts";
 import type { Page } from "./page.ts";
+import { loadTemplate } from "./load-template.server.ts";
 
 const operation = operationsFor<Ctx>();
 
@@ -30,14 +32,34 @@ const pageAnswer = z.object({
   type: z.string(),
   index: z.int(),
   edited: z.int().describe("the revision that is shown"),
+  model: z.object({ name: z.string(), id: z.string() }).nullable().describe("what it belongs to"),
   components: blocksAnswer.components.optional(),
   data: blocksAnswer.data.optional(),
 });
 
-/** Pages by alias. What of their blocks may leave is decided by the blocks. */
-export function pagesApi(compose: {
+const options = z.object({ ...languageQuery, withComponents: flag.optional() });
+type Options = z.output<typeof options>;
+
+/** What the pages leave to those who know blocks and orders. */
+export type PagesCompose = {
   showPage(ctx: Ctx, page: Page): Promise<BlocksAnswer>;
-}): Operation<Ctx>[] {
+  hasBought: HasBought;
+};
+
+/** Pages by alias and by what they belong to, and templates. What of their blocks may leave is decided by the blocks. */
+export function pagesApi({ showPage, hasBought }: PagesCompose): Operation<Ctx>[] {
+  async function present(ctx: Ctx, page: Page | null, query: Options) {
+    if (!page) throw notFound();
+    const { components: _components, ...about } = page;
+    if (!page.published && !mayChangePortal(ctx.actor)) {
+      if (query.withComponents) throw notFound();
+      return { ...about, title: "", description: "", keywords: "" };
+    }
+    if (!query.withComponents) return about;
+    await demandMiddleware(ctx, page, hasBought);
+    return { ...about, ...(await showPage(ctx, page)) };
+  }
+  const speaking = (ctx: Ctx, query: Options) => ({ ...ctx, language: askedLanguage(ctx, query) });
   return [
     operation({
       operationId: "getPageByAlias",
@@ -47,20 +69,50 @@ export function pagesApi(compose: {
       caller: "anyone",
       forBlocked: true,
       params: z.object({ alias: id }),
-      query: z.object({ ...languageQuery, withComponents: flag.optional() }),
+      query: options,
       answer: pageAnswer,
       errors: [notFound()],
       handle: async (ctx, { params, query }) => {
-        const language = askedLanguage(ctx, query);
-        const page = await loadPage(ctx, params.alias, language);
-        if (!page) throw notFound();
-        const { components: _components, ...about } = page;
-        if (!page.published && !mayChangePortal(ctx.actor)) {
-          if (query.withComponents) throw notFound();
-          return { ...about, title: "", description: "", keywords: "" };
-        }
-        if (!query.withComponents) return about;
-        return { ...about, ...(await compose.showPage({ ...ctx, language }, page)) };
+        const asked = speaking(ctx, query);
+        return present(asked, await loadPage(asked, params.alias, asked.language), query);
+      },
+    }),
+    operation({
+      operationId: "getPageByModel",
+      method: "get",
+      path: "/pages/by-model/{modelName}/{modelId}",
+      summary:
+        "The page that belongs to a thing: course and a course's id name the one introducing it",
+      caller: "anyone",
+      forBlocked: true,
+      params: z.object({ modelName: id, modelId: id }),
+      query: options,
+      answer: pageAnswer,
+      errors: [notFound()],
+      handle: async (ctx, { params, query }) => {
+        const asked = speaking(ctx, query);
+        const model = { name: params.modelName, id: params.modelId };
+        return present(asked, await loadPageByModel(asked, model, asked.language), query);
+      },
+    }),
+    operation({
+      operationId: "getPageTemplate",
+      method: "get",
+      path: "/page-templates/{alias}",
+      summary:
+        "What stands in for a page that the portal has not written: policies, error pages, and default",
+      caller: "anyone",
+      forBlocked: true,
+      params: z.object({ alias: id }),
+      query: options,
+      answer: pageAnswer,
+      errors: [notFound()],
+      handle: async (ctx, { params, query }) => {
+        const asked = speaking(ctx, query);
+        return present(asked, loadTemplate(asked, params.alias), {
+          withComponents: true,
+          ...query,
+        });
       },
     }),
   ];

@@ -1,4 +1,5 @@
 import type { Component } from "./component.ts";
+import type { PageOptions } from "./page-options.ts";
 
 /** What a page says in one language. */
 export type PageText = {
@@ -15,8 +16,15 @@ export type PageBody = {
   template: string;
   type: string;
   noindex: boolean;
+  /** What is asked of a visitor before the page is shown (DEC-18), by name; none where it is missing. */
+  middleware?: string[] | undefined;
   texts: Record<string, PageText>;
+  /** Absent where the page asks for nothing. */
+  options?: PageOptions | undefined;
 };
+
+/** What a page belongs to: `{name: "course", id: "clay-jars"}` is the page that introduces that course. */
+export type PageModel = { name: string; id: string };
 
 /** A page in the language of a request. */
 export type Page = PageText & {
@@ -24,10 +32,13 @@ export type Page = PageText & {
   alias: string;
   noindex: boolean;
   template: string;
+  middleware: string[];
   environmentId: string;
   type: string;
   published: boolean;
   index: number;
+  options?: PageOptions | undefined;
   /** The revision that is shown. */
   edited: number;
+  model: PageModel | null;
 };

@@ -1,8 +1,17 @@
-import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { environments } from "#domains/settings/tables.server.ts";
 import type { PageBody } from "./page.ts";
 
-/** A page of a portal, found by alias; what it shows lies in immutable revisions. */
+/** A page of a portal, found by alias; what it shows lies in immutable revisions, one of them shown, one perhaps a draft. */
 export const pages = pgTable(
   "pages",
   {
@@ -12,11 +21,22 @@ export const pages = pgTable(
     alias: text("alias").notNull(),
     id: text("id").notNull(),
     published: boolean("published").notNull().default(true),
+    /** What is shown once the page is published. */
     revision: integer("revision").notNull(),
+    /** A newer revision that nobody has published yet. */
+    draft: integer("draft"),
+    /** Grows with every change: a change names the one it was made from. */
+    version: integer("version").notNull().default(1),
     position: integer("position").notNull().default(0),
+    /** What the page belongs to, such as the course it introduces: at most one page for a thing. */
+    modelName: text("model_name"),
+    modelId: text("model_id"),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
   },
-  (t) => [primaryKey({ columns: [t.environmentId, t.alias] })],
+  (t) => [
+    primaryKey({ columns: [t.environmentId, t.alias] }),
+    uniqueIndex("pages_model").on(t.environmentId, t.modelName, t.modelId),
+  ],
 );
 
 export const pageRevisions = pgTable(

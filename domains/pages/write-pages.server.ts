@@ -1,17 +1,21 @@
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#platform/database.server.ts";
+import { portalTag } from "#domains/settings/announce-change.server.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
-import type { PageBody } from "./page.ts";
-import { pageTag } from "./load-page.server.ts";
+import type { PageBody, PageModel } from "./page.ts";
+import { pageListTag, pageTag } from "./load-page.server.ts";
 
-/** A page as it is stored, with the body of its newest revision. */
+/** A page as it is stored, with the body of the revision that is shown. */
 export type StoredPageRow = {
   alias: string;
   id: string;
   published: boolean;
   position: number;
   revision: number;
+  /** A newer revision that nobody has published yet. */
+  draft: number | null;
+  model: PageModel | null;
   body: PageBody;
 };
 
@@ -24,7 +28,9 @@ export async function readPages(
   environmentId: string,
 ): Promise<StoredPageRow[]> {
   const { rows } = await tx.execute<StoredPageRow>(sql`
-    select p.alias, p.id, p.published, p.position, p.revision, r.body
+    select p.alias, p.id, p.published, p.position, p.revision, p.draft, r.body,
+      case when p.model_name is null then null
+        else jsonb_build_object('name', p.model_name, 'id', p.model_id) end as model
     from pages p
     join page_revisions r
       on r.environment_id = p.environment_id and r.alias = p.alias and r.revision = p.revision
@@ -33,12 +39,16 @@ export async function readPages(
   return rows;
 }
 
-export type PageEdition = Pick<StoredPageRow, "alias" | "id" | "published" | "position" | "body">;
+export type PageEdition = Pick<
+  StoredPageRow,
+  "alias" | "id" | "published" | "position" | "model" | "body"
+>;
 
 export type Outcome = "created" | "changed" | "unchanged";
 
 /**
- * Writes an edition of a page: a revision only if what it says changed, nothing at all if nothing did.
+ * Writes an edition of a page: a revision only if what it says changed, nothing at all if nothing did. It is shown at
+ * once; a draft that waited is a draft no more (its revision stays).
  * @param before the stored page, undefined for a new one
  * @returns the outcome and the tags to announce
  */
@@ -48,11 +58,16 @@ export async function writePage(
   before: StoredPageRow | undefined,
   edition: PageEdition,
 ): Promise<{ outcome: Outcome; tags: string[] }> {
-  const { alias, id, published, position, body } = edition;
+  const { alias, id, published, position, model, body } = edition;
   const said =
     before !== undefined && isDeepStrictEqual(before.body, JSON.parse(JSON.stringify(body)));
+  const moved = !isDeepStrictEqual(before?.model ?? null, model);
   const stands =
-    before?.id === id && before.published === published && before.position === position;
+    before?.id === id &&
+    before.published === published &&
+    before.position === position &&
+    before.draft === null &&
+    !moved;
   if (said && stands) return { outcome: "unchanged", tags: [] };
   const revision = said ? before.revision : await nextRevision(tx, ctx.portal.id, alias);
   if (!said)
@@ -60,15 +75,21 @@ export async function writePage(
       insert into page_revisions (environment_id, alias, revision, body, created_by)
       values (${ctx.portal.id}, ${alias}, ${revision}, ${JSON.stringify(body)}::jsonb, ${ctx.actor.userId})`);
   await tx.execute(sql`
-    insert into pages (environment_id, alias, id, published, revision, position)
-    values (${ctx.portal.id}, ${alias}, ${id}, ${published}, ${revision}, ${position})
+    insert into pages (environment_id, alias, id, published, revision, position, model_name, model_id)
+    values (${ctx.portal.id}, ${alias}, ${id}, ${published}, ${revision}, ${position},
+      ${model?.name ?? null}, ${model?.id ?? null})
     on conflict (environment_id, alias) do update set
-      id = excluded.id, published = excluded.published, revision = excluded.revision,
-      position = excluded.position, updated_at = now()`);
-  return { outcome: before ? "changed" : "created", tags: [pageTag(ctx.portal.id, alias)] };
+      id = excluded.id, published = excluded.published, revision = excluded.revision, draft = null,
+      version = pages.version + 1, position = excluded.position, model_name = excluded.model_name,
+      model_id = excluded.model_id, updated_at = now()`);
+  const tags = [pageTag(ctx.portal.id, alias), pageListTag(ctx.portal.id)];
+  // Lists of what the page belongs to lead to it.
+  if (moved) tags.push(portalTag(ctx.portal.id));
+  return { outcome: before ? "changed" : "created", tags };
 }
 
-async function nextRevision(
+/** The number of the next revision of a page, also of one that is not there yet. */
+export async function nextRevision(
   tx: Transaction,
   environmentId: string,
   alias: string,
@@ -86,7 +107,8 @@ export async function removePage(
   alias: string,
 ): Promise<string[]> {
   await tx.execute(sql`
-    update pages set published = false, position = ${removedPosition}, updated_at = now()
+    update pages set published = false, position = ${removedPosition}, draft = null,
+      version = version + 1, model_name = null, model_id = null, updated_at = now()
     where environment_id = ${environmentId} and alias = ${alias}`);
-  return [pageTag(environmentId, alias)];
+  return [pageTag(environmentId, alias), pageListTag(environmentId), portalTag(environmentId)];
 }

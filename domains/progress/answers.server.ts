@@ -3,7 +3,7 @@ import type { CourseElement } from "#domains/courses/course.ts";
 import { elementAnswer } from "#domains/courses/answers.server.ts";
 import type { Actor } from "#domains/settings/context.ts";
 import { closedBecause, type CourseForPerson } from "./access.ts";
-import { elementViewStates } from "./opened-element.ts";
+import { elementViewStates, giftsOf } from "./opened-element.ts";
 import { progressForCourse } from "./progress.ts";
 
 /** One element's progress (section 3); times in epoch milliseconds, 0 means not yet. */
@@ -33,7 +33,12 @@ export const ownElementAnswer = elementAnswer.extend({
 /** The course's visible elements as this person meets them. */
 export function presentElements(person: CourseForPerson, actor: Actor) {
   const { course, progress } = person;
-  const views = new Map(elementViewStates(progress, course).map((view) => [view.id, view]));
+  const views = new Map(
+    elementViewStates(progress, course, { gifts: giftsOf(progress, course) }).map((view) => [
+      view.id,
+      view,
+    ]),
+  );
   return course.elements.map((element) => ({
     ...element,
     courseId: course.id,

@@ -17,14 +17,14 @@ import {
   accessDenied,
   elementClosed,
   progressBusy,
-  testNotPassed,
+  unfinished,
   variableInvalid,
 } from "./errors.ts";
 import { learnerOperations, type ShowBlocks } from "./learner-api.server.ts";
 import { loadOwnCourse } from "./load-own-course.server.ts";
 import { openedElementPointer } from "./opened-element.ts";
 import { setCourseVariable } from "./set-course-variable.server.ts";
-import { type HasPassed, setElementProgress } from "./set-element-progress.server.ts";
+import { setElementProgress, type WhyUnfinished } from "./set-element-progress.server.ts";
 import { untouchedState } from "./element-state.ts";
 import { upgradeCourseProgress } from "./upgrade-course-progress.server.ts";
 
@@ -44,7 +44,9 @@ const courseProgressAnswer = z.object({
 });
 
 /** Courses as a person meets them, and what they do there. */
-export function progressApi(compose: ShowBlocks & { hasPassed: HasPassed }): Operation<Ctx>[] {
+export function progressApi(
+  compose: ShowBlocks & { whyUnfinished: WhyUnfinished },
+): Operation<Ctx>[] {
   return [
     ...learnerOperations(compose),
     operation({
@@ -113,11 +115,19 @@ export function progressApi(compose: ShowBlocks & { hasPassed: HasPassed }): Ope
         ...writeFields,
       }),
       answer: stateAnswer.extend({ courseId: z.string(), elementId: z.string() }),
-      errors: [notFound(), accessDenied("order"), elementClosed(), testNotPassed(), progressBusy()],
+      errors: [
+        notFound(),
+        accessDenied("order"),
+        elementClosed(),
+        unfinished("test"),
+        unfinished("quiz"),
+        unfinished("event"),
+        progressBusy(),
+      ],
       handle: async (ctx, { params, body }, asked) => {
         const key = headerKey.parse(asked.header("idempotency-key")) ?? body.key;
         const sent = { ...body, key };
-        const { state } = await setElementProgress(ctx, params, sent, compose.hasPassed);
+        const { state } = await setElementProgress(ctx, params, sent, compose.whyUnfinished);
         return { ...params, ...(state ?? untouchedState()) };
       },
     }),

@@ -1,3 +1,4 @@
+import { reviewMaxChars } from "#domains/courses/course.ts";
 import { DomainError } from "#platform/domain-error.ts";
 
 /** The course has no such element, or it is hidden. */
@@ -49,9 +50,29 @@ export function accessDenied(because: "unbought" | "registration" | "order"): Do
   });
 }
 
-/** A test is done when it is passed; the server grades it. */
-export function testNotPassed(): DomainError {
-  return new DomainError("PROGRESS-TEST-NOT-PASSED", "This test is done when it is passed.", {
-    status: 409,
+/** What an element waits for before it can be finished. */
+export type UnfinishedBecause = "test" | "quiz" | "event";
+
+/** A test is done when it is passed, a quiz when it is answered, an event not before it begins. */
+export function unfinished(because: UnfinishedBecause): DomainError {
+  const reasons = {
+    test: ["PROGRESS-TEST-NOT-PASSED", "This test is done when it is passed."],
+    quiz: ["PROGRESS-QUIZ-NOT-ANSWERED", "This quiz is done when every question is answered."],
+    event: ["PROGRESS-NOT-BEGUN", "This has not begun yet."],
+  } as const;
+  const [code, message] = reasons[because];
+  return new DomainError(code, message, { status: 409 });
+}
+
+/** A certificate is asked for before the course is finished. */
+export function courseUnfinished(): DomainError {
+  return new DomainError("COURSE-UNFINISHED", "Finish the course first.", { status: 409 });
+}
+
+/** A review is longer than anybody reads. */
+export function reviewWrong(): DomainError {
+  return new DomainError("REVIEW-WRONG", `A review has at most ${reviewMaxChars} characters.`, {
+    status: 422,
+    messageKey: "reviews.long",
   });
 }

@@ -8,6 +8,8 @@ import {
   requiresRegistration,
 } from "#domains/courses/element-access.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
+import { listCourses } from "#domains/courses/list-courses.server.ts";
+import { missing } from "#domains/courses/missing.ts";
 import { notFound } from "#domains/settings/errors.ts";
 import {
   askedLanguage,
@@ -66,6 +68,10 @@ const openedElementAnswer = ownElementAnswer.extend({
 const microcourseAnswer = courseAnswer.extend({
   props: z.object({ accessType: z.string().optional() }),
   bots: z.array(z.unknown()),
+  courseId: z.string(),
+  index: z.int().describe("from 0, among the published microcourses"),
+  number: z.int().describe("from 1, among them"),
+  visible: z.literal(true),
   requiresRegistration: z.boolean(),
   guestAvailable: z.boolean(),
   relativeUrl: z.string(),
@@ -117,7 +123,8 @@ export function learnerOperations({ showCourse, showElement }: ShowBlocks): Oper
       answer: z.object({ elements: z.array(ownElementAnswer) }),
       errors: [notFound()],
       handle: async (ctx, { params, query }) => {
-        const person = await loadOwnCourse(ctx, params.courseId, askedLanguage(ctx, query));
+        const language = askedLanguage(ctx, query);
+        const person = await loadOwnCourse(ctx, params.courseId, language, missing.elements);
         return { elements: presentElements(person, ctx.actor).slice(0, query.limit ?? listLimit) };
       },
     }),
@@ -163,14 +170,18 @@ export function learnerOperations({ showCourse, showElement }: ShowBlocks): Oper
         const person = await loadOwnCourse(ctx, params.microcourseId, language);
         if (!person.course.microcourse) throw notFound();
         const blocks = query.withComponents ? await showCourse({ ...ctx, language }, person) : {};
-        return { ...presentMicrocourse(ctx, person), ...blocks };
+        const listed = await listCourses(ctx, language, { microcourse: true });
+        const place = listed.findIndex((one) => one.id === person.course.id);
+        // Behind the hundred that a list holds.
+        const index = place < 0 ? listed.length : place;
+        return { ...presentMicrocourse(ctx, person, index), ...blocks };
       },
     }),
   ];
 }
 
 /** Its address is that of the element one begins with; a microcourse without any has its page's. */
-function presentMicrocourse(ctx: Ctx, { course, bought }: CourseForPerson) {
+function presentMicrocourse(ctx: Ctx, { course, bought }: CourseForPerson, index: number) {
   const { components: _components, ...about } = course;
   const first = course.elements[0];
   const path = first ? elementPath(first) : `/courses/${encodeURIComponent(course.id)}`;
@@ -179,6 +190,10 @@ function presentMicrocourse(ctx: Ctx, { course, bought }: CourseForPerson) {
     bought,
     props: { accessType: course.accessType },
     bots: [],
+    courseId: course.id,
+    index,
+    number: index + 1,
+    visible: true as const,
     requiresRegistration: requiresRegistration(course),
     guestAvailable: first !== undefined && guestAvailable(first),
     relativeUrl: path,

@@ -7,6 +7,7 @@ import {
 } from "#domains/courses/load-element.server.ts";
 import { hasBought } from "#domains/orders/has-bought.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
+import { missing } from "#domains/courses/missing.ts";
 import { notFound } from "#domains/settings/errors.ts";
 import { closedBecause, type CourseForPerson } from "./access.ts";
 import { accessDenied } from "./errors.ts";
@@ -14,18 +15,20 @@ import { loadProgress } from "./load-progress.server.ts";
 
 /**
  * A published course with what it is to the caller.
+ * @param unknown what the error says
  * @throws NOT-FOUND when this portal shows no course of that id
  */
 export async function loadOwnCourse(
   ctx: Ctx,
   courseId: string,
   language = ctx.language,
+  unknown: string = missing.course,
 ): Promise<CourseForPerson> {
   const [course, progress] = await Promise.all([
     loadCourse(ctx, courseId, language),
     loadProgress(ctx, courseId),
   ]);
-  if (!course) throw notFound();
+  if (!course) throw notFound(unknown);
   const bought = course.type === "paid" && (await hasBought(ctx, courseId));
   return { course, progress, bought };
 }
@@ -43,10 +46,10 @@ export async function findOwnElement(
   language = ctx.language,
 ): Promise<FoundElement> {
   const courseId = named.courseId ?? (await findElementCourse(ctx, named.elementId, null));
-  if (courseId === null) throw notFound();
+  if (courseId === null) throw notFound(missing.element);
   const person = await loadOwnCourse(ctx, courseId, language);
   const summary = person.course.elements.find(({ id }) => id === named.elementId);
-  if (!summary) throw notFound();
+  if (!summary) throw notFound(missing.element);
   return { person, summary };
 }
 
@@ -66,6 +69,6 @@ export async function openOwnCourseElement(
   const reason = closedBecause(found.person, found.summary, ctx.actor);
   if (reason) throw accessDenied(reason);
   const element = await loadElement(ctx, found.person.course.id, named.elementId, language);
-  if (!element) throw notFound();
+  if (!element) throw notFound(missing.element);
   return { ...found, element };
 }

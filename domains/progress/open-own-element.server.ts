@@ -22,21 +22,29 @@ export async function openOwnElement(
   });
 }
 
-/** The caller finishes an element; `key` is the browser's, so that two clicks are one write. */
+/**
+ * The caller finishes an element; `key` is the browser's, so that two clicks are one write. `clientAt` is when it
+ * happened on a device that was offline, by the server's clock.
+ */
 export async function finishOwnElement(
   ctx: Writer,
   course: CourseOutline,
   elementId: string,
   key: string,
+  clientAt: number | null = null,
 ): Promise<CourseProgress> {
+  const now = ctx.clock.now();
   return writeProgress(ctx, ownerOf(ctx), course, {
     kind: "finish",
     key: key || randomUUID(),
     elementId,
-    at: ctx.clock.now(),
-    clientAt: null,
+    at: Math.min(clientAt ?? now, now),
+    clientAt,
   });
 }
+
+/** The key under which a test that was passed is done: its result's own, so that a repeat is no second write. */
+export const passedKey = (resultKey: string): string => resultKey && `passed ${resultKey}`;
 
 /** Whose progress a request writes. */
 export function ownerOf(ctx: Writer) {

@@ -69,6 +69,17 @@ export interface ScreenState {
   loading?: readonly string[];
 }
 
+/** A course's gift waits at its last element, once everything is done (DEC-41). */
+export function giftsOf(
+  progress: CourseProgress | undefined,
+  course: CourseOutline & { gift: string },
+): string[] {
+  if (!progress || course.gift === "") return [];
+  const { doneCount, total } = progressForCourse(progress, course);
+  const last = visibleElements(course).at(-1);
+  return last && doneCount === total ? [last.id] : [];
+}
+
 /** The visible elements' view states, in the course's order. Sound is off until asked for. */
 export function elementViewStates(
   progress: CourseProgress | undefined,

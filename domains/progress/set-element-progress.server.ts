@@ -3,7 +3,7 @@ import type { Ctx } from "#domains/settings/context.server.ts";
 import { closedBecause } from "./access.ts";
 import type { ProgressOperation } from "./apply-operation.ts";
 import type { RawElementState } from "./element-state.ts";
-import { accessDenied, elementClosed, testNotPassed } from "./errors.ts";
+import { accessDenied, elementClosed, unfinished, type UnfinishedBecause } from "./errors.ts";
 import { findOwnElement, type FoundElement } from "./load-own-course.server.ts";
 import { ownerOf } from "./open-own-element.server.ts";
 import { type CourseProgress, type ElementState, stateOf } from "./progress.ts";
@@ -21,29 +21,30 @@ export type SentState = {
   clientAt?: number | undefined;
 };
 
-/** Whether the caller has passed the test: the results know, which stand after this domain. */
-export type HasPassed = (ctx: Ctx, found: FoundElement) => Promise<boolean>;
+/** Why the element cannot be finished yet: the results know, which stand after this domain. */
+export type WhyUnfinished = (ctx: Ctx, found: FoundElement) => Promise<UnfinishedBecause | null>;
 
 /**
  * Joins the state of an element that a device knows into the caller's progress. A device's clock is held down
  * to the server's, since the later time wins; the course's order, payment and the grading of tests hold
  * whatever the device says.
  * @returns the element's state as stored
- * @throws NOT-FOUND, AUTH-DENY, PROGRESS-ELEMENT-CLOSED, PROGRESS-TEST-NOT-PASSED, PROGRESS-BUSY
+ * @throws NOT-FOUND, AUTH-DENY, PROGRESS-ELEMENT-CLOSED, PROGRESS-TEST-NOT-PASSED,
+ *   PROGRESS-QUIZ-NOT-ANSWERED, PROGRESS-NOT-BEGUN, PROGRESS-BUSY
  */
 export async function setElementProgress(
   ctx: Ctx,
   named: { courseId: string; elementId: string },
   sent: SentState,
-  hasPassed: HasPassed,
+  whyUnfinished: WhyUnfinished,
 ): Promise<{ progress: CourseProgress; state: ElementState | undefined }> {
   const found = await findOwnElement(ctx, named);
   const { person, summary } = found;
   const reason = closedBecause(person, summary, ctx.actor);
   if (reason === "order") throw elementClosed();
   if (reason) throw accessDenied(reason);
-  const isDone = sent.state !== "opened";
-  if (isDone && summary.type === "test" && !(await hasPassed(ctx, found))) throw testNotPassed();
+  const missing = sent.state === "opened" ? null : await whyUnfinished(ctx, found);
+  if (missing) throw unfinished(missing);
   const now = ctx.clock.now();
   const operation = { ...operationOf(sent, summary.id, now), clientAt: sent.clientAt ?? null };
   const progress = await writeProgress(ctx, ownerOf(ctx), person.course, operation);

@@ -7,6 +7,7 @@ import {
   real,
   text,
   timestamp,
+  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import { users } from "#domains/accounts/tables.server.ts";
@@ -73,5 +74,28 @@ export const progressOperations = pgTable(
   (t) => [
     primaryKey({ columns: [t.environmentId, t.userId, t.key] }),
     index("progress_operations_course").on(t.environmentId, t.userId, t.courseId, t.serverAt),
+  ],
+);
+
+/** What learners asked the authors for: a certificate, a gift. Answered by people, for now. */
+export const authorRequests = pgTable(
+  "author_requests",
+  {
+    environmentId: text("environment_id")
+      .notNull()
+      .references(() => environments.id, { onDelete: "cascade" }),
+    id: uuid("id").notNull().defaultRandom(),
+    kind: text("kind").$type<"certificate" | "gift">().notNull(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    courseId: text("course_id").notNull(),
+    data: jsonb("data").$type<Record<string, unknown>>().notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.environmentId, t.id] }),
+    uniqueIndex("author_requests_once").on(t.environmentId, t.userId, t.courseId, t.kind),
+    index("author_requests_user").on(t.userId),
   ],
 );

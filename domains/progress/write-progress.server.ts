@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { notify } from "#domains/accounts/notifications/notify.server.ts";
 import type { CourseOutline } from "#domains/courses/element-access.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Db } from "#platform/database.server.ts";
@@ -32,11 +33,31 @@ export async function writeProgress(
     const before = stored?.progress ?? initialProgress(course);
     const after = applyOperation(before, course, operation);
     const outcome = await keep(db, clock.now(), owner, course.id, stored, after, operation);
-    if (outcome === "kept") return after;
+    if (outcome === "kept") {
+      if (before.completedAt === 0 && after.completedAt > 0)
+        await tellFinished(db, owner, course, clock.now());
+      return after;
+    }
     if (outcome === "repeated") return before;
   }
   throw progressBusy();
 }
+
+/** Once for each course, however often it is walked again. */
+const tellFinished = (
+  db: Db,
+  { environmentId, userId }: ProgressOwner,
+  { id: courseId }: CourseOutline,
+  at: number,
+): Promise<void> =>
+  notify(db, {
+    environmentId,
+    userId,
+    kind: "course-finished",
+    key: `course ${courseId}`,
+    detail: { courseId },
+    at,
+  });
 
 type Outcome = "kept" | "repeated" | "clashed";
 

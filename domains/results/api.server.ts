@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { accessDenied } from "#domains/progress/errors.ts";
 import { openOwnCourseElement } from "#domains/progress/load-own-course.server.ts";
-import { finishOwnElement } from "#domains/progress/open-own-element.server.ts";
+import { finishOwnElement, passedKey } from "#domains/progress/open-own-element.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { invalidInput, notFound } from "#domains/settings/errors.ts";
 import {
@@ -12,21 +12,25 @@ import {
   type Operation,
   operationsFor,
 } from "#domains/settings/operation.server.ts";
-import { keyUsed, questionUnknown, variantUnknown } from "./errors.ts";
+import { answersByQuestion, answersMax, chosen } from "./answer-schemas.server.ts";
+import {
+  answeredAlone,
+  arrangementIncomplete,
+  keyUsed,
+  oneAnswerOnly,
+  questionUnknown,
+  variantUnknown,
+} from "./errors.ts";
 import type { Answers } from "./grading.ts";
+import { countQuizAnswers } from "./count-quiz-answers.server.ts";
 import { identifyResults } from "./identify-results.server.ts";
+import { finishQuiz } from "./finish-quiz.server.ts";
+import { readQuizzes } from "./read-questions.ts";
 import { type RecordedResult, type ResultKind, recordResult } from "./record-result.server.ts";
 
 const operation = operationsFor<Ctx>();
-const answersMax = 500;
 const textMaxChars = 5_000;
 const text = z.string().max(textMaxChars);
-const chosen = z.array(id).max(answersMax);
-const answersByQuestion = z
-  .record(id, chosen)
-  .refine((all) => Object.keys(all).length <= answersMax, {
-    message: `at most ${answersMax} questions`,
-  });
 
 /** Section 3's names; what the server knows better (passed, variants, email) is taken and not believed. */
 const resultFields = {
@@ -61,6 +65,8 @@ const errors = [
   accessDenied("order"),
   questionUnknown(""),
   variantUnknown(""),
+  answeredAlone(),
+  arrangementIncomplete(),
   keyUsed(),
   invalidInput(""),
 ];
@@ -85,15 +91,16 @@ async function record(
   const opened = await openOwnCourseElement(ctx, sent);
   if (kind === "test" && opened.summary.type !== "test")
     throw invalidInput("elementId: this is no test");
+  const key = headerKey.parse(asked.header("idempotency-key")) ?? sent.key ?? "";
   const recorded = await recordResult(ctx, opened.element, {
     kind,
     answers,
-    key: headerKey.parse(asked.header("idempotency-key")) ?? sent.key ?? "",
+    key,
     clientAt: sent.clientAt ?? null,
     sessionId: sent.sessionId ?? ctx.deviceId,
   });
   if (!recorded) throw invalidInput("answers: choose at least one");
-  return { ...opened, recorded };
+  return { ...opened, recorded: { ...recorded, key } };
 }
 
 /** A right answer is told of what was answered only. */
@@ -109,14 +116,16 @@ export const resultsApi: Operation<Ctx>[] = [
     operationId: "createInteractionResult",
     method: "post",
     path: "/interaction-results",
-    summary: "Keeps the answer to one question of an element and says how it was",
+    summary: "Keeps the answer to one question or exercise of an element and says how it was",
     caller: "anyone",
     body: z.object({
       ...resultFields,
       type: z.string().max(50).optional(),
       componentId: id,
       componentName: text.optional(),
-      answers: chosen.describe("ids of the chosen variants"),
+      answers: chosen.describe(
+        "ids of the chosen variants; of an exercise `row:choice` for every row",
+      ),
     }),
     answer: gradeAnswer,
     errors,
@@ -147,8 +156,72 @@ export const resultsApi: Operation<Ctx>[] = [
       const opened = await record(ctx, "test", body.answers, body, asked);
       const { person, summary, recorded } = opened;
       if (recorded.passed && ctx.actor.kind !== "guest")
-        await finishOwnElement(ctx, person.course, summary.id, "");
+        await finishOwnElement(ctx, person.course, summary.id, passedKey(recorded.key));
       return presentGrade(recorded, body.answers);
+    },
+  }),
+  operation({
+    operationId: "createQuizResult",
+    method: "post",
+    path: "/quiz-results",
+    summary: "Keeps the answer to one question of a quiz; a quiz is done when all are answered",
+    caller: "anyone",
+    body: z.object({
+      ...resultFields,
+      elementId: id.optional().describe("missing: the dialogId"),
+      dialogId: id.describe("the element that the question stands in"),
+      msgId: id.describe("the component id of the question"),
+      categoryId: text.optional(),
+      email: text.optional().describe("ignored: the account says it"),
+      answers: chosen.describe("ids of the chosen variants"),
+    }),
+    answer: z.object({ saved: z.literal(true), done: z.boolean().describe("of the whole quiz") }),
+    errors: [...errors, oneAnswerOnly("")],
+    handle: async (ctx, { body }, asked) => {
+      const answers = { [body.msgId]: [...new Set(body.answers)] };
+      const sent = { ...body, elementId: body.elementId ?? body.dialogId };
+      const { person, summary, recorded } = await record(ctx, "quiz", answers, sent, asked);
+      const progress = await finishQuiz(ctx, person.course, summary, recorded.key);
+      return { saved: true as const, done: progress !== null };
+    },
+  }),
+  operation({
+    operationId: "aggregateQuizResults",
+    method: "get",
+    path: "/quiz-results/aggregate",
+    summary: "How many people chose what in a question of a quiz; never who",
+    caller: "anyone",
+    query: z.object({
+      dialogId: id.describe("the element that the question stands in"),
+      msgId: id.describe("the component id of the question"),
+    }),
+    answer: z.object({
+      dialogId: z.string(),
+      msgId: z.string(),
+      total: z.int().describe("of people who answered"),
+      shown: z.boolean().describe("false: fewer than the quiz waits for, and no count is told"),
+      answers: z.array(
+        z.object({
+          id: z.string(),
+          text: z.string(),
+          count: z.int(),
+          share: z.number().describe("of all who answered, 0 to 1"),
+        }),
+      ),
+    }),
+    errors: [notFound(), accessDenied("order"), questionUnknown("")],
+    handle: async (ctx, { query }) => {
+      const { element } = await openOwnCourseElement(ctx, { elementId: query.dialogId });
+      const quiz = readQuizzes(element.components).find((one) => one.componentId === query.msgId);
+      if (!quiz) throw questionUnknown(query.msgId);
+      const counts = await countQuizAnswers(ctx, element.id, [quiz.componentId]);
+      const { total, chosen: counted } = counts.get(quiz.componentId)!;
+      const shown = total >= (element.chartFrom ?? 1);
+      const answers = quiz.variants.map((variant) => {
+        const count = counted[variant.id] ?? 0;
+        return { id: variant.id, text: variant.text ?? "", count, share: total && count / total };
+      });
+      return { ...query, total, shown, answers: shown ? answers : [] };
     },
   }),
   ...(["test", "quiz"] as const).map((kind) =>

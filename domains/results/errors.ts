@@ -14,9 +14,34 @@ export function variantUnknown(variantId: string): DomainError {
   });
 }
 
+/** A quiz's question that takes one answer got several. */
+export function oneAnswerOnly(componentId: string): DomainError {
+  return new DomainError("RESULTS-ONE-ANSWER", `The question ${componentId} takes one answer.`, {
+    status: 422,
+  });
+}
+
+/** A test's question was answered alone: that would tell which answer is right before the test is handed in. */
+export function answeredAlone(): DomainError {
+  return new DomainError(
+    "RESULTS-TEST-WHOLE",
+    "The questions of a test are answered together, by handing it in.",
+    { status: 422 },
+  );
+}
+
 /** The idempotency key stands for a result of another kind or of another element. */
 export function keyUsed(): DomainError {
   return new DomainError("RESULTS-KEY-USED", "This key was used for another result.", {
     status: 409,
   });
+}
+
+/** In an exercise something has no place yet, or two things have the same. */
+export function arrangementIncomplete(): DomainError {
+  return new DomainError(
+    "RESULTS-ARRANGEMENT-INCOMPLETE",
+    "Everything has to be given a place, each its own.",
+    { status: 422, messageKey: "arrange.each-once" },
+  );
 }

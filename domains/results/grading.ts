@@ -1,3 +1,4 @@
+import { scramble } from "./scramble.ts";
 import { questionUnknown, variantUnknown } from "./errors.ts";
 
 export const maxScore = 100;
@@ -156,14 +157,4 @@ export function shuffledOrder(ids: readonly string[], seed: string): string[] {
     .map((id) => [scramble(`${seed}\n${id}`), id] as const)
     .sort(([a, idA], [b, idB]) => a - b || (idA < idB ? -1 : 1))
     .map(([, id]) => id);
-}
-
-/** FNV-1a with the finishing steps of MurmurHash3: without them, alike ids would stay neighbours. */
-function scramble(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let place = 0; place < text.length; place++)
-    hash = Math.imul(hash ^ text.charCodeAt(place), 0x01000193);
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
-  return (hash ^ (hash >>> 16)) >>> 0;
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#platform/database.server.ts";
+import { keyOf, takenBy } from "./result-key.server.ts";
 
 export type Identification = {
   environmentId: string;
@@ -22,7 +23,7 @@ export async function holdsUnidentified(
 
 /**
  * A browser's answers that nobody has signed in for become a person's: tests, or quizzes and single questions.
- * May run twice.
+ * Their keys go along, so that what the browser sends once more is known again. May run twice.
  * @returns how many there were
  */
 export async function identifyResults(
@@ -31,8 +32,12 @@ export async function identifyResults(
   { environmentId, deviceId, userId, email }: Identification,
 ): Promise<number> {
   const kinds = kind === "test" ? sql`kind = 'test'` : sql`kind <> 'test'`;
+  const nobodys = sql`
+    environment_id = ${environmentId} and device_id = ${deviceId} and user_id is null and ${kinds}`;
   const { rowCount } = await db.execute(sql`
-    update results set user_id = ${userId}, email = coalesce(email, ${email})
-    where environment_id = ${environmentId} and device_id = ${deviceId} and user_id is null and ${kinds}`);
+    update results set user_id = ${userId}, email = coalesce(email, ${email}), key = ${keyOf(userId)}
+    where ${nobodys} and not ${takenBy(userId)}`);
+  // What stands under the person's own key already is the same answer.
+  await db.execute(sql`delete from results where ${nobodys} and ${takenBy(userId)}`);
   return rowCount ?? 0;
 }

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { LoadedElement } from "#domains/courses/load-element.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
+import { type Arrangement, gradeArrangement, isWhole, shownPairs } from "./arrangement.ts";
 import { gradeQuestion, gradeTest, type Question } from "./grading.ts";
-import { readQuestions } from "./read-questions.ts";
+import { readArrangements, readQuestions, readQuizzes } from "./read-questions.ts";
 
 /** What a person answered and how it was: shown once an answer is given, never before. */
 export type GivenAnswer = {
@@ -22,23 +23,31 @@ const none: ElementAnswers = { answers: {}, test: null };
 
 type Row = { kind: string; answers: Record<string, string[]>; server_at: string };
 
-/** The caller's newest answers to an element, graded by the element as it stands now. */
+/**
+ * The caller's newest answers to an element (by when they were given: a device that was offline tells late), graded by the
+ * element as it stands now.
+ */
 export async function loadAnswers(
   ctx: Pick<Ctx, "db" | "portal" | "actor">,
   element: LoadedElement,
 ): Promise<ElementAnswers> {
   const questions = readQuestions(element.components);
-  if (ctx.actor.kind === "guest" || questions.length === 0) return none;
+  const arrangements = readArrangements(element.components);
+  const quizzes = readQuizzes(element.components);
+  const asked = questions.length + arrangements.length + quizzes.length;
+  if (ctx.actor.kind === "guest" || asked === 0) return none;
   const { rows } = await ctx.db.execute<Row>(sql`
     select distinct on (kind, component_id) kind, answers, server_at from results
     where environment_id = ${ctx.portal.id} and user_id = ${ctx.actor.userId} and element_id = ${element.id}
-    order by kind, component_id, server_at desc`);
+    order by kind, component_id, coalesce(client_at, server_at) desc, server_at desc`);
   const test = rows.find(({ kind }) => kind === "test");
   const given =
     element.type === "test" ? (test ? [test] : []) : rows.filter(({ kind }) => kind !== "test");
-  const answers = Object.fromEntries(
-    given.flatMap((row) => questions.flatMap((question) => givenAnswer(question, row.answers))),
-  );
+  const answers = Object.fromEntries([
+    ...given.flatMap((row) => questions.flatMap((question) => givenAnswer(question, row.answers))),
+    ...rows.flatMap((row) => quizzes.flatMap((one) => givenAnswer(one, row.answers))),
+    ...rows.flatMap((row) => arrangements.flatMap((one) => givenArrangement(one, row.answers))),
+  ]);
   return {
     answers,
     test: test
@@ -76,6 +85,19 @@ function givenAnswer(
     ...(question.explanation && { explanation: question.explanation }),
   };
   return [[question.componentId, answer]];
+}
+
+/** An answer to an exercise that has changed since is none: it would not be whole. */
+function givenArrangement(
+  arrangement: Arrangement,
+  stored: Record<string, string[]>,
+): [string, GivenAnswer][] {
+  const { componentId: id, explanation } = arrangement;
+  if (!Object.hasOwn(stored, id)) return [];
+  const variants = shownPairs(arrangement, stored[id]!);
+  if (!isWhole(arrangement, variants)) return [];
+  const { correct, right } = gradeArrangement(arrangement, variants);
+  return [[id, { variants, correct, right, ...(explanation && { explanation }) }]];
 }
 
 /** A variant that an author has taken away since is no answer any more. */

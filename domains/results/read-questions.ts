@@ -1,4 +1,5 @@
 import { type Component, walkComponents } from "#domains/pages/component.ts";
+import { type Arrangement, type ArrangedItem, arrangementKinds } from "./arrangement.ts";
 import type { Question, Variant } from "./grading.ts";
 
 /** The kind of a question's component, in a test and alone in a lesson. */
@@ -14,4 +15,43 @@ export function readQuestions(components: readonly Component[]): Question[] {
       variants: (props["variants"] ?? []) as Variant[],
       ...(typeof props["explanation"] === "string" && { explanation: props["explanation"] }),
     }));
+}
+
+/** The kind of a quiz's question: nothing in it is right or wrong. */
+export const quizKind = "quiz";
+
+export type QuizQuestion = Question & { multiple: boolean };
+
+/** The questions of a tree that ask what one thinks, in its order. */
+export function readQuizzes(components: readonly Component[]): QuizQuestion[] {
+  return [...walkComponents(components)]
+    .filter(({ type }) => type === quizKind)
+    .map(({ id, props }) => ({
+      componentId: id,
+      text: String(props["text"] ?? ""),
+      variants: (props["variants"] ?? []) as Variant[],
+      multiple: props["multiple"] === true,
+    }));
+}
+
+/** The exercises of a tree in which things are arranged, with their right order: for the server's eyes only. */
+export function readArrangements(components: readonly Component[]): Arrangement[] {
+  return [...walkComponents(components)].flatMap(({ id, type, props }) => {
+    const kind = arrangementKinds.find((one) => one === type);
+    return kind ? [arrangementOf(kind, id, props)] : [];
+  });
+}
+
+export function arrangementOf(
+  kind: Arrangement["kind"],
+  componentId: string,
+  props: Record<string, unknown>,
+): Arrangement {
+  return {
+    kind,
+    componentId,
+    text: String(props["text"] ?? ""),
+    items: (props["variants"] ?? []) as ArrangedItem[],
+    ...(typeof props["explanation"] === "string" && { explanation: props["explanation"] }),
+  };
 }

@@ -2,9 +2,23 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { LoadedElement } from "#domains/courses/load-element.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
-import { keyUsed, questionUnknown } from "./errors.ts";
-import { type Answers, gradeQuestion, gradeTest, type QuestionGrade } from "./grading.ts";
-import { readQuestions } from "./read-questions.ts";
+import {
+  type Arrangement,
+  gradeArrangement,
+  isWhole,
+  shownPairs,
+  storedPairs,
+} from "./arrangement.ts";
+import { resultKey } from "./result-key.server.ts";
+import {
+  answeredAlone,
+  arrangementIncomplete,
+  keyUsed,
+  oneAnswerOnly,
+  questionUnknown,
+} from "./errors.ts";
+import { type Answers, gradeQuestion, gradeTest, maxScore, type QuestionGrade } from "./grading.ts";
+import { readArrangements, readQuestions, readQuizzes } from "./read-questions.ts";
 
 export type ResultKind = "interaction" | "quiz" | "test";
 
@@ -13,18 +27,18 @@ export type SentResult = {
   answers: Answers;
   /** The browser's idempotency key; empty: this is a form without scripts, and each sending counts. */
   key: string;
+  /** When it was answered on a device that was offline; held down to the server's clock. */
   clientAt: number | null;
   sessionId: string | null;
 };
 
 export type RecordedResult = { passed: boolean; score: number; perQuestion: QuestionGrade[] };
 
-const keyMaxChars = 100;
-
 /**
- * Grades and keeps the answers of one question (interaction) or of a whole test; the browser's own idea of
+ * Grades and keeps the answers of one question or exercise (interaction), of a quiz's question or of a whole test; the browser's own idea of
  * `passed` is never asked (DEC-54). A result without any answer is skipped (section 5): null.
- * Errors: RESULTS-QUESTION-UNKNOWN, RESULTS-VARIANT-UNKNOWN, RESULTS-KEY-USED.
+ * Errors: RESULTS-QUESTION-UNKNOWN, RESULTS-VARIANT-UNKNOWN, RESULTS-ARRANGEMENT-INCOMPLETE, RESULTS-ONE-ANSWER,
+ * RESULTS-KEY-USED.
  */
 export async function recordResult(
   ctx: Pick<Ctx, "db" | "portal" | "actor" | "clock" | "deviceId">,
@@ -34,19 +48,23 @@ export async function recordResult(
   const chosen = Object.values(sent.answers);
   if (!chosen.some((variants) => variants.length > 0)) return null;
   const graded = grade(element, sent);
+  const stored = inAuthorsIds(element, sent.answers);
   const [onlyComponent] = sent.kind === "test" ? [] : Object.keys(sent.answers);
   // A guest's keys are their browser's: what two guests chose alike must not meet.
   const owner = ctx.actor.kind === "guest" ? (ctx.deviceId ?? randomUUID()) : ctx.actor.userId;
-  const key = `${owner} ${sent.key.slice(0, keyMaxChars) || randomUUID()}`;
+  const key = resultKey(owner, sent.key || randomUUID());
+  const now = ctx.clock.now();
+  const happened = sent.clientAt === null ? null : new Date(Math.min(sent.clientAt, now));
   const { rowCount } = await ctx.db.execute(sql`
     insert into results (environment_id, key, kind, user_id, device_id, course_id, element_id,
       element_revision, component_id, answers, multiple, passed, score, session_id, email, client_at, server_at)
     values (${ctx.portal.id}, ${key}, ${sent.kind},
       ${ctx.actor.kind === "guest" ? null : ctx.actor.userId}, ${ctx.deviceId}, ${element.courseId},
-      ${element.id}, ${element.revision}, ${onlyComponent ?? null}, ${JSON.stringify(sent.answers)}::jsonb,
-      ${chosen.some((variants) => variants.length > 1)}, ${graded.passed}, ${graded.score},
+      ${element.id}, ${element.revision}, ${onlyComponent ?? null}, ${JSON.stringify(stored)}::jsonb,
+      ${chosen.some((variants) => variants.length > 1)},
+      ${sent.kind === "quiz" ? null : graded.passed}, ${sent.kind === "quiz" ? null : graded.score},
       ${sent.sessionId}, ${ctx.actor.email},
-      ${sent.clientAt === null ? null : new Date(sent.clientAt)}::timestamptz, ${new Date(ctx.clock.now())})
+      ${happened}::timestamptz, ${new Date(now)})
     on conflict do nothing`);
   return rowCount === 1 ? graded : readRecorded(ctx, key, element, sent);
 }
@@ -66,17 +84,23 @@ async function readRecorded(
     select kind, element_id, answers from results where environment_id = ${ctx.portal.id} and key = ${key}`);
   const kept = rows[0];
   if (kept?.kind !== sent.kind || kept.element_id !== element.id) throw keyUsed();
-  return grade(element, { ...sent, answers: kept.answers });
+  return grade(element, { ...sent, answers: inPagesNames(element, kept.answers) });
 }
 
 function grade(element: LoadedElement, sent: SentResult): RecordedResult {
+  if (sent.kind === "quiz") return takeQuiz(element, sent.answers);
   const questions = readQuestions(element.components);
   if (sent.kind === "test")
     return gradeTest({ questions, passMark: element.passMark }, sent.answers);
+  const arrangements = readArrangements(element.components);
   const perQuestion = Object.entries(sent.answers).map(([componentId, chosen]) => {
     const question = questions.find((one) => one.componentId === componentId);
-    if (!question) throw questionUnknown(componentId);
-    return gradeQuestion(question, chosen);
+    if (question && element.type === "test") throw answeredAlone();
+    if (question) return gradeQuestion(question, chosen);
+    const arrangement = arrangements.find((one) => one.componentId === componentId);
+    if (!arrangement) throw questionUnknown(componentId);
+    if (!isWhole(arrangement, chosen)) throw arrangementIncomplete();
+    return gradeArrangement(arrangement, chosen);
   });
   const right = perQuestion.filter(({ correct }) => correct).length;
   return {
@@ -85,3 +109,32 @@ function grade(element: LoadedElement, sent: SentResult): RecordedResult {
     perQuestion,
   };
 }
+
+/** In a quiz everything that can be chosen is right. */
+function takeQuiz(element: LoadedElement, answers: Answers): RecordedResult {
+  const quizzes = readQuizzes(element.components);
+  const perQuestion = Object.entries(answers).map(([componentId, chosen]) => {
+    const quiz = quizzes.find((one) => one.componentId === componentId);
+    if (!quiz) throw questionUnknown(componentId);
+    if (!quiz.multiple && new Set(chosen).size > 1) throw oneAnswerOnly(componentId);
+    return gradeQuestion(quiz, chosen);
+  });
+  return { passed: true, score: maxScore, perQuestion };
+}
+
+type Translate = (arrangement: Arrangement, pairs: readonly string[]) => string[];
+
+/** Answers with those to exercises translated; all others as they are. */
+const translated =
+  (translate: Translate) =>
+  ({ components }: LoadedElement, answers: Answers): Answers => {
+    const changed = readArrangements(components).flatMap((arrangement) => {
+      const { componentId: id } = arrangement;
+      return Object.hasOwn(answers, id)
+        ? [[id, translate(arrangement, answers[id]!)] as const]
+        : [];
+    });
+    return { ...answers, ...Object.fromEntries(changed) };
+  };
+const inAuthorsIds = translated(storedPairs);
+const inPagesNames = translated(shownPairs);

@@ -8,8 +8,10 @@ import {
   real,
   text,
   timestamp,
+  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
 import { users } from "#domains/accounts/tables.server.ts";
 import { environments } from "#domains/settings/tables.server.ts";
 
@@ -43,5 +45,42 @@ export const results = pgTable(
     primaryKey({ columns: [t.environmentId, t.key] }),
     index("results_user").on(t.environmentId, t.userId, t.elementId, t.serverAt),
     index("results_device").on(t.environmentId, t.deviceId),
+    // What people chose in a quiz is counted over all of them.
+    index("results_quiz")
+      .on(t.environmentId, t.elementId, t.componentId, t.serverAt)
+      .where(sql`kind = 'quiz'`),
+  ],
+);
+
+/** What a person was given for a finished course: the words that stand on it, as they were then. */
+export const certificates = pgTable(
+  "certificates",
+  {
+    environmentId: text("environment_id")
+      .notNull()
+      .references(() => environments.id, { onDelete: "cascade" }),
+    /** Public, and hard to guess. */
+    number: text("number").notNull(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    courseId: text("course_id").notNull(),
+    /** The author's count of what the course is, not the revision of its words. */
+    edition: integer("edition").notNull(),
+    revision: integer("revision").notNull(),
+    name: text("name").notNull(),
+    /** How often its owner has corrected the name. */
+    renamed: integer("renamed").notNull().default(0),
+    title: text("title").notNull(),
+    language: text("language").notNull(),
+    minutes: integer("minutes").notNull(),
+    finishedAt: timestamp("finished_at", { withTimezone: true }).notNull(),
+    issuedAt: timestamp("issued_at", { withTimezone: true }).notNull(),
+    revokedAt: timestamp("revoked_at", { withTimezone: true }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.environmentId, t.number] }),
+    uniqueIndex("certificates_once").on(t.environmentId, t.userId, t.courseId, t.edition),
+    index("certificates_user").on(t.userId),
   ],
 );

@@ -4,6 +4,7 @@ import type { Ctx } from "./context.server.ts";
 import { changedMeanwhile, notAllowed, notFound } from "./errors.ts";
 import { id, type Operation, operationsFor } from "./operation.server.ts";
 import { listChildPortals } from "./list-child-portals.server.ts";
+import { messageOperations } from "./messages-api.server.ts";
 import { publicSettings } from "./public-settings.server.ts";
 import { updateSettings } from "./update-settings.server.ts";
 
@@ -92,5 +93,6 @@ export function settingsApi({
         return changed;
       },
     }),
+    ...messageOperations({ forget }),
   ];
 }

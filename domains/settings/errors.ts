@@ -9,8 +9,8 @@ export function notAllowed(): DomainError {
 }
 
 /** The thing is not in this portal; another portal's things answer the same. */
-export function notFound(): DomainError {
-  return new DomainError("NOT-FOUND", "This page could not be found", {
+export function notFound(message = "This page could not be found"): DomainError {
+  return new DomainError("NOT-FOUND", message, {
     status: 404,
     messageKey: "error.404.description",
   });

@@ -3,6 +3,7 @@ import type { Db } from "#platform/database.server.ts";
 import { type Provider, wholeProviders } from "#platform/provider-keys.ts";
 import type { TaggedCache } from "#platform/tagged-cache.ts";
 import { portalTag } from "./announce-change.server.ts";
+import type { PortalMessages } from "./messages/portal-messages.ts";
 import { type Settings, settingsSchema } from "./settings.ts";
 
 export type FoundPortal = {
@@ -11,6 +12,8 @@ export type FoundPortal = {
   settingsVersion: number;
   settings: Settings;
   keyedProviders: Provider[];
+  /** What it says in its own words. */
+  messages: PortalMessages;
 };
 
 /** Bears on hosts nobody claimed: forgotten as soon as any portal is made or renamed. */
@@ -48,9 +51,13 @@ async function readPortal(db: Db, host: string): Promise<FoundPortal | null> {
     settings_version: number;
     settings: unknown;
     keys: string[];
+    messages: PortalMessages | null;
   }>(sql`
     select e.id, e.name, e.settings_version, s.settings,
-      array(select provider || '.' || name from portal_secrets where environment_id = e.id) as keys
+      array(select provider || '.' || name from portal_secrets where environment_id = e.id) as keys,
+      (select jsonb_object_agg(language, texts) from (
+        select language, jsonb_object_agg(key, text) as texts from portal_messages
+        where environment_id = e.id group by language) own) as messages
     from portal_hosts h
     join environments e on e.id = h.environment_id
     join settings_revisions s on s.environment_id = e.id and s.version = e.settings_version
@@ -63,5 +70,6 @@ async function readPortal(db: Db, host: string): Promise<FoundPortal | null> {
     settingsVersion: row.settings_version,
     settings: settingsSchema.parse(row.settings),
     keyedProviders: wholeProviders(row.keys),
+    messages: row.messages ?? {},
   };
 }

@@ -17,6 +17,9 @@ export type ProviderAddresses = {
   /** `link` has its own scheme: a portal's page opens the app by it. */
   viber: { link: string; api: string };
   facebookmessenger: { link: string; api: string };
+  /** `checkout`: where a browser posts the form of a payment; `api`: what the server asks about it. */
+  liqpay: { checkout: string; api: string };
+  wayforpay: { checkout: string; api: string };
   /** Answers `{countryName, city}` for an address; empty: nobody is asked and everything is `Unknown`. */
   location: string;
 };
@@ -36,5 +39,13 @@ export const realProviderAddresses: ProviderAddresses = {
   twilio: { api: "https://api.twilio.com" },
   viber: { link: "viber://pa", api: "https://chatapi.viber.com/pa" },
   facebookmessenger: { link: "https://m.me", api: "https://graph.facebook.com/v21.0" },
+  liqpay: {
+    checkout: "https://www.liqpay.ua/api/3/checkout",
+    api: "https://www.liqpay.ua/api/request",
+  },
+  wayforpay: {
+    checkout: "https://secure.wayforpay.com/pay",
+    api: "https://api.wayforpay.com/api",
+  },
   location: "",
 };

@@ -19,6 +19,8 @@ export type Providers = {
   fallbackKeys: ProviderKeySets;
   /** The server that takes letters; undefined: they stay in the outbox. */
   smtpUrl?: string | undefined;
+  /** Whose email has the fragment is told another back office (section 6); either empty: nobody. */
+  staff?: { emailFragment: string; backofficeUrl: string };
 };
 
 /** The services whose keys this portal has, its own or the installation's: what may be offered. */

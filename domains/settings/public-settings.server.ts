@@ -105,6 +105,8 @@ export const publicSettings = z.object({
     items: z.array(z.object({ ...menuItem, children: z.array(z.object(menuItem)) })),
   }),
   integrations,
+  // Both stand on every certificate.
+  certificates: z.object({ offered: z.boolean(), signedBy: z.string(), role: localized }),
   authMigration: z.boolean(),
   gdpr: z.boolean(),
   network: z.string(),
@@ -117,5 +119,11 @@ export const publicSettings = z.object({
   environmentsConnection: z.object({ type: z.string(), title: z.string(), image: z.string() }),
   seo: z.object({ title: localized, description: localized, keywords: localized }),
   og: z.object({ image: z.string() }),
+  regions: z.array(z.object({ id: z.string(), name: localized })),
   userManagement: z.object({ allowChangePersonalInfo: z.boolean() }),
+  payments: z.object({
+    liqpay: z.boolean(),
+    wayforpay: z.boolean(),
+    wayforpayDomain: z.string(),
+  }),
 });

@@ -1,7 +1,5 @@
 import * as z from "zod/mini";
 
-/** Section 9: right-to-left languages. */
-export const rightToLeftLanguages: readonly string[] = ["ar", "fa", "ku", "kab"];
 /** Section 9: "primary and only en (fallback en)". */
 const fallbackLanguage = "en";
 export const titleMaxChars = 200;
@@ -10,13 +8,25 @@ export const cssMaxChars = 50_000;
 export const urlMaxChars = 2_000;
 export const menuItemsMax = 200;
 export const languagesMax = 30;
+export const regionsMax = 200;
 
 const title = z.string().check(z.maxLength(titleMaxChars));
 const longText = z.string().check(z.maxLength(textMaxChars));
 const flag = (value: boolean) => z._default(z.boolean(), value);
 const line = (value = "") => z._default(title, value);
 const url = z._default(z.string().check(z.maxLength(urlMaxChars)), "");
-const languageCode = z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/));
+const languageCode = z
+  .string()
+  .check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/), z.refine(isLanguageTag, "no language tag"));
+
+/** What looks like one may still be none, and then no date could be written in it. */
+function isLanguageTag(code: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(code).length > 0;
+  } catch {
+    return false;
+  }
+}
 
 /** A text per language, `{en: "Courses", uk: "Курси"}`. */
 export const localized = z._default(z.record(languageCode, longText), {});
@@ -41,6 +51,12 @@ const menuItem = z.object({
   children: z._default(z.array(z.object(menuItemFields)).check(z.maxLength(menuItemsMax)), []),
 });
 export type MenuItem = z.infer<typeof menuItem>;
+
+/** The id is what is kept of a choice, with the person and in their browser. */
+const region = z.object({
+  id: z.string().check(z.minLength(1), z.maxLength(titleMaxChars)),
+  name: localized,
+});
 
 const registrationField = z.object({
   uid: title,
@@ -165,16 +181,22 @@ export const settingsSchema = z.object({
   seo: section({ title: localized, description: localized, keywords: localized }),
   og: section({ image: url }),
   services: z._default(z.record(z.string(), z.string()), {}),
+  /** Where visitors may say they live (DEC-39); none: nobody is asked. */
+  regions: z._default(z.array(region).check(z.maxLength(regionsMax)), []),
+  /** Whether courses end with a certificate unless they say otherwise, and who signs it. */
+  certificates: section({ offered: flag(false), signedBy: line(), role: localized }),
   userManagement: section({ allowChangePersonalInfo: flag(true) }),
+  /** Which payment services are offered where their keys are there. */
+  payments: section({
+    liqpay: flag(true),
+    wayforpay: flag(true),
+    /** The domain that WayForPay knows the portal by; "": the portal's own host. */
+    wayforpayDomain: line(),
+  }),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
 /** The text of `language`, else of the primary language, else any, else "". */
 export function localizedText(text: Localized, language: string, primary: string): string {
   return text[language] ?? text[primary] ?? Object.values(text)[0] ?? "";
-}
-
-/** "rtl" for ar, fa, ku and kab, "ltr" otherwise. */
-export function textDirection(language: string): "ltr" | "rtl" {
-  return rightToLeftLanguages.includes(language.split("-")[0] ?? language) ? "rtl" : "ltr";
 }

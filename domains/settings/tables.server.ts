@@ -56,6 +56,20 @@ export const settingsRevisions = pgTable(
   (t) => [primaryKey({ columns: [t.environmentId, t.version] })],
 );
 
+/** A portal's own wording: stands before what the product says under the same key. */
+export const portalMessages = pgTable(
+  "portal_messages",
+  {
+    environmentId: text("environment_id")
+      .notNull()
+      .references(() => environments.id, { onDelete: "cascade" }),
+    language: text("language").notNull(),
+    key: text("key").notNull(),
+    text: text("text").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.environmentId, t.language, t.key] })],
+);
+
 /** Keys of outside services, encrypted with the installation's secret; never part of the settings. */
 export const portalSecrets = pgTable(
   "portal_secrets",

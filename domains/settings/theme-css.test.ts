@@ -30,7 +30,8 @@ const anyNumber = fc.oneof(
 );
 
 test("whatever the settings hold, the sheet is two rules of plain custom properties", () => {
-  const rule = /:root\{color-scheme:(light|dark)(;--[a-z0-9-]+:[a-zA-Z0-9#., "-]+)*\}/.source;
+  const rule = /:root,dialog\{color-scheme:(light|dark)(;--[a-z0-9-]+:[a-zA-Z0-9#., "-]+)*\}/
+    .source;
   const sheet = new RegExp(`^${rule}@media \\(prefers-color-scheme:dark\\)\\{${rule}\\}$`);
   fc.assert(
     fc.property(
@@ -63,8 +64,12 @@ test("radii reach the page in pixels; a wrong one is the default, a wild one is 
   expect(css(-3, 1e9)).toContain("--r:0px;--r-btn:100px;");
 });
 
-test("Montserrat means the family the portal serves; another family comes before it", () => {
-  const css = themeCss({ ...usual, titleFont: "Georgia", textFont: "montserrat" });
-  expect(css).toContain('--title-font:"Georgia","Montserrat Variable",');
-  expect(css).toContain('--text-font:"Montserrat Variable","Alexandria Variable",');
+test("a family that the portal serves brings its partners; another one comes before the default", () => {
+  const css = themeCss({ ...usual, titleFont: "Georgia", textFont: " LITERATA" });
+  expect(css).toContain(
+    '--title-font:"Georgia","Montserrat","Alexandria","Montserrat Fallback",system-ui,sans-serif;',
+  );
+  expect(css).toContain(
+    '--text-font:"Literata","Noto Naskh Arabic","Literata Fallback",serif;--digit:0.582em;',
+  );
 });

@@ -1,3 +1,4 @@
+import { defaultFont, familiesOf, type ServedFont, servedFont } from "./fonts.ts";
 import { palette } from "./palette.ts";
 
 /** How the portal's buttons look; the `data-button` attribute of `<html>` says it to the style sheet. */
@@ -19,16 +20,15 @@ const buttonBorderRadiusPx = 30;
 const maxBorderRadiusPx = 100;
 const maxFontNameLength = 60;
 
-/** Families this portal serves itself, by the names admins use for them. */
-const servedFamilies: Record<string, string> = {
-  montserrat: "Montserrat Variable",
-  alexandria: "Alexandria Variable",
-};
-const familyStack = ["Montserrat Variable", "Alexandria Variable", "Montserrat Fallback"];
-
 /** The button type, or `gradient` when the setting holds anything else. */
 export function buttonType(theme: Pick<ThemeValues, "button">): ButtonType {
   return buttonTypes.find((type) => type === theme.button.type) ?? "gradient";
+}
+
+/** The fonts of ours that a theme shows: a family of somebody else's stands before the default one. */
+export function fontsOf({ titleFont, textFont }: Pick<ThemeValues, "titleFont" | "textFont">) {
+  const fonts = [textFont, titleFont].map((name) => servedFont(name) ?? defaultFont);
+  return [...new Set<ServedFont>(fonts)];
 }
 
 /**
@@ -36,14 +36,13 @@ export function buttonType(theme: Pick<ThemeValues, "button">): ButtonType {
  * anything else (a quote, a brace, a semicolon) is not escaped but left out.
  */
 function fontStack(font: string): string {
+  const served = servedFont(font);
   const name = typeof font === "string" ? font.trim().replace(/ +/g, " ") : "";
   const wellFormed = /^[a-z][a-z0-9 -]*$/i.test(name) && name.length <= maxFontNameLength;
-  const served = Object.hasOwn(servedFamilies, name.toLowerCase())
-    ? servedFamilies[name.toLowerCase()]
-    : undefined;
-  const first = wellFormed ? [served ?? name] : [];
-  const families = [...new Set([...first, ...familyStack])];
-  return `${families.map((family) => `"${family}"`).join(",")},system-ui,sans-serif`;
+  const first = wellFormed && !served ? [name] : [];
+  const families = [...first, ...familiesOf(served ?? defaultFont)];
+  const generic = served?.kind === "serif" ? "serif" : "system-ui,sans-serif";
+  return `${families.map((family) => `"${family}"`).join(",")},${generic}`;
 }
 
 function radius(value: number, otherwisePx: number): string {
@@ -61,6 +60,7 @@ function declarations(values: Record<string, string>): string {
 /**
  * The custom properties of a portal's theme, for a `<style>` in the first HTML: light, and dark under
  * prefers-color-scheme. The same theme always gives the same text, so that a policy may name it by hash.
+ * Popups have them of their own: what a portal's css does to a part of the page does not reach them.
  * No value is copied from the settings unread: colours are parsed and printed anew, numbers are numbers, font names
  * are matched against an allow-list of characters. So nothing an admin types can leave its declaration.
  */
@@ -70,6 +70,7 @@ export function themeCss(theme: ThemeValues, popupsColor?: string): string {
   const fixed = {
     "title-font": fontStack(theme.titleFont),
     "text-font": fontStack(theme.textFont),
+    digit: `${(servedFont(theme.textFont) ?? defaultFont).digit}em`,
     r: radius(theme.componentBorderRadius, componentBorderRadiusPx),
     "r-btn": radius(theme.button.borderRadius, buttonBorderRadiusPx),
   };
@@ -77,7 +78,7 @@ export function themeCss(theme: ThemeValues, popupsColor?: string): string {
     Object.entries(dark).filter(([name, value]) => light[name] !== value),
   );
   return (
-    `:root{color-scheme:light;${declarations({ ...fixed, ...light })}}` +
-    `@media (prefers-color-scheme:dark){:root{color-scheme:dark;${declarations(changed)}}}`
+    `:root,dialog{color-scheme:light;${declarations({ ...fixed, ...light })}}` +
+    `@media (prefers-color-scheme:dark){:root,dialog{color-scheme:dark;${declarations(changed)}}}`
   );
 }

@@ -5,6 +5,8 @@ import { mayChangePortal } from "./access.server.ts";
 import { announceChange, portalTag } from "./announce-change.server.ts";
 import type { SystemCtx } from "./context.server.ts";
 import { changedMeanwhile, invalidInput, notAllowed } from "./errors.ts";
+import { portalScriptsProblem } from "./portal-scripts.ts";
+import { portalCss } from "./portal-css.server.ts";
 import { type Settings, settingsSchema } from "./settings.ts";
 import { writeAudit } from "./write-audit.server.ts";
 
@@ -35,6 +37,7 @@ export async function updateSettings(
     if (change.version !== undefined && change.version !== current.version)
       throw changedMeanwhile();
     const settings = parseSettings(mergeSettings(current.settings, change.settings));
+    if (settings.css !== current.settings["css"]) await demandReadable(settings.css);
     const version = current.version + 1;
     await tx.execute(sql`
       insert into settings_revisions (environment_id, version, settings, created_by)
@@ -48,6 +51,12 @@ export async function updateSettings(
   });
 }
 
+/** @throws INVALID when something in a portal's own css would not be taken */
+async function demandReadable(css: string): Promise<void> {
+  const { leftOut } = await portalCss(css);
+  if (leftOut[0] !== undefined) throw invalidInput(`css: ${leftOut[0]}`);
+}
+
 /** @throws INVALID naming the path of the first wrong field and what is allowed there */
 export function parseSettings(tree: unknown): Settings {
   const parsed = settingsSchema.safeParse(tree);
@@ -57,7 +66,9 @@ export function parseSettings(tree: unknown): Settings {
       `${issue?.path.join(".") || "settings"}: ${issue?.message ?? "not allowed"}`,
     );
   }
-  const { i18n, registration } = parsed.data;
+  const { i18n, registration, scripts } = parsed.data;
+  const wrongScript = portalScriptsProblem(scripts);
+  if (wrongScript !== null) throw invalidInput(wrongScript);
   if (!i18n.langs.includes(i18n.primaryLang))
     throw invalidInput("i18n.primaryLang: must be one of i18n.langs");
   for (const [place, { validation }] of registration.fields.entries()) {

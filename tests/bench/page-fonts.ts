@@ -14,7 +14,8 @@ type Face = { style: string; address: string; ranges: [number, number][] };
  */
 export async function fontsShown(origin: string, html: string, css: string): Promise<FontShown[]> {
   const letters = lettersOf(html);
-  const needed = facesOf(css).filter(
+  const inline = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, text]) => text);
+  const needed = facesOf([css, ...inline].join("\n")).filter(
     ({ style, ranges }) => style === "normal" && letters.some((letter) => holds(ranges, letter)),
   );
   return Promise.all(

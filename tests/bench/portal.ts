@@ -34,20 +34,14 @@ export async function openBenchDatabase({ durable = true } = {}): Promise<BenchD
   // PostgreSQL may run as another user here, who has to pass through.
   chmodSync(dataDir, 0o755);
   const database = await startDatabase({ dataDir, durable });
-  const { url } = database;
   const stop = async () => {
     await database.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
-    await migrate({ url });
-    await makePortal(url);
-    const pool = new pg.Pool({ connectionString: url, max: 4 });
-    // An idle connection that ends with its database is no event.
-    pool.on("error", () => {});
-    await insertBigCourse(pool, environmentId);
+    const pool = await fillDatabase(database.url);
     return {
-      url,
+      url: database.url,
       pool,
       pid: database.pid(),
       dataDir,
@@ -60,6 +54,25 @@ export async function openBenchDatabase({ durable = true } = {}): Promise<BenchD
     await stop();
     throw error;
   }
+}
+
+/** One more database in the same PostgreSQL, with a portal of its own; it goes with the first one. */
+export async function openBeside(first: BenchDatabase, name: string): Promise<BenchDatabase> {
+  await first.pool.query(`create database ${name}`);
+  const url = new URL(first.url);
+  url.pathname = `/${name}`;
+  const pool = await fillDatabase(url.href);
+  return { ...first, url: url.href, pool, stop: () => pool.end() };
+}
+
+async function fillDatabase(url: string): Promise<pg.Pool> {
+  await migrate({ url });
+  await makePortal(url);
+  const pool = new pg.Pool({ connectionString: url, max: 4 });
+  // An idle connection that ends with its database is no event.
+  pool.on("error", () => {});
+  await insertBigCourse(pool, environmentId);
+  return pool;
 }
 
 async function makePortal(url: string): Promise<void> {

@@ -16,6 +16,7 @@ type Built = {
       content: { clear(): void };
       portals: { clear(): void };
       pages: { clear(): void };
+      drawings: { clear(): void };
     };
     server: { prependListener(event: "request", heard: (asked: Request) => void): void };
     listen(port: number, host: string): Promise<number>;
@@ -44,6 +45,7 @@ server.prependListener("request", (asked) => {
   installation.content.clear();
   installation.portals.clear();
   installation.pages.clear();
+  installation.drawings.clear();
 });
 process.on("message", (note: boolean) => {
   const noted = statements;

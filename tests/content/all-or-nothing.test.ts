@@ -103,7 +103,7 @@ test("a second import writes no row at all and moves no version on", async () =>
       removed: [],
     },
     pages: { created: [], changed: [], unchanged: ["main"], removed: [] },
-    parts: { dataSources: nothing, forms: nothing },
+    parts: { messages: nothing, dataSources: nothing, forms: nothing },
     settings: "unchanged",
     warnings: [],
   });

@@ -4,6 +4,8 @@ import { dirname, join } from "node:path";
 import { sql } from "drizzle-orm";
 import type { ElementBody } from "#domains/courses/course.ts";
 import type { ImportCtx } from "#domains/courses/import-content.server.ts";
+import { checkProps } from "#blocks/check-props.ts";
+import { messagesPart } from "#domains/courses/content-folder/messages-part.server.ts";
 import { formsPart } from "#domains/forms/content-folder/forms-part.server.ts";
 import { portalAdminRole } from "#domains/settings/access.server.ts";
 import { guest } from "#domains/settings/context.ts";
@@ -66,7 +68,8 @@ export async function openPortals(): Promise<TestPortals> {
         jobs: { enqueue: async () => {} },
         actor: { ...guest, userId: "admin", kind: "user", roles: [portalAdminRole] },
         filesDir,
-        parts: [formsPart],
+        parts: [messagesPart, formsPart],
+        checkProps,
       };
     },
     async close() {

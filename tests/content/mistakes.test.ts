@@ -30,6 +30,7 @@ async function told(files: Record<string, string | Uint8Array>): Promise<string[
   return error.message.split("\n");
 }
 const walk = "courses/a-first-walk";
+const oneOf = "lesson.md, test.md, quiz.md, webinar.md, video-event.md";
 const lesson = `${walk}/01-the-road/lesson.md`;
 const translation = `${walk}/01-the-road/lesson.uk.md`;
 const lonely = (body: string) => ({ [`${walk}/04-more/lesson.md`]: elementFile("More", body) });
@@ -156,8 +157,8 @@ test("folders that do not fit the format are told", async () => {
     }),
   ).toEqual([
     "pages/contact.uk.yaml:1: This is a translation, but there is no contact.yaml beside it.",
-    `${walk}/05-empty:1: The folder holds exactly one of lesson.md, test.md, webinar.md.`,
-    `${walk}/06-two:1: The folder holds exactly one of lesson.md, test.md, webinar.md.`,
+    `${walk}/05-empty:1: The folder holds exactly one of ${oneOf}.`,
+    `${walk}/06-two:1: The folder holds exactly one of ${oneOf}.`,
     `${walk}/unnumbered:1: The folder's name begins with the element's number: 01-welcome.`,
     "courses/nothing:1: The folder of a course holds a course.yaml.",
   ]);
@@ -213,4 +214,58 @@ test("nobody without an admin's role imports or exports", async () => {
   await expect(exportContent(visitor, await portals.newFolder())).rejects.toMatchObject({
     code: "AUTH-DENY",
   });
+});
+
+test("a quiz without right answers, an event with whole episodes: what is amiss is told with its place", async () => {
+  const head = (lines: string) => `---\ntitle: A\nduration: 1\n${lines}---\n`;
+  const event = head("episodes:\n  - title: One\n    startDate: tomorrow\n    url: http://x\n");
+  const whole = head("episodes:\n  - title: One\n    startDate: 2031-03-05T18:00:00Z\n");
+  const quiz = "\n## Who? {several}\n\n- [x] I\n- [ ] You\n\n> Because.\n";
+  expect(
+    await told({
+      [`${walk}/05-quiz/quiz.md`]: head("chartFrom: 0\n"),
+      [`${walk}/06-quiz/quiz.md`]: `${head("")}${quiz}`,
+      [`${walk}/07-quiz/quiz.md`]: `${head("")}\nNo question.\n`,
+      [`${walk}/08-event/video-event.md`]: event,
+      [`${walk}/09-event/video-event.md`]: whole,
+      [`${walk}/09-event/video-event.uk.md`]: "---\ntitle: Б\nepisodes: []\n---\n",
+      ...lonely(":::quiz many\nWho?\n\n- [ ] I\n- [ ] You\n:::\n"),
+    }),
+  ).toEqual([
+    `${walk}/04-more/lesson.md:6: Behind ":::quiz" stands "several" or nothing.`,
+    `${walk}/05-quiz/quiz.md:4: "chartFrom": Too small: expected number to be >=1.`,
+    `${walk}/06-quiz/quiz.md:11: A quiz explains nothing: its answers are shown instead.`,
+    `${walk}/06-quiz/quiz.md:6: A quiz has no right answers: each begins with - [ ].`,
+    `${walk}/07-quiz/quiz.md:5: The quiz has no question (##).`,
+    `${walk}/08-event/video-event.md:6: "episodes.0.startDate": a date and time such as 2026-05-14T18:00:00Z.`,
+    `${walk}/09-event/video-event.uk.md:3: There are 0 episodes, but ${walk}/09-event/video-event.md has 1.`,
+  ]);
+});
+
+test("a recording that is not there, is none, or is named by no address is told", async () => {
+  const block = (name: string) => `:::video ${name}\n:::\n\n`;
+  const names = ["http://x/a.mp4", "film.mp5", "gone.mp4", "text.mp4", "door.mp4"];
+  expect(
+    await told({
+      ...lonely(names.map(block).join("")),
+      [`${walk}/04-more/text.mp4`]: "no film at all, but words",
+      [`${walk}/04-more/door.mp4`]: "\0\0\0\x18ftypisom and so on",
+      [`${walk}/04-more/door.en.vtt`]: "<html>",
+    }),
+  ).toEqual([
+    `${more}:6: A video is named by its address, which begins with https://, or by a file of the folder.`,
+    `${more}:9: A video is named by its address, which begins with https://, or by a file of the folder.`,
+    `${more}:12: The file "gone.mp4" is not in the folder. Did you mean "door.mp4"?`,
+  ]);
+  expect(
+    await told({
+      ...lonely(names.slice(3).map(block).join("")),
+      [`${walk}/04-more/text.mp4`]: "no film at all, but words",
+      [`${walk}/04-more/door.mp4`]: "\0\0\0\x18ftypisom and so on",
+      [`${walk}/04-more/door.en.vtt`]: "<html>",
+    }),
+  ).toEqual([
+    `${more}:6: ${walk}/04-more/text.mp4: What is in the file is no .mp4.`,
+    `${more}:9: ${walk}/04-more/door.en.vtt: What is in the file is no .vtt.`,
+  ]);
 });

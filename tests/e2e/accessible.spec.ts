@@ -20,6 +20,10 @@ const guestScreens = [
   "/privacy-policy/",
   "/you-are-blocked",
   "/outbox",
+  "/guideline/base",
+  "/guideline/icons",
+  "/sandbox",
+  "/dev",
   "/no/such/path",
 ];
 

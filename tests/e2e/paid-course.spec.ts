@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
+import { newPhone } from "#tests/kit/sms.ts";
 import { demoElements } from "./demo.ts";
 import { expect, expectAccessible, newPerson, register, test } from "./kit.ts";
-import { enterByEmail } from "./walks.ts";
+import { enterByEmail, takenOver } from "./walks.ts";
 
 const course = "clay-jars";
 const lesson = demoElements("localhost", course)[1]!;
@@ -30,8 +31,11 @@ test("a lesson of a course that is not bought shows the course's page and nothin
     }
     for (const path of addresses) {
       await page.goto(home + path);
-      await expect(page).toHaveURL(`${home}/courses/${course}`);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Clay Jars/);
+      await expect(page).toHaveURL(
+        `${home}/courses/${course}?scenario=buy-course&returnTo=%2Flesson%2Fasleep-under-a-tree%2F`,
+      );
+      const title = registered ? "Almost yours" : "Sign in to buy this course";
+      await expect(page.getByRole("dialog").getByRole("heading", { name: title })).toBeVisible();
       const data = [
         `${home}${path.replace(/\/$/, "")}.data`,
         `${home}${path.replace(/\/$/, "")}/_.data`,
@@ -43,29 +47,71 @@ test("a lesson of a course that is not bought shows the course's page and nothin
   }
 });
 
-test("one asks for a paid course: a guest signs in first, then says how they are reached, and writes to the portal", async ({
+test("one buys a course: from a closed lesson through sign-in, a declined card and a slow bank to that very lesson", async ({
   page,
+  context,
   home,
   scripts,
+  simulators,
 }) => {
   const person = newPerson();
+  const popup = page.getByRole("dialog");
+  const title = page.getByRole("heading", { level: 1 });
   await page.goto(`${home}/?scenario=sign-in`);
   await register(page, person);
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await page.context().clearCookies();
+  await expect(popup).toHaveCount(0);
+  await context.clearCookies();
   await page.goto(`${home}/courses/${course}`);
   await expect(page.getByText("$12").first()).toBeVisible();
-  await page.getByRole("link", { name: "Ask for this course" }).first().click();
-  const popup = page.getByRole("dialog");
+  await expect(page.getByRole("link", { name: "Buy the course" }).first()).toBeVisible();
+
+  await page.goto(`${home}/lesson/treasure-in-clay/`);
   await enterByEmail(page, person);
   await expect(popup.getByRole("heading", { name: "Almost yours" })).toBeVisible();
-  const ask = popup.getByRole("link", { name: "Ask for this course" });
-  await expect(ask).toHaveAttribute("href", /^mailto:hello@example\.org\?subject=/);
+  await expect(popup.getByText("Clay Jars: Faith on Ordinary Days")).toBeVisible();
+  await popup.getByLabel("Phone").fill(newPhone());
+  await expect(popup.getByRole("radio", { name: "LiqPay" })).toBeChecked();
+  await popup.getByRole("radio", { name: "WayForPay" }).check();
   if (scripts) await expectAccessible(page);
-  // Somebody who is signed in begins with the second step.
+  await popup.getByRole("button", { name: "Pay $12" }).click();
+  if (!scripts) await page.getByRole("button", { name: "Pay $12" }).click();
+  await expect(title).toHaveText("WayForPay (simulated)");
+  if (scripts) {
+    // Back from there one stands where one pressed, and the same payment is still to be made.
+    const payment = page.url();
+    await page.goBack();
+    await takenOver(page);
+    await page.getByRole("button", { name: "Pay $12" }).click();
+    await expect(page).toHaveURL(payment);
+  }
+  await page.getByRole("button", { name: "Let the card be declined" }).click();
+  if (!scripts) await page.getByRole("button", { name: "Go back to the shop" }).click();
+
+  await expect(title).toHaveText("The payment did not go through");
+  if (scripts) await expectAccessible(page);
+  await page.getByRole("radio", { name: "LiqPay" }).check();
+  await page.getByRole("button", { name: "Try again" }).click();
+  if (!scripts) await page.getByRole("button", { name: "Pay $12" }).click();
+  await expect(title).toHaveText("LiqPay (simulated)");
+  await page.getByRole("button", { name: "Leave it pending" }).click();
+  await expect(title).toHaveText("Your payment is being checked");
+  if (scripts) await expectAccessible(page);
+  const bank = await context.newPage();
+  await bank.goto(`${simulators}/liqpay`);
+  await bank.getByRole("button", { name: "The bank agrees: paid" }).first().click();
+  await bank.close();
+  if (!scripts) await page.getByRole("link", { name: "Look again" }).click();
+  await expect(title).toHaveText("Thank you, the course is yours");
+  if (scripts) await expectAccessible(page);
+  await page.getByRole("link", { name: "Open “Treasure in clay”" }).click();
+  await expect(page).toHaveURL(`${home}/lesson/treasure-in-clay/`);
+  await expect(title).toHaveText("Treasure in clay");
+
   await page.goto(`${home}/courses/${course}`);
-  await page.getByRole("link", { name: "Ask for this course" }).first().click();
-  await expect(popup.getByRole("heading", { name: "Almost yours" })).toBeVisible();
+  await expect(page.getByText("Yours").first()).toBeVisible();
+  await page.goto(`${home}/profile`);
+  await page.getByRole("link", { name: "Clay Jars: Faith on Ordinary Days" }).click();
+  await expect(title).toHaveText("Thank you, the course is yours");
 });
 
 test("a course that was granted opens for this person at once", async ({ page, home, admin }) => {
@@ -74,7 +120,7 @@ test("a course that was granted opens for this person at once", async ({ page, h
   await register(page, person);
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.goto(`${home}/courses/${course}`);
-  await expect(page.getByRole("link", { name: "Ask for this course" }).first()).toBeVisible();
+  await expect(page.getByRole("link", { name: "Buy the course" }).first()).toBeVisible();
   await admin.rows(
     `insert into orders (environment_id, user_id, course_id, state, granted_by, paid_at)
      select m.environment_id, u.id, $2, 'paid', 'keeper', now() from users u

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { demoElements, demoQuestions } from "./demo.ts";
-import { expect, newPerson, register, test } from "./kit.ts";
+import { expect, expectAccessible, newPerson, register, test } from "./kit.ts";
 import { answerTest, takenOver } from "./walks.ts";
 
 const course = "learning-to-pray";
@@ -126,4 +126,37 @@ test("an answer to a lesson's question is explained at once and is still there a
   await page.reload();
   await expect(verdict).toBeVisible();
   await expect(page.getByRole("link", { name: "Answer again" })).toBeVisible();
+});
+
+test("@scripts a marked question is gone back to and changed before the test is handed in", async ({
+  page,
+  home,
+}) => {
+  await openTest(page, home);
+  await takenOver(page);
+  const next = page.getByRole("button", { name: "Next question" });
+  const box = (place: number, name: string) =>
+    page
+      .getByRole("group", { name: questions[place]!.text })
+      .getByRole(questions[place]!.right.length > 1 ? "checkbox" : "radio", { name, exact: true });
+  await box(0, questions[0]!.wrong[0]!).check();
+  await page.getByRole("button", { name: "Come back to this later" }).click();
+  for (const [place, { right }] of questions.entries()) {
+    if (place > 0) for (const name of right) await box(place, name).check();
+    if (place < questions.length - 1) await next.click();
+  }
+  await page.getByRole("button", { name: "See the result" }).click();
+  await expect(page.getByRole("heading", { name: "Before you hand it in" })).toBeFocused();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: /To come back to/ }).click();
+  await expect(box(0, questions[0]!.wrong[0]!)).toBeChecked();
+  if (questions[0]!.right.length > 1) await box(0, questions[0]!.wrong[0]!).uncheck();
+  for (const name of questions[0]!.right) await box(0, name).check();
+  // The next step is the one after the question that is looked at again.
+  await next.click();
+  await expect(page.getByRole("group", { name: questions[1]!.text })).toBeFocused();
+  await page.getByRole("button", { name: "All questions" }).click();
+  await page.getByRole("button", { name: "See the result" }).click();
+  await expect(page.getByRole("heading", { name: "Passed. Well done" })).toBeVisible();
+  await expect(page.getByText(`${questions.length} of ${questions.length} right`)).toBeVisible();
 });

@@ -63,8 +63,10 @@ test("a lesson one comes back to by Back is finished already and leads on", asyn
   await page.getByRole("button", { name: "Start the course" }).first().click();
   await page.getByRole("button", { name: finish }).click();
   await expect(page).toHaveURL(/give-me-my-share/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Give me my share");
   await page.goBack();
-  await expect(page).toHaveURL(/before-you-begin/);
+  // The address is there before the lesson is: what is pressed too early is the other lesson's.
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Before you begin");
   await page
     .locator("#onward")
     .getByText(/^(Go on|Finish and go on)$/)
@@ -73,24 +75,4 @@ test("a lesson one comes back to by Back is finished already and leads on", asyn
   await page.goto(home + course);
   await expect(page.getByText("1 of 9 finished")).toBeVisible();
   await expect(page.getByRole("button", { name: "Continue lesson 2" }).first()).toBeVisible();
-});
-
-test("@scripts a lesson finished without a connection says so and is finished when it is back", async ({
-  page,
-  context,
-  home,
-  quietAbout,
-}) => {
-  quietAbout(/Failed to (fetch|load resource)|ERR_INTERNET_DISCONNECTED/);
-  await page.goto(home + course);
-  await page.getByRole("button", { name: "Start the course" }).first().click();
-  await expect(page).toHaveURL(/before-you-begin/);
-  await takenOver(page);
-  await context.setOffline(true);
-  await page.getByRole("button", { name: finish }).click();
-  await expect(page.getByText("so this part is not finished yet")).toBeVisible();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Before you begin");
-  await context.setOffline(false);
-  await page.getByRole("button", { name: finish }).click();
-  await expect(page).toHaveURL(/give-me-my-share/);
 });

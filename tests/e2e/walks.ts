@@ -73,6 +73,11 @@ export async function stopClock(page: Page): Promise<(ms: number) => Promise<voi
   return (ms) => expect.poll(begun).toContain(ms);
 }
 
+/** Asks the server for something: whatever the page asked for before has been seen by then. */
+export async function roundTrip(page: Page): Promise<void> {
+  await page.evaluate(() => fetch("/favicon.svg").then((answer) => answer.text()));
+}
+
 /** Wakes React and waits until it has taken the page over. */
 export async function takenOver(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event("pointerover", { bubbles: true })));

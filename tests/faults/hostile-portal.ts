@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -96,7 +97,13 @@ export async function fillHostile(ctx: SystemCtx, filesDir: string): Promise<voi
     );
     await writeFile(join(folder, "courses", "hostile", "01-greeting", "lesson.md"), lesson());
     await importContent({ ...ctx, filesDir, parts: [] }, folder);
-    await updateSettings(ctx, { settings: hostileSettings() });
+    const { css, ...settings } = hostileSettings();
+    const { version } = await updateSettings(ctx, { settings });
+    // Such css is refused now; a portal may have kept it from before.
+    await ctx.db.execute(sql`
+      update settings_revisions
+      set settings = jsonb_set(settings, '{css}', ${JSON.stringify(css)}::jsonb)
+      where environment_id = ${ctx.portal.id} and version = ${version}`);
   } finally {
     await rm(folder, { recursive: true });
   }

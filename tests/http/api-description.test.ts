@@ -2,6 +2,7 @@ import * as z from "zod";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeForm } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
+import { gatewayKeys } from "#tests/kit/gateways.ts";
 import { makePeople, operationCalls } from "./operation-calls.ts";
 
 type Described = {
@@ -18,7 +19,7 @@ type Document = {
 let portal: TestPortal;
 let document: Document;
 beforeAll(async () => {
-  portal = await startTestPortal();
+  portal = await startTestPortal({ environment: gatewayKeys });
   await makeForm(portal);
   document = (await call(portal, "GET", "/openapi.json")).json as unknown as Document;
 });

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { grantCourse } from "#domains/orders/grant-course.server.ts";
 import type { Browser } from "#tests/kit/browser.ts";
-import { registeredBrowser, sessionBrowser } from "#tests/kit/factories.ts";
+import { personWithRole, registeredBrowser, sessionBrowser } from "#tests/kit/factories.ts";
 import { call, type Json, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;
@@ -102,11 +102,48 @@ describe("lists and courses", () => {
     expect((await call(portal, "GET", `${course}/elements?limit=2`)).json.elements).toHaveLength(2);
   });
 
+  test("take every parameter of section 7, each with its effect", async () => {
+    const list = async (query: string, browser: Pick<Browser, "fetch"> = portal) =>
+      (await call(browser, "GET", query)).json;
+    const ids = (answer: Json) =>
+      (answer.courses as unknown as { id: string }[]).map(({ id }) => id);
+    const all = "rel=all&published=true&onlyMyGroups=true&limit=100&exceptHidden=true";
+    const whole = await list(`/courses?language=uk&cache=false&${all}`);
+    expect(ids(whole)).toEqual(["bought", "first-steps"]);
+    expect(whole.courses![1 as never]).toMatchObject({
+      title: "Перші кроки",
+      languages: ["en", "uk"],
+      elements: [{ id: "welcome", type: "lesson" }, {}, {}, {}],
+    });
+    expect((await call(portal, "GET", "/courses")).text).not.toContain('elements":');
+    const { microcourses } = await list(`/microcourses?lang=uk&${all}`);
+    expect(microcourses).toMatchObject([{ id: "short", elements: [{ id: "breath" }] }]);
+    expect((await call(portal, "GET", "/courses?limit=101")).status).toBe(422);
+  });
+
+  test("of what is not published are for admins alone", async () => {
+    const set = (published: boolean) =>
+      portal.database.db.execute(
+        sql`update courses set published = ${published} where environment_id = ${portal.id} and id = 'bought'`,
+      );
+    await set(false);
+    const admin = await personWithRole(portal, "mp-admin");
+    const drafts = async (browser: Browser) =>
+      (await call(browser, "GET", "/courses?published=false")).json.courses;
+    expect(await drafts(admin.browser)).toMatchObject([{ id: "bought" }]);
+    expect(await drafts(portal.browser())).toEqual([]);
+    await set(true);
+  });
+
   test("a microcourse says what it asks and where it begins; a course is none", async () => {
     const answer = (await call(portal, "GET", "/microcourses/short?withComponents=true")).json;
     expect(answer).toMatchObject({
       id: "short",
       microcourse: true,
+      courseId: "short",
+      index: 0,
+      number: 1,
+      visible: true,
       requiresRegistration: false,
       guestAvailable: true,
       relativeUrl: "/lesson/breath/",

@@ -2,9 +2,10 @@ import { sql } from "drizzle-orm";
 import type { Browser } from "#tests/kit/browser.ts";
 import { personWithRole, registeredBrowser, testPassword } from "#tests/kit/factories.ts";
 import type { TestPortal } from "#tests/kit/portal.ts";
+import { endOfCourseCalls } from "./end-of-course-calls.ts";
 
 /** One call of an operation that it answers as described. */
-type Call = (people: People) => {
+export type Call = (people: People) => {
   path?: Record<string, string>;
   query?: string;
   json?: unknown;
@@ -23,18 +24,40 @@ export async function makePeople(portal: TestPortal) {
   await portal.database.db.execute(sql`
     insert into reviews (environment_id, course_id, name, text, language)
     values ('first', 'first-steps', 'Anna', 'It helped me.', 'en')`);
+  await portal.database.db.execute(sql`
+    insert into orders (environment_id, id, user_id, course_id, state, granted_by, paid_at)
+    values ('first', ${orderId}, ${person.userId}, 'short', 'paid', 'system', now())`);
   return { admin, person, guest, second, leaving };
 }
+
+const orderId = "5f0c1a52-3c39-4a17-9d5f-1a2b3c4d5e6f";
 
 const first = { courseId: "first-steps" };
 const form = { formId: "visit" };
 const source = { dataSourceId: "visits" };
 const profileOf = ({ userId }: { userId: string }) => ({ profileId: `bo:${userId}` });
+
+const aboutPage = {
+  texts: {
+    en: {
+      title: "About us",
+      components: [{ id: "hero", type: "header", props: { title: "About us" }, children: [] }],
+    },
+  },
+};
+
 /** Every operation there is, by its operationId, with a call of it. */
 export const operationCalls: Record<string, Call> = {
+  ...endOfCourseCalls,
   getSettings: () => ({}),
   getLearningPortal: () => ({ path: { portalId: "first" } }),
   updateSettings: ({ admin }) => ({ json: { settings: { title: "New" } }, by: admin.browser }),
+  getMessages: () => ({ path: { language: "en" } }),
+  putMessages: ({ admin }) => ({
+    path: { language: "en" },
+    json: { messages: { "common.sign-in": "Come in" } },
+    by: admin.browser,
+  }),
   login: ({ second }) => ({ json: { email: second.email, password: testPassword } }),
   register: () => ({
     json: {
@@ -68,19 +91,38 @@ export const operationCalls: Record<string, Call> = {
   startMessengerLogin: () => ({ json: { messenger: "telegram" }, status: 403 }),
   getMessengerLogin: () => ({ path: { loginId: "none" }, status: 404 }),
   claimMessengerLogin: () => ({ path: { loginId: "none" }, json: {}, status: 404 }),
+  listNotifications: ({ person }) => ({ by: person.browser }),
+  markNotificationsRead: ({ person }) => ({ json: {}, by: person.browser }),
   getSelf: ({ person }) => ({ by: person.browser }),
   grantRole: ({ admin, second }) => ({
     path: { userId: second.userId },
     json: { role: "mentor" },
     by: admin.browser,
   }),
+  listSubscriptions: ({ admin }) => ({ by: admin.browser }),
   revokeRole: ({ admin, second }) => ({
     path: { userId: second.userId, role: "mentor" },
     by: admin.browser,
   }),
   blockUser: ({ admin, second }) => ({ path: { userId: second.userId }, by: admin.browser }),
   unblockUser: ({ admin, second }) => ({ path: { userId: second.userId }, by: admin.browser }),
+  listBlocks: () => ({}),
   getPageByAlias: () => ({ path: { alias: "main" }, query: "withComponents=true&lang=uk" }),
+  getPageByModel: () => ({
+    path: { modelName: "course", modelId: "first-steps" },
+    query: "lang=en&withComponents=true",
+  }),
+  getPageTemplate: () => ({ path: { alias: "privacy-policy" }, query: "lang=uk" }),
+  listPages: ({ admin }) => ({ by: admin.browser }),
+  putPage: ({ admin }) => ({
+    path: { alias: "about" },
+    json: { publish: false, page: aboutPage },
+    by: admin.browser,
+  }),
+  publishPage: ({ admin }) => ({ path: { alias: "about" }, json: {}, by: admin.browser }),
+  unpublishPage: ({ admin }) => ({ path: { alias: "about" }, json: {}, by: admin.browser }),
+  createPreviewLink: ({ admin }) => ({ json: { id: "about" }, by: admin.browser }),
+  listPageRevisions: ({ admin }) => ({ path: { alias: "about" }, by: admin.browser }),
   listCourses: () => ({
     query:
       "language=uk&rel=all&published=true&onlyMyGroups=true&cache=true&limit=100&exceptHidden=true",
@@ -88,7 +130,22 @@ export const operationCalls: Record<string, Call> = {
   listMicrocourses: () => ({
     query: "lang=en&rel=all&published=true&onlyMyGroups=true&limit=100",
   }),
-  listReviews: () => ({ path: first, query: "limit=20" }),
+  makeOrder: ({ person }) => ({
+    json: {
+      courses: ["bought"],
+      gateway: "wayforpay",
+      resultUrl: "/order-result/{orderId}/",
+      host: "first.example",
+      environmentId: "first",
+    },
+    by: person.browser,
+  }),
+  buyCourse: ({ person }) => ({
+    path: { courseId: "bought" },
+    json: { gateway: "liqpay", continue: "/lesson/treasure/" },
+    by: person.browser,
+  }),
+  getOrder: ({ person }) => ({ path: { orderId }, by: person.browser }),
   getCourse: ({ person }) => ({ path: first, query: "rel=all&language=uk", by: person.browser }),
   listCourseElements: () => ({
     path: first,
@@ -189,6 +246,45 @@ export const operationCalls: Record<string, Call> = {
   listLimitedAttempts: ({ admin }) => ({ by: admin.browser }),
   identifyTestResults: ({ person }) => ({ json: {}, by: person.browser }),
   identifyQuizResults: ({ person }) => ({ json: {}, by: person.browser }),
+  syncWork: ({ person }) => ({
+    json: {
+      sentAt: Date.now(),
+      items: [
+        {
+          kind: "finish",
+          key: "one",
+          owner: person.userId,
+          at: Date.now(),
+          courseId: "first-steps",
+          elementId: "welcome",
+        },
+      ],
+    },
+    by: person.browser,
+  }),
+  getCreatorCourse: ({ admin }) => ({ path: first, by: admin.browser }),
+  getCreatorElement: ({ admin }) => ({ path: { elementId: "check" }, by: admin.browser }),
+  getCreatorElementComponents: ({ admin }) => ({
+    path: { elementId: "check" },
+    by: admin.browser,
+  }),
+  getVideoEvent: () => ({ path: { videoEventId: "event@nowhere" }, status: 404 }),
+  dispatchVideoEventAuth: ({ person }) => ({
+    // None of its episodes has a date.
+    path: { videoEventId: "event@event" },
+    by: person.browser,
+    status: 404,
+  }),
+  createQuizResult: ({ person }) => ({
+    json: { dialogId: "welcome", msgId: "nowhere", answers: ["yes"] },
+    by: person.browser,
+    status: 422,
+  }),
+  aggregateQuizResults: ({ person }) => ({
+    query: "dialogId=welcome&msgId=nowhere",
+    by: person.browser,
+    status: 422,
+  }),
   createTestResult: ({ person }) => ({
     json: { elementId: "check", answers: { first: ["one"] } },
     by: person.browser,

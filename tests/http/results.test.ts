@@ -89,9 +89,89 @@ describe("results", () => {
     expect((await handIn(browser, rightAnswers, { courseId: "bought" })).status).toBe(404);
   });
 
+  test("to one question of a test alone are refused: they would tell what is right before it is handed in", async () => {
+    const { browser } = await beforeTheTest();
+    const alone = { elementId: "check", componentId: "first", answers: ["two"] };
+    const { status, json, text } = await call(browser, "POST", "/interaction-results", alone);
+    expect([status, json.code]).toEqual([422, "RESULTS-TEST-WHOLE"]);
+    expect(text).not.toMatch(/"right"|"correct"/);
+  });
+
   test("to an element that is closed are refused", async () => {
     const { browser } = await registeredBrowser(portal);
     expect(await handIn(browser, rightAnswers)).toMatchObject(denied);
     expect(await handIn(portal.browser(), rightAnswers)).toMatchObject(denied);
+  });
+});
+
+describe("an exercise", () => {
+  const form = { "content-type": "application/x-www-form-urlencoded" };
+  type Shown = { rows: { id: string; text: string }[]; choices: { id: string; text: string }[] };
+  const exercisesOf = async (browser: Browser, query = "") => {
+    const { json, text } = await call(browser, "GET", `/elements/breath${query}`);
+    const components = json.components as unknown as { id: string; props: Shown }[];
+    return { text, of: (id: string) => components.find((one) => one.id === id)!.props };
+  };
+  const pairsOf = ({ rows, choices }: Shown, right: Record<string, string>) =>
+    rows.map(({ id, text }) => `${id}:${choices.find((one) => one.text === right[text])!.id}`);
+  const breathing = { "Breathe in": "1", "Hold it": "2", "Breathe out": "3" };
+  const turned = { "Breathe in": "3", "Hold it": "2", "Breathe out": "1" };
+  const send = (browser: Browser, componentId: string, answers: string[]) =>
+    call(browser, "POST", "/interaction-results", { elementId: "breath", componentId, answers });
+  const post = (browser: Browser, componentId: string, pairs: string[]) => {
+    const fields = new URLSearchParams({ intent: "answer", componentId, key: "" });
+    for (const pair of pairs) fields.append(`answer.${componentId}`, pair);
+    const body = fields.toString();
+    return browser.fetch("/lesson/breath/", { method: "POST", headers: form, body });
+  };
+
+  test("leaves the server without its order, and is graded there", async () => {
+    const { browser } = await registeredBrowser(portal);
+    const { text, of } = await exercisesOf(browser);
+    expect(text).not.toMatch(/So it goes on|"correct"|"match":|"(?:in|hold|out|day|night)"/);
+    const texts = of("breathing").rows.map((row) => row.text);
+    expect(texts).not.toEqual(Object.keys(breathing));
+    expect(texts.toSorted()).toEqual(Object.keys(breathing).toSorted());
+    const wrong = await send(browser, "breathing", pairsOf(of("breathing"), turned));
+    expect(wrong.json).toMatchObject({ passed: false, score: 0 });
+    const right = pairsOf(of("breathing"), breathing);
+    const told = (wrong.json.perQuestion as unknown as { right: string[] }[])[0]!.right;
+    expect(told.toSorted()).toEqual(right.toSorted());
+    expect((await send(browser, "breathing", right)).json.passed).toBe(true);
+    const pairs = pairsOf(of("pairs"), { Day: "Light", Night: "Dark" });
+    expect((await send(browser, "pairs", pairs)).json.passed).toBe(true);
+    const { rows } = await portal.database.db.execute<{ answers: object }>(sql`
+      select answers from results where component_id = 'pairs'`);
+    expect(rows).toEqual([{ answers: { pairs: ["day:day", "night:night"] } }]);
+  });
+
+  test("is answered by a form without scripts, and shows how it was", async () => {
+    const { browser } = await registeredBrowser(portal);
+    const { of } = await exercisesOf(browser);
+    const page = async () => (await browser.fetch("/lesson/breath/")).text;
+    expect((await page()).match(/<select[^>]*name="answer.breathing"/g)).toHaveLength(3);
+    const answer = await post(browser, "breathing", pairsOf(of("breathing"), turned));
+    expect(answer.headers.get("location")).toBe("/lesson/breath/#q-breathing");
+    const html = await page();
+    expect(html).toContain("The right order:");
+    expect(html).toContain("So it goes on.");
+    expect((await browser.fetch("/lesson/breath/?again=breathing")).text).not.toContain(
+      "The right order:",
+    );
+  });
+
+  test("that is not whole, or not the exercise's, is refused", async () => {
+    const { browser } = await registeredBrowser(portal);
+    const { of } = await exercisesOf(browser);
+    const right = pairsOf(of("breathing"), breathing);
+    const twice = right.map((pair) => `${pair.split(":")[0]}:1`);
+    const incomplete = { status: 422, json: { code: "RESULTS-ARRANGEMENT-INCOMPLETE" } };
+    for (const answers of [right.slice(1), twice])
+      expect(await send(browser, "breathing", answers)).toMatchObject(incomplete);
+    const strange = ["x:1", "y:2", "z:3"];
+    expect((await send(browser, "breathing", strange)).json.code).toBe("RESULTS-VARIANT-UNKNOWN");
+    const answer = await post(browser, "breathing", twice);
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/lesson/breath/"]);
+    expect((await browser.fetch("/lesson/breath/")).text).toContain("exactly once");
   });
 });

@@ -16,12 +16,15 @@ afterAll(() => portal.close());
 const firstThings = {
   portalId: "first",
   alias: "draft",
+  modelName: "course",
+  modelId: "first-steps",
   courseId: "first-steps",
   elementId: "welcome",
   microcourseId: "short",
   formId: "visit",
   dataSourceId: "visits",
   fieldId: "town",
+  language: "de",
 };
 
 /** What is sent to an operation that takes a body. */
@@ -32,6 +35,15 @@ const bodies: Record<string, unknown> = {
   setCourseVariable: { name: "mood", value: "glad" },
   createInteractionResult: { elementId: "welcome", componentId: "come-in", answers: ["everybody"] },
   createTestResult: { elementId: "check", answers: { first: ["one"] } },
+  putPage: { version: 1, page: { texts: { en: { title: "Taken" } } } },
+  putMessages: { messages: {} },
+  sendCertificateRequest: { data: {} },
+  sendGiftRequest: { data: {} },
+  renameCertificate: { name: "Taken Over" },
+  revokeCertificate: { revoked: true },
+  hideReview: { hidden: true },
+  writeReview: { text: "Taken over." },
+  createQuizResult: { dialogId: "welcome", msgId: "come-in", answers: ["everybody"] },
   putForm: { version: 1, form: { dataSource: "visits" } },
   putDataSource: { version: 1, source: { pluralName: "visits", fields: [] } },
   updateProfile: { core: { complete: true } },
@@ -56,15 +68,36 @@ async function operationsOnThings(): Promise<Operation[]> {
   );
 }
 
+/** What a member of the first portal has there, by the names that addresses give it. */
+async function makeOwnThings(userId: string): Promise<Record<string, string>> {
+  const number = "TENA-NCY0-0001";
+  const { rows } = await portal.database.db.execute<{ review: string; order: string }>(sql`
+    with review as (
+      insert into reviews (environment_id, course_id, name, text, language, user_id)
+      values ('first', 'first-steps', 'Anna', 'Good.', 'en', ${userId}) returning id
+    ), bought as (
+      insert into orders (environment_id, user_id, course_id, state)
+      values ('first', ${userId}, 'bought', 'new') returning id
+    ), paper as (
+      insert into certificates (environment_id, number, user_id, course_id, edition, revision, name, title, language,
+        minutes, finished_at, issued_at)
+      values ('first', ${number}, ${userId}, 'short', 1, 1, 'Anna', 'Short', 'en', 5, now(), now())
+    )
+    select review.id as review, bought.id as order from review, bought`);
+  return { number, reviewId: rows[0]!.review, orderId: rows[0]!.order };
+}
+
 describe("promise 32: the other portal's things", () => {
   test("are unknown to every operation that takes an id, also for the admins here", async () => {
     const member = await registeredBrowser(portal);
     const admin = await personWithRole(portal.second, "mp-admin");
+    const own = await makeOwnThings(member.userId);
     const operations = await operationsOnThings();
     expect(operations.length).toBeGreaterThan(15);
     for (const { path, method, operationId } of operations) {
       const things: Record<string, string> = {
         ...firstThings,
+        ...own,
         userId: member.userId,
         profileId: `bo:${member.userId}`,
         role: "mentor",

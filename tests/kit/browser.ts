@@ -18,6 +18,8 @@ export type Answer = {
   /** Set-Cookie lines. */
   cookies: string[];
   text: string;
+  /** The body as it came. */
+  bytes: Buffer;
   /** The body read as JSON; null where it is none. */
   json: unknown;
 };
@@ -65,13 +67,15 @@ function send(message: Message, body: string | undefined): Promise<Answer> {
       response.on("data", (part: Buffer) => parts.push(part));
       response.on("error", reject);
       response.on("end", () => {
-        const text = Buffer.concat(parts).toString("utf8");
+        const bytes = Buffer.concat(parts);
+        const text = bytes.toString("utf8");
         const headers = new Headers();
         for (const [name, value] of Object.entries(response.headers)) {
           headers.set(name, Array.isArray(value) ? value.join(", ") : (value ?? ""));
         }
         const cookies = response.headers["set-cookie"] ?? [];
-        resolve({ status: response.statusCode ?? 0, headers, cookies, text, json: parsed(text) });
+        const status = response.statusCode ?? 0;
+        resolve({ status, headers, cookies, text, bytes, json: parsed(text) });
       });
     });
     sending.on("error", reject);

@@ -11,7 +11,7 @@ interface VitestReport {
 
 /** Counts from vitest's JSON report; undefined when it wrote none (it crashed). */
 export function countVitest(file: string): Counts | undefined {
-  const report = read<VitestReport>(file);
+  const report = readReport<VitestReport>(file);
   if (report === undefined) return undefined;
   // A file that could not be loaded has no tests to fail.
   const broken = report.testResults.filter(
@@ -29,15 +29,16 @@ interface PlaywrightReport {
   errors: unknown[];
 }
 
-/** Counts from Playwright's JSON report; a test that passed only when tried again has failed. */
+/** Counts from Playwright's JSON report; one that passed when tried again is told by name (failures.ts). */
 export function countPlaywright(file: string): Counts | undefined {
-  const report = read<PlaywrightReport>(file);
+  const report = readReport<PlaywrightReport>(file);
   if (report === undefined) return undefined;
   const { expected, unexpected, flaky, skipped } = report.stats;
-  return { passed: expected, failed: unexpected + flaky + report.errors.length, skipped };
+  return { passed: expected + flaky, failed: unexpected + report.errors.length, skipped };
 }
 
-function read<T>(file: string): T | undefined {
+/** A JSON report; undefined when there is none to read. */
+export function readReport<T>(file: string): T | undefined {
   try {
     return JSON.parse(readFileSync(file, "utf8")) as T;
   } catch {

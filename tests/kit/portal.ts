@@ -13,10 +13,12 @@ import { portalAdminRole } from "#domains/settings/access.server.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
 import { guest } from "#domains/settings/context.ts";
 import { createPortal } from "#domains/settings/create-portal.server.ts";
+import type { Providers } from "#domains/settings/providers.server.ts";
 import { settingsSchema } from "#domains/settings/settings.ts";
 import { type Browser, openBrowser, type Sent } from "./browser.ts";
 import { type RunningSimulators, startSimulators } from "#simulators/start-simulators.ts";
 import { createTestDatabase } from "./database.ts";
+import { type Statement, statementsOf } from "./statements.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 const builtServer = pathToFileURL(join(root, "build/server/index.js")).href;
@@ -39,8 +41,12 @@ export type TestPortal = {
   browser(): Browser;
   /** What acts on the portal without HTTP, with an admin's role. */
   system: SystemCtx;
+  /** What the server asks of the database while `work` runs. */
+  asks(work: () => Promise<unknown>): Promise<Statement[]>;
   /** The second portal of the same server. */
-  second: Omit<TestPortal, "second" | "simulators" | "outside" | "close">;
+  second: Omit<TestPortal, "second" | "enqueue" | "simulators" | "outside" | "asks" | "close">;
+  /** Puts a job into its queue; the server works it off. */
+  enqueue(queue: string): Promise<void>;
   /** Where the stand-ins for outside services are reached; empty without them. */
   simulators: string;
   /** The same, running. */
@@ -55,6 +61,8 @@ export type PortalWishes = {
   simulators?: true;
   /** Keys for every portal in place of the stand-ins' own. */
   keys?: ProviderKeySets;
+  /** Outside services of the test's own, in place of the stand-ins. */
+  providers?: Providers;
   /** Environment variables of the server, such as TRUSTED_PROXY. */
   environment?: Record<string, string>;
 };
@@ -88,10 +96,12 @@ export async function startTestPortal(wishes: PortalWishes = {}): Promise<TestPo
     : undefined;
   const lampstand = await createLampstand({
     environment,
-    providers: simulators && {
-      ...simulators.providers,
-      ...(wishes.keys && { fallbackKeys: wishes.keys }),
-    },
+    providers:
+      wishes.providers ??
+      (simulators && {
+        ...simulators.providers,
+        ...(wishes.keys && { fallbackKeys: wishes.keys }),
+      }),
     databaseUrl: test.url,
     clock,
     log: silentLog,
@@ -101,8 +111,10 @@ export async function startTestPortal(wishes: PortalWishes = {}): Promise<TestPo
   return {
     ...portalAt(at, first),
     second: portalAt(at, second),
+    enqueue: (queue) => lampstand.installation.jobs.enqueue(database.db, queue, {}),
     simulators: simulators?.base ?? "",
     outside: simulators,
+    asks: (work) => statementsOf(lampstand.installation.database.pool, work),
     async close() {
       await lampstand.close();
       await simulators?.close();

@@ -5,6 +5,9 @@ import type { DynamicFormData } from "#domains/forms/dynamic-form-step.tsx";
 import { formFetchText, formOptionsMissing } from "#domains/forms/errors.ts";
 import { loadShownForm } from "#domains/forms/load-form.server.ts";
 import { DomainError } from "#platform/domain-error.ts";
+import { loadCourse } from "#domains/courses/load-course.server.ts";
+import type { PurchaseData } from "#domains/orders/fill-profile-buy-step.tsx";
+import { portalGateways } from "#domains/orders/portal-gateways.server.ts";
 import type { RequestCtx } from "#app/request-context.ts";
 import type { StepLoad } from "#app/popups/step-loader.server.ts";
 
@@ -25,11 +28,31 @@ export async function loadDynamicForm({ ctx, options }: StepLoad): Promise<StepD
   }
 }
 
-/** Who fills in their profile, and whom one asks for a paid course. */
+/** Who fills in their profile. */
 export async function loadFillProfile({ ctx }: StepLoad): Promise<StepData | null> {
   const contacts = await loadContacts(ctx);
   if (!contacts) return null;
-  const data: FillProfileData = { contacts, askAt: ctx.settings.contacts.email };
+  const data: FillProfileData = { contacts };
+  return data;
+}
+
+const coursePage = /^\/courses\/([^/?]+)\/?(?:\?|$)/;
+
+/** The same before a purchase: what is bought, at what price, and by which services one may pay. */
+export async function loadPurchase(load: StepLoad): Promise<StepData | null> {
+  const { ctx, path } = load;
+  const courseId = coursePage.exec(path)?.[1];
+  const [profile, course] = await Promise.all([
+    loadFillProfile(load),
+    courseId === undefined ? null : loadCourse(ctx, decodeURIComponent(courseId), ctx.language),
+  ]);
+  if (!profile) return null;
+  const data: PurchaseData = {
+    ...(profile as FillProfileData),
+    course: course && { title: course.title, price: course.price, currency: course.currency },
+    gateways: portalGateways(ctx),
+    askAt: ctx.settings.contacts.email,
+  };
   return data;
 }
 

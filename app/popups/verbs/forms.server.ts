@@ -5,6 +5,12 @@ import { checkProfile } from "#domains/accounts/step-checks.ts";
 import { createRecord } from "#domains/forms/create-record.server.ts";
 import { formOptionsMissing } from "#domains/forms/errors.ts";
 import { loadForm } from "#domains/forms/load-form.server.ts";
+import { buyCourse } from "#domains/orders/buy-course.server.ts";
+import { isGateway } from "#domains/orders/gateways/gateway.ts";
+import { portalGateways } from "#domains/orders/portal-gateways.server.ts";
+import { orderResultPath } from "#domains/orders/result-path.ts";
+import { buyCourse as buyCourseScenario } from "#scenarios/buy-course.ts";
+import { checkoutPath, continuePath } from "#app/portal/order/continue-path.ts";
 import {
   refuseWrong,
   type StepCall,
@@ -43,9 +49,25 @@ async function fillProfile({ ctx, values }: StepCall): Promise<StepOutcome> {
   return { flash: "fill-profile.saved" };
 }
 
-/** Up to the order: whoever has filled in the profile stays, and is shown how the portal gives a paid course. */
+/**
+ * PAY-02: the profile is saved, the course bought by the chosen service, the step done; then the browser leaves for the
+ * page whose form leads to the payment. Where nothing is to be paid any more the walk ends as for who has bought, and
+ * where the portal takes no payments whoever has filled in the profile stays, and is shown how one asks for the course.
+ */
 async function fillProfileBuy(call: StepCall): Promise<StepOutcome> {
-  return { ...(await fillProfile(call)), jump: "fill-profile-buy" };
+  const { ctx, values, facts, options } = call;
+  const saved = await fillProfile(call);
+  const { course } = facts;
+  if (!course || portalGateways(ctx).length === 0) return { ...saved, jump: "fill-profile-buy" };
+  const { gateway = "" } = values;
+  const to = continuePath(buyCourseScenario.destination({ facts, options, jumped: false }));
+  const { orderId, state, checkout } = await buyCourse(ctx, {
+    courseId: course.id,
+    gateway: isGateway(gateway) ? gateway : undefined,
+    continue: to ?? undefined,
+  });
+  if (checkout) return { endsAt: checkoutPath(orderId, to) };
+  return state === "paid" ? {} : { endsAt: orderResultPath(orderId, to) };
 }
 
 /** Filling in one's profile, with and without a purchase, and the portal's own forms. */

@@ -1,5 +1,6 @@
-import { FillProfileBuyStep, FillProfileStep } from "#domains/accounts/fill-profile-step.tsx";
+import { FillProfileStep } from "#domains/accounts/fill-profile-step.tsx";
 import { DynamicFormStep } from "#domains/forms/dynamic-form-step.tsx";
+import { FillProfileBuyStep } from "#domains/orders/fill-profile-buy-step.tsx";
 import type { StepDrawings } from "#app/popups/step-drawing.ts";
 
 export const formsViews: StepDrawings = {

@@ -1,8 +1,12 @@
 import { data, redirect } from "react-router";
+import { keepBrowserSecret } from "#domains/accounts/browser-secret.server.ts";
 import { changeNames } from "#domains/accounts/change-names.server.ts";
 import { deleteByProof } from "#domains/accounts/delete-by-proof.server.ts";
 import { endSession, signOutEverywhere } from "#domains/accounts/end-sessions.server.ts";
+import { methodOff } from "#domains/accounts/errors.ts";
+import { isFederationProvider } from "#domains/accounts/federation.ts";
 import { saveContacts } from "#domains/accounts/save-contacts.server.ts";
+import { askForFederation } from "#domains/accounts/start-federation.server.ts";
 import type { StepAnswer } from "#domains/accounts/step-view.ts";
 import { unlinkIdentity } from "#domains/accounts/unlink-identity.server.ts";
 import { isDatabaseUnavailable } from "#platform/database-unavailable.server.ts";
@@ -18,7 +22,13 @@ type Values = Readonly<Record<string, string>>;
 const deeds: Readonly<
   Record<
     string,
-    { done: string; run(ctx: RequestCtx, values: Values): Promise<unknown>; to?: string }
+    {
+      /** Nothing is said yet where one only sets out. */
+      done?: string;
+      /** Gives where to go, if not to the profile. */
+      run(ctx: RequestCtx, values: Values): Promise<unknown>;
+      to?: string;
+    }
   >
 > = {
   names: {
@@ -33,6 +43,7 @@ const deeds: Readonly<
     run: (ctx, { email, phone, proof }) =>
       saveContacts(ctx, { userId: ctx.actor.userId, core: { email, phone }, proof }),
   },
+  link: { run: (ctx, { way = "" }) => linkWay(ctx, way) },
   unlink: {
     done: "profile.unlinked",
     run: (ctx, { link = "" }) => unlinkIdentity(ctx, { link }),
@@ -52,6 +63,22 @@ const deeds: Readonly<
   "end-others": { done: "profile.sessions-ended", run: (ctx) => signOutEverywhere(ctx) },
 };
 
+/** Another way into this account: to the service and back, and this button's press is what links it. */
+async function linkWay(ctx: RequestCtx, provider: string): Promise<string> {
+  if (!isFederationProvider(provider)) throw methodOff();
+  const here = "/profile";
+  // Whoever has an account here has agreed.
+  const wish = {
+    provider,
+    mode: "redirect",
+    returnTo: here,
+    cameFrom: here,
+    agreed: true,
+  } as const;
+  await askForFederation(ctx, () => keepBrowserSecret(ctx), wish);
+  return `/auth/${provider}?${new URLSearchParams({ quick_link: here, lang: ctx.language })}`;
+}
+
 /** Changes what one form of the profile names; the page comes back with a word, or with what was wrong. */
 export async function profileAction(ctx: RequestCtx, form: FormData) {
   const intent = String(form.get("intent") ?? "");
@@ -59,9 +86,9 @@ export async function profileAction(ctx: RequestCtx, form: FormData) {
   if (!deed || ctx.actor.kind !== "user") return redirect("/profile", 303);
   const values = readValues(form);
   try {
-    await deed.run(ctx, values);
-    ctx.flash(deed.done);
-    return redirect(deed.to ?? "/profile", 303);
+    const way = await deed.run(ctx, values);
+    if (deed.done !== undefined) ctx.flash(deed.done);
+    return redirect(deed.done === undefined ? String(way) : (deed.to ?? "/profile"), 303);
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;
     const refused = refusal(error, { scenario: "", step: intent, values });

@@ -1,6 +1,7 @@
-import { Form } from "react-router";
+import { Form, useRouteLoaderData } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import { Button } from "#ui/button.tsx";
+import type { RootData } from "#app/root-data.ts";
 import type { ProfileScreenData } from "./profile-screen.server.ts";
 import { useProfileForm } from "./use-profile-form.ts";
 
@@ -46,7 +47,30 @@ export function WaysIn({ links, contacts }: WaysInProps) {
         <p className="dim">{t("profile.way.code")}</p>
       )}
       <Fault intent="unlink" />
+      <LinkWays links={links} />
     </>
+  );
+}
+
+const services = ["google", "facebook"] as const;
+
+/** Further ways in that the portal offers. A form of the page itself: a browser follows it to the service. */
+function LinkWays({ links }: Pick<WaysInProps, "links">) {
+  const t = useTranslations();
+  const { registration } = useRouteLoaderData("root") as RootData;
+  const missing = services.filter(
+    (service) => registration[service] && !links.some(({ method }) => method === service),
+  );
+  if (missing.length === 0) return null;
+  return (
+    <form className="acts" method="post" action="/profile">
+      <input type="hidden" name="intent" value="link" />
+      {missing.map((service) => (
+        <Button key={service} type="submit" kind="soft" name="way" value={service}>
+          {t("profile.link", { way: t(`profile.way.${service}`) })}
+        </Button>
+      ))}
+    </form>
   );
 }
 

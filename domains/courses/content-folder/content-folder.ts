@@ -5,6 +5,8 @@ export type ContentFolder = {
   /** The texts (.md, .yaml) with line ends made equal. */
   texts: ReadonlyMap<string, string>;
   read(path: string): Promise<Uint8Array>;
+  /** Where a file lies on this machine: what is large is copied and not read. */
+  locate(path: string): string;
 };
 
 /** `lesson.uk.md` is the Ukrainian edition of `lesson.md`. */

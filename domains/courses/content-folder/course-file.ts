@@ -20,12 +20,14 @@ import { readYaml } from "#domains/pages/content-folder/yaml-file.ts";
 import type { ParsedElement } from "./element-file.ts";
 
 const priceMax = 1_000_000;
+const editionMax = 1_000;
 
 const words = {
   coverAlt: shortText,
   title: titleText,
   description: shortText,
   keywords: shortText,
+  gift: z.optional(shortText),
 };
 const courseSchema = z.object({
   id: z.optional(writtenId),
@@ -39,6 +41,12 @@ const courseSchema = z.object({
   // A course whose category is "none" shows none (section 3).
   category: z._default(z.object({ id: titleText, title: shortText }), { id: "none", title: "" }),
   cover: z.optional(titleText),
+  // Absent: as the portal's settings say. A number is the edition of the course that it is for.
+  certificate: z.optional(
+    z.union([z.boolean(), z.int().check(z.gte(1), z.lte(editionMax))], {
+      error: "true, false, or the number of the course's edition",
+    }),
+  ),
   ...words,
   dateCreated: z.iso.date({ error: "a day such as 2026-03-04" }),
   components: z._default(yamlComponents, []),
@@ -64,10 +72,13 @@ export type ParsedCourse = Place & {
   categoryId: string;
   cover: PictureAt | undefined;
   dateCreated: string;
+  certificate: boolean | number | undefined;
   texts: Record<string, CourseText>;
   components: AlignedComponent[];
   elements: ParsedElement[];
 };
+
+const told = (gift: string | undefined) => (gift === undefined ? {} : { gift });
 
 /** A course from course.yaml and its translations, without its elements. */
 export function parseCourse(
@@ -80,7 +91,7 @@ export function parseCourse(
   const { problems } = source;
   const course = readYaml({ file: source.file, text: file.text }, courseSchema, problems);
   if (!course) return undefined;
-  const { title, description, keywords, coverAlt, category, cover, components, ...rest } =
+  const { title, description, keywords, coverAlt, gift, category, cover, components, ...rest } =
     course.value;
   if (rest.type === "paid" && rest.price === 0)
     problems.error(
@@ -88,7 +99,7 @@ export function parseCourse(
       "A paid course has a price.",
     );
   const texts: Record<string, CourseText> = {
-    [primary]: { title, description, keywords, coverAlt, category: category.title },
+    [primary]: { title, description, keywords, coverAlt, category: category.title, ...told(gift) },
   };
   const trees = { [primary]: parseComponents(source, course, components, ["components"]) };
   const places: Record<string, Place> = { [primary]: { file: source.file, line: 1 } };
@@ -106,6 +117,7 @@ export function parseCourse(
       keywords: value.keywords,
       coverAlt: value.coverAlt ?? coverAlt,
       category: value.category?.title ?? category.title,
+      ...told(value.gift ?? gift),
     };
     places[language] = { file: other.source.file, line: read.lineOf(["components"]) };
     trees[language] = value.components
@@ -117,6 +129,7 @@ export function parseCourse(
     key,
     id: rest.id,
     accessType: rest.accessType,
+    certificate: rest.certificate,
     file: source.file,
     line: rest.id === undefined ? 1 : course.lineOf(["id"]),
     categoryId: category.id,

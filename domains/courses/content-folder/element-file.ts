@@ -1,64 +1,24 @@
-import * as z from "zod/mini";
-import { requiredRegistration } from "#domains/courses/element-access.ts";
+import type * as z from "zod/mini";
 import type { ElementType } from "#domains/courses/course.ts";
 import {
   type AlignedComponent,
   alignLanguages,
 } from "#domains/pages/content-folder/align-languages.ts";
-import {
-  type PageFile,
-  shortText,
-  titleText,
-  writtenId,
-} from "#domains/pages/content-folder/page-file.ts";
-import { parseLesson, parseTest } from "#domains/pages/content-folder/parse-blocks.ts";
+import type { PageFile } from "#domains/pages/content-folder/page-file.ts";
+import { parseLesson } from "#domains/pages/content-folder/parse-blocks.ts";
+import { parseQuiz, parseTest } from "#domains/pages/content-folder/parse-test.ts";
 import type { ParsedComponent } from "#domains/pages/content-folder/parsed-component.ts";
 import type { Place } from "#domains/pages/content-folder/problems.ts";
 import { readYaml, type YamlFile } from "#domains/pages/content-folder/yaml-file.ts";
-
-const durationMaxMinutes = 1_440;
-/** Percent. */
-const passMarkDefault = 70;
-
-const common = {
-  id: z.optional(writtenId),
-  title: titleText,
-  description: shortText,
-  duration: z.int().check(z.gte(0), z.lte(durationMaxMinutes)),
-  visible: z._default(z.boolean(), true),
-  accessType: z.optional(z.literal(requiredRegistration)),
-  discussion: z._default(z.boolean(), false),
-};
-const instant = z.iso.datetime({
-  offset: true,
-  error: "a date and time such as 2026-05-14T18:00:00Z",
-});
-/** The front matter by kind of element. */
-const frontMatter = {
-  lesson: z.object(common),
-  test: z.object({
-    ...common,
-    passMark: z._default(z.int().check(z.gte(0), z.lte(100)), passMarkDefault),
-    randomized: z._default(z.boolean(), false),
-  }),
-  webinar: z.object({ ...common, date: instant }),
-};
-/** A translation may repeat what its original says; only its title and description count. */
-const anyKey = {
-  ...common,
-  duration: z.optional(common.duration),
-  visible: z.optional(z.boolean()),
-};
-const translated = z.object({
-  ...anyKey,
-  discussion: z.optional(z.boolean()),
-  passMark: z.optional(z.number()),
-  randomized: z.optional(z.boolean()),
-  date: z.optional(z.string()),
-});
-
-export const folderElementTypes = ["lesson", "test", "webinar"] as const;
-export type FolderElementType = (typeof folderElementTypes)[number];
+import {
+  beginningOf,
+  frontMatter,
+  type Head,
+  headComponents,
+  translated,
+  translatedHead,
+  translatedKeys,
+} from "./element-head.ts";
 
 export type ParsedElement = Place & {
   /** The folder's name without its number. */
@@ -71,18 +31,21 @@ export type ParsedElement = Place & {
   discussion: boolean;
   passMark: number | undefined;
   randomized: boolean | undefined;
+  chartFrom: number | undefined;
   date: string | undefined;
   texts: Record<string, { title: string; description: string }>;
   components: AlignedComponent[];
 };
 
-type FrontMatter = z.output<(typeof frontMatter)["lesson"]> &
-  Partial<z.output<(typeof frontMatter)["test"]> & z.output<(typeof frontMatter)["webinar"]>>;
+const parsers: Partial<Record<ElementType, typeof parseLesson>> = {
+  test: parseTest,
+  quiz: parseQuiz,
+};
 
 /** An element from its file and those of its translations; undefined when the first cannot be read. */
 export function parseElement(
   key: string,
-  type: FolderElementType,
+  type: ElementType,
   primary: string,
   file: PageFile,
   translations: Readonly<Record<string, PageFile>>,
@@ -90,11 +53,12 @@ export function parseElement(
   const { problems } = file.source;
   const read = readFrontMatter(file, frontMatter[type]);
   if (!read) return undefined;
-  const head = read.yaml.value as FrontMatter;
-  const parse = type === "test" ? parseTest : parseLesson;
+  const head = read.yaml.value as Head;
+  const parse = parsers[type] ?? parseLesson;
+  const top = headComponents(type, file, read.yaml, head);
   const texts = { [primary]: { title: head.title, description: head.description } };
   const trees: Record<string, ParsedComponent[]> = {
-    [primary]: parse(file.source, read.body, read.bodyLine),
+    [primary]: [...top, ...parse(file.source, read.body, read.bodyLine)],
   };
   const places: Record<string, Place> = { [primary]: { file: file.source.file, line: 1 } };
   for (const [language, translation] of Object.entries(translations)) {
@@ -103,7 +67,10 @@ export function parseElement(
     tellDifferences(translation, other.yaml, head);
     texts[language] = { title: other.yaml.value.title, description: other.yaml.value.description };
     places[language] = { file: translation.source.file, line: other.bodyLine };
-    trees[language] = parse(translation.source, other.body, other.bodyLine);
+    trees[language] = [
+      ...translatedHead(top, translation, other.yaml),
+      ...parse(translation.source, other.body, other.bodyLine),
+    ];
   }
   return {
     key,
@@ -117,7 +84,8 @@ export function parseElement(
     discussion: head.discussion,
     passMark: head.passMark,
     randomized: head.randomized,
-    date: head.date === undefined ? undefined : new Date(head.date).toISOString(),
+    chartFrom: head.chartFrom,
+    date: beginningOf(head),
     texts,
     components: alignLanguages(primary, trees, problems, places),
   };
@@ -153,7 +121,7 @@ function tellDifferences(
   original: Record<string, unknown>,
 ): void {
   for (const [key, value] of Object.entries(yaml.value)) {
-    if (key === "title" || key === "description" || value === undefined) continue;
+    if (translatedKeys.includes(key) || value === undefined) continue;
     if (value !== original[key])
       source.problems.warn(
         { file: source.file, line: yaml.lineOf([key]) },

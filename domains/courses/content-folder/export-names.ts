@@ -1,4 +1,6 @@
 import { pathTo } from "#domains/pages/content-folder/folder-path.ts";
+import type { NameFiles, NameRecording } from "#domains/pages/content-folder/write-page.ts";
+import { mediaAt } from "#domains/files/media-file.ts";
 import { inFolderOrder } from "./content-folder.ts";
 
 /**
@@ -14,20 +16,50 @@ export class PictureFiles {
     return this.#names;
   }
 
-  /** Names pictures relative to a file; `owner` is what the file is about. */
-  namedFrom(file: string, owner: string): (id: string) => string {
-    return (id) => pathTo(file, this.#pathOf(id, owner));
+  readonly #media = new Map<string, string>();
+
+  /** Every recording and caption file that was named: its address and its path in the folder. */
+  get media(): ReadonlyMap<string, string> {
+    return this.#media;
+  }
+
+  /**
+   * Names recordings relative to a file; undefined for the address of anything else. Captions get the recording's name
+   * with their language, so that they are found beside it.
+   */
+  #recordingsFrom(file: string, owner: string): NameRecording {
+    return (url, tracks) => {
+      const stored = mediaAt(url);
+      if (!stored) return undefined;
+      const path = this.#media.get(url) ?? `media/${this.#numbered(owner)}.${stored.ending}`;
+      this.#media.set(url, path);
+      const stem = path.slice(0, path.lastIndexOf("."));
+      for (const track of tracks) this.#media.set(track.url, `${stem}.${track.language}.vtt`);
+      return pathTo(file, path);
+    };
+  }
+
+  /** Names pictures and recordings relative to a file; `owner` is what the file is about. */
+  namedFrom(file: string, owner: string): NameFiles {
+    return {
+      picture: (id) => pathTo(file, this.#pathOf(id, owner)),
+      recording: this.#recordingsFrom(file, owner),
+    };
   }
 
   #pathOf(id: string, owner: string): string {
     const known = this.#names.get(id);
     if (known !== undefined) return known;
+    const path = `pictures/${this.#numbered(owner)}.webp`;
+    this.#names.set(id, path);
+    return path;
+  }
+
+  #numbered(owner: string): string {
     const stem = owner.replaceAll("/", "-");
     const number = (this.#counts.get(stem) ?? 0) + 1;
     this.#counts.set(stem, number);
-    const path = `pictures/${stem}-${number}.webp`;
-    this.#names.set(id, path);
-    return path;
+    return `${stem}-${number}`;
   }
 }
 

@@ -105,10 +105,17 @@ function courseBody(
     categoryId: course.categoryId,
     cover: course.cover ? run.pictures.get(course.cover.path)! : null,
     dateCreated: course.dateCreated,
+    ...certificateOf(course),
     texts: course.texts,
     components: course.components.length === 0 ? {} : components,
     elements,
   };
+}
+
+function certificateOf({ certificate }: ParsedCourse): Pick<CourseBody, "certificate"> {
+  if (certificate === undefined) return {};
+  const edition = typeof certificate === "number" ? certificate : 1;
+  return { certificate: { offered: certificate !== false, edition } };
 }
 
 function oldCourse(row: StoredCourseRow): OldCourse {

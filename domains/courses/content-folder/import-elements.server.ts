@@ -88,13 +88,15 @@ function elementBody(
 ): ElementBody {
   const previous = before ? treesOf(before.body.texts) : null;
   const trees = keepIds(previous, element.components, run.primary, freshId, run.problems);
-  const { type, duration, accessType, passMark, randomized, date, discussion, texts } = element;
+  const { type, duration, accessType, passMark, randomized, chartFrom, date, discussion, texts } =
+    element;
   return {
     type,
     duration,
     ...(accessType === undefined ? {} : { accessType }),
     ...(passMark === undefined ? {} : { passMark }),
     ...(randomized === undefined ? {} : { randomized }),
+    ...(chartFrom === undefined ? {} : { chartFrom }),
     ...(date === undefined ? {} : { date }),
     discussion,
     texts: Object.fromEntries(
@@ -129,7 +131,9 @@ function summary(
 }
 
 function countQuestions(components: readonly Component[]): number {
-  return [...walkComponents(components)].filter(({ type }) => type === "question").length;
+  return [...walkComponents(components)].filter(
+    ({ type }) => type === "question" || type === "quiz",
+  ).length;
 }
 
 function oldElement(row: StoredElementRow): OldElement {

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { keepIds } from "#domains/pages/content-folder/keep-ids.ts";
 import type { ParsedPage } from "#domains/pages/content-folder/page-file.ts";
 import type { PageBody } from "#domains/pages/page.ts";
@@ -15,6 +16,8 @@ export async function importPages(run: ImportRun, pages: readonly ParsedPage[]):
   const { tx, ctx } = run;
   const stored = await readPages(tx, ctx.portal.id);
   const changes = noChanges();
+  tellSharedModels(run, pages);
+  await letModelsGo(run, stored, pages);
   for (const [position, page] of pages.entries()) {
     const before = stored.find(({ alias }) => alias === page.alias);
     const edition = {
@@ -22,6 +25,7 @@ export async function importPages(run: ImportRun, pages: readonly ParsedPage[]):
       id: page.id ?? before?.id ?? page.alias,
       published: page.published,
       position,
+      model: page.model ?? null,
       body: pageBody(run, page, before),
     };
     const { outcome, tags } = await writePage(tx, ctx, before, edition);
@@ -36,6 +40,34 @@ export async function importPages(run: ImportRun, pages: readonly ParsedPage[]):
   return changes;
 }
 
+/** A thing has one page at most. */
+function tellSharedModels({ problems }: ImportRun, pages: readonly ParsedPage[]): void {
+  const holders = new Map<string, string>();
+  for (const { alias, model, file, line } of pages) {
+    if (!model) continue;
+    const key = `${model.name} "${model.id}"`;
+    const other = holders.get(key);
+    if (other !== undefined)
+      problems.error({ file, line }, `The page "${other}" belongs to the ${key} already.`);
+    holders.set(key, alias);
+  }
+}
+
+/** What moves from one page to another is let go by the first before the second takes it. */
+async function letModelsGo(
+  { tx, ctx }: ImportRun,
+  stored: readonly StoredPageRow[],
+  pages: readonly ParsedPage[],
+): Promise<void> {
+  for (const { alias, model } of stored) {
+    const wanted = pages.find((page) => page.alias === alias)?.model;
+    if (!model || (wanted && wanted.name === model.name && wanted.id === model.id)) continue;
+    await tx.execute(sql`
+      update pages set model_name = null, model_id = null
+      where environment_id = ${ctx.portal.id} and alias = ${alias}`);
+  }
+}
+
 function pageBody(run: ImportRun, page: ParsedPage, before: StoredPageRow | undefined): PageBody {
   const trees = keepIds(
     before ? treesOf(before.body.texts) : null,
@@ -48,6 +80,8 @@ function pageBody(run: ImportRun, page: ParsedPage, before: StoredPageRow | unde
     template: page.template,
     type: page.type,
     noindex: page.noindex,
+    ...(page.options && { options: page.options }),
+    ...(page.middleware.length > 0 ? { middleware: page.middleware } : {}),
     texts: Object.fromEntries(
       Object.entries(page.texts).map(([language, text]) => [
         language,

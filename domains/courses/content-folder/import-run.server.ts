@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { PictureAt } from "#domains/pages/content-folder/parsed-component.ts";
-import { withPictures } from "#domains/pages/content-folder/parsed-component.ts";
+import { withFiles } from "#domains/pages/content-folder/parsed-component.ts";
 import type { AlignedComponent } from "#domains/pages/content-folder/align-languages.ts";
 import type { Problems } from "#domains/pages/content-folder/problems.ts";
 import type { StoredPicture } from "#domains/files/stored-picture.ts";
@@ -23,6 +23,8 @@ export type ImportRun = {
   primary: string;
   problems: Problems;
   pictures: ReadonlyMap<string, StoredPicture>;
+  /** Addresses of recordings and captions by their paths. */
+  media: ReadonlyMap<string, string>;
   /** Names of what changed, to be announced at the end. */
   tags: Set<string>;
 };
@@ -49,10 +51,13 @@ export function settled(
       Object.entries(component.props).map(([language, props]) => [
         language,
         plainProps(
-          withPictures(props, (picture) =>
-            component.type === "question"
-              ? questionImage(run, picture)
-              : pictureWithAlt(run, picture),
+          withFiles(
+            props,
+            (picture) =>
+              component.type === "question" || component.type === "quiz"
+                ? questionImage(run, picture)
+                : pictureWithAlt(run, picture),
+            ({ path }) => run.media.get(path)!,
           ),
         ),
       ]),

@@ -1,10 +1,12 @@
 import type { PageFile, ParsedPage } from "#domains/pages/content-folder/page-file.ts";
 import { parsePage } from "#domains/pages/content-folder/page-file.ts";
 import { nearestWord } from "#domains/pages/content-folder/nearest-word.ts";
+import type { CheckProps } from "#domains/pages/content-folder/tell-wrong-props.ts";
 import type { Problems } from "#domains/pages/content-folder/problems.ts";
 import { type ContentFolder, folderKey, listFolder, translationOf } from "./content-folder.ts";
 import { type ParsedCourse, parseCourse } from "./course-file.ts";
-import { folderElementTypes, parseElement, type ParsedElement } from "./element-file.ts";
+import { parseElement, type ParsedElement } from "./element-file.ts";
+import { folderElementTypes } from "./element-head.ts";
 
 /** A content folder, read. `undefined` where the folder has no such part at all: that part is left as it is. */
 export type ParsedContent = {
@@ -20,9 +22,10 @@ export function parseContent(
   languages: Languages,
   problems: Problems,
   otherParts: readonly string[] = [],
+  checkProps?: CheckProps,
 ): ParsedContent {
   const { folders } = listFolder(folder, "");
-  const reading = { folder, languages, problems };
+  const reading = { folder, languages, problems, checkProps };
   tellStrays(reading, [...rootParts, ...otherParts]);
   return {
     pages: folders.includes("pages") ? parsePages(reading) : undefined,
@@ -30,9 +33,14 @@ export function parseContent(
   };
 }
 
-type ReadingFolder = { folder: ContentFolder; languages: Languages; problems: Problems };
+type ReadingFolder = {
+  folder: ContentFolder;
+  languages: Languages;
+  problems: Problems;
+  checkProps?: CheckProps | undefined;
+};
 
-const rootParts = ["portal.yaml", "pages", "courses", "pictures"];
+const rootParts = ["portal.yaml", "pages", "courses", "pictures", "media"];
 
 function tellStrays({ folder, problems }: ReadingFolder, parts: readonly string[]): void {
   const { files, folders } = listFolder(folder, "");
@@ -46,8 +54,11 @@ function tellStrays({ folder, problems }: ReadingFolder, parts: readonly string[
   }
 }
 
-function pageFile({ folder, problems }: ReadingFolder, file: string): PageFile {
-  return { source: { file, problems, files: folder.files }, text: folder.texts.get(file)! };
+function pageFile({ folder, problems, checkProps }: ReadingFolder, file: string): PageFile {
+  return {
+    source: { file, problems, files: folder.files, checkProps },
+    text: folder.texts.get(file)!,
+  };
 }
 
 /** The translations of a file that stand beside it, by language. */

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { checked, readYaml } from "#domains/pages/content-folder/yaml-file.ts";
 import type { Problems } from "#domains/pages/content-folder/problems.ts";
 import { settingsSchema } from "#domains/settings/settings.ts";
+import { settingsWithPictures } from "./settings-pictures.ts";
 import type { ContentFolder } from "./content-folder.ts";
 
 export const portalFileName = "portal.yaml";
@@ -18,6 +19,8 @@ export type PortalFile = {
   name: string | undefined;
   hosts: string[] | undefined;
   settings: Record<string, unknown>;
+  /** The same with the folder's own pictures in place of their names. */
+  pictured: Record<string, unknown>;
 };
 
 /** The portal's own file; null when the folder has none. Settings are a part of the tree and checked as such. */
@@ -31,7 +34,9 @@ export function parsePortalFile(folder: ContentFolder, problems: Problems): Port
     file: portalFileName,
     line: file.lineOf(["settings", ...path]),
   }));
-  return { name, hosts, settings };
+  const source = { file: portalFileName, problems, files: folder.files };
+  const pictured = settingsWithPictures(settings, source, file.lineOf);
+  return { name, hosts, settings, pictured };
 }
 
 /** Null returns a setting to its default, so it fits everywhere. */

@@ -23,6 +23,7 @@ export async function readContentFolder(root: string): Promise<ContentFolder> {
   return {
     files,
     texts,
+    locate: (path) => join(root, path),
     async read(path) {
       const { size } = await stat(join(root, path));
       // What is too large is refused by its size: its bytes are not needed for that.

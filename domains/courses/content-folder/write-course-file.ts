@@ -1,6 +1,6 @@
-import type { CourseBody } from "#domains/courses/course.ts";
+import type { CertificateOffer, CourseBody } from "#domains/courses/course.ts";
 import {
-  type NamePicture,
+  type NameFiles,
   writeComponents,
   writeYaml,
 } from "#domains/pages/content-folder/write-page.ts";
@@ -11,15 +11,16 @@ export function writeCourseFile(
   body: CourseBody,
   language: string,
   primary: string,
-  name: NamePicture,
+  name: NameFiles,
   cover: string | undefined,
 ): string {
-  const { title, description, keywords, category, coverAlt } = body.texts[language]!;
+  const { title, description, keywords, category, coverAlt, gift } = body.texts[language]!;
   const words = {
     ...(coverAlt === "" ? {} : { coverAlt }),
     title,
     ...(description === "" ? {} : { description }),
     ...(keywords === "" ? {} : { keywords }),
+    ...(gift === undefined ? {} : { gift }),
   };
   const trees = body.components[language] ?? [];
   const components = trees.length === 0 ? {} : { components: writeComponents(trees, name) };
@@ -38,6 +39,11 @@ export function writeCourseFile(
     cover,
     ...words,
     dateCreated: body.dateCreated,
+    ...(body.certificate === undefined ? {} : { certificate: written(body.certificate) }),
     ...components,
   });
 }
+
+/** The first edition needs no number. */
+const written = ({ offered, edition }: CertificateOffer) =>
+  edition === 1 || !offered ? offered : edition;

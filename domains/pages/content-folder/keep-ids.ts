@@ -15,8 +15,8 @@ type Item = {
   pairs: Record<string, Map<string, number>>;
 };
 
-/** Answers were given to a question: another question in its place is never taken for it. */
-const neverByOrder = new Set(["question"]);
+/** Answers were given to a question or exercise: another one in its place is never taken for it. */
+const neverByOrder = new Set(["question", "quiz", "order", "match"]);
 
 /**
  * Gives the components and answers of a new edition their ids: those of the old edition (`previous`, null for a

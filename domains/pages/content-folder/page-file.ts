@@ -1,6 +1,10 @@
 import * as z from "zod/mini";
+import { unknownMiddleware } from "#domains/pages/middleware.ts";
+import type { PageModel } from "#domains/pages/page.ts";
+import { middlewareMax, pageTextMaxChars, pageTitleMaxChars } from "#domains/pages/page-limits.ts";
 import { type AlignedComponent, alignLanguages } from "./align-languages.ts";
 import { readMarkdown } from "./markdown-text.ts";
+import { type PageOptions, pageOptions } from "#domains/pages/page-options.ts";
 import {
   componentTypes,
   type ContentSource,
@@ -8,15 +12,16 @@ import {
   type ParsedComponent,
   pictureNamed,
 } from "./parsed-component.ts";
+import { mediaNamed, type NamedMedia, namesMedia } from "./media-named.ts";
 import { nearestWord } from "./nearest-word.ts";
+import { whatIsWrong } from "./parse-arrangement.ts";
 import type { Place } from "./problems.ts";
 import { isPictures, richBlocks } from "./rich-nodes.ts";
+import { tellWrongProps } from "./tell-wrong-props.ts";
 import { readYaml, type YamlFile, type YamlPath } from "./yaml-file.ts";
 
-const titleMaxChars = 300;
-const textMaxChars = 5_000;
-const text = z.string().check(z.maxLength(textMaxChars));
-export const titleText = z.string().check(z.trim(), z.minLength(1), z.maxLength(titleMaxChars));
+const text = z.string().check(z.maxLength(pageTextMaxChars));
+export const titleText = z.string().check(z.trim(), z.minLength(1), z.maxLength(pageTitleMaxChars));
 export const shortText = z._default(text, "");
 export const writtenId = z.string().check(z.regex(idPattern, "letters, digits, - and _ only"));
 
@@ -51,6 +56,9 @@ const pageSchema = z.object({
   noindex: z._default(z.boolean(), false),
   template: z._default(titleText, "default"),
   type: z._default(titleText, "page"),
+  options: z.optional(pageOptions),
+  middleware: z._default(z.array(titleText).check(z.maxLength(middlewareMax)), []),
+  model: z.optional(z.object({ name: titleText, id: titleText })),
   components: z._default(yamlComponents, []),
 });
 const translationSchema = z.object({ ...words, components: z.optional(yamlComponents) });
@@ -69,6 +77,9 @@ export type ParsedPage = Place & {
   noindex: boolean;
   template: string;
   type: string;
+  options: PageOptions | undefined;
+  middleware: string[];
+  model: PageModel | undefined;
   texts: Record<string, ParsedPageText>;
   components: AlignedComponent[];
 };
@@ -87,6 +98,11 @@ export function parsePage(
   const page = readYaml({ file: file.source.file, text: file.text }, pageSchema, problems);
   if (!page) return undefined;
   const { title, seo, components, ...rest } = page.value;
+  for (const name of unknownMiddleware(rest.middleware))
+    problems.warn(
+      { file: file.source.file, line: page.lineOf(["middleware"]) },
+      `There is no middleware "${name}": the page will answer 500 to everybody.`,
+    );
   const texts = { [primary]: pageText(title, seo) };
   const trees = { [primary]: parseComponents(file.source, page, components, ["components"]) };
   const places: Record<string, Place> = { [primary]: { file: file.source.file, line: 1 } };
@@ -104,6 +120,8 @@ export function parsePage(
     ...rest,
     alias,
     id: rest.id,
+    options: rest.options,
+    model: rest.model,
     file: file.source.file,
     line: 1,
     texts,
@@ -138,13 +156,16 @@ export function parseComponents(
       const hint = near === undefined ? "" : ` Did you mean "${near}"?`;
       source.problems.warn({ file: source.file, line }, `"${type}" is no kind of block.${hint}`);
     }
+    const read = {
+      ...(parseProps(source, yaml, props, [...at, "props"]) as Record<string, unknown>),
+      ...(type === "question" ? questionProps(source, props, line) : {}),
+      ...(type === "order" || type === "match" ? exerciseProps(source, type, props, line) : {}),
+    };
+    tellWrongProps(source, yaml, [...at, "props"], { type, props: read });
     return {
       type,
       id,
-      props: {
-        ...(parseProps(source, yaml, props, [...at, "props"]) as Record<string, unknown>),
-        ...(type === "question" ? questionProps(source, props, line) : {}),
-      },
+      props: read,
       children: parseComponents(source, yaml, children, [...at, "children"]),
       file: source.file,
       line,
@@ -154,6 +175,8 @@ export function parseComponents(
 
 /** Props that name a picture of the folder. */
 const pictureKeys = new Set(["picture", "light", "dark", "portrait", "poster", "image"]);
+/** Props that may name a recording of the folder. */
+const mediaKeys = new Set(["url", "recordingUrl"]);
 const pictureLists = new Set(["portraits"]);
 
 /** A picture that does not share its alternative text with what stands beside it. */
@@ -177,17 +200,24 @@ function parseProps(
       ? pictureNamed(source, yaml.lineOf(at), own.data.file, own.data.alt)
       : parseProps(source, yaml, inner, at);
   };
-  return Object.fromEntries(
+  const captions: NonNullable<NamedMedia["tracks"]> = [];
+  const props = Object.fromEntries(
     Object.entries(value).map(([key, inner]): [string, unknown] => {
       const at = [...path, key];
-      if (key === "markdown" && typeof inner === "string")
-        return ["nodes", formatted(source, inner, yaml.textLineOf(at))];
+      if ((key === "markdown" || key === "transcript") && typeof inner === "string")
+        return [key === "markdown" ? "nodes" : key, formatted(source, inner, yaml.textLineOf(at))];
       if (pictureKeys.has(key)) return [key, picture(inner, at)];
+      if (mediaKeys.has(key) && typeof inner === "string" && namesMedia(inner)) {
+        const { url, tracks } = mediaNamed(source, yaml.lineOf(at), inner);
+        if (tracks) captions.push(...tracks);
+        return [key, url];
+      }
       if (pictureLists.has(key) && Array.isArray(inner))
         return [key, inner.map((one, place) => picture(one, [...at, place]))];
       return [key, parseProps(source, yaml, inner, at)];
     }),
   );
+  return captions.length > 0 ? { ...props, tracks: captions } : props;
 }
 
 function formatted(source: ContentSource, markdown: string, line: number) {
@@ -227,4 +257,25 @@ function questionProps(
     "A question has a text and at least two variants, each with a text and correct: true or false.",
   );
   return {};
+}
+
+const exercise = z.object({
+  text: titleText,
+  variants: z.array(z.object({ id: z.optional(writtenId), text, match: z.optional(text) })),
+  explanation: shortText,
+});
+
+/** An exercise of a page in the shape that answers are graded by. */
+function exerciseProps(
+  source: ContentSource,
+  kind: "order" | "match",
+  props: Record<string, unknown>,
+  line: number,
+): Record<string, unknown> {
+  const parsed = exercise.safeParse(props);
+  const problem = parsed.success
+    ? whatIsWrong([parsed.data.text], parsed.data.variants, kind)
+    : "An exercise has a text and variants, each with a text, and a match where pairs are to be found.";
+  if (problem) source.problems.error({ file: source.file, line }, problem);
+  return parsed.success ? parsed.data : {};
 }

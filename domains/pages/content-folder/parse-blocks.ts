@@ -3,8 +3,10 @@ import { plainText } from "#ui/rich-node.ts";
 import { type MarkdownText, readMarkdown } from "./markdown-text.ts";
 import { nearestWord } from "./nearest-word.ts";
 import { type ContentSource, type ParsedComponent, pictureNamed } from "./parsed-component.ts";
-import { questionProps } from "./parse-question.ts";
-import { headingWords, isPictures, richBlocks, writtenId } from "./rich-nodes.ts";
+import { arrangementProps } from "./parse-arrangement.ts";
+import { questionProps, quizProps, several } from "./parse-question.ts";
+import { mediaProps, twoParts } from "./parse-media.ts";
+import { isPictures, richBlocks, writtenId } from "./rich-nodes.ts";
 import { tellLongTexts } from "./tell-long-texts.ts";
 import { type Piece, splitBlocks } from "./split-blocks.ts";
 
@@ -14,13 +16,15 @@ export const blockKinds = [
   "quote",
   "note",
   "video",
+  "audio",
   "question",
+  "quiz",
+  "order",
+  "match",
   "callout",
   "text",
 ] as const;
 const versesMax = 200;
-/** A test's questions stand under this one component. */
-export const testComponentId = "test";
 
 /** The components of a lesson or webinar from its Markdown, which begins on `firstLine`. */
 export function parseLesson(
@@ -35,68 +39,8 @@ export function parseLesson(
   );
 }
 
-/** A test: what stands before the first `##` introduces it, every `##` is a question. */
-export function parseTest(
-  source: ContentSource,
-  text: string,
-  firstLine: number,
-): ParsedComponent[] {
-  const introduction: ParsedComponent[] = [];
-  const questions: ParsedComponent[] = [];
-  for (const piece of splitBlocks(source, text, firstLine)) {
-    if (piece.kind === "question") questions.push(...blockOf(source, piece));
-    else if (piece.kind !== "markdown") {
-      if (questions.length > 0)
-        source.problems.error(
-          { file: source.file, line: piece.line },
-          `In a test a ":::${piece.kind}" stands before the first question.`,
-        );
-      introduction.push(...blockOf(source, piece));
-    } else {
-      const read = readMarkdown(source, piece.text, piece.line);
-      const first = read.nodes.findIndex(isQuestionHeading);
-      const before = first < 0 ? read.nodes : read.nodes.slice(0, first);
-      if (questions.length > 0 && before.length > 0)
-        read.error(before[0]!, "Only questions may stand behind the first question.");
-      introduction.push(...components(source, read, before));
-      if (first >= 0) questions.push(...headedQuestions(read, first));
-    }
-  }
-  if (questions.length === 0)
-    source.problems.error({ file: source.file, line: firstLine }, "The test has no question (##).");
-  const line = questions[0]?.line ?? firstLine;
-  const { file } = source;
-  return [
-    ...introduction,
-    { type: "test", id: testComponentId, props: {}, children: questions, file, line },
-  ];
-}
-
-function isQuestionHeading(node: RootContent): boolean {
-  return node.type === "heading" && node.depth === 2;
-}
-
-function headedQuestions(text: MarkdownText, first: number): ParsedComponent[] {
-  const { nodes } = text;
-  const starts = nodes.flatMap((node, place) => (isQuestionHeading(node) ? [place] : []));
-  return starts
-    .filter((start) => start >= first)
-    .map((start, place) => {
-      const heading = nodes[start]!;
-      const { children, id } = headingWords(
-        heading.type === "heading" ? heading.children : [],
-        text,
-      );
-      const body = nodes.slice(start + 1, starts[place + 1]);
-      const { line } = text.place(heading);
-      return component(text.source, "question", id, line, () =>
-        questionProps(text, body, plainText(children), line),
-      );
-    });
-}
-
 /** Runs of words become one component each; pictures are components between them. */
-function components(
+export function components(
   source: ContentSource,
   text: MarkdownText,
   nodes: readonly RootContent[] = text.nodes,
@@ -145,7 +89,7 @@ function imageOf(
   }));
 }
 
-function component(
+export function component(
   { file, problems }: ContentSource,
   type: string,
   id: string | undefined,
@@ -157,7 +101,7 @@ function component(
   return { type, id, props: own, children: [], file, line };
 }
 
-function blockOf(source: ContentSource, piece: Piece): ParsedComponent[] {
+export function blockOf(source: ContentSource, piece: Piece): ParsedComponent[] {
   const { file } = source;
   const { kind, argument, id, line } = piece;
   const body = () => readMarkdown(source, piece.text, line + 1);
@@ -184,10 +128,23 @@ function blockOf(source: ContentSource, piece: Piece): ParsedComponent[] {
     case "callout":
       return made(kind, { title: argument, nodes: nodes() });
     case "video":
-      return made("video", videoProps(source, piece, plainText(nodes())));
+    case "audio":
+      return made(kind, mediaProps(source, piece, body()));
     case "question": {
       const read = body();
       return made("question", questionProps(read, read.nodes, undefined, line));
+    }
+    case "quiz": {
+      const read = body();
+      if (argument !== "" && argument !== several)
+        source.problems.error({ file, line }, `Behind ":::quiz" stands "${several}" or nothing.`);
+      return made("quiz", quizProps(read, read.nodes, undefined, line, argument === several));
+    }
+    case "order":
+    case "match": {
+      const read = body();
+      const type = kind as "order" | "match";
+      return made(type, arrangementProps(read, read.nodes, type, line));
     }
     case "text":
       return made("rich-text", { nodes: nodes() });
@@ -202,12 +159,6 @@ function blockOf(source: ContentSource, piece: Piece): ParsedComponent[] {
       return made("rich-text", { nodes: nodes() });
     }
   }
-}
-
-/** Splits `a | b` once. */
-function twoParts(argument: string): [string, string] {
-  const at = argument.indexOf("|");
-  return at < 0 ? [argument, ""] : [argument.slice(0, at).trim(), argument.slice(at + 1).trim()];
 }
 
 const verse = /^(\d{1,3}\p{L}?)[ \t]+(.*)$/u;
@@ -235,18 +186,4 @@ function bibleProps(source: ContentSource, piece: Piece): Record<string, unknown
   if (verses.length > versesMax)
     source.problems.error(place, `A passage has at most ${versesMax} verses.`);
   return { reference, translation, verses };
-}
-
-function videoProps(source: ContentSource, piece: Piece, caption: string): Record<string, unknown> {
-  const [url, poster] = twoParts(piece.argument);
-  if (!/^https:\/\/[^\s/]+\S*$/.test(url))
-    source.problems.error(
-      { file: source.file, line: piece.line },
-      "A video is named by its address, which begins with https://.",
-    );
-  return {
-    url,
-    poster: poster === "" ? null : (pictureNamed(source, piece.line, poster, "") ?? null),
-    caption,
-  };
 }

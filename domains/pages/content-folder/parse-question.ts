@@ -18,6 +18,7 @@ export function questionProps(
   nodes: readonly RootContent[],
   heading: string | undefined,
   line: number,
+  opinion = heading === undefined,
 ): Record<string, unknown> {
   const words = heading === undefined ? [] : [heading];
   const explanation: string[] = [];
@@ -34,7 +35,7 @@ export function questionProps(
     else if (node.type !== "definition")
       text.error(node, "In a question stand its words, a list of answers and an explanation (>).");
   }
-  const problem = whatIsWrong(words, variants ?? [], heading !== undefined);
+  const problem = whatIsWrong(words, variants ?? [], opinion);
   if (problem) text.source.problems.error({ file: text.source.file, line }, problem);
   return {
     text: words.join("\n\n"),
@@ -45,17 +46,53 @@ export function questionProps(
   };
 }
 
+/** Behind the question of a quiz: more than one answer may be chosen. */
+export const several = "several";
+
+/** The props of a quiz's question: as a question's, but no answer of it is right or wrong. */
+export function quizProps(
+  text: MarkdownText,
+  nodes: readonly RootContent[],
+  heading: string | undefined,
+  line: number,
+  multiple: boolean,
+): Record<string, unknown> {
+  const {
+    explanation: _,
+    variants,
+    ...asked
+  } = questionProps(text, withoutExplanation(text, nodes), heading, line, true);
+  const answers = variants as ParsedVariant[];
+  if (answers.some(({ correct }) => correct))
+    text.source.problems.error(
+      { file: text.source.file, line },
+      "A quiz has no right answers: each begins with - [ ].",
+    );
+  return {
+    ...asked,
+    variants: answers.map(({ id, text: words }) => ({ id, text: words })),
+    multiple,
+  };
+}
+
+/** What would explain an answer has no place where none is right. */
+function withoutExplanation(text: MarkdownText, nodes: readonly RootContent[]): RootContent[] {
+  const quotation = nodes.find(({ type }) => type === "blockquote");
+  if (quotation) text.error(quotation, "A quiz explains nothing: its answers are shown instead.");
+  return nodes.filter(({ type }) => type !== "blockquote");
+}
+
 /** In a lesson a question without a right answer asks for an opinion; a test cannot count it. */
 function whatIsWrong(
   words: readonly string[],
   variants: readonly ParsedVariant[],
-  inTest: boolean,
+  opinion: boolean,
 ): string | undefined {
   if (words.join("").trim() === "") return "The question has no words.";
   if (variants.length < variantsLeast)
     return "The question needs a list of at least two answers: - [x] right, - [ ] wrong.";
   if (variants.length > variantsMax) return `A question has at most ${variantsMax} answers.`;
-  return inTest && !variants.some(({ correct }) => correct)
+  return !opinion && !variants.some(({ correct }) => correct)
     ? "None of the answers is marked as right: - [x]."
     : undefined;
 }
@@ -87,7 +124,8 @@ function withoutMark(nodes: readonly PhrasingContent[]): PhrasingContent[] {
     : [...nodes];
 }
 
-function withoutId(
+/** Inline words without the id that is written behind them. */
+export function withoutId(
   text: MarkdownText,
   nodes: readonly PhrasingContent[],
 ): { id: string | undefined; nodes: PhrasingContent[] } {

@@ -1,6 +1,7 @@
 import { folderOf, nameOf, pathFrom } from "./folder-path.ts";
 import { nearestWord } from "./nearest-word.ts";
 import type { Place, Problems } from "./problems.ts";
+import type { CheckProps } from "./tell-wrong-props.ts";
 
 /** A component as its author wrote it: with an id only where one is written. */
 export type ParsedComponent = Place & {
@@ -24,8 +25,28 @@ export class PictureAt {
   }
 }
 
-/** One answer to choose; its id is written or undefined. */
-export type ParsedVariant = { id: string | undefined; text: string; correct: boolean };
+/** A recording or a caption file in the props of a parsed component; it becomes its address before it is kept. */
+export class MediaAt {
+  /** Its path in the content folder. */
+  readonly path: string;
+  readonly place: Place;
+
+  constructor(path: string, place: Place) {
+    this.path = path;
+    this.place = place;
+  }
+}
+
+/**
+ * One answer to choose, or one thing of an exercise, which is not right or wrong by itself but perhaps has a match; its
+ * id is written or undefined.
+ */
+export type ParsedVariant = {
+  id: string | undefined;
+  text: string;
+  correct?: boolean;
+  match?: string;
+};
 
 /** The file that is read, and what its reading needs of the folder. */
 export type ContentSource = {
@@ -33,25 +54,56 @@ export type ContentSource = {
   problems: Problems;
   /** Every file of the folder, by its path in it. */
   files: ReadonlySet<string>;
+  /** What the kinds of block say of their props, where it is asked. */
+  checkProps?: CheckProps | undefined;
 };
 
 /** The kinds of block that can be shown. */
 export const componentTypes: readonly string[] = [
   "header",
+  "slider",
+  "banner",
   "rich-text",
-  "image",
-  "video",
   "quote",
   "bible",
   "note",
   "callout",
+  "faq",
+  "steps",
+  "stats",
+  "html",
+  "image",
+  "gallery",
+  "video",
+  "video-event",
+  "webinar-player",
+  "audio",
+  "embed",
+  "columns",
+  "tabs",
+  "panel",
+  "button",
+  "divider",
+  "spacer",
   "course-list",
+  "microcourse-list",
   "course-contents",
+  "countdown",
   "reviews",
-  "registration",
-  "form",
+  "mentors",
+  "people",
   "call-to-action",
+  "contacts",
+  "socials",
+  "address",
+  "donation",
+  "registration",
+  "subscribe",
+  "form",
   "question",
+  "quiz",
+  "order",
+  "match",
   "test",
 ];
 
@@ -74,12 +126,19 @@ export function pictureNamed(
   return undefined;
 }
 
-function decoded(path: string): string {
+export function decoded(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
     return path;
   }
+}
+
+/** Every recording and caption file of the trees. */
+export function* mediaIn(value: unknown): Generator<MediaAt> {
+  if (value instanceof MediaAt) yield value;
+  else if (typeof value === "object" && value !== null)
+    for (const inner of Object.values(value)) yield* mediaIn(inner);
 }
 
 /** Every picture of the trees, in the order of reading. */
@@ -89,12 +148,17 @@ export function* picturesIn(value: unknown): Generator<PictureAt> {
     for (const inner of Object.values(value)) yield* picturesIn(inner);
 }
 
-/** The same value with every picture replaced. */
-export function withPictures(value: unknown, replace: (picture: PictureAt) => unknown): unknown {
+/** The same value with every picture and every recording replaced. */
+export function withFiles(
+  value: unknown,
+  replace: (picture: PictureAt) => unknown,
+  address: (media: MediaAt) => string,
+): unknown {
   if (value instanceof PictureAt) return replace(value);
-  if (Array.isArray(value)) return value.map((inner) => withPictures(inner, replace));
+  if (value instanceof MediaAt) return address(value);
+  if (Array.isArray(value)) return value.map((inner) => withFiles(inner, replace, address));
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key, withPictures(inner, replace)]),
+    Object.entries(value).map(([key, inner]) => [key, withFiles(inner, replace, address)]),
   );
 }

@@ -1,13 +1,14 @@
 import type { Component } from "#domains/pages/component.ts";
 import type { RichNode } from "#ui/rich-node.ts";
 import { variantsOf } from "./align-languages.ts";
+import { several } from "./parse-question.ts";
 import { writeInline } from "./write-inline.ts";
 import { writeMarkdown, writeTitle } from "./write-markdown.ts";
-import { type NamePicture, storedPicture } from "./write-page.ts";
+import { type NameFiles, storedPicture, writeRecordings } from "./write-page.ts";
 
 /** What a block's writing needs of its surroundings. */
 export type Writing = {
-  name: NamePicture;
+  name: NameFiles;
   /** Told of what Markdown cannot say. */
   left(component: Component): void;
 };
@@ -33,11 +34,25 @@ function writeBlock(component: Component, writing: Writing): string {
       return fenced(type, text(props.title), id, writeMarkdown(nodesOf(props)));
     case "video": {
       const poster = storedPicture(props.poster);
-      const argument = twoParts(props.url, poster ? writing.name(poster.id) : "");
-      return fenced("video", argument, id, plain(text(props.caption)));
+      const { url } = writeRecordings(props, writing.name);
+      const argument = twoParts(url, poster ? writing.name.picture(poster.id) : "");
+      return fenced("video", argument, id, saidIn(props));
     }
+    case "audio": {
+      const { url } = writeRecordings(props, writing.name);
+      return fenced("audio", twoParts(url, props.title), id, saidIn(props));
+    }
+    case "quiz":
+      return fenced("quiz", props.multiple === true ? several : "", id, quizLines(props, writing));
+    // What a webinar's or video event's front matter says.
+    case "webinar-player":
+    case "video-event":
+      return "";
     case "question":
       return fenced("question", "", id, questionLines(props, writing).join("\n"));
+    case "order":
+    case "match":
+      return fenced(type, "", id, exerciseLines(props).join("\n"));
     case "test":
       return component.children.map((child) => headedQuestion(child, writing)).join("\n");
     default:
@@ -63,7 +78,6 @@ function headedQuestion(component: Component, writing: Writing): string {
 /** The words of a question (the first paragraph is its heading in a test), its answers, its explanation. */
 function questionLines(props: Record<string, unknown>, writing: Writing): string[] {
   const [first = "", ...more] = paragraphs(props.text);
-  const explanation = paragraphs(props.explanation);
   return [
     first,
     "",
@@ -72,6 +86,28 @@ function questionLines(props: Record<string, unknown>, writing: Writing): string
     ...variantsOf(props).map(
       (variant) => `- [${variant.correct ? "x" : " "}] ${plain(variant.text)} {#${variant.id}}`,
     ),
+    ...explanationLines(props),
+  ];
+}
+
+const quizLines = (props: Record<string, unknown>, writing: Writing): string =>
+  questionLines(props, writing).join("\n");
+
+/** The words of an exercise, its things in the right order, its explanation. */
+function exerciseLines(props: Record<string, unknown>): string[] {
+  return [
+    ...paragraphs(props.text).flatMap((paragraph) => [paragraph, ""]),
+    ...variantsOf(props).map(({ id, text: words, match }, place) => {
+      const mark = match === undefined ? `${place + 1}.` : "-";
+      return `${mark} ${plain(match === undefined ? words : `${words} | ${match}`)} {#${id}}`;
+    }),
+    ...explanationLines(props),
+  ];
+}
+
+function explanationLines(props: Record<string, unknown>): string[] {
+  const explanation = paragraphs(props.explanation);
+  return [
     ...(explanation.length === 0 ? [] : [""]),
     ...explanation.flatMap((paragraph, place) => [...(place === 0 ? [] : [">"]), `> ${paragraph}`]),
   ];
@@ -88,7 +124,14 @@ function image(value: unknown, caption: string, writing: Writing): string {
   const picture = storedPicture(value);
   if (!picture) return "";
   const title = caption === "" ? "" : ` ${writeTitle(caption)}`;
-  return `![${plain(picture.alt)}](${writing.name(picture.id)}${title})`;
+  return `![${plain(picture.alt)}](${writing.name.picture(picture.id)}${title})`;
+}
+
+/** A recording's caption and, behind a line, what is said in it. */
+function saidIn({ caption, transcript }: Record<string, unknown>): string {
+  const words = plain(text(caption));
+  if (!Array.isArray(transcript)) return words;
+  return `${words === "" ? "" : `${words}\n\n`}---\n\n${writeMarkdown(transcript as RichNode[])}`;
 }
 
 function versesOf(props: Record<string, unknown>): string {

@@ -1,12 +1,21 @@
 import { stringify } from "yaml";
 import type { Component } from "#domains/pages/component.ts";
-import type { PageBody } from "#domains/pages/page.ts";
+import type { PageBody, PageModel } from "#domains/pages/page.ts";
 import { pictureAt, pictureId } from "#domains/files/stored-picture.ts";
 import type { RichNode } from "#ui/rich-node.ts";
 import { writeMarkdown } from "./write-markdown.ts";
 
 /** Names a stored picture relative to the file that is written. */
 export type NamePicture = (id: string) => string;
+
+/** Names a recording of the portal's own, and its captions with it; undefined for any other address. */
+export type NameRecording = (
+  url: string,
+  tracks: readonly { language: string; url: string }[],
+) => string | undefined;
+
+/** What is named relative to the file that is written. */
+export type NameFiles = { picture: NamePicture; recording: NameRecording };
 
 const lineWidthChars = 100;
 
@@ -15,7 +24,7 @@ export function writeYaml(value: Record<string, unknown>): string {
   return stringify(value, { lineWidth: lineWidthChars, aliasDuplicateObjects: false });
 }
 
-export type PageHead = { alias: string; id: string; published: boolean };
+export type PageHead = { alias: string; id: string; published: boolean; model: PageModel | null };
 
 /** The file of a page (in the primary language) or of one of its translations. */
 export function writePageFile(
@@ -23,7 +32,7 @@ export function writePageFile(
   body: PageBody,
   language: string,
   primary: string,
-  name: NamePicture,
+  name: NameFiles,
 ): string {
   const { title, description, keywords, seoTitle, components } = body.texts[language]!;
   const seo = {
@@ -39,6 +48,9 @@ export function writePageFile(
           ...(body.noindex ? { noindex: true } : {}),
           ...(body.template === "default" ? {} : { template: body.template }),
           ...(body.type === "page" ? {} : { type: body.type }),
+          ...(body.options === undefined ? {} : { options: body.options }),
+          ...(body.middleware ? { middleware: body.middleware } : {}),
+          ...(head.model ? { model: head.model } : {}),
         }
       : {};
   return writeYaml({
@@ -52,7 +64,7 @@ export function writePageFile(
 /** Components as they are written in YAML: formatted text as Markdown, pictures by their names. */
 export function writeComponents(
   components: readonly Component[],
-  name: NamePicture,
+  name: NameFiles,
 ): Record<string, unknown>[] {
   return components.map(({ id, type, props, children }) => ({
     type,
@@ -69,23 +81,24 @@ function ownProps(type: string, props: Record<string, unknown>): Record<string, 
   return own;
 }
 
-function writeProps(props: object, name: NamePicture): Record<string, unknown> {
+function writeProps(props: object, name: NameFiles): Record<string, unknown> {
   const alt = "alt" in props && typeof props.alt === "string" ? props.alt : "";
+  const named = writeRecordings(props, name);
   return Object.fromEntries(
-    Object.entries(props).map(([key, value]) =>
-      key === "nodes" && Array.isArray(value)
-        ? ["markdown", `${writeMarkdown(value as RichNode[])}\n`]
-        : [key, writeValue(value, alt, name)],
-    ),
+    Object.entries(named).map(([key, value]) => {
+      if ((key === "nodes" || key === "transcript") && Array.isArray(value))
+        return [key === "nodes" ? "markdown" : key, `${writeMarkdown(value as RichNode[])}\n`];
+      return [key, writeValue(value, alt, name)];
+    }),
   );
 }
 
-function writeValue(value: unknown, alt: string, name: NamePicture): unknown {
+function writeValue(value: unknown, alt: string, name: NameFiles): unknown {
   if (Array.isArray(value)) return value.map((inner) => writeValue(inner, alt, name));
   if (typeof value !== "object" || value === null) return value;
   const picture = storedPicture(value);
   if (!picture) return writeProps(value, name);
-  const file = name(picture.id);
+  const file = name.picture(picture.id);
   return picture.alt === alt ? file : { file, alt: picture.alt };
 }
 
@@ -98,4 +111,16 @@ export function storedPicture(value: unknown): { id: string; alt: string } | und
     id = pictureId(value as { sources: { url: string }[] });
   else if ("url" in value && typeof value.url === "string") id = pictureAt(value.url)?.id;
   return id === undefined ? undefined : { id, alt };
+}
+
+/** The same with the portal's own recordings by their names; captions are found beside them. */
+export function writeRecordings<Props extends object>(props: Props, name: NameFiles): Props {
+  const tracks = "tracks" in props && Array.isArray(props.tracks) ? props.tracks : [];
+  const own = Object.entries(props).flatMap(([key, value]) => {
+    const file = typeof value === "string" ? name.recording(value, tracks) : undefined;
+    return file === undefined ? [] : [[key, file] as const];
+  });
+  if (own.length === 0) return props;
+  const { tracks: _, ...rest } = props as Props & { tracks?: unknown };
+  return { ...rest, ...Object.fromEntries(own) } as Props;
 }

@@ -15,6 +15,8 @@ export type LoadJob = {
   status: number;
   /** So many requests a second, whether answers come or not; without it as many as are answered. */
   perSecond?: number;
+  /** A 503 is an answer as well: it is told which scripts met one. */
+  mayRefuse?: boolean;
 };
 
 /** What came of it; times in milliseconds. */
@@ -27,6 +29,8 @@ export type LoadResult = {
   /** What the first wrong answer was. */
   firstWrong: string | null;
   bodyBytes: number;
+  /** The places of scripts that were answered 503. */
+  refusedScripts: number[];
   /** The share of one core the load process itself used: near 1, it measured itself. */
   loadCpu: number;
 };

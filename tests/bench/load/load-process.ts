@@ -10,11 +10,19 @@ process.on("message", (job: LoadJob) => {
 });
 process.on("disconnect", () => process.exit(0));
 
-type Tally = { times: number[]; wrong: number; firstWrong: string | null; bodyBytes: number };
+type Tally = {
+  times: number[];
+  wrong: number;
+  firstWrong: string | null;
+  bodyBytes: number;
+  refusedScripts: number[];
+};
+type Script = { place: number; requests: Bytes[] };
+const tooMuchToDo = 503;
 
 async function run(job: LoadJob): Promise<LoadResult> {
   const clients = Array.from({ length: job.callers }, () => new HttpClient(job.port));
-  const tally: Tally = { times: [], wrong: 0, firstWrong: null, bodyBytes: 0 };
+  const tally: Tally = { times: [], wrong: 0, firstWrong: null, bodyBytes: 0, refusedScripts: [] };
   const cpuBefore = process.cpuUsage();
   const began = performance.now();
   const next = scriptsOf(job);
@@ -41,7 +49,7 @@ function bytesOf(text: string): Bytes {
   return () => Buffer.from(text.replaceAll("{n}", String((unique += 1))));
 }
 
-function scriptsOf({ scripts, repeat }: LoadJob): () => Bytes[] | undefined {
+function scriptsOf({ scripts, repeat }: LoadJob): () => Script | undefined {
   let at = 0;
   const ready = new Map<number, Bytes[]>();
   return () => {
@@ -53,24 +61,25 @@ function scriptsOf({ scripts, repeat }: LoadJob): () => Bytes[] | undefined {
     at += 1;
     let script = ready.get(place);
     if (!script) ready.set(place, (script = scripts[place]!.map(bytesOf)));
-    return script;
+    return { place, requests: script };
   };
 }
 
 async function playAll(
   client: HttpClient,
   job: LoadJob,
-  next: () => Bytes[] | undefined,
+  next: () => Script | undefined,
   until: number,
   tally: Tally,
 ): Promise<void> {
   for (;;) {
     const script = next();
     if (!script) return;
-    for (const bytes of script) {
+    for (const bytes of script.requests) {
       const began = performance.now();
       if (began >= until) return;
-      await ask(client, bytes(), job, began, tally);
+      const status = await ask(client, bytes(), job, began, tally);
+      if (status === tooMuchToDo) tally.refusedScripts.push(script.place);
     }
   }
 }
@@ -118,24 +127,27 @@ async function ask(
   job: LoadJob,
   began: number,
   tally: Tally,
-): Promise<void> {
+): Promise<number> {
+  let answered = 0;
   try {
     const { status, bodyBytes } = await client.send(bytes);
+    answered = status;
     tally.times.push(performance.now() - began);
     tally.bodyBytes = bodyBytes;
-    if (status === job.status) return;
+    if (status === job.status) return answered;
     tally.firstWrong ??= `${status}, ${bodyBytes} bytes`;
   } catch (error) {
     tally.firstWrong ??= String(error);
   }
   tally.wrong += 1;
+  return answered;
 }
 
 function summarize(tally: Tally, seconds: number, loadCpu: number): LoadResult {
   const sorted = Float64Array.from(tally.times).sort();
   const at = (share: number) =>
     sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-  const { wrong, firstWrong, bodyBytes } = tally;
+  const { wrong, firstWrong, bodyBytes, refusedScripts } = tally;
   const right = sorted.length - wrong;
   const perSecond = Math.max(0, right) / seconds;
   return {
@@ -146,6 +158,7 @@ function summarize(tally: Tally, seconds: number, loadCpu: number): LoadResult {
     wrong,
     firstWrong,
     bodyBytes,
+    refusedScripts,
     loadCpu,
   };
 }

@@ -1,233 +1,297 @@
-import pg from "pg";
-import { courseId, coursePath, elementId, elementsCount } from "#tests/bench/big-course.ts";
-import { fetchBytes } from "#tests/bench/fetch-bytes.ts";
-import { environmentId } from "#tests/bench/portal.ts";
+import { createHash } from "node:crypto";
 import type { Bench } from "#tests/bench/bench.ts";
-import { figure, perSecond, type Row, times } from "#tests/bench/report.ts";
-import { median } from "#tests/bench/rounds.ts";
+import { courseId } from "#tests/bench/big-course.ts";
+import { fetchBytes } from "#tests/bench/fetch-bytes.ts";
+import { type BenchDatabase, environmentId, openBeside } from "#tests/bench/portal.ts";
+import { figure, ms, perSecond, type Row, times } from "#tests/bench/report.ts";
+import { interleave, median, ratioOf } from "#tests/bench/rounds.ts";
+import { startServer } from "#tests/bench/server-process.ts";
+import { startWatched } from "#tests/bench/watched.ts";
+import {
+  crowdCourse,
+  crowdToken,
+  type CrowdSizes,
+  fillCrowd,
+  keenPeople,
+} from "#tests/kit/crowd.ts";
+import { buffersOf, wholeReads } from "#tests/kit/plans.ts";
+import type { Statement } from "#tests/kit/statements.ts";
 
-/** Element states at the small end; `--states` names the large one. */
-const smallStates = 500_000;
-export const defaultStates = 5_000_000;
-const coursesMany = 10_000;
-const coursesFew = 100;
-const readsShare = 0.75;
-const writesShare = 0.69;
+/** The small end of the comparison. */
+const small = { users: 50_000, courses: 100, states: 5_000_000 };
+/** Most states are older than what is kept of how they came about. */
+const statesOfOperation = 20;
+const readsShare = 0.7;
 const buffersMax = 10;
 const listSlowerMax = 1.2;
-/** Statements are timed in batches of random people. */
+/** Statements are timed in batches of random people; what answers with a list, in smaller ones. */
 const batch = 2000;
+const listBatch = 200;
+const readers = 4;
+/** Walkers come from so many courses: a portal's learners are not spread over all that it ever had. */
+const walkedCourses = 50;
+const writers = 8;
 
-const writeProgress =
-  "update course_progress set version = version + 1, states = states, last_activity_at = now() where environment_id = $1 and user_id = $2 and course_id = $3";
-const firstCourses =
-  "select id, microcourse, card from courses where environment_id = $1 and published order by position, id limit 200";
+export type GrowthSizes = Omit<CrowdSizes, "operations">;
 
-/** The same statements over a small and a large database, rows packed 64 states each. */
-export function growth(states: number) {
+/** One size, with a server over it. */
+type Side = Awaited<ReturnType<typeof openSide>>;
+
+/**
+ * The product over a small and a large database, side by side in one PostgreSQL: its own statements, noted while its
+ * pages and lists are asked for, timed over random people and held against the database's plans.
+ */
+export function growth(large: GrowthSizes) {
   return async (bench: Bench): Promise<Row[]> => {
-    const { rounds, say } = bench;
-    const { pool } = bench.database;
-    const read = await noteRead(bench);
-    const list = await measureList(pool, rounds);
-    await grow(pool, smallStates);
-    const small = await measureProgress(pool, read, rounds);
-    say(`growing to ${figure(states)} states…`);
-    await grow(pool, states);
-    const large = await measureProgress(pool, read, rounds);
-    return [progressRow(states, small, large), listRow(list)];
+    const opened: Side[] = [];
+    try {
+      for (const [name, sizes] of [
+        ["growth_small", shrunk(large)],
+        ["growth_large", large],
+      ] as const)
+        opened.push(await openSide(bench, name, sizes));
+      const [few, many] = opened as [Side, Side];
+      return [
+        ...(await statementRows(bench, few, many)),
+        await writeRow(bench, few, many),
+        await plansRow(many),
+      ];
+    } finally {
+      for (const side of opened) await side.stop();
+    }
   };
 }
 
-/** The server's own statement for a signed-in course page's progress. */
-async function noteRead({ watched, take }: Bench): Promise<string> {
-  const { cookie } = take(1)[0]!;
-  const statements = await watched.statementsOf(() =>
-    fetchBytes(`http://localhost:${watched.port}${coursePath}`, { headers: { cookie } }),
+/** A twentieth of it at most: small runs compare small things. */
+const shrunk = (large: GrowthSizes): GrowthSizes => ({
+  users: Math.min(small.users, Math.ceil(large.users / 20)),
+  courses: Math.min(small.courses, Math.ceil(large.courses / 20)),
+  states: Math.min(small.states, Math.ceil(large.states / 20)),
+});
+
+async function openSide(bench: Bench, name: string, sizes: GrowthSizes) {
+  const began = performance.now();
+  const database = await openBeside(bench.database, name);
+  const operations = Math.ceil(sizes.states / statesOfOperation);
+  const template = { courseId, elementPrefix: "bench-" };
+  await fillCrowd(database.pool, environmentId, template, { ...sizes, operations });
+  await database.pool.query(
+    "update memberships set roles = array['mp-admin'] where environment_id = $1 and user_id = $2",
+    [environmentId, personId(1)],
   );
-  const found = statements.find(({ text }) => text.includes("from course_progress"));
-  if (!found) throw new Error("The signed-in course page reads no progress.");
-  return found.text;
+  const server = await startServer(database);
+  const watched = await startWatched(database);
+  const asked = await noteStatements(watched);
+  const seconds = (performance.now() - began) / 1000;
+  bench.say(`${name}: ${figure(sizes.states / 1e6)}M states in ${figure(seconds)} s`);
+  return {
+    sizes,
+    database,
+    server,
+    asked,
+    megabytes: await megabytesOf(database),
+    async stop() {
+      await watched.stop();
+      await server.stop();
+      await database.stop();
+    },
+  };
 }
 
-async function grow(pool: pg.Pool, states: number): Promise<void> {
-  const people = Math.ceil(states / elementsCount);
-  const client = await pool.connect();
-  try {
-    await client.query("set statement_timeout = 0");
-    const { rows } = await client.query<{ count: number }>(
-      "select count(*)::int as count from course_progress",
-    );
-    const missing = people - (rows[0]?.count ?? 0);
-    if (missing <= 0) return;
-    await client.query(
-      `with made as (insert into users (status) select 'session' from generate_series(1, $1::int) returning id)
-       insert into course_progress (environment_id, user_id, course_id, version, states, variables,
-         current_element, done_count, total, last_activity_at)
-       select $2, id, $3, 1, ($4::jsonb[])[1 + floor(random() * $7::int)::int], '{}', $5, $6::int, $6::int, now() from made`,
-      [
-        missing,
-        environmentId,
-        courseId,
-        Array.from({ length: sorts }, () => JSON.stringify(allDone())),
-        elementId(elementsCount),
-        elementsCount,
-        sorts,
-      ],
-    );
-    await client.query("vacuum (analyze) course_progress");
-  } finally {
-    client.release();
-  }
+/** As `fillCrowd` numbers them. */
+function personId(number: number): string {
+  const hex = createHash("md5").update(`crowd${number}`).digest("hex");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+}
+const courseOf = (person: number, { courses }: GrowthSizes) => 1 + (((person - 1) * 7) % courses);
+
+type Asked = { page: Statement[]; own: Statement[]; lists: Statement[]; admin: Statement[] };
+
+/** What is asked of the database for a course's page, for one's own lists, for the portal's lists, for its admins. */
+async function noteStatements(watched: Awaited<ReturnType<typeof startWatched>>): Promise<Asked> {
+  const origin = `http://localhost:${watched.port}`;
+  const cookie = `access_token=${crowdToken(1)}`;
+  const get = (path: string) => fetchBytes(origin + path, { headers: { cookie } });
+  const note = (...paths: string[]) =>
+    watched.statementsOf(async () => {
+      for (const path of paths) await get(path);
+    });
+  const openApi = JSON.parse((await get("/api/openapi.json")).wire.toString()) as {
+    paths: Record<string, object>;
+  };
+  const plain = Object.entries(openApi.paths).filter(
+    ([path, methods]) => "get" in methods && !path.includes("{"),
+  );
+  return {
+    page: await note(`/courses/${crowdCourse(1)}`, "/lesson/1-bench-01/"),
+    own: await note("/profile/progress"),
+    lists: await note("/api/courses", "/", "/sitemap.xml"),
+    admin: await note(...plain.map(([path]) => `/api${path}`)),
+  };
 }
 
-/** People differ in when they did what, or the database would keep them too small. */
-const sorts = 200;
-const dayMs = 86_400_000;
-
-function allDone(): Record<string, unknown> {
-  let at = Date.now() - Math.floor(Math.random() * 400 * dayMs);
-  const later = () => (at += Math.floor(Math.random() * dayMs));
-  const states = Array.from({ length: elementsCount }, (_, place) => {
-    const [started, finished] = [later(), later()];
-    const history = [
-      { state: "opened", at: started },
-      { state: "done", at: finished },
-    ];
-    return [elementId(place + 1), { state: "done", started, finished, percent: 100, history }];
-  });
-  return Object.fromEntries(states) as Record<string, unknown>;
-}
-
-type Measured = {
-  reads: number;
-  writes: number;
-  buffers: number;
-  scans: boolean;
-  megabytes: number;
-};
-
-async function measureProgress(
-  pool: pg.Pool,
-  readProgress: string,
-  rounds: number,
-): Promise<Measured> {
-  const { rows: size } = await pool.query<{ bytes: string }>(
+async function megabytesOf({ pool }: BenchDatabase): Promise<number> {
+  const { rows } = await pool.query<{ bytes: string }>(
     "select pg_total_relation_size('course_progress') as bytes",
   );
-  const people = await somePeople(pool);
-  const rate = async (name: string, text: string) => {
-    const found: number[] = [];
-    for (let round = 0; round < rounds; round += 1)
-      found.push(await timeBatch(pool, name, text, people));
-    return median(found);
-  };
-  const plan = await explain(pool, readProgress, [environmentId, people[0]!, courseId]);
-  return {
-    reads: await rate("read", readProgress),
-    writes: await rate("write", writeProgress),
-    ...plan,
-    megabytes: Number(size[0]!.bytes) / 1e6,
-  };
+  return Number(rows[0]!.bytes) / 1e6;
 }
 
-async function somePeople(pool: pg.Pool): Promise<string[]> {
-  const { rows } = await pool.query<{ user_id: string }>(
-    "select user_id from course_progress order by random() limit $1",
-    [batch],
-  );
-  return rows.map(({ user_id }) => user_id);
-}
+const statementIn = (statements: readonly Statement[], word: string): Statement => {
+  const found = statements.find(({ text }) => text.includes(word));
+  if (!found) throw new Error(`Nothing was asked of the database about ${word}.`);
+  return found;
+};
 
-async function timeBatch(
-  pool: pg.Pool,
-  name: string,
-  text: string,
-  people: readonly string[],
-): Promise<number> {
+/** Times a statement of one person for many of them: whoever's id stands in it is replaced. */
+async function timePeople(side: Side, { text, values }: Statement, people: number[]) {
+  const [asker, course] = [personId(1), crowdCourse(1)];
   const began = performance.now();
   let at = 0;
   await Promise.all(
-    Array.from({ length: 4 }, async () => {
+    Array.from({ length: readers }, async () => {
       for (let person = people[at++]; person !== undefined; person = people[at++]) {
-        await pool.query({ name, text, values: [environmentId, person, courseId] });
+        const id = personId(person);
+        const theirs = crowdCourse(courseOf(person, side.sizes));
+        const swapped = values.map((one) => (one === asker ? id : one === course ? theirs : one));
+        await side.database.pool.query({ name: text.slice(0, 60), text, values: swapped });
       }
     }),
   );
   return people.length / ((performance.now() - began) / 1000);
 }
 
-type Plan = {
-  "Node Type": string;
-  "Shared Hit Blocks": number;
-  "Shared Read Blocks": number;
-  Plans?: Plan[];
-};
+const randomPeople = (count: number, among: number) =>
+  Array.from({ length: count }, () => 1 + Math.floor(Math.random() * among));
 
-async function explain(
-  pool: pg.Pool,
-  text: string,
-  values: unknown[],
-): Promise<{ buffers: number; scans: boolean }> {
-  const { rows } = await pool.query<{ "QUERY PLAN": { Plan: Plan }[] }>(
-    `explain (analyze, buffers, format json) ${text}`,
-    values,
+async function statementRows({ rounds }: Bench, few: Side, many: Side): Promise<Row[]> {
+  const compare = (
+    statementOf: (side: Side) => Statement,
+    among: (side: Side) => number,
+    count = batch,
+  ) => {
+    const time = (side: Side) => () =>
+      timePeople(side, statementOf(side), randomPeople(count, among(side)));
+    return interleave(rounds, { few: time(few), many: time(many) });
+  };
+  const everybody = ({ sizes }: Side) => sizes.users;
+  const read = await compare(
+    ({ asked }) => statementIn(asked.page, "from course_progress"),
+    everybody,
   );
-  const plan = rows[0]!["QUERY PLAN"][0]!.Plan;
-  const scansIn = (node: Plan): boolean =>
-    node["Node Type"] === "Seq Scan" || (node.Plans ?? []).some(scansIn);
-  return { buffers: plan["Shared Hit Blocks"] + plan["Shared Read Blocks"], scans: scansIn(plan) };
-}
-
-type Listed = { few: number; many: number; scans: boolean };
-
-async function measureList(pool: pg.Pool, rounds: number): Promise<Listed> {
-  const few = await timeList(pool, coursesFew, rounds);
-  const many = await timeList(pool, coursesMany, rounds);
-  const { scans } = await explain(pool, firstCourses, [environmentId]);
-  // The other measurements have the catalogue they expect.
-  await pool.query("delete from courses where id <> $1", [courseId]);
-  return { few, many, scans };
-}
-
-async function timeList(pool: pg.Pool, count: number, rounds: number): Promise<number> {
-  await pool.query(
-    `insert into courses (environment_id, id, source_key, position, published, revision, card)
-     select environment_id, 'grown-' || n, 'grown-' || n, n, true, 1, card
-     from courses, generate_series(1, $2::int) n where id = $1 on conflict do nothing`,
-    [courseId, count],
+  const session = await compare(
+    ({ asked }) => statementIn(asked.page, "from sessions"),
+    () => 1,
   );
-  await pool.query("vacuum (analyze) courses");
-  const took: number[] = [];
-  for (let round = 0; round < rounds * 20; round += 1) {
-    const began = performance.now();
-    await pool.query({ name: "list", text: firstCourses, values: [environmentId] });
-    took.push(performance.now() - began);
-  }
-  return median(took) / Math.min(200, count + 1);
+  const own = await compare(
+    ({ asked }) => statementIn(asked.own, "from course_progress"),
+    ({ sizes }) => Math.min(keenPeople, sizes.users),
+    listBatch,
+  );
+  const list = await compare(
+    ({ asked }) => statementIn(Object.values(asked).flat(), "listed.card"),
+    () => 1,
+    listBatch,
+  );
+  const progressRead = statementIn(many.asked.page, "from course_progress");
+  const buffers = await buffersOf(many.database.pool, progressRead);
+  const row = (what: string, found: typeof read, more = "") => {
+    const share = ratioOf(found.many, found.few, (rate) => rate);
+    const rate = median(found.many);
+    return {
+      what,
+      ours: `${perSecond(rate)} = ${times(share)}${more}`,
+      ceiling: `${perSecond(median(found.few))} at ${sizesInWords(few)}`,
+      reach: `≥ ${readsShare} ×`,
+      reached: share >= readsShare,
+      figures: { share, many: found.many, few: found.few },
+    };
+  };
+  const slower = 1 / ratioOf(list.many, list.few, (rate) => rate);
+  const reading = row(
+    `reading progress at ${sizesInWords(many)}`,
+    read,
+    `, ${buffers} buffers, ${figure(many.megabytes)} MB`,
+  );
+  return [
+    {
+      ...reading,
+      reach: `${reading.reach}, ≤ ${buffersMax} buffers`,
+      reached: reading.reached && buffers <= buffersMax,
+      figures: { ...reading.figures, buffers, sizes: many.sizes, megabytes: many.megabytes },
+    },
+    row("  who it is", session),
+    row("  one's own courses, the last one first", own),
+    {
+      ...row(`catalogue's first page of ${many.sizes.courses} courses`, list),
+      ours: `${ms(1000 / median(list.many))} = ${times(slower)}`,
+      ceiling: `${ms(1000 / median(list.few))} of ${few.sizes.courses} courses`,
+      reach: `≤ ${listSlowerMax} ×`,
+      reached: slower <= listSlowerMax,
+    },
+  ];
 }
 
-function progressRow(states: number, small: Measured, large: Measured): Row {
-  const [reads, writes] = [large.reads / small.reads, large.writes / small.writes];
+const sizesInWords = ({ sizes }: Side) =>
+  `${figure(sizes.states / 1e6)}M states, ${figure(sizes.users / 1e6)}M people`;
+
+/** People of a few courses come to an element, through the server. */
+async function writeRow({ loader, rounds, sliceMs }: Bench, few: Side, many: Side): Promise<Row> {
+  const run = (side: Side) => async () => {
+    const { server, sizes } = side;
+    const scripts = randomPeople(batch * 20, sizes.users)
+      .filter((person) => courseOf(person, sizes) <= walkedCourses)
+      .slice(0, batch)
+      .map((person) => [putText(server.port, person, courseOf(person, sizes))]);
+    return loader.run({
+      port: server.port,
+      callers: writers,
+      durationMs: sliceMs,
+      scripts,
+      repeat: true,
+      status: 200,
+    });
+  };
+  const things = { few: run(few), many: run(many) };
+  // Courses are read once by each server.
+  await things.few();
+  await things.many();
+  const found = await interleave(rounds, things);
+  const share = ratioOf(found.many, found.few, (one) => one.perSecond);
   return {
-    what: `progress at ${figure(states / 1e6)}M element states`,
-    ours: `reads ${perSecond(large.reads)} = ${times(reads)}, writes ${perSecond(large.writes)} = ${times(writes)}, ${large.buffers} buffers, ${figure(large.megabytes)} MB`,
-    ceiling: `reads ${perSecond(small.reads)}, writes ${perSecond(small.writes)} at ${figure(smallStates / 1e6)}M`,
-    reach: `≥ ${readsShare} ×, ≥ ${writesShare} ×, ≤ ${buffersMax} buffers`,
-    reached:
-      reads >= readsShare && writes >= writesShare && large.buffers <= buffersMax && !large.scans,
-    figures: { states, smallStates, small, large },
+    what: "progress writes through the server",
+    ours: `${perSecond(median(found.many.map((one) => one.perSecond)))} = ${times(share)}`,
+    ceiling: `${perSecond(median(found.few.map((one) => one.perSecond)))} at ${sizesInWords(few)}`,
+    reach: `≥ ${readsShare} ×`,
+    reached: share >= readsShare,
+    figures: { share, ...found },
   };
 }
 
-function listRow({ few, many, scans }: Listed): Row {
-  const slower = many / few;
+function putText(port: number, person: number, course: number): string {
+  const body = JSON.stringify({ state: "opened" });
+  return [
+    `PUT /api/courses/${crowdCourse(course)}/elements/${course}-bench-01/progress HTTP/1.1`,
+    `Host: localhost:${port}`,
+    `Origin: http://localhost:${port}`,
+    `Cookie: access_token=${crowdToken(person)}`,
+    "Content-Type: application/json",
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    "",
+    body,
+  ].join("\r\n");
+}
+
+async function plansRow({ database, asked }: Side): Promise<Row> {
+  const statements = Object.values(asked).flat();
+  const whole = await wholeReads(database.pool, statements);
+  const different = new Set(statements.map(({ text }) => text)).size;
   return {
-    what: `catalogue's first page, ${coursesMany} courses`,
-    ours: `${figure(many * 1000)} µs a course = ${times(slower)}${scans ? ", sequential scan" : ""}`,
-    ceiling: `${figure(few * 1000)} µs a course at ${coursesFew}`,
-    reach: `≤ ${listSlowerMax} ×, no sequential scan`,
-    reached: slower <= listSlowerMax && !scans,
-    figures: { fewMsPerCourse: few, manyMsPerCourse: many, scans },
+    what: "  big tables read whole",
+    ours: whole.length === 0 ? "none" : whole.map((one) => one.slice(0, 160)).join("; "),
+    ceiling: `${different} different statements of pages and lists`,
+    reach: "none",
+    reached: whole.length === 0,
+    figures: { statements: different, whole },
   };
 }

@@ -13,21 +13,28 @@ import { inWords } from "#tests/bench/watched.ts";
 
 const queriesMax = 3;
 const slowerMax = 3;
-const elementsDone = 32;
+/** The callers stand at so many different places of the course, around its middle. */
+const placesCount = 8;
+const firstPlace = 28;
 
-/** A course half walked, as the person who walks it sees it, against the least page with one query. */
+/**
+ * A course half walked, as the people who walk it see it, against the least page with one query. Their browsers have
+ * the style sheet, as those of people who have signed in do.
+ */
 export async function signedInPage(bench: Bench): Promise<Row[]> {
   const people = bench.take(pageCallers);
   await walkHalf(bench, people);
   const bare = await startBare(bench, people[0]!);
   try {
     const found = await measure(bench, people, bare.port);
-    const statements = await bench.watched.statementsOf(() =>
+    const visit = () =>
       fetchBytes(`http://localhost:${bench.watched.port}${coursePath}`, {
         headers: { cookie: people[0]!.cookie, "accept-language": "en" },
-      }),
-    );
-    return [rowOf(found, statements.length, inWords(statements))];
+      });
+    // What is the same for everybody is read once, whoever comes first.
+    await visit();
+    const statements = await bench.watched.statementsOf(visit);
+    return [rowOf(found, statements.length, inWords(statements)), anewRow(found)];
   } finally {
     await bare.stop();
   }
@@ -38,7 +45,9 @@ async function walkHalf({ loader, server }: Bench, people: Person[]): Promise<vo
     port: server.port,
     callers: people.length,
     durationMs: 60_000,
-    scripts: people.map((person) => walkRequests(server.port, person).slice(0, elementsDone)),
+    scripts: people.map((person, at) =>
+      walkRequests(server.port, person).slice(0, firstPlace + (at % placesCount)),
+    ),
     repeat: false,
     status: 303,
   });
@@ -66,24 +75,48 @@ async function measure(
       repeat: true,
       status: 200,
     });
-  const asPeople = people.map(({ cookie }) => [getText(coursePath, { port: server.port, cookie })]);
+  const css = await stylesCookie(server);
+  const asPeople = (path: string) =>
+    people.map((person) => {
+      const cookie = `${person.cookie}; ${css}`;
+      return [getText(path, { port: server.port, cookie })];
+    });
   const things = {
-    ours: run(server.port, asPeople),
+    ours: run(server.port, asPeople(coursePath)),
+    // What nobody has asked for before is drawn for this one answer.
+    anew: run(server.port, asPeople(`${coursePath}?campaign={n}`)),
     bare: run(barePort, [[getText("/", { port: barePort })]]),
   };
   await things.ours();
+  await things.anew();
   await things.bare();
   return interleave(rounds, things);
 }
 
-function rowOf(
-  { ours, bare }: Record<"ours" | "bare", LoadResult[]>,
-  queries: number,
-  statements: string,
-): Row {
-  const p50 = (one: LoadResult) => one.p50;
-  const p99 = (one: LoadResult) => one.p99;
-  const rate = (one: LoadResult) => one.perSecond;
+/** The cookie by which a browser says that it has the style sheet. */
+async function stylesCookie({ origin }: Bench["server"]): Promise<string> {
+  const answer = await fetch(origin + coursePath);
+  const lines = answer.headers.getSetCookie();
+  await answer.arrayBuffer();
+  return lines.find((line) => line.startsWith("css="))?.split(";")[0] ?? "";
+}
+
+type Found = Record<"ours" | "anew" | "bare", LoadResult[]>;
+const p50 = (one: LoadResult) => one.p50;
+const p99 = (one: LoadResult) => one.p99;
+const rate = (one: LoadResult) => one.perSecond;
+
+function anewRow({ anew, bare }: Found): Row {
+  return {
+    what: "  drawn anew for each answer",
+    ours: `p99 ${ms(medianOf(anew, p99))} = ${times(ratioOf(anew, bare, p99))}, p50 ${ms(medianOf(anew, p50))}, ${perSecond(medianOf(anew, rate))}`,
+    ceiling: "the same",
+    reach: "",
+    figures: { p99Ratio: ratioOf(anew, bare, p99), p50Ratio: ratioOf(anew, bare, p50), anew },
+  };
+}
+
+function rowOf({ ours, bare }: Found, queries: number, statements: string): Row {
   const slower = ratioOf(ours, bare, p99);
   return {
     what: `signed-in course page, ${pageCallers} callers`,

@@ -1,0 +1,106 @@
+import { Link, useLoaderData, useRouteLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
+import { guideAction } from "#app/guideline/guide-action.server.ts";
+import { guideLinks, guideMeta } from "#app/guideline/guide-screen.ts";
+import { messagesOf } from "#app/messages.ts";
+import { portalSeo } from "#app/portal/seo.server.ts";
+import { popupClientAction } from "#app/popups/popup-client-action.ts";
+import { keepScenarioClosed } from "#app/popups/should-revalidate.ts";
+import { requestContext } from "#app/request-context.ts";
+import type { RootData } from "#app/root-data.ts";
+import { pageOptions } from "#domains/pages/page-options.ts";
+import { publicSettings } from "#domains/settings/public-settings.server.ts";
+import { rootStore } from "./root-store.ts";
+import type { Route } from "./+types/dev";
+
+/** The portal's state and settings as its screens know them (DEC-43); nothing that is not public anyway. */
+export function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  // It tells where one came from.
+  ctx.neverKeep();
+  return {
+    settings: publicSettings.parse(ctx.settings),
+    version: ctx.portal.settingsVersion,
+    meta: portalSeo(ctx),
+    options: pageOptions.parse({}),
+    previousRoute: previousPath(request.headers.get("referer"), ctx.portal.host),
+  };
+}
+
+function previousPath(referer: string | null, host: string): string | null {
+  if (referer === null || !URL.canParse(referer)) return null;
+  const { hostname, pathname } = new URL(referer);
+  return hostname === host ? pathname : null;
+}
+
+export const action = (args: Route.ActionArgs) => guideAction(args, "dev");
+export const clientAction = popupClientAction;
+export const shouldRevalidate = keepScenarioClosed;
+export const links: Route.LinksFunction = guideLinks;
+export const meta: Route.MetaFunction = guideMeta;
+
+const others = [
+  "/guideline/base",
+  "/guideline/components",
+  "/guideline/icons",
+  "/sandbox",
+  "/sandbox/popup",
+];
+
+export default function DevScreen() {
+  const { settings, version, previousRoute, options, meta: said } = useLoaderData<typeof loader>();
+  const root = useRouteLoaderData("root") as RootData;
+  const t = useTranslations("dev");
+  const store = rootStore(root, {
+    loadedLanguages: root.languages.filter((language) =>
+      messagesOf(language, root.messagesVersion),
+    ),
+    previousRoute,
+    pageOptions: options,
+    meta: said,
+    organization: settings.organization,
+  });
+  return (
+    <main id="main" className="wrap look">
+      <title>{t("title")}</title>
+      <header className="look__head">
+        <h1>{t("title")}</h1>
+        <p className="lead">{t("lead")}</p>
+      </header>
+      <section aria-labelledby="store">
+        <h2 id="store">{t("state")}</h2>
+        <dl className="look__store">
+          {Object.entries(store).map(([name, value]) => (
+            <div key={name}>
+              <dt>
+                <code>{name}</code>
+              </dt>
+              <dd>
+                <pre>{JSON.stringify(value, null, 2) ?? "null"}</pre>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section aria-labelledby="settings">
+        <h2 id="settings">{t("settings")}</h2>
+        <p className="dim">{t("version", { version })}</p>
+        <div className="look__sheet">
+          <pre>{JSON.stringify(settings, null, 2)}</pre>
+        </div>
+      </section>
+      <nav aria-labelledby="pages">
+        <h2 id="pages">{t("pages")}</h2>
+        <ul>
+          {others.map((path) => (
+            <li key={path}>
+              <Link className="link" to={path}>
+                {path}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </main>
+  );
+}

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { makeRootData } from "#app/popups/root-data.fixture.ts";
+import { pageOptions } from "#domains/pages/page-options.ts";
+import { rootStore } from "./root-store.ts";
+
+const around = {
+  loadedLanguages: ["en"],
+  previousRoute: "/courses/",
+  pageOptions: pageOptions.parse({ scrollToTop: true }),
+  meta: {},
+  organization: { id: "org", bibleIntegration: false },
+};
+
+test("the root store has each of its printed parts", () => {
+  expect(Object.keys(rootStore(makeRootData(), around)).sort()).toEqual([
+    "banner",
+    "childLearningPortals",
+    "courseTreeButtonVisible",
+    "floatingButtons",
+    "lang",
+    "learningPortal",
+    "loadedLanguages",
+    "meta",
+    "mobileRadioVisible",
+    "organization",
+    "organizations",
+    "pageOptions",
+    "previousRoute",
+    "radioVisible",
+  ]);
+});
+
+test("floating buttons are numbered from 1 by what may be seen", () => {
+  const widgets = {
+    banner: null,
+    radio: "https://radio.example/live",
+    donation: null,
+    mentors: [{ name: "viber" as const, href: "viber://pa?chatURI=abc" }],
+  };
+  expect(rootStore(makeRootData({ widgets }), around)).toMatchObject({
+    banner: { visible: false },
+    radioVisible: true,
+    mobileRadioVisible: true,
+    floatingButtons: [
+      { name: "course_tree", visible: false, currentOrder: null },
+      { name: "connect_to_mentor", visible: true, currentOrder: 1 },
+      { name: "scroll_to_top", visible: true, currentOrder: 2 },
+    ],
+    organizations: ["org"],
+  });
+});

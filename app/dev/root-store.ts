@@ -1,0 +1,38 @@
+import type { PageOptions } from "#domains/pages/page-options.ts";
+import { orderFloatingButtons } from "#app/widgets/floating-buttons/floating-buttons.ts";
+import type { RootData } from "#app/root-data.ts";
+
+/** What only the place that asks knows: which texts it has, where it came from, what stands around it. */
+export type Around = {
+  loadedLanguages: readonly string[];
+  previousRoute: string | null;
+  pageOptions: PageOptions;
+  meta: unknown;
+  organization: { id: string; bibleIntegration: boolean };
+};
+
+/** The root store (section 3) by its printed names, as the screens of this portal hold it now (DEC-43). */
+export function rootStore(root: RootData, around: Around): Record<string, unknown> {
+  const { widgets, portal, childPortals } = root;
+  return {
+    lang: root.language,
+    loadedLanguages: around.loadedLanguages,
+    previousRoute: around.previousRoute,
+    pageOptions: around.pageOptions,
+    meta: around.meta,
+    organization: around.organization,
+    organizations: [around.organization.id].filter(Boolean),
+    banner: { ...widgets.banner, visible: widgets.banner !== null },
+    radioVisible: widgets.radio !== null,
+    mobileRadioVisible: widgets.radio !== null,
+    // The button stands on elements of a course, whose contents it opens.
+    courseTreeButtonVisible: false,
+    floatingButtons: orderFloatingButtons({
+      course_tree: false,
+      connect_to_mentor: widgets.mentors.length > 0,
+      scroll_to_top: around.pageOptions.scrollToTop,
+    }),
+    learningPortal: portal,
+    childLearningPortals: childPortals?.list ?? [],
+  };
+}

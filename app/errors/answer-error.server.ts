@@ -1,0 +1,65 @@
+import { data } from "react-router";
+import { loadPage } from "#domains/pages/load-page.server.ts";
+import { DomainError } from "#platform/domain-error.ts";
+import { isDatabaseUnavailable } from "#platform/database-unavailable.server.ts";
+import { showPage } from "#app/portal/page-screen.server.ts";
+import type { RequestCtx } from "#app/request-context.ts";
+import type { ErrorData } from "./error-data.ts";
+
+const accessDenied = "AUTH-DENY";
+const notFoundPage = "404";
+const accessDeniedPage = "access-denied";
+
+/**
+ * What a screen's loader or action threw, as the error screen needs it (section 2.3): a refusal of ours keeps its
+ * status and code, 404 and AUTH-DENY bring the portal's own page. Anything else is given back as it came: React Router
+ * logs it and makes it a 500.
+ */
+export async function answerError(ctx: RequestCtx, thrown: unknown): Promise<unknown> {
+  const refusal = refusalOf(thrown);
+  if (!refusal) return thrown;
+  if (refusal.status >= 500) ctx.log.error({ err: thrown }, "a screen was refused by a fault");
+  const screen = await loadErrorPage(ctx, refusal);
+  return data({ ...refusal.data, screen } satisfies ErrorData, { status: refusal.status });
+}
+
+type Refusal = { status: number; data: Omit<ErrorData, "screen"> };
+
+function refusalOf(thrown: unknown): Refusal | null {
+  if (isDatabaseUnavailable(thrown)) return null;
+  if (thrown instanceof DomainError) {
+    const { status, code, message, messageKey } = thrown;
+    return { status, data: { code, message: messageKey ? null : message } };
+  }
+  if (!isBareAnswer(thrown)) return null;
+  const status = thrown.init?.status ?? 500;
+  return { status, data: { code: status === 404 ? "NOT-FOUND" : "", message: null } };
+}
+
+/** `throw data(null, 404)`. */
+function isBareAnswer(thrown: unknown): thrown is { init: ResponseInit | null } {
+  const { type, data: said } = (thrown ?? {}) as { type?: unknown; data?: unknown };
+  return type === "DataWithResponseInit" && said === null;
+}
+
+/** The portal's page for an error. Without one, or when it cannot be made, the screen says so itself (section 8). */
+async function loadErrorPage(
+  ctx: RequestCtx,
+  { status, data: { code } }: Refusal,
+): Promise<ErrorData["screen"]> {
+  const alias = code === accessDenied ? accessDeniedPage : status === 404 ? notFoundPage : null;
+  if (alias === null) return null;
+  try {
+    const page = await loadPage(ctx, alias, ctx.language);
+    if (page?.published) {
+      const place = { path: `/${alias}/`, search: "" };
+      const { page: about, blocks, hasHeading } = await showPage(ctx, place, page);
+      return { page: about, blocks, hasHeading };
+    }
+    ctx.log.warn({ alias }, "the page of an error was not found");
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) throw error;
+    ctx.log.error({ err: error, alias }, "the page of an error could not be made");
+  }
+  return null;
+}

@@ -1,0 +1,23 @@
+import { messagesOf } from "#app/messages.ts";
+
+/** Section 8; in the language of the page where its texts are there. */
+const words = "an error occurred while showing the error page";
+
+function say(key: string, otherwise: string): string {
+  const page = typeof document === "undefined" ? undefined : document.documentElement;
+  const texts = page && messagesOf(page.lang, page.dataset["messages"] ?? "")?.["error"];
+  const text = typeof texts === "object" ? texts[key] : undefined;
+  return typeof text === "string" ? text : otherwise;
+}
+
+/** The error screen itself has failed. This one needs nothing that could fail: two texts and a plain link. */
+export function PageFailed() {
+  return (
+    <main id="main" className="wrap lost">
+      <h1>{say("page-failed", words)}</h1>
+      <a className="btn btn--soft" href="/">
+        {say("to-home", "Go to the main page")}
+      </a>
+    </main>
+  );
+}

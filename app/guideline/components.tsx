@@ -1,0 +1,105 @@
+import { useLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
+import { popupClientAction } from "#app/popups/popup-client-action.ts";
+import { scenarioAction } from "#app/popups/scenario-action.server.ts";
+import { keepScenarioClosed } from "#app/popups/should-revalidate.ts";
+import { pathOf } from "#app/portal/path-of.ts";
+import { requestContext } from "#app/request-context.ts";
+import guidelineStyles from "#app/styles/guideline-components.css?url";
+import { Blocks } from "#blocks/views.tsx";
+import type { Component } from "#domains/pages/component.ts";
+import { showShelves, type Shelves, type Specimen } from "./shelves.server.ts";
+import type { Route } from "./+types/components";
+
+/** The catalogue of blocks, as they are: every kind filled in, and with all that it is given hostile (section 2.1). */
+export function loader({ context, request }: Route.LoaderArgs) {
+  return showShelves(context.get(requestContext), pathOf(request));
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  return scenarioAction(context.get(requestContext), request, form, async () => ({
+    routeName: "guideline-components",
+  }));
+}
+
+export const clientAction = popupClientAction;
+
+export const shouldRevalidate = keepScenarioClosed;
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: guidelineStyles }];
+
+export const meta = () => [{ name: "robots", content: "noindex" }];
+
+type Around = Pick<Shelves, "data" | "screen">;
+
+export default function ComponentsScreen() {
+  const { shelves, ...around } = useLoaderData<typeof loader>() as Shelves;
+  const t = useTranslations();
+  const count = shelves.reduce((sum, { kinds }) => sum + kinds.length, 0);
+  return (
+    <main id="main" className="wrap guide">
+      <title>{t("guideline.components.title")}</title>
+      <header className="guide__head">
+        <h1>{t("guideline.components.title")}</h1>
+        <p className="lead">{t("guideline.components.lead", { count })}</p>
+      </header>
+      <nav className="guide__toc" aria-label={t("guideline.contents")}>
+        {shelves.map(({ category, kinds }) => (
+          <div key={category}>
+            <a className="link" href={`#shelf-${category}`}>
+              {t(`guideline.category.${category}`)}
+            </a>
+            <ul>
+              {kinds.map(({ kind }) => (
+                <li key={kind}>
+                  <a href={`#kind-${kind}`}>{kind}</a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      {shelves.map(({ category, kinds }) => (
+        <section key={category} id={`shelf-${category}`} className="guide__shelf">
+          <h2>{t(`guideline.category.${category}`)}</h2>
+          {kinds.map((specimen) => (
+            <Kind key={specimen.kind} specimen={specimen} around={around} />
+          ))}
+        </section>
+      ))}
+    </main>
+  );
+}
+
+function Kind({ specimen, around }: { specimen: Specimen; around: Around }) {
+  const { kind, written, shown, hostile } = specimen;
+  const t = useTranslations();
+  return (
+    <article id={`kind-${kind}`} className="guide__kind" aria-labelledby={`kind-${kind}-name`}>
+      <h3 id={`kind-${kind}-name`}>
+        <code>{kind}</code>
+      </h3>
+      <Shown component={shown} around={around} />
+      <details>
+        <summary>{t("guideline.components.written")}</summary>
+        <pre>{written}</pre>
+      </details>
+      <details>
+        <summary>{t("guideline.components.hostile")}</summary>
+        <Shown component={hostile} around={around} />
+      </details>
+    </article>
+  );
+}
+
+/** Whatever a kind does, it stays within its frame. */
+function Shown({ component, around }: { component: Component | null; around: Around }) {
+  const t = useTranslations();
+  if (!component) return <p className="dim">{t("guideline.components.nothing")}</p>;
+  return (
+    <div className="guide__frame">
+      <Blocks tree={[component]} data={around.data} screenPublic={around.screen} surround="bare" />
+    </div>
+  );
+}

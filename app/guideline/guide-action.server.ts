@@ -1,0 +1,12 @@
+import type { RouterContextProvider } from "react-router";
+import { scenarioAction } from "#app/popups/scenario-action.server.ts";
+import { requestContext } from "#app/request-context.ts";
+
+/** The popup may be open over any screen: its steps are posted to where it stands. */
+export async function guideAction(
+  { context, request }: { context: Readonly<RouterContextProvider>; request: Request },
+  routeName: string,
+): Promise<unknown> {
+  const form = await request.formData();
+  return scenarioAction(context.get(requestContext), request, form, async () => ({ routeName }));
+}

@@ -1,0 +1,61 @@
+import { useTranslations } from "use-intl";
+import { popupClientAction } from "#app/popups/popup-client-action.ts";
+import { keepScenarioClosed } from "#app/popups/should-revalidate.ts";
+import { Hourglass } from "#ui/hourglass.tsx";
+import { iconNames } from "#ui/icon-names.ts";
+import { Icon } from "#ui/icons.tsx";
+import { LampLine } from "#ui/lamp-line.tsx";
+import { LostLantern } from "#ui/lost-lantern.tsx";
+import { guideAction } from "./guide-action.server.ts";
+import { guideLinks, guideMeta } from "./guide-screen.ts";
+import type { Route } from "./+types/icons";
+
+export const action = (args: Route.ActionArgs) => guideAction(args, "guideline-icons");
+export const clientAction = popupClientAction;
+export const shouldRevalidate = keepScenarioClosed;
+export const links: Route.LinksFunction = guideLinks;
+export const meta: Route.MetaFunction = guideMeta;
+
+/** Those that point along the line of reading. */
+const pointing = ["arrow", "back", "chevron-end", "sign-out"];
+
+const logo = "/images/logo.png";
+const drawings = [
+  { name: "LampLine", drawn: <LampLine /> },
+  { name: "LostLantern", drawn: <LostLantern /> },
+  { name: "Hourglass", drawn: <Hourglass /> },
+  { name: logo, drawn: <img src={logo} alt="" width={160} height={160} /> },
+];
+
+/** Every icon and drawing of the interface (section 2.1). */
+export default function IconsScreen() {
+  const t = useTranslations("guideline.icons");
+  return (
+    <main id="main" className="wrap look">
+      <title>{t("title")}</title>
+      <header className="look__head">
+        <h1>{t("title")}</h1>
+        <p className="lead">{t("lead", { count: iconNames.length })}</p>
+      </header>
+      <ul className="look__icons">
+        {iconNames.map((name) => (
+          <li key={name}>
+            <Icon name={name} flip={pointing.includes(name)} />
+            <code>{name}</code>
+          </li>
+        ))}
+      </ul>
+      <section aria-labelledby="drawings">
+        <h2 id="drawings">{t("drawings")}</h2>
+        <ul className="look__art">
+          {drawings.map(({ name, drawn }) => (
+            <li key={name}>
+              {drawn}
+              <code>{name}</code>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,117 @@
+import { categories, type Category } from "#blocks/block.ts";
+import { catalogue } from "#blocks/catalogue.ts";
+import { hostileComponent } from "#blocks/hostile-component.ts";
+import { loadBlocks, type LoadedBlocks } from "#blocks/load-blocks.server.ts";
+import { sampleOf } from "#blocks/samples.ts";
+import { sampleSettings } from "#blocks/samples/reaching.ts";
+import { publicScreen, type PublicScreen, type Screen } from "#blocks/screen.ts";
+import type { Component } from "#domains/pages/component.ts";
+import { writeComponents, writeYaml } from "#domains/pages/content-folder/write-page.ts";
+import { listCourses } from "#domains/courses/list-courses.server.ts";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import type { Settings } from "#domains/settings/settings.ts";
+
+/** One kind: as it looks filled in, and when everything that it is given is hostile. Null: nothing to show. */
+export type Specimen = {
+  kind: string;
+  /** As an author writes it in a content folder. */
+  written: string;
+  shown: Component | null;
+  hostile: Component | null;
+};
+export type Shelf = { category: Category; kinds: Specimen[] };
+export type Shelves = {
+  shelves: Shelf[];
+  data: Record<string, unknown>;
+  screen: PublicScreen;
+};
+
+/** Every kind of the catalogue on its shelf, rendered as on a page of this portal. */
+export async function showShelves(ctx: Ctx, path: string): Promise<Shelves> {
+  const screen: Screen = {
+    kind: "page",
+    path,
+    search: "",
+    course: null,
+    element: null,
+    progress: null,
+    answers: {},
+    bought: false,
+  };
+  const blockCtx = { ...ctx, screen, settings: filledIn(ctx.settings) };
+  const [course] = await listCourses(ctx, ctx.language);
+  const samples = [...catalogue.keys()].map((kind) => inCourse(sampleOf(kind), course?.id));
+  const [shown, hostile] = await Promise.all([
+    loadBlocks(blockCtx, samples),
+    loadBlocks(
+      blockCtx,
+      samples.map((sample) => hostileComponent(sample)),
+    ),
+  ]);
+  const specimen = (sample: Component): Specimen => ({
+    kind: sample.type,
+    written: written(sample),
+    shown: find(shown, sample.id),
+    hostile: find(hostile, `hostile-${sample.id}`),
+  });
+  return {
+    shelves: categories.map((category) => ({
+      category,
+      kinds: samples.filter(({ type }) => categoryOf(type) === category).map(specimen),
+    })),
+    data: { ...shown.data, ...hostile.data },
+    screen: publicScreen(screen),
+  };
+}
+
+/** A portal that has no contacts yet shows those of the samples. */
+function filledIn(settings: Settings): Settings {
+  const fill = <Section extends object>(own: Section, sample: Partial<Section>): Section => ({
+    ...own,
+    ...sample,
+    ...Object.fromEntries(Object.entries(own).filter(([, value]) => value !== "")),
+  });
+  return {
+    ...settings,
+    contacts: fill(settings.contacts, sampleSettings.contacts),
+    socials: fill(settings.socials, sampleSettings.socials),
+  };
+}
+
+/** The contents are those of a course that the portal really has. */
+function inCourse(sample: Component, courseId: string | undefined): Component {
+  if (sample.type !== "course-contents" || courseId === undefined) return sample;
+  return { ...sample, props: { ...sample.props, courseId } };
+}
+
+const categoryOf = (kind: string) => catalogue.get(kind)?.category;
+
+const find = ({ tree }: LoadedBlocks, id: string) =>
+  tree.find((component) => component.id === id) ?? null;
+
+/** The sample as it stands in a page's file; pictures are named as those of a folder. */
+function written(sample: Component): string {
+  const plain = namePictures([sample]) as Component[];
+  const lines = writeComponents(plain, {
+    picture: (id) => id,
+    recording: () => undefined,
+  });
+  return writeYaml({ components: lines.map(withoutIds) });
+}
+
+function withoutIds({ id: _id, children, ...rest }: Record<string, unknown>): object {
+  if (!Array.isArray(children)) return rest;
+  return { ...rest, children: children.map(withoutIds) };
+}
+
+function namePictures(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(namePictures);
+  if (typeof value !== "object" || value === null) return value;
+  if ("sources" in value && Array.isArray(value.sources)) {
+    const [source] = value.sources as { url: string }[];
+    return source?.url.replace(/^.*\//, "../pictures/");
+  }
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, namePictures(inner)]),
+  );
+}

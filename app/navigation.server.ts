@@ -1,0 +1,91 @@
+import { pagePath } from "#domains/pages/page-path.ts";
+import { publishedPages } from "#domains/pages/published-pages.server.ts";
+import { listChildPortals } from "#domains/settings/list-child-portals.server.ts";
+import { localizedText, type MenuItem } from "#domains/settings/settings.ts";
+import { isIconName } from "#ui/icon-names.ts";
+import { pictureAddress, webAddress } from "./outside-address.ts";
+import { placeItems } from "./place-items.ts";
+import type { RequestCtx } from "./request-context.ts";
+import type { MenuLink, RootData } from "./root-data.ts";
+
+type Item = Omit<MenuItem, "children"> & Partial<Pick<MenuItem, "children">>;
+
+/** What the menu holds beside its items. */
+type Beside = { childPortals: RootData["childPortals"]; gift: boolean };
+
+/** The menu as everybody sees it: hidden items and those with neither a link nor a published page are gone (section 5). */
+export async function loadNavigation(
+  ctx: RequestCtx,
+  beside: Beside,
+): Promise<RootData["navigation"]> {
+  const { enabled, type, theme, items } = ctx.settings.navigation;
+  if (!enabled) return { enabled, type, theme, items: [], button: null };
+  const published = await publishedPages(ctx, aliasesOf(items));
+  const links = placeItems(menuLinks(ctx, items, published));
+  return { enabled, type, theme, items: links, button: buttonOf(type, links, beside) };
+}
+
+/** A desktop's window has the menu's button as well where not everything stands in the row. */
+function buttonOf(
+  type: "vertical" | "horizontal",
+  links: readonly MenuLink[],
+  { childPortals, gift }: Beside,
+): RootData["navigation"]["button"] {
+  if (links.length === 0 && childPortals === null && !gift) return null;
+  if (type === "vertical" || links.some(({ row }) => !row)) return "always";
+  return childPortals !== null || links.some(({ row }) => row === "wide") ? "narrow" : "small";
+}
+
+/** A page counts as published when both its item and the page itself say so. */
+function aliasesOf(items: readonly Item[]): string[] {
+  return items
+    .filter(({ hidden }) => !hidden)
+    .flatMap(({ page, children }) => [
+      ...(page?.published && page.alias !== "" ? [page.alias] : []),
+      ...aliasesOf(children ?? []),
+    ]);
+}
+
+function menuLinks(
+  ctx: RequestCtx,
+  items: readonly Item[],
+  published: ReadonlySet<string>,
+): MenuLink[] {
+  return items.flatMap((item): MenuLink[] => {
+    const href = hrefOf(item, published);
+    if (item.hidden || href === null) return [];
+    const anchor = item.componentId ? `#${encodeURIComponent(item.componentId)}` : "";
+    const icon = item.icon ?? "";
+    return [
+      {
+        id: item.id,
+        title: localizedText(item.title, ctx.language, ctx.settings.i18n.primaryLang),
+        href: anchor === "" ? href : href.replace(/#.*$/, "") + anchor,
+        newTab: item.openInNewTab,
+        icon: isIconName(icon) ? icon : null,
+        picture: pictureAddress(icon),
+        children: menuLinks(ctx, item.children ?? [], published),
+      },
+    ];
+  });
+}
+
+function hrefOf({ link, page }: Item, published: ReadonlySet<string>): string | null {
+  if (link && isSafeLink(link)) return link;
+  if (!page?.published || !published.has(page.alias)) return null;
+  return pagePath(page.alias);
+}
+
+const isSafeLink = (href: string) =>
+  webAddress(href) !== "" || /^(?:mailto:|tel:|\/(?![/\\]))/i.test(href);
+
+/** Loaded for a portal that is a parent and says so; each stands at its own host, beside this one. */
+export async function loadChildPortals(ctx: RequestCtx): Promise<RootData["childPortals"]> {
+  const { type, title, image } = ctx.settings.environmentsConnection;
+  const children = type === "parent" ? await listChildPortals(ctx) : [];
+  if (children.length === 0) return null;
+  const { protocol, port } = new URL(ctx.portal.origin);
+  const address = (host: string) => `${protocol}//${host}${port && `:${port}`}/`;
+  const list = children.map(({ name, host }) => ({ name, href: address(host) }));
+  return { title, picture: pictureAddress(image), list };
+}

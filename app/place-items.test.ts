@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { placeItems } from "./place-items.ts";
+import type { MenuLink } from "./root-data.ts";
+
+const link = (title: string): MenuLink => ({
+  id: title,
+  title,
+  href: "/",
+  newTab: false,
+  icon: null,
+  picture: "",
+  children: [],
+});
+const rows = (titles: string[]) => placeItems(titles.map(link)).map(({ row }) => row);
+
+test("short titles stand in the row of every desktop's window", () => {
+  expect(rows(["Courses", "A first story", "Your privacy"])).toEqual([
+    "narrow",
+    "narrow",
+    "narrow",
+  ]);
+});
+
+test("what has no room comes in at a wider window, and what has none there stays in the menu", () => {
+  const placed = rows(Array.from({ length: 200 }, (_, at) => `Item ${at}`));
+  expect(placed.slice(0, 9)).toEqual([
+    ...Array.from({ length: 5 }, () => "narrow"),
+    ...Array.from({ length: 2 }, () => "wide"),
+    null,
+    null,
+  ]);
+  expect(placed.slice(9).every((row) => row === null)).toBe(true);
+});
+
+test("a title of ten thousand letters takes no more than its widest", () => {
+  expect(rows(["x".repeat(10_000), "Courses"])).toEqual(["narrow", "narrow"]);
+});

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { asksForPopup } from "./page-popup-address.ts";
+import { askForStep } from "./should-revalidate.ts";
+
+const url = (address: string) => new URL(address, "https://portal.example");
+
+test.each([
+  ["/", "/?popup=courses", true],
+  ["/?popup=courses", "/?popup=regions", true],
+  ["/?popup=page&of=a", "/?popup=page&of=b", true],
+  ["/?popup=courses", "/?popup=courses&scenario=login", false],
+  ["/?popup=courses", "/?popup=courses", false],
+  ["/?popup=courses", "/", false],
+])("from %s to %s the server is asked: %s", (from, to, asked) => {
+  expect(asksForPopup(url(from), url(to))).toBe(asked);
+});
+
+test("closing a page popup asks for nothing", () => {
+  const args = { currentUrl: url("/a?popup=courses"), nextUrl: url("/a") };
+  expect(askForStep({ ...args, defaultShouldRevalidate: true } as never)).toBe(false);
+});

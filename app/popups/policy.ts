@@ -1,0 +1,24 @@
+import { isPolicyCategory } from "#domains/pages/policy.ts";
+import { notFound } from "#domains/settings/errors.ts";
+import { requestContext } from "#app/request-context.ts";
+import { loadPolicy } from "#app/widgets/policy/load.server.ts";
+import { keepScenarioClosed } from "./should-revalidate.ts";
+import type { Route } from "./+types/policy";
+
+/** A policy for the popup that shows it. */
+export function loader({ context, params }: Route.LoaderArgs) {
+  if (!isPolicyCategory(params.category)) throw notFound();
+  return loadPolicy(context.get(requestContext), params.category);
+}
+
+/** Null when it cannot be had: the popup says so and stays. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader();
+  } catch (error) {
+    console.error(error);
+    return null;
+  }
+}
+
+export const shouldRevalidate = keepScenarioClosed;

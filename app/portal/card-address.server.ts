@@ -1,0 +1,21 @@
+import { createHash } from "node:crypto";
+import type { Picture } from "#domains/courses/course.ts";
+import type { RequestCtx } from "#app/request-context.ts";
+
+/** What a card is about. */
+export const cardKinds = ["pages", "courses", "elements"] as const;
+export type CardKind = (typeof cardKinds)[number];
+
+/** What a card says. */
+export type CardText = { title: string; note: string; cover: Picture | null };
+
+const versionChars = 10;
+
+/** Where the picture lies that a link to this shows in a chat; another one when it says something else. */
+export function cardAddress(ctx: RequestCtx, kind: CardKind, id: string, said: CardText): string {
+  const { portal, settings, language } = ctx;
+  const shown = [said.title, said.note, said.cover?.sources, portal.name, settings.theme.color];
+  const hash = createHash("sha256").update(JSON.stringify(shown)).digest("base64url");
+  const path = `/cards/${kind}/${encodeURIComponent(id)}.jpg`;
+  return `${path}?lang=${encodeURIComponent(language)}&v=${hash.slice(0, versionChars)}`;
+}

@@ -1,0 +1,19 @@
+import { redirect } from "react-router";
+import { agreementsCookieName, writeAgreements } from "#domains/accounts/cookie-agreements.ts";
+import { setUserFields } from "#domains/accounts/set-user-fields.server.ts";
+import { safePath } from "#scenarios/safe-path.ts";
+import { requestContext } from "#app/request-context.ts";
+import type { Route } from "./+types/cookie-agreements";
+
+/** The snackbar's answer (DEC-25): kept by this browser, and with the account of whoever has one. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const form = await request.formData();
+  const agreed = { analytics: form.get("analytics") === "yes" };
+  ctx.keepCookie(agreementsCookieName, writeAgreements(agreed));
+  const { kind, userId } = ctx.actor;
+  if (kind !== "guest") await setUserFields(ctx, { userId, fields: { cookies: agreed } });
+  return redirect(safePath(String(form.get("returnTo") ?? "/"), "/"), 303);
+}
+
+export const loader = () => redirect("/", 303);

@@ -1,0 +1,40 @@
+import { createTranslator } from "use-intl/core";
+import type { Course } from "#domains/courses/course.ts";
+import { courseTag } from "#domains/courses/content-tags.ts";
+import { listReviews } from "#domains/courses/list-reviews.server.ts";
+import type { Component } from "#domains/pages/component.ts";
+import { readContent } from "#domains/settings/read-content.server.ts";
+import type { RequestCtx } from "#app/request-context.ts";
+
+/** The blocks of a course's page: its own, or the contents alone; then what people say of it, once somebody has. */
+export async function courseTree(ctx: RequestCtx, course: Course): Promise<Component[]> {
+  const own = course.components.length > 0 ? course.components : contentsAlone;
+  if (showsReviews(own, course.id)) return own;
+  const tag = courseTag(ctx.portal.id, course.id);
+  const any = await readContent(ctx, `reviewed ${course.id}`, tag, async () => {
+    const reviews = await listReviews(ctx, { courseId: course.id, limit: 1 });
+    return reviews.length > 0;
+  });
+  return any ? [...own, reviewsBlock(ctx, course)] : own;
+}
+
+const contentsAlone: Component[] = [
+  { id: "contents", type: "course-contents", props: {}, children: [] },
+];
+
+const showsReviews = (tree: readonly Component[], courseId: string): boolean =>
+  tree.some(
+    ({ type, props, children }) =>
+      (type === "reviews" && props["course"] === courseId) || showsReviews(children, courseId),
+  );
+
+/** Everybody's words, under a title in the reader's language. */
+function reviewsBlock(ctx: RequestCtx, { id, title }: Course): Component {
+  const messages = ctx.messages(ctx.language) as never;
+  const t = createTranslator({ locale: ctx.language, messages }) as unknown as (
+    key: string,
+    values: Record<string, string>,
+  ) => string;
+  const props = { title: t("reviews.title", { title }), lead: "", course: id, items: [] };
+  return { id: "everybodys-words", type: "reviews", props, children: [] };
+}

@@ -1,0 +1,140 @@
+import { data, Link, useLoaderData } from "react-router";
+import { useFormatter, useTranslations } from "use-intl";
+import { elementPath } from "#domains/courses/element-access.ts";
+import { loadElementReport } from "#domains/results/load-element-report.server.ts";
+import { useDuration } from "#blocks/use-duration.ts";
+import { DomainError } from "#platform/domain-error.ts";
+import { ProgressBar } from "#ui/progress-bar.tsx";
+import { requestContext } from "#app/request-context.ts";
+import { pathOf } from "./path-of.ts";
+import { toSignIn } from "./profile/progress-screen.server.ts";
+import type { Route } from "./+types/element-report";
+
+/** `/progress/{userId}/{elementId}/{envId}/`: of this portal alone, to those whom it concerns (DEC-31). */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  if (params.envId !== ctx.portal.id) throw data(null, 404);
+  if (ctx.actor.kind === "guest") throw toSignIn(pathOf(request));
+  try {
+    const report = await loadElementReport(ctx, params);
+    const base = `/progress/${params.userId}`;
+    return { ...report, own: params.userId === ctx.actor.userId, base, portalId: ctx.portal.id };
+  } catch (error) {
+    if (error instanceof DomainError) throw data({ code: error.code }, error.status);
+    throw error;
+  }
+}
+
+const minuteMs = 60_000;
+
+export const meta = () => [{ name: "robots", content: "noindex" }];
+
+export default function ElementReportScreen() {
+  const { person, course, element, state, results, whole, own, base, portalId } =
+    useLoaderData<typeof loader>();
+  const t = useTranslations();
+  const format = useFormatter();
+  const duration = useDuration();
+  const at = (time: number) =>
+    format.dateTime(new Date(time), { dateStyle: "medium", timeStyle: "short" });
+  const percent = state?.percent ?? 0;
+  const facts = [
+    ["started", state?.started ?? 0],
+    ["finished", state?.finished ?? 0],
+  ] as const;
+  return (
+    <main id="main" className="read read--page profile">
+      <title>{`${element.title} · ${course.title}`}</title>
+      <header>
+        <p className="cat">
+          {t("element.name", { type: element.type, number: element.number })}
+          {" · "}
+          <Link className="link" to={`/courses/${course.id}`}>
+            {course.title}
+          </Link>
+        </p>
+        <h1>{element.title}</h1>
+        {!own && <p className="lead">{t("element-report.of", { person })}</p>}
+      </header>
+      <section className="part">
+        <h2>{t("element-report.state")}</h2>
+        <p>
+          {t(`element-report.${state === null || state.started === 0 ? "untouched" : state.state}`)}
+        </p>
+        <div className="prog">
+          <ProgressBar label={element.title} value={percent} />
+          <span className="num dim">{format.number(percent / 100, { style: "percent" })}</span>
+        </div>
+        <dl className="pairs">
+          {state !== null && state.finished > state.started && state.started > 0 && (
+            <div>
+              <dt>{t("element-report.took")}</dt>
+              <dd>
+                {duration(Math.max(1, Math.round((state.finished - state.started) / minuteMs)))}
+              </dd>
+            </div>
+          )}
+          {facts.map(([name, time]) =>
+            time > 0 ? (
+              <div key={name}>
+                <dt>{t(`element-report.${name}`)}</dt>
+                <dd>{at(time)}</dd>
+              </div>
+            ) : null,
+          )}
+        </dl>
+      </section>
+      <section className="part">
+        <h2>{t("element-report.results")}</h2>
+        {results.length === 0 && <p className="dim">{t("element-report.no-results")}</p>}
+        <ul className="listed">
+          {results.map((result, place) => (
+            <li key={place} className="listed__one">
+              <span>
+                {t(`element-report.kind.${result.kind}`)}
+                {(result.attempt > 1 || result.kind === "test") && (
+                  <> {t("element-report.attempt", { number: result.attempt })}</>
+                )}
+                <span className="dim small listed__more">{at(result.at)}</span>
+              </span>
+              <span className="num">
+                {result.passed !== null &&
+                  t(result.passed ? "element-report.passed" : "element-report.not-passed")}
+                {result.score !== null &&
+                  ` ${format.number(result.score / 100, { style: "percent" })}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className="part">
+        <h2>{t("element-report.whole")}</h2>
+        <ol className="listed">
+          {whole.map(({ id, title, number, percent: done }) => (
+            <li key={id} className="listed__one">
+              <Link
+                className="link"
+                to={`${base}/${encodeURIComponent(id)}/${portalId}/`}
+                aria-current={id === element.id ? "page" : undefined}
+              >
+                {number}. {title}
+              </Link>
+              <span className="num dim">
+                {done === null
+                  ? t("element-report.untouched")
+                  : format.number(done / 100, { style: "percent" })}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </section>
+      {own && (
+        <p>
+          <Link className="link" to={elementPath(element)}>
+            {t("element-report.open")}
+          </Link>
+        </p>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,33 @@
+import { data, redirect } from "react-router";
+import { sendAuthorRequest } from "#domains/progress/send-author-request.server.ts";
+import { writeReview } from "#domains/progress/write-review.server.ts";
+import { issueCertificate } from "#domains/results/certificates/issue-certificate.server.ts";
+import { DomainError } from "#platform/domain-error.ts";
+import type { RequestCtx } from "#app/request-context.ts";
+
+const wishMaxChars = 1_000;
+
+/** What is asked for and said at the end of a course; `told` names the form and what is wrong with it. */
+export type FinishedFault = { intent: string; typed: string; messageKey: string };
+
+/** One of the screen's forms: the certificate with its name, the gift, one's words about the course. */
+export async function finishedAction(ctx: RequestCtx, courseId: string, form: FormData) {
+  const intent = String(form.get("intent") ?? "");
+  const typed = String(form.get("text") ?? "");
+  const wrong = (messageKey: string, status: number) =>
+    data<FinishedFault>({ intent, typed, messageKey }, status);
+  try {
+    if (intent === "certificate") await issueCertificate(ctx, { courseId, name: typed });
+    else if (intent === "review") await writeReview(ctx, { courseId, text: typed });
+    else if (intent === "gift") {
+      const wish = typed.trim().slice(0, wishMaxChars);
+      if (wish === "") return wrong("end.gift-empty", 422);
+      await sendAuthorRequest(ctx, { kind: "gift", courseId, data: { text: wish } });
+    } else return wrong("error.description", 422);
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return wrong(error.messageKey ?? "error.description", error.status);
+  }
+  if (intent === "review") ctx.flash("common.saved");
+  return redirect(`/courses/${encodeURIComponent(courseId)}/finished#${intent}`, 303);
+}

@@ -1,0 +1,72 @@
+import { redirect } from "react-router";
+import { presentCard } from "#blocks/course-list/card.ts";
+import type { Course, CourseCard } from "#domains/courses/course.ts";
+import { listCourses } from "#domains/courses/list-courses.server.ts";
+import { isGiftAsked } from "#domains/progress/is-gift-asked.server.ts";
+import { elementViewStates, giftsOf } from "#domains/progress/opened-element.ts";
+import { listOwnProgress } from "#domains/progress/list-own-progress.server.ts";
+import { loadOwnReview } from "#domains/progress/write-review.server.ts";
+import { offeredEdition } from "#domains/results/certificates/certificate.ts";
+import {
+  finishedWhen,
+  proposedName,
+} from "#domains/results/certificates/issue-certificate.server.ts";
+import { listOwnCertificates } from "#domains/results/certificates/list-own-certificates.server.ts";
+import type { RequestCtx } from "#app/request-context.ts";
+import { loadCourseForPerson } from "./course-screen.server.ts";
+
+const nextMax = 3;
+
+/** The end of a course, for who has come to it; whoever has not is sent to the course. */
+export async function loadFinishedScreen(ctx: RequestCtx, courseId: string) {
+  const person = await loadCourseForPerson(ctx, courseId);
+  const finishedAt = person ? finishedWhen(person.progress, person.course) : 0;
+  if (!person || finishedAt === 0) throw redirect(`/courses/${encodeURIComponent(courseId)}`);
+  const { course, progress } = person;
+  const signedIn = ctx.actor.kind === "user";
+  const [certificates, name, review, giftAsked, next] = await Promise.all([
+    listOwnCertificates(ctx, { courseId }),
+    signedIn ? proposedName(ctx) : "",
+    loadOwnReview(ctx, courseId),
+    isGiftAsked(ctx, courseId),
+    nextCourses(ctx, course),
+  ]);
+  const edition = offeredEdition(course, ctx.settings);
+  const held = certificates.find((one) => one.edition === edition && one.revokedAt === 0);
+  const states = elementViewStates(progress, course, { gifts: giftsOf(progress, course) });
+  return {
+    course: { id: course.id, title: course.title },
+    finishedAt,
+    signedIn,
+    // Each leads to how it went: attempts, score and time.
+    learned: course.elements.map(({ id, title }) => ({
+      id,
+      title,
+      report: `/progress/${ctx.actor.userId}/${encodeURIComponent(id)}/${ctx.portal.id}/`,
+    })),
+    certificate:
+      edition === null ? null : { number: held?.number ?? null, name: held?.name ?? name },
+    gift: states.some(({ visibleGift }) => visibleGift)
+      ? { about: course.gift, asked: giftAsked }
+      : null,
+    review,
+    next: next.map((card) => presentCard(card, ctx.language)),
+  };
+}
+
+/**
+ * What somebody may like after a course: not begun yet, of its category first, in the language they read, free before
+ * paid; else in the portal's order.
+ */
+async function nextCourses(ctx: RequestCtx, course: Course): Promise<CourseCard[]> {
+  const [all, begun] = await Promise.all([listCourses(ctx, ctx.language), listOwnProgress(ctx)]);
+  const known = new Set([course.id, ...begun.map(({ courseId }) => courseId)]);
+  const weight = ({ category, languages, type }: CourseCard) =>
+    (languages.includes(ctx.language) ? 0 : 4) +
+    (category.id === course.category.id && category.id !== "none" ? 0 : 2) +
+    (type === "free" ? 0 : 1);
+  return all
+    .filter(({ id }) => !known.has(id))
+    .sort((one, other) => weight(one) - weight(other))
+    .slice(0, nextMax);
+}

@@ -1,0 +1,196 @@
+import { Link, useLoaderData, useRouteLoaderData } from "react-router";
+import { useFormatter, useTranslations } from "use-intl";
+import { Book, useCardWords } from "#blocks/course-list/book.tsx";
+import { certificateFilePath, certificatePath } from "#domains/results/certificates/certificate.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import { TextField } from "#ui/field.tsx";
+import { Icon } from "#ui/icons.tsx";
+import { PathOfLights } from "#ui/path-of-lights.tsx";
+import { TextArea } from "#ui/text-area.tsx";
+import { keepScenarioClosed } from "#app/popups/should-revalidate.ts";
+import { requestContext } from "#app/request-context.ts";
+import type { RootData } from "#app/root-data.ts";
+import { finishedAction } from "./finished-action.server.ts";
+import { FinishedForm, useFault } from "./finished-form.tsx";
+import { loadFinishedScreen } from "./finished-screen.server.ts";
+import type { Route } from "./+types/finished";
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  return loadFinishedScreen(context.get(requestContext), params.courseId);
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  return finishedAction(context.get(requestContext), params.courseId, await request.formData());
+}
+
+export const shouldRevalidate = keepScenarioClosed;
+
+export const meta = () => [{ name: "robots", content: "noindex" }];
+
+/** The final success screen of a course: what was walked, and what one takes along. */
+export default function FinishedScreen() {
+  const { course, finishedAt, learned, certificate, gift, signedIn, next } =
+    useLoaderData<typeof loader>();
+  const { messengers } = useRouteLoaderData("root") as RootData;
+  const t = useTranslations();
+  const format = useFormatter();
+  const words = useCardWords();
+  const day = format.dateTime(new Date(finishedAt), { dateStyle: "long" });
+  const here = `/courses/${course.id}/finished`;
+  return (
+    <main id="main" className="wrap end">
+      <title>{`${t("end.title")} · ${course.title}`}</title>
+      <header className="end__head">
+        <PathOfLights count={learned.length} />
+        <h1>{t("end.title")}</h1>
+        <p className="lead">{t("end.lead", { title: course.title, day })}</p>
+        <Link className="link" to={`/courses/${course.id}`}>
+          {t("error.to-course")}
+        </Link>
+      </header>
+      {!signedIn && (
+        <section className="end__part end__part--raised">
+          <p className="lead">{t("end.account")}</p>
+          <p className="acts">
+            <Link
+              className="btn btn--l"
+              to={`?scenario=sign-in&returnTo=${encodeURIComponent(here)}`}
+              preventScrollReset
+            >
+              {t("common.create-account")}
+            </Link>
+          </p>
+        </section>
+      )}
+      {signedIn && certificate && <CertificatePart {...certificate} />}
+      <section className="end__part" aria-labelledby="learned">
+        <h2 id="learned">{t("end.learned")}</h2>
+        <ul className="end__learned">
+          {learned.map(({ id, title, report }) => (
+            <li key={id}>
+              <Icon name="check" />
+              <Link className="link" to={report}>
+                {title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <div className="end__cols">
+        {gift && <GiftPart {...gift} />}
+        {signedIn && <ReviewPart />}
+        {messengers.length > 0 && (
+          <section className="end__part" aria-labelledby="mentor">
+            <h2 id="mentor">{t("end.mentor")}</h2>
+            <p className="dim">{t("end.mentor-lead")}</p>
+            <p className="acts">
+              <ButtonLink kind="soft" href={`/messengers?returnTo=${encodeURIComponent(here)}`}>
+                {t("end.mentor-write")}
+              </ButtonLink>
+            </p>
+          </section>
+        )}
+      </div>
+      {next.length > 0 && (
+        <section className="end__part" aria-labelledby="next">
+          <h2 id="next">{t("end.next")}</h2>
+          <ul className="shelf">
+            {next.map((card) => (
+              <Book key={card.id} card={card} words={words} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </main>
+  );
+}
+
+function CertificatePart({ number, name }: { number: string | null; name: string }) {
+  const t = useTranslations();
+  const fault = useFault("certificate");
+  return (
+    <section className="end__part end__part--raised" id="certificate" aria-labelledby="paper">
+      <h2 id="paper">{t("certificate.title")}</h2>
+      {number === null ? (
+        <FinishedForm intent="certificate" submit={t("certificate.make")} large>
+          <TextField
+            name="text"
+            label={t("certificate.name")}
+            defaultValue={fault?.typed ?? name}
+            error={fault && t(fault.messageKey)}
+            autoComplete="name"
+            announce
+            required
+          />
+        </FinishedForm>
+      ) : (
+        <>
+          <p className="lead">{name}</p>
+          <p className="acts">
+            <ButtonLink href={certificateFilePath(number)} large>
+              {t("certificate.download")}
+            </ButtonLink>
+            <Link className="link" to={certificatePath(number)}>
+              {t("certificate.show")}
+            </Link>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function GiftPart({ about, asked }: { about: string; asked: boolean }) {
+  const t = useTranslations();
+  const fault = useFault("gift");
+  return (
+    <section className="end__part" id="gift" aria-labelledby="present">
+      <h2 id="present">{t("end.gift")}</h2>
+      <p className="dim">{about}</p>
+      {asked ? (
+        <p role="status">{t("end.gift-sent")}</p>
+      ) : (
+        <FinishedForm intent="gift" submit={t("end.gift-send")}>
+          <TextArea
+            name="text"
+            label={t("end.gift-ask")}
+            defaultValue={fault?.typed}
+            error={fault && t(fault.messageKey)}
+            rows={3}
+            maxLength={1000}
+            announce
+            required
+          />
+        </FinishedForm>
+      )}
+    </section>
+  );
+}
+
+function ReviewPart() {
+  const { course, review } = useLoaderData<typeof loader>();
+  const t = useTranslations();
+  const fault = useFault("review");
+  return (
+    <section className="end__part" id="review" aria-labelledby="words">
+      <h2 id="words">{t("reviews.own")}</h2>
+      {review?.hidden && <p className="dim">{t("reviews.hidden")}</p>}
+      <FinishedForm intent="review" submit={t("profile.save")}>
+        <TextArea
+          name="text"
+          label={t("reviews.own-ask")}
+          defaultValue={fault?.typed ?? review?.text}
+          hint={t("reviews.own-hint")}
+          error={fault && t(fault.messageKey)}
+          rows={4}
+          maxLength={2000}
+          dir="auto"
+          announce
+        />
+      </FinishedForm>
+      <Link className="link" to={`/courses/${course.id}/reviews`}>
+        {t("reviews.all")}
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,109 @@
+import { Suspense } from "react";
+import { useLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
+import { GatewayChoice } from "#domains/orders/gateway-choice.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { LampLine, LostLantern } from "#ui/lazy-art.ts";
+import { Hourglass } from "#ui/hourglass.tsx";
+import { requestContext } from "#app/request-context.ts";
+import { checkoutPath } from "./order/continue-path.ts";
+import { loadOrderScreen, type OrderScreenData } from "./order/order-screen.server.ts";
+import { Receipt } from "./order/receipt.tsx";
+import { useOrderWatch } from "./order/use-order-watch.ts";
+import type { Route } from "./+types/order-result";
+
+/** Where a payment comes back to. It shows what the portal knows of the order and changes nothing (promise 35). */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  return loadOrderScreen(context.get(requestContext), request, params.orderId);
+}
+
+export const meta = () => [{ name: "robots", content: "noindex" }];
+
+/** The payment's return page (sections 2.1 and 4.7, DEC-11). */
+export default function OrderResultScreen() {
+  const screen = useLoaderData<typeof loader>();
+  const { order } = screen;
+  const t = useTranslations();
+  const waits = order.state === "new" || order.state === "pending";
+  const gaveUp = useOrderWatch(order.id, order.state, waits);
+  const words = { course: screen.title };
+  return (
+    <main id="main" className="read read--page paid" data-acts={waits ? "" : undefined}>
+      <title>{t(`order.${order.state}`)}</title>
+      {waits && screen.isFresh && (
+        <noscript>
+          <meta httpEquiv="refresh" content={String(refreshS)} />
+        </noscript>
+      )}
+      <header className="paid__head">
+        <Drawing state={order.state} />
+        <div role="status">
+          <h1>{t(`order.${order.state}`)}</h1>
+          {order.failure !== null && <p className="lead">{t(order.failure)}</p>}
+          <p className={order.failure === null ? "lead" : undefined}>
+            {t(`order.${order.state}-lead`, words)}
+          </p>
+          {gaveUp && <p>{t("order.waited")}</p>}
+        </div>
+      </header>
+      <Ways screen={screen} />
+      <Receipt screen={screen} />
+    </main>
+  );
+}
+
+/** How often a browser without scripts asks by itself. */
+const refreshS = 10;
+
+function Drawing({ state }: Pick<OrderScreenData["order"], "state">) {
+  if (state === "new" || state === "pending") return <Hourglass />;
+  return <Suspense>{state === "paid" ? <LampLine /> : <LostLantern />}</Suspense>;
+}
+
+/** What there is to do now: one thing first. */
+function Ways({ screen }: { screen: OrderScreenData }) {
+  const { order, course, asked, onward, gateways } = screen;
+  const t = useTranslations();
+  const { state } = order;
+  return (
+    <div className="paid__ways">
+      {state === "paid" && onward && (
+        <ButtonLink href={onward.path} large>
+          {onward.title === null ? t("order.onward") : t("order.open", { title: onward.title })}
+        </ButtonLink>
+      )}
+      {state === "failed" && order.mayRetry && gateways.length > 0 && <Retry screen={screen} />}
+      {(state === "new" || state === "pending") && (
+        <ButtonLink href="" kind="soft">
+          {t("order.look-again")}
+        </ButtonLink>
+      )}
+      {state === "new" && order.mayRetry && gateways.length > 0 && (
+        <form method="post" action={checkoutPath(order.id, asked)}>
+          <input type="hidden" name="gateway" value={order.gateway ?? ""} />
+          <Button type="submit" kind="text">
+            {t("order.pay")}
+          </Button>
+        </form>
+      )}
+      {course && (
+        <ButtonLink href={`/courses/${course.id}`} kind={state === "refunded" ? "soft" : "text"}>
+          {t("order.to-course")}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+/** Another attempt at the same order, by another service if one likes. */
+function Retry({ screen: { order, asked, gateways } }: { screen: OrderScreenData }) {
+  const t = useTranslations();
+  return (
+    <form className="paid__retry" method="post" action={checkoutPath(order.id, asked)}>
+      <GatewayChoice offered={gateways} chosen={order.gateway ?? undefined} />
+      <Button type="submit" large>
+        {t("order.retry")}
+      </Button>
+    </form>
+  );
+}

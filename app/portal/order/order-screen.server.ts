@@ -1,0 +1,55 @@
+import { data } from "react-router";
+import { elementPath } from "#domains/courses/element-access.ts";
+import { loadOrder } from "#domains/orders/load-order.server.ts";
+import { portalGateways } from "#domains/orders/portal-gateways.server.ts";
+import { closedBecause, type CourseForPerson } from "#domains/progress/access.ts";
+import { DomainError } from "#platform/domain-error.ts";
+import type { RequestCtx } from "#app/request-context.ts";
+import { loadCourseForPerson, pointerOf } from "#app/portal/course-screen.server.ts";
+import { pageSearch, pathOf } from "#app/portal/path-of.ts";
+import { toSignIn } from "#app/portal/profile/progress-screen.server.ts";
+import { continuePath } from "./continue-path.ts";
+
+/** Nearly every payment is settled by then. */
+const freshMs = 15 * 60 * 1000;
+
+/**
+ * What the portal knows of one of the caller's own orders, and where it leads on to. Nothing changes by looking
+ * (promise 35); whoever is not signed in is sent to sign in and back, others' orders are not there.
+ */
+export async function loadOrderScreen(ctx: RequestCtx, request: Request, orderId: string) {
+  ctx.neverKeep();
+  if (ctx.actor.kind === "guest") throw toSignIn(pathOf(request) + pageSearch(request));
+  const order = await loadOrder(ctx, { orderId }).catch((error: unknown) => {
+    if (error instanceof DomainError) throw data(null, error.status);
+    throw error;
+  });
+  const person = await loadCourseForPerson(ctx, order.courseId);
+  const asked = continuePath(new URL(request.url).searchParams.get("continue"));
+  return {
+    order,
+    // A course that the portal no longer has was bought all the same.
+    title: person?.course.title ?? order.courseId,
+    course: person && {
+      id: person.course.id,
+      cover: person.course.cover,
+    },
+    asked,
+    onward: person && onwardOf(ctx, person, asked),
+    gateways: portalGateways(ctx),
+    // A browser without scripts comes back by itself, but not for ever.
+    isFresh: ctx.clock.now() - Date.parse(order.createdAt) < freshMs,
+  };
+}
+
+/** What was wanted, where it may be opened by now; else where the course's own button leads. */
+function onwardOf(ctx: RequestCtx, person: CourseForPerson, asked: string | null) {
+  const wanted = person.course.elements.find((one) => elementPath(one) === asked);
+  if (asked !== null && !wanted) return { path: asked, title: null };
+  if (wanted && closedBecause(person, wanted, ctx.actor) === null)
+    return { path: elementPath(wanted), title: wanted.title };
+  const pointer = pointerOf(person);
+  return pointer && { path: pointer.path, title: pointer.element.title };
+}
+
+export type OrderScreenData = Awaited<ReturnType<typeof loadOrderScreen>>;

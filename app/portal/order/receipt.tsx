@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import { usePrice } from "#domains/courses/use-price.ts";
+import { gatewayNames } from "#domains/orders/gateways/gateway-names.ts";
+import { Picture } from "#ui/picture.tsx";
+import type { OrderScreenData } from "./order-screen.server.ts";
+
+/** What was ordered, when, and for how much: what somebody prints or shows to the one who keeps the books. */
+export function Receipt({ screen: { order, title, course } }: { screen: OrderScreenData }) {
+  const t = useTranslations();
+  const format = useFormatter();
+  const price = usePrice();
+  const at = order.refundedAt ?? order.paidAt ?? order.createdAt;
+  const { amount, currency, gateway } = order;
+  return (
+    <section className="receipt" aria-label={t("order.number")}>
+      <div className="receipt__what">
+        {course?.cover && (
+          <span aria-hidden="true">
+            <Picture sources={course.cover.sources} alt="" width={64} height={80} sizes="64px" />
+          </span>
+        )}
+        <b>{title}</b>
+      </div>
+      <dl className="dl">
+        {amount !== null && currency !== null && (
+          <Line name={t("order.amount")}>{price({ price: amount, currency })}</Line>
+        )}
+        {order.given && <Line name={t("order.amount")}>{t("order.given")}</Line>}
+        {gateway && (
+          <Line name={t("order.through")}>
+            <bdi>{gatewayNames[gateway]}</bdi>
+          </Line>
+        )}
+        <Line name={t("order.day")}>{format.dateTime(new Date(at), { dateStyle: "long" })}</Line>
+        <Line name={t("order.number")}>
+          <bdi className="num">{order.id.slice(0, 8)}</bdi>
+        </Line>
+      </dl>
+    </section>
+  );
+}
+
+const Line = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);

@@ -1,0 +1,57 @@
+import { useLoaderData, useRouteLoaderData } from "react-router";
+import { isPolicyCategory } from "#domains/pages/policy.ts";
+import { notFound } from "#domains/settings/errors.ts";
+import { popupClientAction } from "#app/popups/popup-client-action.ts";
+import { scenarioAction } from "#app/popups/scenario-action.server.ts";
+import { keepScenarioClosed } from "#app/popups/should-revalidate.ts";
+import { requestContext } from "#app/request-context.ts";
+import type { RootData } from "#app/root-data.ts";
+import { loadPolicy } from "#app/widgets/policy/load.server.ts";
+import { PolicyReader } from "#app/widgets/policy/policy-reader.tsx";
+import { stickyAtPx } from "#app/widgets/policy/use-stuck.ts";
+import { pathOf } from "./path-of.ts";
+import { pageMeta } from "./seo.server.ts";
+import type { Route } from "./+types/policy";
+
+/** The last part of the path: `type` is what the specification calls it (section 2.1). */
+const typeOf = (request: Request) => pathOf(request).split("/")[1] ?? "";
+
+/** The three legal pages; without a page of the portal's own the template shows. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const type = typeOf(request);
+  if (!isPolicyCategory(type)) throw notFound();
+  const ctx = context.get(requestContext);
+  const shown = await loadPolicy(ctx, type);
+  return { ...shown, head: pageMeta(ctx, { ...shown.page, image: "" }) };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const routeName = typeOf(request);
+  return scenarioAction(context.get(requestContext), request, form, async () => ({ routeName }));
+}
+
+export const clientAction = popupClientAction;
+
+export const shouldRevalidate = keepScenarioClosed;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head;
+
+const pathTo = (category: string) => `/${category}/`;
+
+export default function PolicyScreen() {
+  const shown = useLoaderData<typeof loader>();
+  const root = useRouteLoaderData("root") as RootData;
+  return (
+    <main id="main" className="wrap">
+      <PolicyReader
+        type={shown.type}
+        categoryId={shown.categoryId}
+        shown={shown}
+        busy={false}
+        hrefOf={pathTo}
+        listAtPx={root.widgets.banner ? stickyAtPx.listUnderBanner : stickyAtPx.list}
+      />
+    </main>
+  );
+}

@@ -1,0 +1,61 @@
+import { data } from "react-router";
+import { loadBlocks } from "#blocks/load-blocks.server.ts";
+import { titleBlockId } from "#blocks/page-title.ts";
+import { publicScreen, type Screen } from "#blocks/screen.ts";
+import { findElementCourse, loadElement } from "#domains/courses/load-element.server.ts";
+import { listPages } from "#domains/pages/list-pages.server.ts";
+import { loadDraft } from "#domains/pages/load-page.server.ts";
+import { mayPreview } from "#domains/pages/preview-link.server.ts";
+import { notAllowed } from "#domains/settings/errors.ts";
+import type { RequestCtx } from "#app/request-context.ts";
+
+/**
+ * What would be seen if it were published (DEC-16): a page's draft by its alias or id, or an element by its id,
+ * whether its course shows it or not. Without an id: what there is to look at.
+ * @throws AUTH-DENY without the right, whatever there is; 404 with it
+ */
+export async function openPreview(ctx: RequestCtx, request: Request, id: string | undefined) {
+  ctx.neverKeep();
+  const { pathname, searchParams } = new URL(request.url);
+  if (!mayPreview(ctx, id, searchParams.get("secret"))) throw notAllowed();
+  if (id === undefined) return { list: await listPages(ctx), shown: null };
+  const path = pathname.replace(/\.data$/, "");
+  const shown = (await pageDraft(ctx, path, id)) ?? (await element(ctx, path, id));
+  if (!shown) throw data(null, 404);
+  return { list: null, shown };
+}
+
+async function pageDraft(ctx: RequestCtx, path: string, id: string) {
+  const page = await loadDraft(ctx, id, ctx.language);
+  return page && show(ctx, path, page.title, page.components);
+}
+
+async function element(ctx: RequestCtx, path: string, id: string) {
+  const courseId = await findElementCourse(ctx, id, null);
+  const found = courseId && (await loadElement(ctx, courseId, id, ctx.language));
+  if (!found) return null;
+  const { type, title, revision } = found;
+  return show(ctx, path, title, found.components, { id, type, number: 0, title, revision });
+}
+
+async function show(
+  ctx: RequestCtx,
+  path: string,
+  title: string,
+  components: Parameters<typeof loadBlocks>[1],
+  of: Screen["element"] = null,
+) {
+  const screen: Screen = {
+    kind: of ? "element" : "page",
+    path,
+    search: "",
+    course: null,
+    element: of,
+    progress: null,
+    answers: {},
+    bought: false,
+  };
+  const { tree, data: loaded } = await loadBlocks({ ...ctx, screen }, components);
+  const blocks = { tree, data: loaded, screen: publicScreen(screen) };
+  return { page: { title }, blocks, hasHeading: of === null && titleBlockId(tree) !== null };
+}

@@ -1,0 +1,74 @@
+import { redirect, useLoaderData, useRouteLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
+import { Notices } from "#app/layouts/notices.tsx";
+import type { RootData } from "#app/root-data.ts";
+import { requestContext } from "#app/request-context.ts";
+import { PageView } from "./page-view.tsx";
+import { openPreview } from "./preview-screen.server.ts";
+import type { Route } from "./+types/preview";
+
+/** `/preview/:id?`: what is not published yet, for its authors and whomever they send the link (ROUTE-11). */
+export function loader({ context, params, request }: Route.LoaderArgs) {
+  return openPreview(context.get(requestContext), request, params.id);
+}
+
+/** A preview is only looked at: what is sent from it goes nowhere. */
+export function action({ context, request }: Route.ActionArgs) {
+  context.get(requestContext).flash("preview.only-looks");
+  const { pathname, search } = new URL(request.url);
+  return redirect(pathname + search, 303);
+}
+
+export const meta = () => [{ name: "robots", content: "noindex" }];
+
+export default function PreviewScreen() {
+  const { list, shown } = useLoaderData<typeof loader>();
+  const root = useRouteLoaderData("root") as RootData;
+  if (shown)
+    return (
+      <>
+        <PreviewTitle of={shown.page.title} />
+        <PageView {...shown} />
+        <Notices flashed={root.flashed} />
+      </>
+    );
+  return <PreviewList list={list} />;
+}
+
+function PreviewTitle({ of }: { of: string }) {
+  return <title>{`${useTranslations()("preview.title")} · ${of}`}</title>;
+}
+
+type List = NonNullable<Awaited<ReturnType<typeof openPreview>>["list"]>;
+
+function PreviewList({ list }: { list: List }) {
+  const t = useTranslations();
+  return (
+    <main id="main" className="wrap read--page limits">
+      <title>{t("preview.title")}</title>
+      <header>
+        <h1>{t("preview.title")}</h1>
+        <p className="lead">{t("preview.lead")}</p>
+      </header>
+      <ul className="listed">
+        {list.map(({ alias, title, published, draft }) => (
+          <li key={alias} className="part">
+            <a className="link" href={`/preview/${encodeURIComponent(alias)}`}>
+              {title}
+            </a>
+            <p className="small dim">
+              <bdi>{alias}</bdi> ·{" "}
+              {t(
+                draft !== null
+                  ? "preview.draft"
+                  : published
+                    ? "preview.published"
+                    : "preview.hidden",
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </main>
+  );
+}

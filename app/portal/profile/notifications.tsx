@@ -1,0 +1,133 @@
+import { Form, Link, redirect, useLoaderData } from "react-router";
+import { useFormatter, useTranslations } from "use-intl";
+import { listNotifications } from "#domains/accounts/notifications/list-notifications.server.ts";
+import { markRead } from "#domains/accounts/notifications/mark-read.server.ts";
+import { listCourses } from "#domains/courses/list-courses.server.ts";
+import { DomainError } from "#platform/domain-error.ts";
+import { Button } from "#ui/button.tsx";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
+import { requestContext } from "#app/request-context.ts";
+import { pathOf } from "#app/portal/path-of.ts";
+import { ProfileTabs, profilePaths } from "./profile-tabs.tsx";
+import { toSignIn } from "./progress-screen.server.ts";
+import type { Route } from "./+types/notifications";
+
+/** What the portal has told this person. Looking marks nothing: that is the buttons' part. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  if (ctx.actor.kind === "guest") throw toSignIn(pathOf(request));
+  const [told, courses, micro] = await Promise.all([
+    listNotifications(ctx),
+    listCourses(ctx, ctx.language),
+    listCourses(ctx, ctx.language, { microcourse: true }),
+  ]);
+  const titles = new Map([...courses, ...micro].map(({ id, title }) => [id, title]));
+  return {
+    portal: ctx.settings.title,
+    notifications: told.map(({ detail, ...rest }) => ({
+      ...rest,
+      detail,
+      course: titles.get(detail["courseId"] ?? "") ?? null,
+    })),
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  if (ctx.actor.kind === "guest") throw toSignIn(profilePaths.notifications);
+  const form = await request.formData();
+  const one = String(form.get("read") ?? "");
+  try {
+    await markRead(ctx, { notificationId: one === "" ? undefined : one });
+  } catch (error) {
+    // Swept meanwhile: the list that comes back says the same.
+    if (!(error instanceof DomainError)) throw error;
+  }
+  return redirect(profilePaths.notifications, 303);
+}
+
+export const meta = () => [{ name: "robots", content: "noindex" }];
+
+/** `/profile/Notifications/NotificationsPage`, in this letter case (section 2.1). */
+export default function NotificationsScreen() {
+  const { notifications, portal } = useLoaderData<typeof loader>();
+  const t = useTranslations();
+  const unread = notifications.filter(({ read }) => !read).length;
+  return (
+    <main id="main" className="read read--page profile">
+      <title>{t("notifications.title")}</title>
+      <header>
+        <h1>{t("notifications.title")}</h1>
+      </header>
+      <ProfileTabs unread={unread} />
+      {notifications.length === 0 && <p className="dim nothing">{t("notifications.none")}</p>}
+      {unread > 1 && (
+        <Form method="post" action={profilePaths.notifications}>
+          <Button type="submit" kind="soft">
+            {t("notifications.read-all")}
+          </Button>
+        </Form>
+      )}
+      <ul className="news">
+        {notifications.map((one) => (
+          <Told key={one.id} told={one} portal={portal} />
+        ))}
+      </ul>
+    </main>
+  );
+}
+
+type ToldProps = {
+  told: Awaited<ReturnType<typeof loader>>["notifications"][number];
+  portal: string;
+};
+
+function Told({ told: { id, kind, detail, createdAt, read, course }, portal }: ToldProps) {
+  const t = useTranslations();
+  const format = useFormatter();
+  const values = {
+    portal,
+    browser: detail["browser"] || t("profile.some-browser"),
+    way: detail["method"] ? t(`profile.way.${detail["method"]}`) : "",
+    course: course ?? t("notifications.some-course"),
+  };
+  const courseId = detail["courseId"];
+  return (
+    <li className={read ? "news__one" : "news__one is-new"}>
+      <div>
+        <p>
+          {!read && <VisuallyHidden>{t("notifications.new")} </VisuallyHidden>}
+          {t(`notification.${kind}`, values)}
+        </p>
+        <p className="dim small">
+          <time dateTime={createdAt}>
+            {format.dateTime(new Date(createdAt), { dateStyle: "medium", timeStyle: "short" })}
+          </time>
+          {course !== null && courseId && (
+            <>
+              {" · "}
+              <Link className="link" to={`/courses/${courseId}`}>
+                {t("notifications.to-course")}
+              </Link>
+            </>
+          )}
+          {(kind === "new-device" || kind === "linked") && (
+            <>
+              {" · "}
+              <Link className="link" to="/profile">
+                {t("notifications.to-profile")}
+              </Link>
+            </>
+          )}
+        </p>
+      </div>
+      {!read && (
+        <Form method="post" action={profilePaths.notifications} preventScrollReset>
+          <Button type="submit" kind="text" name="read" value={id}>
+            {t("notifications.mark-read")}
+          </Button>
+        </Form>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,44 @@
+import { Link } from "react-router";
+import { useFormatter, useTranslations } from "use-intl";
+import { certificateFilePath, certificatePath } from "#domains/results/certificates/certificate.ts";
+
+export type OwnCertificate = {
+  number: string;
+  title: string;
+  name: string;
+  finishedAt: number;
+  revokedAt: number;
+};
+
+/** One's certificates: the page that proves each, and the paper of those that are valid. */
+export function OwnCertificates({ certificates }: { certificates: OwnCertificate[] }) {
+  const t = useTranslations();
+  const format = useFormatter();
+  const day = (at: number) => format.dateTime(new Date(at), { dateStyle: "long" });
+  return (
+    <ul className="listed">
+      {certificates.map(({ number, title, name, finishedAt, revokedAt }) => (
+        <li key={number} className="listed__one">
+          <span>
+            <Link className="link" to={certificatePath(number)}>
+              {title}
+            </Link>
+            <span className="dim small listed__more">
+              {name} · {t("progress.finished-on", { day: day(finishedAt) })}
+            </span>
+            {revokedAt > 0 && (
+              <span className="small listed__more">
+                {t("certificate.revoked-lead", { day: day(revokedAt) })}
+              </span>
+            )}
+          </span>
+          {revokedAt === 0 && (
+            <a className="link" href={certificateFilePath(number)}>
+              {t("certificate.download")}
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,30 @@
+import { NavLink } from "react-router";
+import { useTranslations } from "use-intl";
+
+/** The addresses of section 2.1, letter by letter. */
+export const profilePaths = {
+  profile: "/profile",
+  progress: "/profile/progress",
+  notifications: "/profile/Notifications/NotificationsPage",
+} as const;
+
+const tabs = Object.entries(profilePaths) as [keyof typeof profilePaths, string][];
+
+/** The screens of the profile side by side; `unread` counts what the portal has told and nobody has read. */
+export function ProfileTabs({ unread }: { unread: number }) {
+  const t = useTranslations();
+  return (
+    <nav className="tabs" aria-label={t("profile.tabs")}>
+      {tabs.map(([tab, path]) => (
+        <NavLink key={tab} to={path} end={tab === "profile"} caseSensitive>
+          {t(`profile.tab.${tab}`)}
+          {tab === "notifications" && unread > 0 && (
+            <span className="tabs__count" aria-label={t("notifications.unread", { count: unread })}>
+              {unread}
+            </span>
+          )}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,6 @@
+/** The tabs of `/profile/progress/{tabId}/` (DEC-32). */
+export const progressTabs = ["all", "done", "certificates"] as const;
+type ProgressTab = (typeof progressTabs)[number];
+
+export const isProgressTab = (name: string): name is ProgressTab =>
+  progressTabs.some((tab) => tab === name);

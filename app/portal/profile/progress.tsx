@@ -1,0 +1,94 @@
+import { Link, useLoaderData } from "react-router";
+import { useFormatter, useTranslations } from "use-intl";
+import { ButtonLink } from "#ui/button.tsx";
+import { Picture } from "#ui/picture.tsx";
+import { ProgressBar } from "#ui/progress-bar.tsx";
+import { requestContext } from "#app/request-context.ts";
+import { pathOf } from "#app/portal/path-of.ts";
+import { OwnCertificates } from "./own-certificates.tsx";
+import { ProfileTabs } from "./profile-tabs.tsx";
+import { loadProgressScreen } from "./progress-screen.server.ts";
+import { progressTabs } from "./progress-tabs.ts";
+import type { Route } from "./+types/progress";
+
+const fullPercent = 100;
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  return loadProgressScreen(context.get(requestContext), pathOf(request), params.tabId);
+}
+
+export const meta = () => [{ name: "robots", content: "noindex" }];
+
+/** What one has begun and finished here (sections 2.1, DEC-32). */
+export default function ProgressScreen() {
+  const { tab, courses, certificates, unread } = useLoaderData<typeof loader>();
+  const t = useTranslations();
+  return (
+    <main id="main" className="read read--page profile">
+      <title>{t("progress.title")}</title>
+      <header>
+        <h1>{t("progress.title")}</h1>
+      </header>
+      <ProfileTabs unread={unread} />
+      <nav className="subtabs" aria-label={t("progress.tabs")}>
+        {progressTabs.map((one) => (
+          <Link
+            key={one}
+            to={one === "all" ? "/profile/progress" : `/profile/progress/${one}/`}
+            aria-current={one === tab ? "page" : undefined}
+            preventScrollReset
+          >
+            {t(`progress.tab.${one}`)}
+          </Link>
+        ))}
+      </nav>
+      {tab === "certificates" && certificates.length > 0 ? (
+        <OwnCertificates certificates={certificates} />
+      ) : tab === "certificates" || courses.length === 0 ? (
+        <div className="nothing">
+          <p className="dim">{t(`progress.none.${tab}`)}</p>
+          {tab !== "certificates" && (
+            <ButtonLink kind="soft" href="/courses/">
+              {t("course-page.all-courses")}
+            </ButtonLink>
+          )}
+        </div>
+      ) : (
+        <ul className="walked">
+          {courses.map((course) => (
+            <Walked key={course.courseId} {...course} />
+          ))}
+        </ul>
+      )}
+    </main>
+  );
+}
+
+type WalkedProps = Awaited<ReturnType<typeof loadProgressScreen>>["courses"][number];
+
+function Walked(course: WalkedProps) {
+  const { courseId, title, cover, doneCount, total, completedAt, lastActivityAt } = course;
+  const t = useTranslations();
+  const format = useFormatter();
+  const day = (at: number) => format.dateTime(new Date(at), { dateStyle: "medium" });
+  return (
+    <li className="walked__one">
+      <span className="walked__cover" aria-hidden="true">
+        {cover && <Picture sources={cover.sources} alt="" width={72} height={90} sizes="72px" />}
+      </span>
+      <div>
+        <Link className="walked__name" to={`/courses/${courseId}`}>
+          {title}
+        </Link>
+        <p className="dim small num">
+          {t("course-page.progress", { done: doneCount, total })}
+          {" · "}
+          {completedAt > 0
+            ? t("progress.finished-on", { day: day(completedAt) })
+            : t("progress.last-on", { day: day(lastActivityAt) })}
+        </p>
+        <ProgressBar label={title} value={total > 0 ? (fullPercent * doneCount) / total : 0} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,22 @@
+import { redirect } from "react-router";
+import { setUserFields } from "#domains/accounts/set-user-fields.server.ts";
+import { safePath } from "#scenarios/safe-path.ts";
+import { requestContext } from "#app/request-context.ts";
+import { regionCookie } from "#app/widgets/regions-popup/shown.ts";
+import type { Route } from "./+types/region";
+
+/** Keeps the region that somebody chose (DEC-39): in this browser, and with a person who is known here. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const form = await request.formData();
+  const region = String(form.get("region") ?? "");
+  if (ctx.settings.regions.some(({ id }) => id === region)) {
+    ctx.keepCookie(regionCookie, region);
+    const { kind, userId } = ctx.actor;
+    if (kind !== "guest") await setUserFields(ctx, { userId, fields: { core: { region } } });
+    ctx.flash("common.saved");
+  }
+  return redirect(safePath(String(form.get("returnTo") ?? "/"), "/"), 303);
+}
+
+export const loader = () => redirect("/", 303);

@@ -1,0 +1,49 @@
+import { data, Form, useActionData, useLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
+import { readEvent } from "#domains/events/find-event.server.ts";
+import { endReminder, reminderOf } from "#domains/events/reminder.server.ts";
+import { Button } from "#ui/button.tsx";
+import { requestContext } from "#app/request-context.ts";
+import type { Route } from "./+types/reminder";
+
+/** Which reminder the signed address of a letter is about. Looking changes nothing. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  ctx.neverKeep();
+  const reminder = await reminderOf(ctx, params.token);
+  const event = reminder && (await readEvent(ctx, reminder.eventId, ctx.language));
+  return { stands: reminder !== null, title: event?.title ?? null };
+}
+
+/** Ends it: also what a mail program sends by itself, one press without a page, which follows no redirect (RFC 8058). */
+export async function action({ context, params }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const reminder = await reminderOf(ctx, params.token);
+  if (reminder) await endReminder(ctx, reminder.id);
+  return data({ ended: true });
+}
+
+export const meta = () => [{ name: "robots", content: "noindex" }];
+
+/** A reminder's own page: whoever got the letter ends it here. */
+export default function ReminderScreen() {
+  const { stands, title } = useLoaderData<typeof loader>();
+  const ended = useActionData<typeof action>()?.ended === true;
+  const t = useTranslations();
+  return (
+    <main id="main" className="read read--page">
+      <title>{t("event.reminder-title")}</title>
+      <h1>{title ?? t("event.reminder-title")}</h1>
+      <p className="lead" role="status">
+        {t(stands && !ended ? "event.reminder-stands" : "event.reminder-ended")}
+      </p>
+      {stands && !ended && (
+        <Form method="post" className="acts">
+          <Button type="submit" kind="soft">
+            {t("event.reminder-end")}
+          </Button>
+        </Form>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,114 @@
+import { useState } from "react";
+import { data, Link, useLoaderData } from "react-router";
+import { useFormatter, useTranslations } from "use-intl";
+import { reviewsLimit } from "#domains/courses/course.ts";
+import { listReviews } from "#domains/courses/list-reviews.server.ts";
+import type { Review } from "#domains/courses/list-reviews.server.ts";
+import { loadCourse } from "#domains/courses/load-course.server.ts";
+import { courseTag } from "#domains/courses/content-tags.ts";
+import { requestContext } from "#app/request-context.ts";
+import { readReviews } from "./read-reviews.ts";
+import type { Route } from "./+types/reviews";
+
+const pagesMax = 500;
+
+/** Everything that people have said of a course, twenty at a time (section 9). */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const course = await loadCourse(ctx, params.courseId, ctx.language);
+  if (!course) throw data(null, 404);
+  ctx.shows.add(courseTag(ctx.portal.id, course.id));
+  const asked = Number(new URL(request.url).searchParams.get("page"));
+  const page = Number.isInteger(asked) && asked > 1 ? Math.min(asked, pagesMax) : 1;
+  const skip = (page - 1) * reviewsLimit;
+  const reviews = await listReviews(ctx, { courseId: course.id, skip });
+  return { course: { id: course.id, title: course.title }, page, reviews };
+}
+
+export default function ReviewsScreen() {
+  const { course, page, reviews } = useLoaderData<typeof loader>();
+  const t = useTranslations();
+  const { shown, next, busy, failed, fetchMore } = useMore(course.id, page, reviews);
+  return (
+    <main id="main" className="read read--page">
+      <title>{t("reviews.title", { title: course.title })}</title>
+      <p>
+        <Link className="link" to={`/courses/${course.id}`}>
+          {t("error.to-course")}
+        </Link>
+      </p>
+      <h1>{t("reviews.title", { title: course.title })}</h1>
+      {shown.length === 0 && <p className="dim">{t("reviews.none")}</p>}
+      <ul className="words">
+        {shown.map((review) => (
+          <Words key={review.id} {...review} />
+        ))}
+      </ul>
+      <p role="status">{failed && t("reviews.failed")}</p>
+      {next !== null && (
+        <p className="acts">
+          <Link
+            className="btn btn--soft"
+            to={`?page=${next}`}
+            aria-busy={busy || undefined}
+            onClick={(event) => {
+              event.preventDefault();
+              void fetchMore();
+            }}
+          >
+            {t("reviews.more")}
+          </Link>
+        </p>
+      )}
+    </main>
+  );
+}
+
+/** Below what the page brought, what is fetched from it on; without scripts the link is a page of its own. */
+function useMore(courseId: string, page: number, first: Review[]) {
+  const [fetched, setFetched] = useState<Review[][]>([]);
+  const [state, setState] = useState<"idle" | "busy" | "failed">("idle");
+  const last = fetched.at(-1) ?? first;
+  const next = last.length < reviewsLimit ? null : page + fetched.length + 1;
+  async function fetchMore() {
+    if (next === null || state === "busy") return;
+    setState("busy");
+    try {
+      const skip = (next - 1) * reviewsLimit;
+      const path = `/api/courses/${encodeURIComponent(courseId)}/reviews?skip=${skip}`;
+      const answer = await fetch(path);
+      setFetched([...fetched, readReviews(await answer.json())]);
+      setState("idle");
+    } catch {
+      setState("failed");
+    }
+  }
+  return {
+    shown: [first, ...fetched].flat(),
+    next,
+    busy: state === "busy",
+    failed: state === "failed",
+    fetchMore,
+  };
+}
+
+function Words({ name, text, language, createdAt }: Review) {
+  const t = useTranslations();
+  const format = useFormatter();
+  return (
+    <li>
+      <figure>
+        <blockquote lang={language} dir="auto">
+          {text}
+        </blockquote>
+        <figcaption className="dim small">
+          {name || t("reviews.somebody")}
+          {" · "}
+          <time dateTime={createdAt}>
+            {format.dateTime(new Date(createdAt), { dateStyle: "medium" })}
+          </time>
+        </figcaption>
+      </figure>
+    </li>
+  );
+}

@@ -1,0 +1,146 @@
+import type { MetaDescriptor } from "react-router";
+import type { CourseCard, Picture } from "#domains/courses/course.ts";
+import { elementPath } from "#domains/courses/element-access.ts";
+import { pagePath } from "#domains/pages/page-path.ts";
+import { cardAddress } from "./card-address.server.ts";
+import { cardHeight, cardWidth } from "#domains/files/draw-card.server.ts";
+import { languageAddresses } from "./language-addresses.ts";
+import { localizedText } from "#domains/settings/settings.ts";
+import { pictureAddress } from "#app/outside-address.ts";
+import type { RequestCtx } from "#app/request-context.ts";
+
+/** Seo meta (section 3): title, description, keywords, url, og.title, og.description, og.image. */
+type Seo = {
+  title: string;
+  description: string;
+  keywords: string;
+  path: string;
+  image: string;
+  noindex?: boolean;
+};
+
+/** What the portal says of itself where a screen says nothing. */
+export function portalSeo({ settings, language }: RequestCtx) {
+  const say = (text: Record<string, string>) =>
+    localizedText(text, language, settings.i18n.primaryLang);
+  return {
+    title: say(settings.seo.title) || settings.title,
+    description: say(settings.seo.description),
+    keywords: say(settings.seo.keywords),
+    image: pictureAddress(settings.og.image),
+  };
+}
+
+function describe({ portal, settings, language }: RequestCtx, seo: Seo): MetaDescriptor[] {
+  const { own, alternates } = languageAddresses(portal.origin, seo.path, settings.i18n);
+  const url = own(language);
+  const image = seo.image.startsWith("/") ? `${portal.origin}${seo.image}` : seo.image;
+  const isCard = seo.image.startsWith("/cards/");
+  return [
+    { title: seo.title },
+    { name: "description", content: seo.description },
+    ...(seo.keywords ? [{ name: "keywords", content: seo.keywords }] : []),
+    ...(seo.noindex ? [{ name: "robots", content: "noindex" }] : []),
+    { tagName: "link", rel: "canonical", href: url },
+    ...alternates.map(({ language, href }) => ({
+      tagName: "link",
+      rel: "alternate",
+      hrefLang: language,
+      href,
+    })),
+    { property: "og:type", content: "website" },
+    { property: "og:site_name", content: portal.name },
+    { property: "og:title", content: seo.title },
+    { property: "og:description", content: seo.description },
+    { property: "og:url", content: url },
+    { property: "og:image", content: image },
+    ...(isCard
+      ? [
+          { property: "og:image:width", content: String(cardWidth) },
+          { property: "og:image:height", content: String(cardHeight) },
+          { name: "twitter:card", content: "summary_large_image" },
+        ]
+      : []),
+  ];
+}
+
+const pageCard = (ctx: RequestCtx, alias: string, title: string) =>
+  cardAddress(ctx, "pages", alias, { title, note: "", cover: null });
+
+/** Of the main page. */
+export function mainMeta(ctx: RequestCtx, page: PageSeo): MetaDescriptor[] {
+  const own = portalSeo(ctx);
+  return describe(ctx, {
+    title: page.seoTitle ?? own.title,
+    description: page.description || own.description,
+    keywords: page.keywords || own.keywords,
+    path: "/",
+    image: own.image || page.image || pageCard(ctx, "main", ctx.settings.title),
+    noindex: page.noindex || !page.published,
+  });
+}
+
+export type PageSeo = {
+  title: string;
+  description: string;
+  keywords: string;
+  noindex: boolean;
+  published: boolean;
+  alias: string;
+  /** Where the page names one of its own. */
+  seoTitle?: string | undefined;
+  /** Of its title plate; may be "". */
+  image: string;
+};
+
+/** Of any other page; an unpublished one must not be found by search engines (section 5). */
+export function pageMeta(ctx: RequestCtx, page: PageSeo): MetaDescriptor[] {
+  const own = portalSeo(ctx);
+  return describe(ctx, {
+    title: page.seoTitle ?? `${page.title} · ${ctx.portal.name}`,
+    description: page.description || own.description,
+    keywords: page.keywords || own.keywords,
+    path: pagePath(page.alias),
+    image: page.image || own.image || pageCard(ctx, page.alias, page.title),
+    noindex: page.noindex || !page.published,
+  });
+}
+
+/** Of a course. */
+export function courseMeta(
+  ctx: RequestCtx,
+  course: Pick<CourseCard, "id" | "title" | "description" | "cover" | "category"> & {
+    keywords: string;
+  },
+): MetaDescriptor[] {
+  return describe(ctx, {
+    title: `${course.title} · ${ctx.portal.name}`,
+    description: course.description,
+    keywords: course.keywords,
+    path: `/courses/${course.id}`,
+    image: cardAddress(ctx, "courses", course.id, {
+      title: course.title,
+      note: course.category.title,
+      cover: course.cover,
+    }),
+  });
+}
+
+/** Of an element. */
+export function elementMeta(
+  ctx: RequestCtx,
+  course: { title: string; keywords: string; cover: Picture | null },
+  element: { id: string; type: string; title: string; description: string },
+): MetaDescriptor[] {
+  return describe(ctx, {
+    title: `${element.title} · ${course.title}`,
+    description: element.description || course.title,
+    keywords: course.keywords,
+    path: elementPath(element),
+    image: cardAddress(ctx, "elements", element.id, {
+      title: element.title,
+      note: course.title,
+      cover: course.cover,
+    }),
+  });
+}

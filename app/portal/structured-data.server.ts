@@ -1,0 +1,143 @@
+import type { Course, Picture } from "#domains/courses/course.ts";
+import { elementPath } from "#domains/courses/element-access.ts";
+import { listCourses } from "#domains/courses/list-courses.server.ts";
+import type { LoadedElement } from "#domains/courses/load-element.server.ts";
+import { walkComponents, type Component } from "#domains/pages/component.ts";
+import { pagePath } from "#domains/pages/page-path.ts";
+import type { RequestCtx } from "#app/request-context.ts";
+import { pictureAddress } from "#app/outside-address.ts";
+
+/** What a page is about, in the words of schema.org; search engines read it, browsers do not run it. */
+export type Thing = Record<string, unknown>;
+
+const minuteMs = 60_000;
+
+const absolute = ({ portal }: RequestCtx, path: string) =>
+  path.startsWith("/") ? `${portal.origin}${path}` : path;
+
+/** Who teaches: the portal itself. */
+function organization(ctx: RequestCtx): Thing {
+  const { portal, settings } = ctx;
+  const { email, phone } = settings.contacts;
+  const profiles = Object.values(settings.socials).filter((href) => /^https?:\/\//i.test(href));
+  const logo = pictureAddress(
+    settings.logo[ctx.language] ?? settings.logo[settings.i18n.primaryLang] ?? "",
+  );
+  return {
+    "@type": "EducationalOrganization",
+    name: portal.name,
+    url: `${portal.origin}/`,
+    ...(logo && { logo: absolute(ctx, logo) }),
+    ...(email && { email }),
+    ...(phone && { telephone: phone }),
+    ...(profiles.length > 0 && { sameAs: profiles }),
+  };
+}
+
+const imageOf = (ctx: RequestCtx, picture: Picture | null) => {
+  const largest = picture?.sources.at(-1)?.url;
+  return largest ? { image: absolute(ctx, largest) } : {};
+};
+
+/** A page of the portal: the main one says who is here, one with a list of courses names them. */
+export async function describePage(
+  ctx: RequestCtx,
+  alias: string,
+  tree: readonly Component[],
+): Promise<Thing[]> {
+  const things: Thing[] = [];
+  if (alias === "main")
+    things.push({
+      "@type": "WebSite",
+      name: ctx.settings.title,
+      url: `${ctx.portal.origin}/`,
+      inLanguage: ctx.settings.i18n.langs,
+      publisher: organization(ctx),
+    });
+  if ([...walkComponents(tree)].some(({ type }) => type === "course-list")) {
+    const courses = await listCourses(ctx, ctx.language);
+    if (courses.length > 0)
+      things.push({
+        "@type": "ItemList",
+        url: absolute(ctx, pagePath(alias)),
+        itemListElement: courses.map(({ id }, at) => ({
+          "@type": "ListItem",
+          position: at + 1,
+          url: absolute(ctx, `/courses/${encodeURIComponent(id)}`),
+        })),
+      });
+  }
+  return things;
+}
+
+/** A course as search engines list it: what it costs, how long it takes, that it is held here at one's own pace. */
+export function describeCourse(ctx: RequestCtx, course: Course): Thing[] {
+  const free = course.type === "free";
+  return [
+    {
+      "@type": "Course",
+      name: course.title,
+      description: course.description || course.title,
+      url: absolute(ctx, `/courses/${encodeURIComponent(course.id)}`),
+      inLanguage: course.language,
+      provider: organization(ctx),
+      dateCreated: course.dateCreated,
+      isAccessibleForFree: free,
+      ...imageOf(ctx, course.cover),
+      offers: {
+        "@type": "Offer",
+        category: free ? "Free" : "Paid",
+        ...(!free && { price: course.price, priceCurrency: course.currency }),
+      },
+      hasCourseInstance: {
+        "@type": "CourseInstance",
+        courseMode: "Online",
+        courseWorkload: `PT${Math.max(1, Math.round(course.duration))}M`,
+      },
+    },
+  ];
+}
+
+/** An element: its place in the course; a webinar is an event as well. */
+export function describeElement(
+  ctx: RequestCtx,
+  course: Course,
+  summary: Course["elements"][number],
+  element: LoadedElement,
+): Thing[] {
+  const crumbs = [
+    { name: course.title, path: `/courses/${encodeURIComponent(course.id)}` },
+    { name: summary.title, path: elementPath(summary) },
+  ];
+  const place: Thing = {
+    "@type": "BreadcrumbList",
+    itemListElement: crumbs.map(({ name, path }, at) => ({
+      "@type": "ListItem",
+      position: at + 1,
+      name,
+      item: absolute(ctx, path),
+    })),
+  };
+  return element.date === undefined ? [place] : [place, event(ctx, course, summary, element.date)];
+}
+
+function event(
+  ctx: RequestCtx,
+  course: Course,
+  summary: Course["elements"][number],
+  date: string,
+): Thing {
+  const url = absolute(ctx, elementPath(summary));
+  return {
+    "@type": "Event",
+    name: summary.title,
+    startDate: date,
+    endDate: new Date(Date.parse(date) + summary.duration * minuteMs).toISOString(),
+    eventAttendanceMode: "https://schema.org/OnlineEventAttendanceMode",
+    eventStatus: "https://schema.org/EventScheduled",
+    location: { "@type": "VirtualLocation", url },
+    organizer: organization(ctx),
+    isAccessibleForFree: course.type === "free",
+    ...imageOf(ctx, course.cover),
+  };
+}

@@ -1,0 +1,59 @@
+import { Form, redirect, useLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
+import {
+  confirmSubscription,
+  endSubscription,
+  subscriptionState,
+} from "#domains/accounts/subscriptions/subscription.server.ts";
+import { subscriptionOf } from "#domains/accounts/subscriptions/subscription-token.server.ts";
+import { Button } from "#ui/button.tsx";
+import { requestContext } from "#app/request-context.ts";
+import type { Route } from "./+types/subscription";
+
+/** How it stands with the subscription that the signed address is about. Looking changes nothing. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  ctx.neverKeep();
+  const id = subscriptionOf(ctx, params.token);
+  return { state: (id === null ? null : await subscriptionState(ctx, id)) ?? "gone" };
+}
+
+/** Confirms it, or ends it: also what a mail program sends by itself, one click without a page (RFC 8058). */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const id = subscriptionOf(ctx, params.token);
+  if (id !== null) {
+    const isWanted = (await request.formData()).get("intent") === "confirm";
+    await (isWanted ? confirmSubscription(ctx, id) : endSubscription(ctx, id));
+  }
+  return redirect(`/subscription/${encodeURIComponent(params.token)}`, 303);
+}
+
+export const meta = () => [{ name: "robots", content: "noindex" }];
+
+/** A subscription's own page: its owner comes here from the letter. */
+export default function SubscriptionScreen() {
+  const { state } = useLoaderData<typeof loader>();
+  const t = useTranslations();
+  return (
+    <main id="main" className="read read--page">
+      <title>{t("subscribe.page-title")}</title>
+      <h1>{t("subscribe.page-title")}</h1>
+      <p className="lead" role="status">
+        {t(`subscribe.page-${state}`)}
+      </p>
+      {state !== "gone" && (
+        <Form method="post" className="acts">
+          <Button
+            type="submit"
+            kind={state === "asked" ? "main" : "soft"}
+            name="intent"
+            value={state === "asked" ? "confirm" : "end"}
+          >
+            {t(state === "asked" ? "subscribe.confirm" : "subscribe.end")}
+          </Button>
+        </Form>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,47 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { chunkReloadWindowMs, takeReload } from "./reload-once.ts";
+
+function memory() {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  };
+}
+
+test("one reload a minute, whenever code is missing", () => {
+  const store = memory();
+  const start = 1_000_000;
+  const asked = [0, 1, chunkReloadWindowMs - 1, chunkReloadWindowMs, chunkReloadWindowMs + 1];
+  expect(asked.map((after) => takeReload(store, start + after))).toEqual([
+    true,
+    false,
+    false,
+    true,
+    false,
+  ]);
+});
+
+test("never two within a minute, however often it is asked", () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat({ max: 50_000 }), { maxLength: 60 }), (pauses) => {
+      const store = memory();
+      let now = 5;
+      const taken = pauses.flatMap((pause) => {
+        now += pause;
+        return takeReload(store, now) ? [now] : [];
+      });
+      for (const [at, time] of taken.entries())
+        if (at > 0) expect(time - taken[at - 1]!).toBeGreaterThanOrEqual(chunkReloadWindowMs);
+    }),
+  );
+});
+
+test("what is remembered wrongly or of another clock holds nothing back", () => {
+  const store = memory();
+  store.setItem("reloaded-at", "yesterday");
+  expect(takeReload(store, 5)).toBe(true);
+  store.setItem("reloaded-at", "9000000");
+  expect(takeReload(store, 5)).toBe(true);
+});

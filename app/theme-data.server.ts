@@ -1,0 +1,63 @@
+import { portalTag } from "#domains/settings/announce-change.server.ts";
+import { fileOf, fontFaces, type Subset, subsetOf } from "#domains/settings/fonts.ts";
+import { type PortalCss, portalCss } from "#domains/settings/portal-css.server.ts";
+import { localizedText, type Settings } from "#domains/settings/settings.ts";
+import { textDirection } from "#domains/settings/text-direction.ts";
+import { buttonType, fontsOf, themeCss } from "#domains/settings/theme-css.ts";
+import { fontAddress } from "./fonts/font-addresses.server.ts";
+import { pictureAddress } from "./outside-address.ts";
+import type { RequestCtx } from "./request-context.ts";
+import type { RootData } from "./root-data.ts";
+
+const defaultFavicon = "/favicon.svg";
+/** Section 9. */
+const defaultLogo = "/images/logo.png";
+
+/** How the portal looks, in its visitor's language. */
+export async function loadTheme(ctx: RequestCtx): Promise<RootData["theme"]> {
+  const { settings, language } = ctx;
+  const pictureOf = (pictures: Settings["logo"]) =>
+    pictureAddress(localizedText(pictures, language, settings.i18n.primaryLang));
+  return {
+    css: cssOf(settings),
+    button: buttonType(settings.theme),
+    extraCss: await ownCss(ctx),
+    fonts: neededFonts(settings, language),
+    favicon: pictureAddress(settings.favicon) || defaultFavicon,
+    logo: pictureOf(settings.logo) || defaultLogo,
+    logoWithText: pictureOf(settings.logoWithText),
+  };
+}
+
+/** A portal's settings are one object until they change: its colours are mixed once. */
+const sheets = new WeakMap<Settings, string>();
+
+function cssOf(settings: Settings): string {
+  let css = sheets.get(settings);
+  if (css === undefined) {
+    const { theme, popupsColor } = settings;
+    css = fontFaces(fontsOf(theme), fontAddress) + themeCss(theme, popupsColor);
+    sheets.set(settings, css);
+  }
+  return css;
+}
+
+/** The portal's own css as it may stand in a page, read once a change. */
+async function ownCss({ content, portal, settings }: RequestCtx): Promise<string> {
+  if (settings.css === "") return "";
+  const read = await content.remember(`${portal.id} css`, async () => ({
+    value: await portalCss(settings.css),
+    tags: [portalTag(portal.id)],
+  }));
+  return (read as PortalCss).css;
+}
+
+/** Figures and signs are Latin's in every language. */
+function neededFonts({ theme }: Settings, language: string): string[] {
+  const letters = subsetOf(language, textDirection(language) === "rtl");
+  const subsets = new Set<Subset>(["latin", letters]);
+  const fonts = fontsOf(theme);
+  return [...subsets].flatMap((subset) =>
+    [...new Set(fonts.map((font) => fileOf(font, subset)))].map(fontAddress),
+  );
+}

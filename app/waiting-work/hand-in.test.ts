@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import type { WaitingWork, WorkOutcome } from "#domains/results/waiting-work.ts";
+import { laterTriesMax, nextBatch, readOutcomes } from "./hand-in.ts";
+import type { KeptWork } from "./kept-work.ts";
+
+let last = 0;
+const kept = (more: Partial<WaitingWork> = {}, about: Partial<KeptWork> = {}): KeptWork => {
+  last += 1;
+  const work = {
+    kind: "finish",
+    key: `k${last}`,
+    owner: null,
+    at: last,
+    courseId: "c",
+    elementId: "e",
+  };
+  return {
+    id: last,
+    work: { ...work, ...more } as WaitingWork,
+    temporary: false,
+    tries: 0,
+    refusal: null,
+    ...about,
+  };
+};
+const anna = { id: "anna", temporary: false };
+const keysOf = (list: readonly KeptWork[]) => list.map(({ work }) => work.key);
+
+test("a batch holds one's own work, a guest's and a temporary account's, never another person's", () => {
+  const mine = kept({ owner: "anna" });
+  const guests = kept();
+  const given = kept({ owner: "guest-7" }, { temporary: true });
+  const ivans = kept({ owner: "ivan" });
+  const refused = kept({ owner: "anna" }, { refusal: { code: "NO", messageKey: null } });
+  const all = [mine, ivans, guests, refused, given];
+  expect(keysOf(nextBatch(all, anna))).toEqual(keysOf([mine, guests, given]));
+  expect(keysOf(nextBatch(all, { id: null, temporary: false }))).toEqual(keysOf([guests, given]));
+  expect(keysOf(nextBatch(all, anna, new Set([guests.work.key])))).toEqual(keysOf([mine, given]));
+});
+
+test("a batch fits what a closing tab still sends, and one large piece goes alone", () => {
+  const large = () => kept({ answers: ["x".repeat(40_000)] } as Partial<WaitingWork>);
+  const [one, two] = [large(), large()];
+  expect(keysOf(nextBatch([one, two], anna))).toEqual(keysOf([one]));
+  expect(
+    nextBatch(
+      Array.from({ length: 80 }, () => kept()),
+      anna,
+    ),
+  ).toHaveLength(50);
+});
+
+test("what the server asks for later is given up at last, what stands behind it is not", () => {
+  let first = kept();
+  const behind = kept();
+  const later = (one: KeptWork): WorkOutcome => ({ key: one.work.key, outcome: "later" });
+  for (let round = 1; round < laterTriesMax; round += 1) {
+    const { later: isLater, changed } = readOutcomes(
+      [first, behind],
+      [later(first), later(behind)],
+    );
+    expect([isLater, changed[1]?.tries]).toEqual([true, 0]);
+    first = changed[0]!;
+  }
+  const { changed } = readOutcomes([first, behind], [later(first), later(behind)]);
+  expect(changed.map(({ refusal }) => refusal?.code)).toEqual(["LATER", undefined]);
+});
+
+test("an answer that does not name a piece leaves it waiting", () => {
+  const [one, two] = [kept(), kept({ courseId: "other" })];
+  const outcome = { key: one.work.key, outcome: "kept" as const };
+  const result = readOutcomes([one, two], [outcome]);
+  expect(result).toMatchObject({ kept: [one.work.key], later: true });
+  expect(keysOf(result.changed)).toEqual([two.work.key]);
+});

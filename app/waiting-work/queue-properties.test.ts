@@ -1,0 +1,187 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { WaitingWork } from "#domains/results/waiting-work.ts";
+import { type Fault, World } from "./queue-world.fixture.ts";
+import type { QueueTools } from "./work-queue.ts";
+
+type Act =
+  | { act: "do"; tab: 0 | 1; direct: "answered" | "answer-lost" | "lost" }
+  | { act: "crash"; tab: 0 | 1; after: number }
+  | { act: "reopen"; tab: 0 | 1 }
+  | { act: "close"; tab: 0 | 1; delivered: boolean }
+  | { act: "wait"; tab: 0 | 1 }
+  | { act: "network"; faults: Fault[] }
+  | { act: "sign-in"; person: "anna" | "ivan" | null };
+
+const tab = fc.constantFrom(0 as const, 1 as const);
+const fault = fc.constantFrom<Fault>("ok", "lost", "answer-lost", "busy", "error");
+const script: fc.Arbitrary<Act[]> = fc.array(
+  fc.oneof(
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        act: fc.constant("do" as const),
+        tab,
+        direct: fc.constantFrom("answered" as const, "answer-lost" as const, "lost" as const),
+      }),
+    },
+    { weight: 2, arbitrary: fc.record({ act: fc.constant("wait" as const), tab }) },
+    fc.record({ act: fc.constant("crash" as const), tab, after: fc.nat(6) }),
+    fc.record({ act: fc.constant("reopen" as const), tab }),
+    fc.record({ act: fc.constant("close" as const), tab, delivered: fc.boolean() }),
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        act: fc.constant("network" as const),
+        faults: fc.array(fault, { maxLength: 4 }),
+      }),
+    },
+    fc.record({
+      act: fc.constant("sign-in" as const),
+      person: fc.constantFrom("anna" as const, "ivan" as const, null),
+    }),
+  ),
+  { minLength: 1, maxLength: 25 },
+);
+
+/** Lets everything run that waits for nothing outside. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 3; turn += 1) await new Promise((next) => setImmediate(next));
+}
+
+type Done = { work: WaitingWork; safe: boolean };
+
+/** Plays a script; then everybody who has something here comes once more over a good connection. */
+async function play(acts: readonly Act[], tools?: (real: QueueTools) => QueueTools) {
+  const world = new World(tools);
+  const done: Done[] = [];
+  for (const one of acts) {
+    await carryOut(world, one, done);
+    await settle();
+  }
+  world.faults.length = 0;
+  for (const person of ["anna", "ivan", null] as const) {
+    world.server.signIn(person);
+    world.tabs = [world.open(), world.open()];
+    for (const { queue } of world.tabs) void queue.handIn();
+    await settle();
+    for (const { timers } of world.tabs) for (const timer of timers) timer();
+    await settle();
+  }
+  return { world, done };
+}
+
+async function carryOut(world: World, one: Act, done: Done[]): Promise<void> {
+  if (one.act === "network") return void world.faults.splice(0, Infinity, ...one.faults);
+  if (one.act === "sign-in") {
+    world.server.signIn(one.person);
+    // The page is loaded anew.
+    world.tabs = [world.open(), world.open()];
+    return;
+  }
+  const here = world.tabs[one.tab];
+  if (one.act === "reopen" || here.isDead) {
+    here.die();
+    world.tabs[one.tab] = world.open();
+    void world.tabs[one.tab].queue.handIn();
+  } else if (one.act === "crash") here.stepsLeft = one.after;
+  else if (one.act === "wait") for (const timer of here.timers) timer();
+  else if (one.act === "close") {
+    const body = here.queue.farewell();
+    if (body !== null && one.delivered) void world.carry(body);
+    here.die();
+  } else doWork(world, one, done);
+}
+
+/** Somebody does something: kept first, then sent by the form itself, then left to the queue. */
+function doWork(world: World, { tab: at, direct }: Act & { act: "do" }, done: Done[]): void {
+  const page = world.tabs[at];
+  const { queue, me } = page;
+  const work: WaitingWork = {
+    kind: "finish",
+    key: `k${done.length}`,
+    owner: me.id,
+    at: (world.time += 1),
+    courseId: `course-${done.length % 2}`,
+    elementId: "e",
+  };
+  const one: Done = { work, safe: false };
+  done.push(one);
+  void (async () => {
+    await queue.keep(work);
+    one.safe = true;
+    if (work.owner === null) await queue.handIn();
+    // Meanwhile somebody else may have come: a page's own form is refused then.
+    if (direct !== "lost" && world.server.cookie !== null && world.server.isOwn(work.owner))
+      world.server.write(work);
+    if (direct === "answered") page.revalidate();
+    if (direct === "answered") queue.confirmSoon();
+    else queue.tryLater();
+  })();
+}
+
+const property = (tools?: (real: QueueTools) => QueueTools) =>
+  fc.asyncProperty(script, async (acts) => {
+    const { world, done } = await play(acts, tools);
+    const kept = [...world.server.kept.values()];
+    for (const { work, safe } of done) {
+      const found = kept.filter((one) => one.work.key === work.key);
+      if (safe) expect(found.length, `${work.key} is there`).toBeGreaterThan(0);
+      expect(found.filter(({ owner }) => !world.server.isGivenUp(owner)).length).toBeLessThan(2);
+      if (work.owner === "anna" || work.owner === "ivan")
+        for (const { owner } of found) expect(owner).toBe(work.owner);
+    }
+    expect(await world.shelf.all()).toEqual([]);
+  });
+
+test("whatever tabs, network and people do, what was done is on the server once, as whose it is", async () => {
+  await fc.assert(property(), { numRuns: 1000 });
+}, 60_000);
+
+test("that fails when an unheard answer counts as heard", async () => {
+  const hopeful = (real: QueueTools): QueueTools => ({
+    ...real,
+    async send(body) {
+      const sending = await real.send(body);
+      const items = (JSON.parse(body) as { items: WaitingWork[] }).items;
+      return sending.state === "answered"
+        ? sending
+        : {
+            state: "answered",
+            me: { id: null, temporary: false },
+            items: items.map(({ key }) => ({ key, outcome: "kept" })),
+          };
+    },
+  });
+  expect((await fc.check(property(hopeful), { numRuns: 300 })).failed).toBe(true);
+}, 60_000);
+
+test("work keeps its order within a course, however it is delayed", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fault, { maxLength: 12 }),
+      fc.integer({ min: 2, max: 8 }),
+      async (faults, count) => {
+        const world = new World();
+        world.server.signIn("anna");
+        world.tabs = [world.open(), world.open()];
+        const [{ queue, timers }] = world.tabs;
+        world.faults.push(...faults);
+        for (let place = 0; place < count; place += 1) {
+          const at = (world.time += 1);
+          const about = { owner: "anna", at, courseId: "c", elementId: "e" };
+          await queue.keep({ kind: "finish", key: `k${place}`, ...about });
+        }
+        void queue.handIn();
+        for (let turn = 0; turn <= faults.length; turn += 1) {
+          await settle();
+          for (const timer of timers) timer();
+        }
+        await settle();
+        const order = [...world.server.kept.values()].map(({ work }) => work.key);
+        expect(order).toEqual(Array.from({ length: count }, (_, place) => `k${place}`));
+      },
+    ),
+    { numRuns: 100 },
+  );
+}, 60_000);

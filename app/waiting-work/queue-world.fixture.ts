@@ -1,0 +1,193 @@
+// A small world for the queue: two tabs over one shelf, a server that keeps by key, and a network that fails as told.
+import type { WaitingWork, WorkOutcome } from "#domains/results/waiting-work.ts";
+import type { Me } from "./hand-in.ts";
+import { type KeptWork, memoryStore, type WorkStore } from "./kept-work.ts";
+import { type QueueTools, type Sending, workQueue, type WorkQueue } from "./work-queue.ts";
+
+export type Fault = "ok" | "lost" | "answer-lost" | "busy" | "error";
+type Account = { id: string; temporary: boolean; adoptedBy: string | null };
+
+/** The server's side: accounts, who the browser's cookie says is there, and what is kept, by owner and key. */
+export class Server {
+  readonly kept = new Map<string, { owner: string; work: WaitingWork; times: number }>();
+  cookie: string | null = null;
+  readonly accounts = new Map<string, Account>(
+    ["anna", "ivan"].map((id) => [id, { id, temporary: false, adoptedBy: null }]),
+  );
+
+  signIn(id: string | null): void {
+    const before = this.cookie === null ? undefined : this.accounts.get(this.cookie);
+    if (id !== null && before?.temporary) {
+      for (const one of this.accounts.values())
+        if (one === before || one.adoptedBy === before.id) one.adoptedBy = id;
+      for (const one of this.kept.values()) if (one.owner === before.id) one.owner = id;
+    }
+    this.cookie = id;
+  }
+
+  become(): void {
+    const id = `guest-${this.accounts.size}`;
+    this.accounts.set(id, { id, temporary: true, adoptedBy: null });
+    this.cookie = id;
+  }
+
+  /** What the server does with one piece by whoever the cookie says. */
+  write(work: WaitingWork): void {
+    const owner = this.cookie!;
+    const known = [...this.kept.values()].find(
+      (one) => one.owner === owner && one.work.key === work.key,
+    );
+    if (!known) this.kept.set(`${owner} ${work.key}`, { owner, work, times: 1 });
+  }
+
+  /** Whether it is a temporary account that nobody can become again: what nobody took along is out of reach there. */
+  isGivenUp(id: string): boolean {
+    return this.accounts.get(id)!.temporary && this.cookie !== id;
+  }
+
+  /** As `ownsWork` has it: one's own, nobody's, and that of temporary accounts nobody can be any more. */
+  isOwn(owner: string | null): boolean {
+    const account = owner === null ? undefined : this.accounts.get(owner);
+    if (owner === null || owner === this.cookie) return true;
+    const adopter = account?.adoptedBy ? this.accounts.get(account.adoptedBy) : undefined;
+    const isFree =
+      account?.temporary === true &&
+      (account.adoptedBy === null ||
+        account.adoptedBy === this.cookie ||
+        (adopter?.temporary === true && adopter.adoptedBy === null));
+    if (isFree && this.cookie !== null)
+      for (const one of this.accounts.values())
+        if (one === account || one.adoptedBy === owner) one.adoptedBy = this.cookie;
+    return isFree;
+  }
+
+  answer(items: readonly WaitingWork[], busy: boolean): WorkOutcome[] {
+    const isGuest = this.cookie === null;
+    const own = new Set(items.filter(({ owner }) => this.isOwn(owner)));
+    if (isGuest && own.size > 0) this.become();
+    return items.map((work) => {
+      const { key } = work;
+      if (!own.has(work)) return { key, outcome: "foreign" };
+      if (isGuest || busy) return { key, outcome: "later" };
+      this.write(work);
+      return { key, outcome: "kept" };
+    });
+  }
+}
+
+const never = <T>() => new Promise<T>(() => {});
+
+/** A tab: a queue that may die between any two of its steps, before or after the step was carried out. */
+export class Tab {
+  readonly queue: WorkQueue;
+  readonly timers = new Set<() => void>();
+  stepsLeft = Number.POSITIVE_INFINITY;
+  isDead = false;
+  /** Who the page was made for. */
+  me: Me;
+  private readonly world: World;
+
+  constructor(world: World, tools: (real: QueueTools) => QueueTools) {
+    this.world = world;
+    this.me = world.me();
+    this.queue = workQueue(
+      tools({
+        store: this.mortal(world.shelf),
+        send: (body) => this.step(() => world.carry(body)),
+        now: () => (world.time += 1),
+        later: (_ms, act) => {
+          const timer = () => void (this.timers.delete(timer), act());
+          this.timers.add(timer);
+          return () => this.timers.delete(timer);
+        },
+        alone: (act) => world.alone(this, act),
+        announce: (settled) => world.others(this).forEach(({ queue }) => void queue.hear(settled)),
+      }),
+    );
+  }
+
+  /** The page asks the server anew for what it shows. */
+  revalidate(): void {
+    this.me = this.world.me();
+    void this.queue.meet(this.me);
+  }
+
+  /** Dies on the way, if its time has come: the step may have happened, or not. */
+  private async step<T>(act: () => Promise<T>): Promise<T> {
+    if (this.isDead) return never();
+    this.stepsLeft -= 1;
+    if (this.stepsLeft >= 0) return act();
+    this.die();
+    if (this.stepsLeft % 2 === 0) await act();
+    return never();
+  }
+
+  die(): void {
+    this.isDead = true;
+    this.timers.clear();
+    this.world.release(this);
+  }
+
+  private mortal(shelf: WorkStore): WorkStore {
+    return {
+      add: (work) => this.step(() => shelf.add(work)),
+      all: () => this.step(async () => structuredClone(await shelf.all()) as KeptWork[]),
+      change: (work) => this.step(() => shelf.change(work)),
+      remove: (keys) => this.step(() => shelf.remove(keys)),
+    };
+  }
+}
+
+export class World {
+  readonly shelf = memoryStore();
+  readonly server = new Server();
+  readonly faults: Fault[] = [];
+  time = 1_000;
+  tabs: [Tab, Tab];
+  private holder: Tab | null = null;
+  private readonly tools: (real: QueueTools) => QueueTools;
+
+  constructor(tools: (real: QueueTools) => QueueTools = (real) => real) {
+    this.tools = tools;
+    this.tabs = [this.open(), this.open()];
+  }
+
+  open(): Tab {
+    const tab = new Tab(this, this.tools);
+    void tab.queue.meet(tab.me);
+    return tab;
+  }
+
+  me(): Me {
+    const { cookie, accounts } = this.server;
+    return { id: cookie, temporary: cookie !== null && accounts.get(cookie)!.temporary };
+  }
+
+  others = (tab: Tab): Tab[] => this.tabs.filter((one) => one !== tab && !one.isDead);
+
+  async alone(tab: Tab, act: () => Promise<void>): Promise<boolean> {
+    if (this.holder && !this.holder.isDead) return false;
+    this.holder = tab;
+    await act();
+    this.release(tab);
+    return true;
+  }
+
+  release(tab: Tab): void {
+    if (this.holder === tab) this.holder = null;
+  }
+
+  /** One request of `/api/work` through this network. */
+  async carry(body: string): Promise<Sending> {
+    const { items } = JSON.parse(body) as { items: WaitingWork[] };
+    const fault = this.faults.shift() ?? "ok";
+    if (fault === "lost" || fault === "error") return { state: "failed" };
+    const { cookie } = this.server;
+    const answered = this.server.answer(items, fault === "busy");
+    // An answer that is lost brings no cookie either.
+    if (fault === "answer-lost") this.server.cookie = cookie;
+    return fault === "answer-lost"
+      ? { state: "failed" }
+      : { state: "answered", items: answered, me: this.me() };
+  }
+}

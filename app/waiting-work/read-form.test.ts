@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { readForm } from "./read-form.ts";
+
+const place = { courseId: "c", elementId: "e" };
+function form(...fields: [string, string][]): FormData {
+  const data = new FormData();
+  data.set("key", "k");
+  for (const [name, value] of fields) data.append(name, value);
+  return data;
+}
+const about = { key: "k", at: 5, ...place };
+
+test("a finished element, and a test with several answers to a question", () => {
+  expect(readForm(form(["intent", "finish"]), place, 5)).toEqual({ kind: "finish", ...about });
+  const test = form(["intent", "test"], ["answer.q1", "a"], ["answer.q2", "b"], ["answer.q2", "c"]);
+  expect(readForm(test, place, 5)).toEqual({
+    kind: "test",
+    ...about,
+    answers: { q1: ["a"], q2: ["b", "c"] },
+    multiple: true,
+    variants: [],
+  });
+});
+
+test("an answer goes as section 5 wants it: images without parent and crop, no texts that are none", () => {
+  const image = { url: "/a.png", parent: "p", crop: { x: 1 } };
+  const variants = [
+    { id: "a", text: 5, image },
+    { id: "b", text: "B" },
+    { id: "c", image: {} },
+  ];
+  const described = JSON.stringify({ componentName: "question", text: "Which?", variants });
+  const sent = form(
+    ["intent", "answer"],
+    ["componentId", "q1"],
+    ["answer.q1", "a"],
+    ["answer.q1", "b"],
+    ["about", described],
+  );
+  expect(readForm(sent, place, 5)).toEqual({
+    kind: "interaction",
+    ...about,
+    componentId: "q1",
+    componentName: "question",
+    text: "Which?",
+    answers: ["a", "b"],
+    multiple: true,
+    variants: [
+      { id: "a", image: { url: "/a.png" } },
+      { id: "b", text: "B" },
+    ],
+  });
+});
+
+test("without an answer, without a key, and of other forms nothing is sent", () => {
+  const unanswered = form(["intent", "answer"], ["componentId", "q1"]);
+  const unkeyed = form(["intent", "finish"]);
+  unkeyed.set("key", "");
+  for (const one of [unanswered, form(["intent", "test"]), form(["intent", "scenario"]), unkeyed])
+    expect(readForm(one, place, 5)).toBeNull();
+});

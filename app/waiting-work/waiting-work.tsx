@@ -1,0 +1,69 @@
+import { useEffect, useState } from "react";
+import { useRevalidator, useRouteLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
+import type { RootData } from "#app/root-data.ts";
+import { Button } from "#ui/button.tsx";
+import { Icon } from "#ui/icons.tsx";
+import type { KeptWork } from "./kept-work.ts";
+import { isNews, queue, standAt } from "./portal-queue.ts";
+
+type WaitingWorkProps = { course: string; element: string };
+
+/** Hands in what waits on this device, and says quietly what still does. */
+export default function WaitingWork({ course, element }: WaitingWorkProps) {
+  const { actor } = useRouteLoaderData("root") as RootData;
+  const { id } = actor;
+  const temporary = actor.kind === "session";
+  const { revalidate } = useRevalidator();
+  const [kept, setKept] = useState<readonly KeptWork[]>([]);
+  useEffect(() => {
+    const stop = queue.subscribe((settled) => {
+      setKept(queue.waiting());
+      if (isNews(settled.kept)) void revalidate();
+    });
+    void standAt(course, element, { id, temporary })
+      .then(queue.handIn)
+      .then(() => setKept(queue.waiting()));
+    return stop;
+  }, [course, element, id, temporary, revalidate]);
+  const mine = kept.filter(
+    ({ work, temporary: given }) => given || work.owner === null || work.owner === id,
+  );
+  // The forms of this element speak for themselves.
+  const elsewhere = mine.filter(
+    ({ work, refusal }) => refusal === null && !("elementId" in work && work.elementId === element),
+  );
+  const refused = mine.filter(({ refusal }) => refusal !== null);
+  return <Lines waiting={elsewhere.length} refused={refused} />;
+}
+
+function Lines({ waiting, refused }: { waiting: number; refused: readonly KeptWork[] }) {
+  const t = useTranslations();
+  return (
+    <div role="status">
+      {waiting > 0 && (
+        <p className="note-line">
+          <Icon name="clock" /> {t("work.waiting", { count: waiting })}
+        </p>
+      )}
+      {refused.map(({ work, refusal }) => (
+        <div key={work.key} className="note-line note-line--bad">
+          <Icon name="info" />
+          <span>
+            {t("work.refused")} {reasonOf(t, refusal?.messageKey)}
+          </span>
+          <Button kind="text" onClick={() => void queue.again(work.key)}>
+            {t("common.retry")}
+          </Button>
+          <Button kind="text" onClick={() => void queue.letGo(work.key)}>
+            {t("work.let-go")}
+          </Button>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function reasonOf(t: ReturnType<typeof useTranslations>, key: string | null | undefined): string {
+  return key && t.has(key as never) ? t(key as never) : "";
+}

@@ -1,0 +1,14 @@
+import type { RootData } from "#app/root-data.ts";
+import TopBanner from "./banner/banner.tsx";
+import CookieSnackbar from "./cookie-snackbar/cookie-snackbar.tsx";
+
+/** What stands before a page's header: the question about cookies, the banner. */
+export default function Above({ root }: { root: RootData }) {
+  const { banner } = root.widgets;
+  return (
+    <>
+      {root.asksCookies && <CookieSnackbar />}
+      {banner && <TopBanner banner={banner} />}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { RootData } from "#app/root-data.ts";
+import FloatingButtons from "./floating-buttons/floating-buttons.tsx";
+import Radio from "./radio/radio.tsx";
+
+type Props = {
+  root: RootData;
+  /** The screen is a lesson, test or webinar, with contents of its own. */
+  hasTree: boolean;
+  scrollToTop: boolean;
+};
+
+/** What floats over a page's foot: the round buttons, and the radio of a portal that has one. */
+export default function Below({ root, hasTree, scrollToTop }: Props) {
+  const { mentors, radio } = root.widgets;
+  return (
+    <>
+      {radio && <Radio stream={radio} portal={root.portal.name} />}
+      {(hasTree || scrollToTop || mentors.length > 0) && (
+        <FloatingButtons mentors={mentors} hasTree={hasTree} scrollToTop={scrollToTop} />
+      )}
+    </>
+  );
+}

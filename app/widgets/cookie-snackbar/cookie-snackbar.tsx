@@ -1,0 +1,42 @@
+import { type FormEvent, useState } from "react";
+import { Link, useLocation } from "react-router";
+import { useTranslations } from "use-intl";
+import { Button } from "#ui/button.tsx";
+
+/** A plain form, so that it is answered without scripts as well; with them the page stays where it is. */
+export default function CookieSnackbar() {
+  const t = useTranslations();
+  const { pathname, search } = useLocation();
+  const [gone, setGone] = useState(false);
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    const form = event.currentTarget;
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    event.preventDefault();
+    setGone(true);
+    const body = new URLSearchParams({ analytics: (submitter as HTMLButtonElement).value });
+    const sent = await fetch(form.action, { method: "POST", body, redirect: "manual" }).catch(
+      () => null,
+    );
+    // It was not kept: it will be asked again, rather than be taken for answered.
+    if (!sent || sent.status >= 400) setGone(false);
+  }
+  return (
+    <section className="snack" aria-label={t("cookies.label")} hidden={gone}>
+      <form method="post" action="/cookie-agreements" onSubmit={(event) => void send(event)}>
+        <input type="hidden" name="returnTo" value={pathname + search} />
+        <p>
+          {t("cookies.text")} <Link to="/cookie-policy/">{t("footer.cookie-policy")}</Link>
+        </p>
+        <div className="snack__acts">
+          <Button type="submit" name="analytics" value="no" kind="soft">
+            {t("cookies.refuse")}
+          </Button>
+          <Button type="submit" name="analytics" value="yes">
+            {t("cookies.accept")}
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { Form, Link, useNavigation } from "react-router";
+import { useTranslations } from "use-intl";
+import { Button } from "#ui/button.tsx";
+import { useIsScrolled } from "./use-is-scrolled.ts";
+import type { PageCourseAction } from "#app/portal/course-action-of-page.server.ts";
+
+/**
+ * A course's button on another page (section 2.6): at the page's end, and fixed at the foot of the window once the page
+ * is scrolled. The flow begins on the course's own page, so it works before scripts do.
+ */
+export default function CourseActionButton({ action }: { action: PageCourseAction }) {
+  const { alignContent, style, title } = action;
+  const isFixed = useIsScrolled();
+  const classes = [
+    "dock",
+    "dock--page",
+    isFixed && "is-fixed",
+    alignContent && `dock--${alignContent}`,
+  ];
+  return (
+    <div className="dock-place">
+      <div className={classes.filter(Boolean).join(" ")} data-button={style ?? undefined}>
+        <div className="wrap dock__in">
+          {alignContent === null && (
+            <div className="dock__txt">
+              <b>{title}</b>
+            </div>
+          )}
+          <Flow action={action} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Flow({ action: { courseId, buys, sells, text } }: { action: PageCourseAction }) {
+  const t = useTranslations();
+  const { state, formAction } = useNavigation();
+  const path = `/courses/${encodeURIComponent(courseId)}`;
+  if (buys) {
+    return (
+      <Link className="btn" to={`${path}?scenario=buy-course`}>
+        {text || t(sells ? "course-page.buy" : "course-page.ask")}
+      </Link>
+    );
+  }
+  return (
+    <Form method="post" action={path}>
+      <Button
+        type="submit"
+        name="intent"
+        value="start"
+        busy={state !== "idle" && formAction === path}
+        busyLabel={t("common.loading")}
+      >
+        {text || t("course-page.start")}
+      </Button>
+    </Form>
+  );
+}

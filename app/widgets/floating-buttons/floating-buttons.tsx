@@ -1,0 +1,118 @@
+import type { MouseEvent, ReactNode } from "react";
+import { useLocation } from "react-router";
+import { useTranslations } from "use-intl";
+import { Icon } from "#ui/icons.tsx";
+import { popupIsDue } from "#app/popups/popup-code.ts";
+import type { RootData } from "#app/root-data.ts";
+import { type FloatingButtonName, orderFloatingButtons } from "./floating-buttons.ts";
+import { treeBoxId, useScrolled } from "./use-scrolled.ts";
+
+type Props = {
+  mentors: RootData["widgets"]["mentors"];
+  /** The screen is a lesson, test or webinar: its contents are a press away. */
+  hasTree: boolean;
+  scrollToTop: boolean;
+};
+
+/** The round buttons at the end of the page (section 2.6): contents, mentor, back to the top. */
+export default function FloatingButtons({ mentors, hasTree, scrollToTop }: Props) {
+  const t = useTranslations();
+  const { search } = useLocation();
+  const isPopupOpen = popupIsDue(search) || new URLSearchParams(search).has("popup");
+  const { live, mentor, tree, top } = useScrolled(isPopupOpen);
+  const buttons = orderFloatingButtons({
+    course_tree: hasTree && tree,
+    connect_to_mentor: mentors.length > 0 && mentor,
+    scroll_to_top: scrollToTop && top,
+  });
+  const views: Record<FloatingButtonName, ReactNode> = {
+    course_tree: hasTree && live && <TreeButton />,
+    connect_to_mentor: mentors.length > 0 && <MentorButton mentors={mentors} />,
+    scroll_to_top: scrollToTop && <TopButton />,
+  };
+  return (
+    <aside className="float float--late" aria-label={t("float.label")}>
+      {buttons.map(({ name, visible, currentOrder }) => (
+        <div
+          key={name}
+          className={[
+            name === "scroll_to_top" ? "float__up" : "fab--shy",
+            live && "is-live",
+            visible && "is-shown",
+          ]
+            .filter(Boolean)
+            .join(" ")}
+          data-floating={name}
+          data-order={currentOrder ?? undefined}
+        >
+          {views[name]}
+        </div>
+      ))}
+    </aside>
+  );
+}
+
+function TreeButton() {
+  const t = useTranslations();
+  function open() {
+    const box = document.getElementById(treeBoxId) as HTMLDetailsElement | null;
+    if (!box) return;
+    box.open = true;
+    box.querySelector("summary")?.focus({ preventScroll: true });
+    box.scrollIntoView({ block: "center" });
+  }
+  return (
+    <button type="button" className="fab" aria-label={t("lesson.contents")} onClick={open}>
+      <Icon name="tree" />
+    </button>
+  );
+}
+
+const signs = {
+  whatsapp: ["whatsapp", "way.whatsapp"],
+  telegram: ["telegram", "way.telegram"],
+  viber: ["viber", "way.viber"],
+  facebook: ["messenger", "way.facebookmessenger"],
+} as const;
+
+/** Where a mentor is reached: at once by the only messenger, else by the one that is chosen. */
+function MentorButton({ mentors }: Pick<Props, "mentors">) {
+  const t = useTranslations();
+  const [first] = mentors;
+  if (mentors.length === 1 && first) {
+    return (
+      <a className="fab" href={first.href} rel="noopener" aria-label={t("float.mentor")}>
+        <Icon name="chat" />
+      </a>
+    );
+  }
+  return (
+    <details className="dropbox dropbox--up" data-menu>
+      <summary className="fab" aria-label={t("float.mentor")}>
+        <Icon name="chat" />
+      </summary>
+      <div className="drop">
+        <p>{t("float.mentor-by")}</p>
+        {mentors.map(({ name, href }) => (
+          <a key={name} href={href} rel="noopener">
+            <Icon name={signs[name][0]} /> {t(signs[name][1])}
+          </a>
+        ))}
+      </div>
+    </details>
+  );
+}
+
+function TopButton() {
+  const t = useTranslations();
+  function rise(event: MouseEvent) {
+    event.preventDefault();
+    const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+    window.scrollTo({ top: 0, behavior: isStill ? "auto" : "smooth" });
+  }
+  return (
+    <a className="fab" href="#top" aria-label={t("float.top")} onClick={rise}>
+      <Icon name="up" />
+    </a>
+  );
+}

@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { debounced, resizeDebounceMs, scrollThrottleMs, throttled } from "./throttle.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test("of the scrolls within 50 ms the first and the last are heard", () => {
+  const run = vi.fn<() => void>();
+  const call = throttled(run, scrollThrottleMs);
+  for (let at = 0; at < 10; at += 1) call();
+  expect(run).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(49);
+  expect(run).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(1);
+  expect(run).toHaveBeenCalledTimes(2);
+  vi.advanceTimersByTime(1_000);
+  expect(run).toHaveBeenCalledTimes(2);
+  call();
+  expect(run).toHaveBeenCalledTimes(3);
+});
+
+test("a change of size is heard 50 ms after its end", () => {
+  const run = vi.fn<() => void>();
+  const call = debounced(run, resizeDebounceMs);
+  for (let at = 0; at < 5; at += 1) {
+    call();
+    vi.advanceTimersByTime(49);
+  }
+  expect(run).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(run).toHaveBeenCalledTimes(1);
+});
+
+test("what was cancelled is not heard any more", () => {
+  const run = vi.fn<() => void>();
+  const late = debounced(run, resizeDebounceMs);
+  late();
+  late.cancel();
+  const often = throttled(run, scrollThrottleMs);
+  often();
+  often();
+  often.cancel();
+  vi.advanceTimersByTime(1_000);
+  expect(run).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from "react";
+import { showsMentorButton } from "./floating-buttons.ts";
+import { debounced, resizeDebounceMs, scrollThrottleMs, throttled } from "./throttle.ts";
+
+/** The folded contents of a lesson (app/portal/element-tree.tsx). */
+export const treeBoxId = "tree";
+
+/** From here on there is room beside the text. */
+const wideFromPx = 1080;
+
+type Scrolled = { live: boolean; mentor: boolean; tree: boolean; top: boolean };
+
+/** At the top of a page nothing is far; so it is drawn by the server. */
+const atTop: Scrolled = { live: false, mentor: true, tree: false, top: false };
+
+/** Which buttons the place on the page asks for; heard at most every 50 ms. */
+export function useScrolled(isPopupOpen: boolean): Scrolled {
+  const [scrolled, setScrolled] = useState(atTop);
+  const before = useRef(0);
+  useEffect(() => {
+    const look = () => {
+      const top = window.scrollY;
+      // An open list of messengers stays; a page that did not move shows what it showed.
+      const isListOpen = document.querySelector(".float details[open]") !== null;
+      const isUp = top < before.current;
+      const isStill = top === before.current;
+      const mentor = showsMentorButton({ top, before: before.current }, isPopupOpen);
+      before.current = top;
+      setScrolled((last) => {
+        // On a phone a button covers text: what is not needed yet waits for the way back up.
+        const isWanted = isUp || window.innerWidth >= wideFromPx;
+        const far = { tree: isTreeFar(), top: top > window.innerHeight / 2 };
+        const next = {
+          live: true,
+          mentor: !isPopupOpen && (mentor || isListOpen || (isStill && last.mentor)),
+          tree: far.tree && (isWanted || (isStill && last.tree)),
+          top: far.top && (isWanted || (isStill && last.top)),
+        };
+        return JSON.stringify(last) === JSON.stringify(next) ? last : next;
+      });
+    };
+    const onScroll = throttled(look, scrollThrottleMs);
+    const onResize = debounced(look, resizeDebounceMs);
+    look();
+    window.addEventListener("scroll", onScroll, { passive: true });
+    window.addEventListener("resize", onResize);
+    return () => {
+      onScroll.cancel();
+      onResize.cancel();
+      window.removeEventListener("scroll", onScroll);
+      window.removeEventListener("resize", onResize);
+    };
+  }, [isPopupOpen]);
+  return scrolled;
+}
+
+/** The contents are folded away above the text, and have been scrolled away. */
+function isTreeFar(): boolean {
+  const box = document.getElementById(treeBoxId);
+  return box !== null && box.offsetParent !== null && box.getBoundingClientRect().bottom < 0;
+}

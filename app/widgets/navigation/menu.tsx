@@ -1,0 +1,41 @@
+import { useTranslations } from "use-intl";
+import { Icon } from "#ui/icons.tsx";
+import { GiveLink } from "#app/layouts/give-link.tsx";
+import { LanguageForm } from "#app/layouts/language-choice.tsx";
+import { NavLink } from "#app/layouts/nav-link.tsx";
+import type { MenuLink, RootData } from "#app/root-data.ts";
+import { ChildPortals, SubMenu } from "./sub-menu.tsx";
+
+/** All of the menu, behind one button: a sheet on a phone, a panel at the side of a desktop's window. */
+export default function Menu({ root, className }: { root: RootData; className: string }) {
+  const t = useTranslations();
+  const { items, theme } = root.navigation;
+  const { donation } = root.widgets;
+  return (
+    <details className={`${className} menubox--${theme}`} data-menu>
+      <summary className="iconbtn menubtn" aria-label={t("common.menu")}>
+        <Icon name="menu" />
+        <Icon name="close" />
+      </summary>
+      <div className={theme === "dark" ? "menu on-dark" : "menu"}>
+        <p className="menu__head">{root.portal.name}</p>
+        <nav aria-label={t("common.menu")}>
+          {items.map((item) => (
+            <MenuItem key={item.id} item={item} />
+          ))}
+          <ChildPortals root={root} className="sub" />
+        </nav>
+        {donation?.inMenu && <GiveLink href={donation.href} />}
+        <LanguageForm root={root} className="menu__langs" />
+      </div>
+    </details>
+  );
+}
+
+function MenuItem({ item }: { item: MenuLink }) {
+  return item.children.length > 0 ? (
+    <SubMenu item={item} className="sub" />
+  ) : (
+    <NavLink item={item} />
+  );
+}

@@ -1,0 +1,28 @@
+import { useTranslations } from "use-intl";
+import { NavLink } from "#app/layouts/nav-link.tsx";
+import type { MenuLink, RootData } from "#app/root-data.ts";
+import { ChildPortals, SubMenu } from "./sub-menu.tsx";
+
+/** The titles that have room beside the brand, each from a width of the window on. */
+export default function Row({ root }: { root: RootData }) {
+  const t = useTranslations();
+  return (
+    <nav className="nav" aria-label={t("common.menu")}>
+      {root.navigation.items
+        .filter(({ row }) => row)
+        .map((item) => (
+          <div key={item.id} className={`nav__${item.row}`}>
+            <RowItem item={item} />
+          </div>
+        ))}
+      <div className="nav__wide">
+        <ChildPortals root={root} className="dropbox" />
+      </div>
+    </nav>
+  );
+}
+
+function RowItem({ item }: { item: MenuLink }) {
+  if (item.children.length > 0) return <SubMenu item={item} className="dropbox" />;
+  return <NavLink item={item} />;
+}

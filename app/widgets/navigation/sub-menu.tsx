@@ -1,0 +1,47 @@
+import { useLocation } from "react-router";
+import { useTranslations } from "use-intl";
+import { Icon } from "#ui/icons.tsx";
+import { ItemTitle, leadsHere, NavLink } from "#app/layouts/nav-link.tsx";
+import type { MenuLink, RootData } from "#app/root-data.ts";
+
+/** What stands below an item: the item's own page first. It opens without scripts. */
+export function SubMenu({ item, className }: { item: MenuLink; className: string }) {
+  const { pathname } = useLocation();
+  const inMenu = className === "sub";
+  const holdsPage = item.children.some(({ href }) => leadsHere(href, pathname));
+  return (
+    <details className={className} data-menu={inMenu ? undefined : ""} open={inMenu && holdsPage}>
+      <summary>
+        <ItemTitle item={item} />
+        <Icon name="chevron-down" size={16} />
+      </summary>
+      <div className={inMenu ? "sub__in" : "drop"}>
+        {[item, ...item.children].map((one) => (
+          <NavLink key={one.id} item={one} />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+/** The portals that belong to this one, where the settings say that they are shown. */
+export function ChildPortals({ root, className }: { root: RootData; className: string }) {
+  const t = useTranslations();
+  if (!root.childPortals) return null;
+  const { title, picture, list } = root.childPortals;
+  return (
+    <details className={className} data-menu={className === "sub" ? undefined : ""}>
+      <summary>
+        <ItemTitle item={{ title: title || t("footer.portals"), picture }} />
+        <Icon name="chevron-down" size={16} />
+      </summary>
+      <div className={className === "sub" ? "sub__in" : "drop"}>
+        {list.map(({ name, href }) => (
+          <a key={href} href={href}>
+            <bdi>{name}</bdi>
+          </a>
+        ))}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,35 @@
+import { loadPage } from "#domains/pages/load-page.server.ts";
+import { loadTemplate } from "#domains/pages/load-template.server.ts";
+import type { Page } from "#domains/pages/page.ts";
+import { isPolicyCategory, type PolicyCategory, policyTypeOf } from "#domains/pages/policy.ts";
+import { isDatabaseUnavailable } from "#platform/database-unavailable.server.ts";
+import { showPage } from "#app/portal/page-screen.server.ts";
+import type { RequestCtx } from "#app/request-context.ts";
+import type { PolicyShown } from "./shown.ts";
+
+/** A policy page by its category; the template in its place when the portal has none to show (section 8). */
+export async function loadPolicy(ctx: RequestCtx, category: PolicyCategory): Promise<PolicyShown> {
+  const page = (await ownPage(ctx, category)) ?? loadTemplate(ctx, category)!;
+  const shown = await showPage(ctx, { path: `/${category}/`, search: "" }, page);
+  return { ...shown, type: policyTypeOf(category)!, categoryId: category };
+}
+
+async function ownPage(ctx: RequestCtx, category: string): Promise<Page | null> {
+  try {
+    const page = await loadPage(ctx, category, ctx.language);
+    return page?.published ? page : null;
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) throw error;
+    ctx.log.error({ err: error, alias: category }, "a policy page could not be fetched");
+    return null;
+  }
+}
+
+/** `?popup=policy&of=mentor-terms`; without `of` the privacy policy. */
+export async function loadPolicyPopup(
+  ctx: RequestCtx,
+  of: string | null,
+): Promise<PolicyShown | null> {
+  const category = of ?? "privacy-policy";
+  return isPolicyCategory(category) ? loadPolicy(ctx, category) : null;
+}

@@ -1,0 +1,27 @@
+import { useEffect, useId, useState } from "react";
+import { useTranslations } from "use-intl";
+import { Dialog } from "#ui/dialog.tsx";
+import { PolicyPanel } from "./policy-panel.tsx";
+import type { PolicyState } from "./policy-state.ts";
+
+type Props = { state: PolicyState; choose: (category: string) => void; hide: () => void };
+
+/** The policy popup over a form: nothing typed is lost, and the address stays as it is. */
+export default function PolicyDialog({ state, choose, hide }: Props) {
+  const t = useTranslations();
+  const headingId = useId();
+  // A dialog that is open in its first render counts as one that the server has sent.
+  const [open, setOpen] = useState(false);
+  useEffect(() => setOpen(true), []);
+  return (
+    <Dialog
+      open={open}
+      onClose={hide}
+      className="panel--plain"
+      labelledBy={headingId}
+      closeLabel={t("common.close")}
+    >
+      <PolicyPanel state={state} first={null} headingId={headingId} choose={choose} hide={hide} />
+    </Dialog>
+  );
+}

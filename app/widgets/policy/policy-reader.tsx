@@ -1,0 +1,108 @@
+import { type MouseEvent, useRef } from "react";
+import { Link } from "react-router";
+import { useTranslations } from "use-intl";
+import { Blocks } from "#blocks/views.tsx";
+import { categoriesOf, type PolicyType } from "#domains/pages/policy.ts";
+import { Icon } from "#ui/icons.tsx";
+import type { PolicyShown } from "./shown.ts";
+import { stickyAtPx, useStuck } from "./use-stuck.ts";
+
+type SwitchProps = {
+  type: PolicyType;
+  categoryId: string;
+  /** Where a category is shown without scripts, and with them unless `choose` takes it. */
+  hrefOf(category: string): string;
+  choose?: (category: string) => void;
+  /** Where the list beside the text begins to stay. */
+  listAtPx: number;
+};
+
+export type PolicyReaderProps = SwitchProps & {
+  shown: PolicyShown | null;
+  busy: boolean;
+  headingId?: string;
+};
+
+/** A policy with the dropdown and the list by which one comes to the others (section 2.5). */
+export function PolicyReader({ shown, busy, headingId, ...switching }: PolicyReaderProps) {
+  const t = useTranslations();
+  const Heading = headingId === undefined ? "h1" : "h2";
+  return (
+    <div className="policy">
+      <header className="policy__head">
+        <p className="cat">{t("footer.legal")}</p>
+        <Heading id={headingId}>{shown?.page.title ?? t(nameOf(switching.categoryId))}</Heading>
+      </header>
+      <CategoryDropdown {...switching} />
+      <div className="policy__cols">
+        <CategoryList {...switching} />
+        <div className="policy__text" aria-busy={busy || undefined} key={shown?.categoryId}>
+          {shown && (
+            <Blocks
+              tree={shown.blocks.tree}
+              data={shown.blocks.data}
+              screenPublic={shown.blocks.screen}
+              surround="article"
+            />
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const nameOf = (category: string) => `policy.${category}` as "policy.privacy-policy";
+
+function CategoryDropdown(props: SwitchProps) {
+  const t = useTranslations();
+  const ref = useRef<HTMLDetailsElement>(null);
+  useStuck(ref, stickyAtPx.dropdown);
+  const close = () => ref.current?.removeAttribute("open");
+  return (
+    <details ref={ref} className="policy__drop">
+      <summary aria-label={`${t("policy.choose")}: ${t(nameOf(props.categoryId))}`}>
+        <span>{t(nameOf(props.categoryId))}</span>
+        <Icon name="chevron-down" />
+      </summary>
+      <Categories {...props} chosen={close} />
+    </details>
+  );
+}
+
+function CategoryList(props: SwitchProps) {
+  const t = useTranslations();
+  const ref = useRef<HTMLElement>(null);
+  useStuck(ref, props.listAtPx);
+  return (
+    <nav ref={ref} className="policy__list" aria-label={t("policy.choose")}>
+      <Categories {...props} />
+    </nav>
+  );
+}
+
+function Categories(props: SwitchProps & { chosen?: () => void }) {
+  const { type, categoryId, hrefOf, choose, chosen } = props;
+  const t = useTranslations();
+  function press(event: MouseEvent, category: string) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    chosen?.();
+    if (!choose) return;
+    event.preventDefault();
+    choose(category);
+  }
+  return (
+    <ul>
+      {categoriesOf(type).map((category) => (
+        <li key={category}>
+          <Link
+            to={hrefOf(category)}
+            aria-current={category === categoryId ? "page" : undefined}
+            onClick={(event) => press(event, category)}
+          >
+            {t(nameOf(category))}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

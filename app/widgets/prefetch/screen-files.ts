@@ -1,0 +1,31 @@
+import { matchRoutes, type RouteObject } from "react-router";
+
+/** What of the build's list of routes matters here. */
+export type ListedRoute = {
+  id: string;
+  parentId?: string | undefined;
+  path?: string | undefined;
+  index?: boolean | undefined;
+  module: string;
+  imports?: string[] | undefined;
+};
+export type RouteList = Readonly<Record<string, ListedRoute>>;
+
+/** The files of the screen at a path; none where no screen stands: a screen always stands in a layout. */
+export function screenFiles(routes: RouteList, pathname: string): string[] {
+  const matches = matchRoutes(treeOf(routes), pathname) ?? [];
+  const listed = matches.flatMap(({ route }) => routes[route.id ?? ""] ?? []);
+  const leaf = listed.at(-1);
+  if (!leaf || leaf.parentId === undefined || leaf.parentId === "root") return [];
+  return [...new Set(listed.flatMap(({ module, imports }) => [module, ...(imports ?? [])]))];
+}
+
+function treeOf(routes: RouteList, parentId?: string): RouteObject[] {
+  return Object.values(routes)
+    .filter((route) => route.parentId === parentId)
+    .map(({ id, path, index }) =>
+      index
+        ? { id, index: true, ...(path !== undefined && { path }) }
+        : { id, ...(path !== undefined && { path }), children: treeOf(routes, id) },
+    );
+}

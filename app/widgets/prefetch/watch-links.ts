@@ -1,0 +1,56 @@
+import { type Line, mayPrefetch, prefetchIdleMs } from "./may-prefetch.ts";
+import { type RouteList, screenFiles } from "./screen-files.ts";
+
+const linkSelector = 'a[href^="/"]:not([target], [download])';
+/** Links that come with another screen are looked for once it has come to rest. */
+const settleMs = 300;
+
+/**
+ * Fetches the code of a screen when a link to it has come into view and the browser has nothing to do (section 2.6).
+ * Its data are not asked for: a link that nobody follows costs the server nothing.
+ */
+export function watchLinks(): void {
+  const routes = (window as { __reactRouterManifest?: { routes: RouteList } }).__reactRouterManifest
+    ?.routes;
+  if (!routes || !("IntersectionObserver" in window)) return;
+  const seen = new WeakSet<Element>();
+  const fetched = new Set<string>();
+
+  function prefetch(pathname: string) {
+    if (!mayPrefetch(navigator as Line)) return;
+    for (const file of screenFiles(routes!, pathname)) {
+      if (fetched.has(file)) continue;
+      fetched.add(file);
+      const link = document.createElement("link");
+      link.rel = "modulepreload";
+      link.href = file;
+      document.head.append(link);
+    }
+  }
+  const inView = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue;
+      inView.unobserve(target);
+      const { pathname } = target as HTMLAnchorElement;
+      whenIdle(() => prefetch(pathname));
+    }
+  });
+  function look() {
+    for (const link of document.querySelectorAll(linkSelector)) {
+      if (seen.has(link)) continue;
+      seen.add(link);
+      inView.observe(link);
+    }
+  }
+  look();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  new MutationObserver(() => {
+    clearTimeout(timer);
+    timer = setTimeout(look, settleMs);
+  }).observe(document.body, { childList: true, subtree: true });
+}
+
+function whenIdle(run: () => void): void {
+  if ("requestIdleCallback" in window) requestIdleCallback(run, { timeout: prefetchIdleMs });
+  else setTimeout(run, prefetchIdleMs);
+}

@@ -1,0 +1,54 @@
+import { useRef } from "react";
+import { useTranslations } from "use-intl";
+import { useHydrated } from "#ui/hydrated.ts";
+import { Icon } from "#ui/icons.tsx";
+import { useRadio } from "./use-radio.ts";
+
+/**
+ * The portal's radio (DEC-42). The element stands in the layout, so that it plays on from page to page; before scripts
+ * live its button opens the browser's own controls. On a phone only the button stands there until it is pressed.
+ */
+export default function Radio({ stream, portal }: { stream: string; portal: string }) {
+  const t = useTranslations();
+  const live = useHydrated();
+  const audio = useRef<HTMLAudioElement>(null);
+  const plain = useRef<HTMLDetailsElement>(null);
+  const { phase, toggle } = useRadio(audio, plain, { title: t("radio.title"), artist: portal });
+  const plays = phase === "on" || phase === "opening";
+  return (
+    <section className={`radio is-${phase}`} aria-label={t("radio.title")}>
+      {live ? (
+        <button
+          type="button"
+          className="fab"
+          aria-label={t(plays ? "radio.stop" : "radio.play")}
+          aria-busy={phase === "opening" || undefined}
+          onClick={toggle}
+        >
+          {phase === "opening" ? (
+            <span className="spin" aria-hidden="true" />
+          ) : (
+            <Icon name={plays ? "pause" : "play"} />
+          )}
+        </button>
+      ) : (
+        <details ref={plain} className="radio__plain">
+          <summary className="fab" aria-label={t("radio.play")}>
+            <Icon name="play" />
+          </summary>
+        </details>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a live stream has no captions */}
+      <audio ref={audio} src={stream} preload="none" loop controls={!live} />
+      <p className="radio__text">
+        <b>{t("radio.title")}</b>
+        <span role="status">{t(`radio.${phase}`)}</span>
+      </p>
+      <span className="radio__bars" aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </span>
+    </section>
+  );
+}

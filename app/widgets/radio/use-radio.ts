@@ -1,0 +1,82 @@
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useReducer } from "react";
+import { nextRadioPhase, radioPatienceMs, type RadioPhase } from "./radio-phase.ts";
+
+type Shown = { title: string; artist: string };
+
+/** Plays a stream on the element and tells the phone's own controls of it; `toggle` is the button's press. */
+export function useRadio(
+  audio: RefObject<HTMLAudioElement | null>,
+  plain: RefObject<HTMLDetailsElement | null>,
+  { title, artist }: Shown,
+): { phase: RadioPhase; toggle: () => void } {
+  const [phase, tell] = useReducer(nextRadioPhase, "off");
+  const isWanted = phase === "opening" || phase === "on";
+
+  function play() {
+    const element = audio.current;
+    if (!element) return;
+    tell("asked");
+    // A live stream goes on where it is now, not where one left it.
+    element.load();
+    element.play().catch((error: unknown) => {
+      const name = error instanceof DOMException ? error.name : "";
+      // Stopped meanwhile; or a browser that plays nothing unasked, and takes the press for too long ago.
+      if (name === "NotAllowedError") tell("stopped");
+      else if (name !== "AbortError") tell("failed");
+    });
+  }
+  function stop() {
+    tell("stopped");
+    audio.current?.pause();
+  }
+
+  const onPlay = useEffectEvent(play);
+  const onStop = useEffectEvent(stop);
+  // The press that woke this page was on the radio's own button.
+  useLayoutEffect(() => {
+    if (plain.current?.open && audio.current?.paused) onPlay();
+  }, [audio, plain]);
+  useEffect(() => {
+    const element = audio.current;
+    if (!element) return;
+    // Played by the browser's own controls before this code came.
+    if (!element.paused) {
+      tell("asked");
+      tell("heard");
+    }
+    const listeners = {
+      playing: "heard",
+      waiting: "waits",
+      error: "failed",
+      pause: "stopped",
+    } as const;
+    const stopHearing = Object.entries(listeners).map(([name, event]) => {
+      const listener = () => tell(event);
+      element.addEventListener(name, listener);
+      return () => element.removeEventListener(name, listener);
+    });
+    return () => stopHearing.forEach((end) => end());
+  }, [audio]);
+
+  useEffect(() => {
+    if (phase === "silent") audio.current?.pause();
+    if (phase !== "opening") return;
+    const timer = setTimeout(() => tell("failed"), radioPatienceMs);
+    return () => clearTimeout(timer);
+  }, [audio, phase]);
+
+  useEffect(() => {
+    const { mediaSession } = navigator as { mediaSession?: MediaSession };
+    if (!mediaSession || !isWanted) return;
+    mediaSession.metadata = new MediaMetadata({ title, artist });
+    const handlers = { play: () => onPlay(), pause: () => onStop(), stop: () => onStop() };
+    const names = Object.keys(handlers) as (keyof typeof handlers)[];
+    for (const name of names) mediaSession.setActionHandler(name, handlers[name]);
+    return () => {
+      mediaSession.metadata = null;
+      for (const name of names) mediaSession.setActionHandler(name, null);
+    };
+  }, [isWanted, title, artist]);
+
+  return { phase, toggle: isWanted ? stop : play };
+}

@@ -1,0 +1,65 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { useHydrated } from "#ui/hydrated.ts";
+import { Icon } from "#ui/icons.tsx";
+import type { BlockViewProps } from "#blocks/block.ts";
+import { Section, titleId } from "#blocks/section.tsx";
+import type { AddressProps } from "./block.ts";
+import { mapLink } from "./map-links.ts";
+
+export default function View(view: BlockViewProps<AddressProps, { address: string }>) {
+  const { component, props, data, children, surround, heading: Heading } = view;
+  const t = useTranslations();
+  const hydrated = useHydrated();
+  const { address } = data;
+  if (address === "") return null;
+  return (
+    <Section
+      id={component.id}
+      surround={surround}
+      labelledBy={props.title === "" ? undefined : titleId(component.id)}
+    >
+      <div className="place">
+        {props.title !== "" && <Heading id={titleId(component.id)}>{props.title}</Heading>}
+        <address>{address}</address>
+        {props.text !== "" && <p className="dim">{props.text}</p>}
+        <div className="acts">
+          <a
+            className="btn btn--soft"
+            href={mapLink(address, hydrated ? navigator.userAgent : "")}
+            rel="noopener noreferrer"
+          >
+            <Icon name="pin" />
+            {t("address.map")}
+          </a>
+          {hydrated && <Copy text={address} />}
+        </div>
+        {children}
+      </div>
+    </Section>
+  );
+}
+
+/** Only where a script can do it; a browser that refuses leaves the address to be marked by hand. */
+function Copy({ text }: { text: string }) {
+  const t = useTranslations();
+  const [copied, setCopied] = useState<boolean | null>(null);
+  async function copy() {
+    const done = await navigator.clipboard?.writeText(text).then(
+      () => true,
+      () => false,
+    );
+    setCopied(done ?? false);
+  }
+  return (
+    <>
+      <button type="button" className="btn btn--text" onClick={() => void copy()}>
+        <Icon name="copy" />
+        {t("address.copy")}
+      </button>
+      <span className="small dim" role="status">
+        {copied !== null && t(copied ? "address.copied" : "address.not-copied")}
+      </span>
+    </>
+  );
+}

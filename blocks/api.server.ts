@@ -1,0 +1,45 @@
+import * as z from "zod";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import { type Operation, operationsFor } from "#domains/settings/operation.server.ts";
+import { categories } from "./block.ts";
+import { catalogue } from "./catalogue.ts";
+
+const operation = operationsFor<Ctx>();
+
+const kindAnswer = z.object({
+  kind: z.string(),
+  schema: z.record(z.string(), z.unknown()).describe("a JSON schema of the props"),
+  defaults: z.record(z.string(), z.unknown()).describe("stand in for props that are not given"),
+});
+const shelf = z.object({ id: z.string(), kinds: z.array(kindAnswer) });
+type Shelf = z.input<typeof shelf>;
+
+/** The catalogue as a designer reads it (DEC-15); it is the same for everybody and for every portal. */
+export const blocksApi: Operation<Ctx>[] = [
+  operation({
+    operationId: "listBlocks",
+    method: "get",
+    path: "/blocks",
+    summary: "Every kind of block by category, with the schema of its props and their defaults",
+    caller: "anyone",
+    answer: z.object({ categories: z.array(shelf) }),
+    handle: () => Promise.resolve({ categories: shelves() }),
+  }),
+];
+
+let made: Shelf[] | undefined;
+
+/** Made when it is first asked for: forty schemas are work that few processes ever need. */
+function shelves(): Shelf[] {
+  made ??= categories.map((id) => ({
+    id,
+    kinds: [...catalogue.values()]
+      .filter(({ category }) => category === id)
+      .map(({ kind, schema, defaults }) => ({
+        kind,
+        schema: z.toJSONSchema(schema, { io: "input" }),
+        defaults: { ...defaults },
+      })),
+  }));
+  return made;
+}

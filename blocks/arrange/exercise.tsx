@@ -1,0 +1,97 @@
+import { type ComponentType, type FormEvent, type ReactNode, useState } from "react";
+import { useTranslations } from "use-intl";
+import type { PublicArrangement } from "#domains/results/arrangement.ts";
+import { Button } from "#ui/button.tsx";
+import { Icon } from "#ui/icons.tsx";
+import type { BlockViewProps } from "#blocks/block.ts";
+import { AgainLink, AnswerForm, AnswerNotice } from "#blocks/question/answer-form.tsx";
+import { answerField } from "#blocks/question/question-fields.tsx";
+import { useAnswering } from "#blocks/question/use-answering.ts";
+import type { Answer } from "#blocks/screen.ts";
+
+type ExerciseProps = Pick<BlockViewProps<PublicArrangement>, "props" | "screen"> & {
+  hint: string;
+  fields: ReactNode;
+  /** How it was, with what the exercise says of it. */
+  result: ComponentType<ResultProps>;
+};
+
+export type ResultProps = { exercise: PublicArrangement; answer: Answer };
+
+/** Something to arrange, within the form that sends it; answered, it shows how it was. */
+export function Exercise({ props, screen, hint, fields, result: Result }: ExerciseProps) {
+  const { componentId: id, text, rows } = props;
+  const t = useTranslations();
+  const answering = useAnswering(id, screen.path);
+  const [unfinished, setUnfinished] = useState(false);
+  const answer = answering.again ? undefined : screen.answers[id];
+  if (rows.length < 2) return null;
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    const given = new FormData(event.currentTarget).getAll(answerField(id)).map(String);
+    const choices = new Set(given.map((pair) => pair.split(":")[1]).filter(Boolean));
+    const whole = choices.size === rows.length;
+    setUnfinished(!whole);
+    if (whole) answering.send(event);
+    else event.preventDefault();
+  }
+  return (
+    <div id={`q-${id}`} className="ask">
+      <AnswerForm answering={answering} intent="answer" componentId={id} onSubmit={submit}>
+        <fieldset className="ask" tabIndex={-1}>
+          <legend>{text}</legend>
+          {!answer && <p className="ask__hint">{hint}</p>}
+          {answer ? <Result exercise={props} answer={answer} /> : fields}
+        </fieldset>
+        <div role="status">{answer && <Verdict answer={answer} />}</div>
+        {/* Only a lesson keeps answers: elsewhere it is for looking at. */}
+        {screen.kind === "element" && (
+          <div className="ask__end">
+            <span className="small dim">{!answer && t("question.change-later")}</span>
+            {answer ? (
+              <AgainLink componentId={id} className="btn btn--text" onAgain={answering.startAgain}>
+                {t("question.again")}
+              </AgainLink>
+            ) : (
+              <Button type="submit" busy={answering.busy}>
+                {t("lesson.check-answer")}
+              </Button>
+            )}
+          </div>
+        )}
+        {!answer && <AnswerNotice message={unfinished ? "arrange.each-once" : answering.fault} />}
+      </AnswerForm>
+    </div>
+  );
+}
+
+function Verdict({ answer }: { answer: Answer }) {
+  const t = useTranslations();
+  return (
+    <div className="say">
+      <Icon name={answer.correct ? "check" : "info"} />
+      <p>
+        <b>{t(answer.correct ? "test.right" : "test.wrong")}</b>
+        {answer.explanation !== undefined && ` ${answer.explanation}`}
+      </p>
+    </div>
+  );
+}
+
+/** A row with its mark: whether this pair was right. */
+export function MarkedRow({ right, children }: { right: boolean; children: ReactNode }) {
+  const t = useTranslations();
+  return (
+    <li className={right ? "arr arr--ok" : "arr arr--no"}>
+      <span className="arr__mark">
+        <Icon name={right ? "check" : "close"} size={16} />
+        <span className="vh">{t(right ? "test.right-short" : "test.not-right")}</span>
+      </span>
+      {children}
+    </li>
+  );
+}
+
+/** `row:choice` pairs as a map from row to choice. */
+export const pairsOf = (pairs: readonly string[]): Map<string, string> =>
+  new Map(pairs.map((pair) => pair.split(":") as [string, string]));

@@ -1,0 +1,8 @@
+import { type ArrangementKind, publicArrangement } from "#domains/results/arrangement.ts";
+import { arrangementOf } from "#domains/results/read-questions.ts";
+import type { PublicProps } from "#blocks/block.server.ts";
+
+/** An exercise before it is answered: nothing tells what belongs where. */
+export const publicArrangementProps =
+  (kind: ArrangementKind): PublicProps =>
+  (props, { id }) => ({ ...publicArrangement(arrangementOf(kind, id, props)) });

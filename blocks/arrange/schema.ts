@@ -1,0 +1,17 @@
+import * as z from "zod/mini";
+import { type ArrangedItem, arrangedMax } from "#domains/results/arrangement.ts";
+import { text } from "#blocks/prop-schemas.ts";
+
+const item = z.object({
+  id: z.string().check(z.minLength(1), z.maxLength(100)),
+  text,
+  match: z.optional(text),
+}) satisfies z.ZodMiniType<ArrangedItem>;
+
+/** With the right order: for the server's eyes only. */
+export const arrangementSchema = z.object({
+  text,
+  variants: z.array(item).check(z.maxLength(arrangedMax)),
+  /** Shown after answering. */
+  explanation: z.optional(text),
+});

@@ -1,0 +1,41 @@
+import { Picture } from "#ui/picture.tsx";
+import { Acts } from "#blocks/acts.tsx";
+import type { BlockViewProps } from "#blocks/block.ts";
+import { Section, titleId } from "#blocks/section.tsx";
+import type { BannerProps } from "./block.ts";
+
+const pictureSizes = "(min-width: 880px) 440px, calc(100vw - 40px)";
+
+export default function View(view: BlockViewProps<BannerProps>) {
+  const { component, props, children, surround, heading: Heading } = view;
+  const { title, text, picture } = props;
+  if (title === "" && text === "" && props.buttonText === "") return null;
+  const band = (
+    <div className={picture ? "band band--pictured" : "band"}>
+      <div className="band__txt">
+        {title !== "" && <Heading id={titleId(component.id)}>{title}</Heading>}
+        {text !== "" && <p>{text}</p>}
+        <Acts {...props} />
+        {children}
+      </div>
+      {picture && (
+        <Picture
+          sources={picture.sources}
+          alt={picture.alt}
+          sizes={pictureSizes}
+          width={picture.width}
+          height={picture.height}
+        />
+      )}
+    </div>
+  );
+  return (
+    <Section
+      id={component.id}
+      surround={surround}
+      labelledBy={title === "" ? undefined : titleId(component.id)}
+    >
+      {band}
+    </Section>
+  );
+}

@@ -1,0 +1,22 @@
+import * as z from "zod/mini";
+import type { Block } from "#blocks/block.ts";
+import { line, text } from "#blocks/prop-schemas.ts";
+
+export const columnsMin = 2;
+export const columnsMax = 4;
+
+const schema = z.object({
+  title: line,
+  lead: text,
+  /** How many stand side by side where there is room. */
+  count: z.int().check(z.gte(columnsMin), z.lte(columnsMax)),
+});
+export type ColumnsProps = z.infer<typeof schema>;
+
+/** Its children side by side, a column to a block; several blocks share a column as a `panel`. */
+export const columns = {
+  kind: "columns",
+  category: "layout",
+  schema,
+  defaults: { title: "", lead: "", count: columnsMin },
+} satisfies Block;

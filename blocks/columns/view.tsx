@@ -1,0 +1,19 @@
+import type { BlockViewProps } from "#blocks/block.ts";
+import { Section, titleId } from "#blocks/section.tsx";
+import { SectionHead } from "#blocks/section-head.tsx";
+import type { ColumnsProps } from "./block.ts";
+
+export default function View(view: BlockViewProps<ColumnsProps>) {
+  const { component, props, children, surround, heading } = view;
+  if (!children) return null;
+  return (
+    <Section
+      id={component.id}
+      surround={surround}
+      labelledBy={props.title === "" ? undefined : titleId(component.id)}
+    >
+      <SectionHead id={component.id} {...props} heading={heading} />
+      <div className={`cells cells--${props.count}`}>{children}</div>
+    </Section>
+  );
+}

@@ -1,0 +1,18 @@
+import * as z from "zod/mini";
+import type { Block } from "#blocks/block.ts";
+import { line, text } from "#blocks/prop-schemas.ts";
+
+const schema = z.object({
+  title: line,
+  /** "" for the description among the portal's contacts. */
+  lead: text,
+});
+export type ContactsProps = z.infer<typeof schema>;
+
+/** Every way to reach the people of the portal, from its settings. */
+export const contacts = {
+  kind: "contacts",
+  category: "contact",
+  schema,
+  defaults: { title: "", lead: "" },
+} satisfies Block;

@@ -1,0 +1,60 @@
+import { useTranslations } from "use-intl";
+import { Icon, type IconName } from "#ui/icons.tsx";
+import type { BlockViewProps } from "#blocks/block.ts";
+import { Section, titleId } from "#blocks/section.tsx";
+import { SectionHead } from "#blocks/section-head.tsx";
+import type { ContactsProps } from "./block.ts";
+import type { ContactLink, ContactWay } from "./contact-links.ts";
+
+type Data = { description: string; links: ContactLink[] };
+
+/** Names that are the same in every language. */
+const brands: Partial<Record<ContactWay, string>> = {
+  whatsapp: "WhatsApp",
+  telegram: "Telegram",
+  viber: "Viber",
+  facebook: "Facebook",
+  skype: "Skype",
+};
+const icons: Record<ContactWay, IconName> = {
+  phone: "phone",
+  email: "letter",
+  whatsapp: "whatsapp",
+  telegram: "telegram",
+  viber: "viber",
+  facebook: "facebook",
+  skype: "chat",
+  address: "pin",
+};
+
+export default function View(view: BlockViewProps<ContactsProps, Data>) {
+  const { component, props, data, children, surround, heading } = view;
+  const t = useTranslations();
+  const lead = props.lead || data.description;
+  if (data.links.length === 0 && lead === "") return null;
+  return (
+    <Section
+      id={component.id}
+      surround={surround}
+      labelledBy={props.title === "" ? undefined : titleId(component.id)}
+    >
+      <SectionHead id={component.id} title={props.title} lead={lead} heading={heading} />
+      {data.links.length > 0 && (
+        <ul className="reach">
+          {data.links.map(({ way, text, href }) => (
+            <li key={way}>
+              <a href={href} rel={href.startsWith("https:") ? "noopener noreferrer" : undefined}>
+                <Icon name={icons[way]} />
+                <span>
+                  <span className="mini dim">{brands[way] ?? t(`footer.${way}`)}</span>
+                  <bdi>{text}</bdi>
+                </span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {children}
+    </Section>
+  );
+}

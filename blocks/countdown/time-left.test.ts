@@ -1,0 +1,34 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { momentOf } from "#domains/events/moment.ts";
+import { timeLeft } from "./time-left.ts";
+
+test.each([
+  ["2026-12-24T18:00:00+02:00", "2026-12-24T16:00:00.000Z"],
+  ["2026-12-24T18:00:00Z", "2026-12-24T18:00:00.000Z"],
+  ["2026-12-24T18:00", "2026-12-24T18:00:00.000Z"],
+  ["2026-12-24 18:00", "2026-12-24T18:00:00.000Z"],
+  ["2026-12-24", "2026-12-24T00:00:00.000Z"],
+])("%s is the moment %s, whatever zone this computer is in", (written, moment) => {
+  expect(new Date(momentOf(written)!).toISOString()).toBe(moment);
+});
+
+test.each(["", "soon", "24.12.2026", "2026-13-45", "2026-12-24Tx", "javascript:alert(1)"])(
+  "%j is no moment",
+  (written) => expect(momentOf(written)).toBeNull(),
+);
+
+test("the last second is counted as one, and then it has come", () => {
+  expect(timeLeft(10_000, 9_999)).toEqual({ day: 0, hour: 0, minute: 0, second: 1 });
+  expect(timeLeft(10_000, 10_000)).toBeNull();
+});
+
+test("the parts add up to what is left, each smaller than the next larger unit", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 4_000_000_000 }), (left) => {
+      const { day, hour, minute, second } = timeLeft(left, 0)!;
+      expect(((day * 24 + hour) * 60 + minute) * 60 + second).toBe(Math.ceil(left / 1000));
+      expect([hour < 24, minute < 60, second < 60]).toEqual([true, true, true]);
+    }),
+  );
+});

@@ -1,0 +1,23 @@
+/** The units that are counted, the largest first. */
+export const units = ["day", "hour", "minute", "second"] as const;
+export type Unit = (typeof units)[number];
+
+const unitMs: Record<Unit, number> = {
+  day: 86_400_000,
+  hour: 3_600_000,
+  minute: 60_000,
+  second: 1_000,
+};
+
+/** Whole days, hours, minutes and seconds until then; null once it has come. */
+export function timeLeft(moment: number, now: number): Record<Unit, number> | null {
+  if (now >= moment) return null;
+  // A part of a second is still to come: the last second is 1, not 0.
+  let rest = Math.ceil((moment - now) / unitMs.second) * unitMs.second;
+  const parts = units.map((unit) => {
+    const count = Math.floor(rest / unitMs[unit]);
+    rest -= count * unitMs[unit];
+    return [unit, count] as const;
+  });
+  return Object.fromEntries(parts) as Record<Unit, number>;
+}

@@ -1,0 +1,81 @@
+import { useEffect, useState } from "react";
+import { useLocale } from "use-intl";
+import { Acts } from "#blocks/acts.tsx";
+import type { BlockViewProps } from "#blocks/block.ts";
+import { countText, momentText } from "#domains/events/moment-text.ts";
+import { Section, titleId } from "#blocks/section.tsx";
+import type { CountdownProps } from "./block.ts";
+import { momentOf } from "#domains/events/moment.ts";
+import { timeLeft, type Unit, units } from "./time-left.ts";
+
+const tickMs = 1_000;
+
+/** The server says when it is, in UTC, as a page is kept for many; the browser says it in its own zone, and counts. */
+export default function View(view: BlockViewProps<CountdownProps>) {
+  const { component, props, children, surround, heading: Heading } = view;
+  const { title, text, date, doneText } = props;
+  const language = useLocale();
+  const now = useNow();
+  const moment = momentOf(date);
+  if (moment === null) return null;
+  const left = now === null ? null : timeLeft(moment, now);
+  const done = now !== null && left === null;
+  return (
+    <Section
+      id={component.id}
+      surround={surround}
+      labelledBy={title === "" ? undefined : titleId(component.id)}
+    >
+      <div className="until">
+        <div className="until__txt">
+          {title !== "" && <Heading id={titleId(component.id)}>{title}</Heading>}
+          <p className="lead">
+            {/* Browsers and servers write the same moment with other spaces. */}
+            <time dateTime={new Date(moment).toISOString()} suppressHydrationWarning>
+              {momentText(moment, language, now === null ? "UTC" : undefined)}
+            </time>
+          </p>
+          {text !== "" && <p className="dim">{text}</p>}
+          <Acts {...props} secondText="" secondLink="" />
+          {children}
+        </div>
+        {done ? (
+          doneText !== "" && <p className="until__done">{doneText}</p>
+        ) : (
+          <Clock left={left} />
+        )}
+      </div>
+    </Section>
+  );
+}
+
+/** Four numbers; before the script comes, the room for them. */
+function Clock({ left }: { left: Record<Unit, number> | null }) {
+  const language = useLocale();
+  return (
+    <div className={left ? "clock" : "clock clock--waits"} role="timer" data-acts="">
+      {units.map((unit) => {
+        const { number, unit: name } = left
+          ? countText(left[unit], unit, language)
+          : { number: "0", unit: "\u00a0" };
+        return (
+          <span key={unit} className={number === "" ? "clock__word" : undefined}>
+            {number !== "" && <b>{number}</b>}
+            <i>{name}</i>
+          </span>
+        );
+      })}
+    </div>
+  );
+}
+
+/** The browser's time, each second; null on the server and in the first render over its HTML. */
+function useNow(): number | null {
+  const [now, setNow] = useState<number | null>(null);
+  useEffect(() => {
+    setNow(Date.now());
+    const ticking = setInterval(() => setNow(Date.now()), tickMs);
+    return () => clearInterval(ticking);
+  }, []);
+  return now;
+}

@@ -1,0 +1,79 @@
+import { Link } from "react-router";
+import { useTranslations } from "use-intl";
+import { Picture } from "#ui/picture.tsx";
+import { useDuration } from "#blocks/use-duration.ts";
+import type { Card } from "./card.ts";
+
+const bookSizes = "(min-width: 1312px) 276px, (min-width: 720px) 22vw, 104px";
+
+/** What every card needs, asked for once by their list. */
+export type CardWords = {
+  t: ReturnType<typeof useTranslations>;
+  duration: ReturnType<typeof useDuration>;
+};
+
+export const useCardWords = (): CardWords => ({ t: useTranslations(), duration: useDuration() });
+
+/** A course as a book on a shelf: all that is seen of it (COURSE-04) in one place of a list. */
+export function Book({ card, words }: { card: Card; words: CardWords }) {
+  return (
+    <li className="book">
+      <Cover card={card} sizes={bookSizes} className="cover cover--book" />
+      <div className="book__txt">
+        {card.category !== null && <p className="cat">{card.category}</p>}
+        <h3>
+          <Link to={card.href}>{card.title}</Link>
+        </h3>
+        <Facts card={card} words={words} />
+        <p className="book__end">
+          <Price card={card} words={words} />
+          {card.dateText !== "" && <time dateTime={card.date}>{card.dateText}</time>}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+export function Cover({
+  card,
+  sizes,
+  className,
+}: {
+  card: Card;
+  sizes: string;
+  className: string;
+}) {
+  return (
+    <div className={className}>
+      {card.cover && (
+        <Picture
+          sources={card.cover.sources}
+          alt={card.cover.alt}
+          sizes={sizes}
+          width={card.cover.width}
+          height={card.cover.height}
+        />
+      )}
+    </div>
+  );
+}
+
+export function Facts({ card, words, priced }: { card: Card; words: CardWords; priced?: boolean }) {
+  const { t, duration } = words;
+  return (
+    <ul className="facts">
+      {priced && (
+        <li>
+          <Price card={card} words={words} />
+        </li>
+      )}
+      <li>{t("course-card.elements", { count: card.elements })}</li>
+      {card.duration > 0 && <li>{duration(card.duration)}</li>}
+      {card.anyOrder && <li>{t("course-page.order-any")}</li>}
+    </ul>
+  );
+}
+
+export function Price({ card, words }: { card: Card; words: CardWords }) {
+  return <b>{card.price ?? words.t("course-card.free")}</b>;
+}

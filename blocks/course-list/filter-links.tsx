@@ -1,0 +1,42 @@
+import { Link } from "react-router";
+import { useTranslations } from "use-intl";
+import type { FilterGroup } from "./filter.ts";
+
+/** The filter: rows of links, the chosen ones marked. */
+export function FilterLinks({ groups }: { groups: readonly FilterGroup[] }) {
+  const t = useTranslations();
+  if (groups.length === 0) return null;
+  return (
+    <nav className="filter" aria-label={t("course-list.filter")}>
+      {groups.map(({ name, options }) => (
+        <ul key={name} className="chips" aria-label={t(`course-list.by-${name}`)}>
+          {options.map(({ value, title, href, current }) => (
+            <li key={value ?? ""}>
+              <Link
+                className="chip"
+                to={href}
+                preventScrollReset
+                aria-current={current ? "true" : undefined}
+                lang={name === "language" ? (value ?? undefined) : undefined}
+              >
+                {value === null ? t(`course-list.any-${name}`) : titleOf(name, value, title)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ))}
+    </nav>
+  );
+
+  function titleOf(name: FilterGroup["name"], value: string, title: string): string {
+    if (name === "price")
+      return value === "free" ? t("course-card.free") : t("course-list.price-paid");
+    return name === "language" ? languageName(value) : title;
+  }
+}
+
+/** A language by its own name; one that nobody knows goes by its code. */
+function languageName(code: string): string {
+  const name = new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code;
+  return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
+}

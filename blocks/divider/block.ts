@@ -1,0 +1,16 @@
+import * as z from "zod/mini";
+import type { Block } from "#blocks/block.ts";
+
+const schema = z.object({
+  /** A hairline, three points of light, or a shorter line in the middle. */
+  look: z.enum(["line", "lights", "short"]),
+});
+export type DividerProps = z.infer<typeof schema>;
+
+/** Here one thing ends and another begins. */
+export const divider = {
+  kind: "divider",
+  category: "layout",
+  schema,
+  defaults: { look: "line" },
+} satisfies Block;

@@ -1,0 +1,44 @@
+import { useTranslations } from "use-intl";
+import { safeHref } from "#ui/rich-node.ts";
+import type { BlockViewProps } from "#blocks/block.ts";
+import { Go } from "#blocks/go.tsx";
+import { Section, titleId } from "#blocks/section.tsx";
+import type { DonationProps } from "./block.ts";
+
+export default function View(view: BlockViewProps<DonationProps, { href: string }>) {
+  const { component, props, data, children, surround, heading: Heading } = view;
+  const t = useTranslations();
+  if (safeHref(data.href) === undefined) return null;
+  return (
+    <Section
+      id={component.id}
+      surround={surround}
+      labelledBy={props.title === "" ? undefined : titleId(component.id)}
+    >
+      <div className="helpus">
+        <div className="helpus__txt">
+          {props.title !== "" && <Heading id={titleId(component.id)}>{props.title}</Heading>}
+          {props.text !== "" && <p className="lead">{props.text}</p>}
+          <p className="acts">
+            <Go className="btn btn--l" href={data.href}>
+              {props.buttonText || t("donation.give")}
+            </Go>
+          </p>
+          {children}
+        </div>
+        {props.amounts.length > 0 && (
+          <dl className="helpus__sums">
+            {props.amounts.map(({ amount, text }, place) => (
+              <div key={place}>
+                <dt>
+                  <bdi>{amount}</bdi>
+                </dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,52 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { embedAddress, embedPlaces } from "./embed-address.ts";
+
+test.each([
+  ["https://www.openstreetmap.org/export/embed.html?bbox=1,2,3,4", "www.openstreetmap.org"],
+  ["https://docs.google.com/forms/d/e/abc/viewform?embedded=true", "docs.google.com"],
+  [
+    "https://w.soundcloud.com/player/?url=https%3A//api.soundcloud.com/tracks/1",
+    "w.soundcloud.com",
+  ],
+  ["https://calendar.google.com/calendar/embed?src=a", "calendar.google.com"],
+])("%s is shown as it is", (url, host) => {
+  expect(embedAddress(url)).toEqual({ frame: url, page: url, host });
+});
+
+test("a film is taken by the address people copy, and plays in the player that keeps quiet", () => {
+  expect(embedAddress("https://youtu.be/dQw4w9WgXcQ")).toMatchObject({
+    frame: expect.stringMatching(/^https:\/\/www\.youtube-nocookie\.com\/embed\//),
+    host: "www.youtube.com",
+  });
+});
+
+test.each([
+  "",
+  "https://example.org/player/",
+  "http://open.spotify.com/embed/x",
+  "https://open.spotify.com/track/x",
+  "https://open.spotify.com.example.org/embed/x",
+  "https://open.spotify.com:8443/embed/x",
+  "https://open.spotify.com/embed/../track/x",
+  "https://somebody@open.spotify.com/embed/x",
+  "https://www.google.com/maps/embedded",
+  "https://www.google.com/search",
+  "javascript:alert(1)//https://open.spotify.com/embed/",
+  "data:text/html,https://open.spotify.com/embed/",
+])("%j shows nothing", (url) => expect(embedAddress(url)).toBeNull());
+
+test("whatever is written, a frame leads only where the policy lets it", () => {
+  const films = ["https://www.youtube-nocookie.com/embed/", "https://player.vimeo.com/video/"];
+  const start = fc.constantFrom(...embedPlaces, ...films, "https://", "//", "javascript:");
+  fc.assert(
+    fc.property(start, fc.webUrl(), fc.string(), (one, two, three) => {
+      for (const url of [one + three, one + two, two + one, three + one]) {
+        const found = embedAddress(url);
+        if (!found) continue;
+        const plain = found.frame.replace(/[?#].*$/s, "");
+        expect([...embedPlaces, ...films].some((place) => plain.startsWith(place))).toBe(true);
+      }
+    }),
+  );
+});

@@ -1,0 +1,47 @@
+import { videoAddress } from "#blocks/video/video-address.ts";
+
+/**
+ * What may be shown within a page, as the content security policy names it: an address that ends with a slash stands
+ * for all below it, any other for itself alone. Each is the part of its service that is made to be embedded.
+ */
+export const embedPlaces: readonly string[] = [
+  "https://w.soundcloud.com/player/",
+  "https://open.spotify.com/embed/",
+  "https://embed.podcasts.apple.com/",
+  "https://archive.org/embed/",
+  "https://www.openstreetmap.org/export/embed.html",
+  "https://www.google.com/maps/embed",
+  "https://calendar.google.com/calendar/embed",
+  "https://docs.google.com/forms/",
+  "https://docs.google.com/presentation/",
+];
+
+export type EmbedAddress = {
+  /** What the frame shows. */
+  frame: string;
+  /** Where one goes without a frame. */
+  page: string;
+  /** The service's name as people know it from the address bar. */
+  host: string;
+};
+
+/** Reads the address of something to embed; films of the video services are taken by any of their addresses. */
+export function embedAddress(url: string): EmbedAddress | null {
+  const film = videoAddress(url);
+  if (film) return { frame: film.player, page: film.watch, host: new URL(film.watch).hostname };
+  const address = parsed(url.trim());
+  if (!address || address.username !== "" || address.password !== "") return null;
+  const plain = `${address.origin}${address.pathname}`;
+  const known = embedPlaces.some((place) =>
+    place.endsWith("/") ? plain.startsWith(place) : plain === place,
+  );
+  return known ? { frame: address.href, page: address.href, host: address.hostname } : null;
+}
+
+function parsed(url: string): URL | null {
+  try {
+    return new URL(url);
+  } catch {
+    return null;
+  }
+}

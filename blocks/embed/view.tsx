@@ -1,0 +1,68 @@
+import { type MouseEvent, useState } from "react";
+import { useTranslations } from "use-intl";
+import { Icon } from "#ui/icons.tsx";
+import { Picture } from "#ui/picture.tsx";
+import type { BlockViewProps } from "#blocks/block.ts";
+import type { EmbedProps } from "./block.ts";
+import { embedAddress } from "./embed-address.ts";
+
+const columnSizes = "(min-width: 720px) 616px, calc(100vw - 40px)";
+/** What such services need; none may lead this page away. */
+const frameMay =
+  "allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-presentation";
+
+/** A link that says where the content comes from; where scripts run, it opens in its place. */
+export default function View({ component, props }: BlockViewProps<EmbedProps>) {
+  const { url, title, poster, caption, shape } = props;
+  const t = useTranslations();
+  const [asked, setAsked] = useState(false);
+  const address = embedAddress(url);
+  if (!address) return null;
+  const { host } = address;
+
+  function show(event: MouseEvent) {
+    // A press with a key held asks for a new tab or window.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    setAsked(true);
+  }
+  return (
+    <figure id={component.id} className={`media embed embed--${shape}`}>
+      {asked ? (
+        <iframe
+          src={address.frame}
+          title={title || host}
+          allow="autoplay; fullscreen; encrypted-media"
+          sandbox={frameMay}
+          referrerPolicy="strict-origin-when-cross-origin"
+        />
+      ) : (
+        <a
+          className={poster ? "embed__ask embed__ask--pictured" : "embed__ask"}
+          href={address.page}
+          rel="noopener noreferrer"
+          onClick={show}
+        >
+          {poster && (
+            <Picture
+              sources={poster.sources}
+              alt=""
+              sizes={columnSizes}
+              width={poster.width}
+              height={poster.height}
+            />
+          )}
+          <span className="embed__words">
+            {title !== "" && <b>{title}</b>}
+            <span className="embed__go">
+              {t("embed.show", { host })}
+              <Icon name="external" size={16} flip />
+            </span>
+            <span className="mini">{t("embed.notice")}</span>
+          </span>
+        </a>
+      )}
+      {caption !== "" && <figcaption>{caption}</figcaption>}
+    </figure>
+  );
+}

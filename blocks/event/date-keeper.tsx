@@ -1,0 +1,40 @@
+import { Form } from "react-router";
+import { useTranslations } from "use-intl";
+import { Button } from "#ui/button.tsx";
+import { useHydrated } from "#ui/hydrated.ts";
+import { Icon } from "#ui/icons.tsx";
+import { calendarPath, type KeepDate } from "./keep-date.ts";
+
+type DateKeeperProps = {
+  keep: KeepDate;
+  /** More than one date goes into the calendar. */
+  several: boolean;
+  /** The address of this screen, with the block's place in it. */
+  returnTo: string;
+};
+
+/** The dates for one's own calendar, and a letter before they come. */
+export function DateKeeper({ keep, several, returnTo }: DateKeeperProps) {
+  const t = useTranslations();
+  const live = useHydrated();
+  const zone = live ? new Intl.DateTimeFormat().resolvedOptions().timeZone : "";
+  const { id, hasReminder } = keep;
+  return (
+    <div className="acts keep">
+      <a className="btn btn--soft" href={calendarPath(id)} download>
+        <Icon name="calendar" size={16} />
+        {t(several ? "event.calendar-all" : "event.calendar")}
+      </a>
+      <Form method="post" action="/reminders" preventScrollReset>
+        <input type="hidden" name="event" value={id} />
+        <input type="hidden" name="timeZone" value={zone} />
+        <input type="hidden" name="returnTo" value={returnTo} />
+        <input type="hidden" name="intent" value={hasReminder ? "end" : "ask"} />
+        <Button type="submit" kind="text">
+          <Icon name={hasReminder ? "check" : "bell"} size={16} />
+          {t(hasReminder ? "event.no-reminder" : "event.remind")}
+        </Button>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { pageEventId } from "#domains/events/event.ts";
+import { hasReminder } from "#domains/events/reminder.server.ts";
+import type { BlockCtx } from "#blocks/block.server.ts";
+import type { KeepDate } from "./keep-date.ts";
+
+/** How the dates of a block can be kept; null where nothing is to come, or the block stands on no screen of its own. */
+export async function keepDateOf(
+  ctx: BlockCtx,
+  componentId: string,
+  starts: readonly number[],
+): Promise<KeepDate | null> {
+  const { kind, path, element } = ctx.screen;
+  const now = ctx.clock.now();
+  if (kind === "course" || !starts.some((start) => start > now)) return null;
+  const alias = path.replace(/^\/+|\/+$/g, "") || "main";
+  const id = kind === "element" && element ? element.id : pageEventId(alias, componentId);
+  return { id, hasReminder: await hasReminder(ctx, id) };
+}

@@ -1,0 +1,22 @@
+import * as z from "zod/mini";
+import type { Block } from "#blocks/block.ts";
+import { line, richNodes, text } from "#blocks/prop-schemas.ts";
+
+export const questionsMax = 100;
+
+const schema = z.object({
+  title: line,
+  lead: text,
+  items: z
+    .array(z.object({ question: line, nodes: z._default(richNodes, []) }))
+    .check(z.maxLength(questionsMax)),
+});
+export type FaqProps = z.infer<typeof schema>;
+
+/** Questions that are asked often; each opens its answer. */
+export const faq = {
+  kind: "faq",
+  category: "text",
+  schema,
+  defaults: { title: "", lead: "", items: [] },
+} satisfies Block;

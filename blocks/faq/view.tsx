@@ -1,0 +1,39 @@
+import { Icon } from "#ui/icons.tsx";
+import { RichText } from "#ui/rich-text.tsx";
+import type { BlockViewProps } from "#blocks/block.ts";
+import { Section, titleId } from "#blocks/section.tsx";
+import { SectionHead } from "#blocks/section-head.tsx";
+import type { FaqProps } from "./block.ts";
+
+/** The browser’s own disclosure: it opens without scripts. */
+export default function View(view: BlockViewProps<FaqProps>) {
+  const { component, props, children, surround, heading } = view;
+  const asked = props.items.filter(({ question }) => question !== "");
+  if (asked.length === 0) return null;
+  const headed = props.title !== "" || props.lead !== "";
+  return (
+    <Section
+      id={component.id}
+      surround={surround}
+      labelledBy={props.title === "" ? undefined : titleId(component.id)}
+    >
+      <div className={headed ? "faq faq--headed" : "faq"}>
+        <SectionHead id={component.id} {...props} heading={heading} className="faq__head" />
+        <div>
+          {asked.map(({ question, nodes }, place) => (
+            <details key={place} className="faq__i">
+              <summary>
+                {question}
+                <Icon name="plus" />
+              </summary>
+              <div className="prose">
+                <RichText nodes={nodes} />
+              </div>
+            </details>
+          ))}
+          {children}
+        </div>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Component } from "#domains/pages/component.ts";
+import { catalogue } from "./catalogue.ts";
+
+const script = '<script>alert("hostile")</script><img src=x onerror=alert(1)>';
+const longWord = "Unbreakable".repeat(20);
+/** Tried one after the other until the schema lets one through; a prop of fixed values keeps its own. */
+const badWords = [`${script}${longWord.repeat(3)}`, `${script}${longWord}`];
+const badAddresses = ["javascript:alert(1)", "/images/samples/not-there.webp"];
+const addressKey = /link|url|href/i;
+
+/**
+ * The same component with every word and address as bad as its kind's schema lets through: markup, words that never
+ * end, links that would run scripts, pictures that are not there.
+ */
+export function hostileComponent(component: Component, mark = "hostile"): Component {
+  const schema = catalogue.get(component.type)?.schema;
+  const props = structuredClone(component.props);
+  const isTaken = () => schema?.safeParse({ ...defaultsOf(component.type), ...props }).success;
+  for (const { holder, key } of stringsIn(props)) {
+    const own = holder[key];
+    const bad = addressKey.test(key) ? badAddresses : badWords;
+    holder[key] = bad.find((one) => ((holder[key] = one), isTaken())) ?? own;
+  }
+  return {
+    id: `${mark}-${component.id}`,
+    type: component.type,
+    props,
+    children: component.children.map((child) => hostileComponent(child, mark)),
+  };
+}
+
+const defaultsOf = (kind: string) => catalogue.get(kind)?.defaults ?? {};
+
+type Place = { holder: Record<string, unknown>; key: string };
+
+/** Every string in a tree of props but ids. */
+function* stringsIn(value: unknown): Generator<Place> {
+  if (typeof value !== "object" || value === null) return;
+  const holder = value as Record<string, unknown>;
+  for (const [key, inner] of Object.entries(holder)) {
+    if (typeof inner !== "string") yield* stringsIn(inner);
+    else if (key !== "id") yield { holder, key };
+  }
+}

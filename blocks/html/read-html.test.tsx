@@ -1,0 +1,177 @@
+import fc from "fast-check";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { block, showTree } from "#blocks/show-tree.fixture.tsx";
+import { holdsWordsOnly, type HtmlNode, isInline, parentsOf, wrapperOf } from "./html-node.ts";
+import { depthMax, nodesMax, readHtml } from "./read-html.server.ts";
+import View from "./view.tsx";
+
+const props = { screen: {} as never, surround: "bare", heading: "h2", data: undefined } as const;
+const markup = (html: string) =>
+  renderToStaticMarkup(
+    <View
+      {...props}
+      component={{ id: "h", type: "html", props: {}, children: [] }}
+      props={{ nodes: readHtml(html) }}
+    >
+      {null}
+    </View>,
+  ).replace(/^<div id="h" class="html">|<\/div>$/g, "");
+
+test.each([
+  ["<p>one<p>two", "<p>one</p><p>two</p>"],
+  ["<P CLASS=x STYLE='color:red' onclick=alert(1)>one</P>", "<p>one</p>"],
+  ["<b>strong</b> <I>quiet</I>", "<strong>strong</strong> <em>quiet</em>"],
+  ["<h1>Title</h1><h6>Small</h6>", "<h2>Title</h2><h4>Small</h4>"],
+  [
+    "<ul><li>one<li>two<ul><li>in</ul><li>three</ul>",
+    "<ul><li>one</li><li>two<ul><li>in</li></ul></li><li>three</li></ul>",
+  ],
+  ["<ul>loose<li>one</li></ul>", "<ul><li>loose</li><li>one</li></ul>"],
+  ["<li>alone</li>", "alone"],
+  ["<tr><td>alone</td></tr>", "alone"],
+  ["<a href='/x'><div>block in a link</div></a>", "<div>block in a link</div>"],
+  [
+    "<a href=/x>one<a href=/y>two</a></a>",
+    '<a href="/x" class="link">one</a><a href="/y" class="link">two</a>',
+  ],
+  ["<p>a<br>b<hr>c", "<p>a<br/>b</p><hr/>c"],
+  ["<font color=red>words</font><blink>stay</blink>", "wordsstay"],
+  ["1 < 2 && a<b", "1 &lt; 2 &amp;&amp; a&lt;b"],
+  [
+    "&lt;b&gt; &eacute;&#228;&#xe4;&nbsp;&hellip; &nosuch; &#0;",
+    "&lt;b&gt; éää\u00a0… &amp;nosuch; ",
+  ],
+  [
+    "<details>\n<summary>Ask</summary>Answer</details>",
+    "<details><summary>Ask</summary>Answer</details>",
+  ],
+  ["<pre>\n  kept\n</pre>", "<pre>  kept\n</pre>"],
+  ["<p></p><p> </p>words<span></span>", "<p> </p>words"],
+  ["<!-- remark --><!doctype html><?php x ?>words<!-- open", "words"],
+  ["a<unclosed tag", "a&lt;unclosed tag"],
+])("%j is read as people meant it", (given, shown) => expect(markup(given)).toBe(shown));
+
+test("a table gets the parts that its author left out", () => {
+  const whole = "<table><tbody><tr><td>one</td><td>two</td></tr></tbody></table>";
+  for (const given of [
+    "<table><tr><td>one<td>two</table>",
+    "<table><td>one</td><td>two</td></table>",
+    "<table>\n<tbody>\n<tr>\n<td>one</td> <td>two</td></tr></table>",
+  ])
+    expect(markup(given)).toBe(`<div class="html__table">${whole}</div>`);
+});
+
+test.each([
+  ["<script>alert(1)</script>"],
+  ["<style>body{display:none}</style>"],
+  ["<svg><script>alert(1)</script></svg>"],
+  ["<iframe src=javascript:alert(1)></iframe>"],
+  ["<img src=x onerror=alert(1)>"],
+  ["<img src=http://example.org/a.png>"],
+  ['<img src="data:image/svg+xml,<svg onload=alert(1)>">'],
+  ["<noscript><p title='</noscript><img src=x onerror=alert(1)>'></noscript>'>"],
+])("%s leaves nothing that runs", (given) =>
+  expect(markup(given)).not.toMatch(/<(?:img|script|svg|style|iframe)|\son\w+=["']?alert/i),
+);
+
+test.each([
+  "javascript:alert(1)",
+  "JaVaScRiPt:alert(1)",
+  "java&#10;script:alert(1)",
+  "&#106;avascript:alert(1)",
+  " data:text/html,x",
+  "//evil.example",
+  "vbscript:x",
+])("a link to %j keeps its words alone", (href) =>
+  expect(markup(`<a href="${href}">words</a>`)).toBe("words"),
+);
+
+test("a picture comes over https or from the portal, and keeps its place", () => {
+  expect(markup('<img src="https://example.org/a.png" alt="A road" width=640 height="400">')).toBe(
+    '<img src="https://example.org/a.png" alt="A road" width="640" height="400" loading="lazy" decoding="async"/>',
+  );
+});
+
+const pieces = fc.constantFrom(
+  ..."p h1 h3 ul ol li dl dt dd table caption thead tbody tr td th a b i span div details summary figure figcaption pre blockquote script svg style font"
+    .split(" ")
+    .flatMap((name) => [`<${name}>`, `</${name}>`, `<${name} href="/x" onclick='y'>`]),
+  "<br>",
+  "<hr/>",
+  "<img src=/a.webp>",
+  '<a href="javascript:x">',
+  "&amp;",
+  "&#0;",
+  "<",
+  ">",
+  '"',
+  "'",
+  "<!--",
+  "-->",
+  " ",
+  "\n",
+  "words",
+);
+const source = fc
+  .array(fc.oneof(pieces, fc.string({ unit: "binary", maxLength: 4 })), { maxLength: 60 })
+  .map((parts) => parts.join(""));
+
+function expectRight(nodes: readonly HtmlNode[], parent: string, inLink: boolean): void {
+  for (const node of nodes) {
+    const tag = typeof node === "string" ? "text" : node.tag;
+    const inline = typeof node === "string" || isInline(tag);
+    if (holdsWordsOnly(parent)) expect(inline, `${tag} in ${parent}`).toBe(true);
+    if (Object.hasOwn(wrapperOf, parent))
+      expect(parentsOf[tag as keyof typeof parentsOf], `${tag} in ${parent}`).toContain(parent);
+    if (typeof node === "string") continue;
+    const parents = parentsOf[node.tag];
+    if (parents) expect(parents, `${tag} in ${parent}`).toContain(parent);
+    if (node.tag === "a") expect(inLink).toBe(false);
+    expectRight(node.children, tag, inLink || node.tag === "a");
+  }
+}
+
+test("whatever is written, elements nest as a browser leaves them, and nothing runs", () => {
+  fc.assert(
+    fc.property(source, (given) => {
+      expectRight(readHtml(given), "div", false);
+      const shown = markup(given);
+      expect(shown).not.toMatch(
+        /<(?!\/?(?:a|strong|em|span|br|img|p|h[234]|pre|summary|[uod]l|li|dt|dd|blockquote|div|fig\w+|details|hr|table|caption|thead|tbody|tfoot|tr|th|td|u|s|sub|sup|small|mark|code|kbd|abbr|cite|q)\b)/,
+      );
+      expect(shown).not.toMatch(/<[^>]*\s(?:on\w+|style|srcdoc)=/i);
+      expect(shown).not.toMatch(/(?:href|src)="(?:javascript|data|vbscript|\/\/)/i);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("what is read from what is shown is the same again", () => {
+  fc.assert(
+    fc.property(source, (given) => {
+      const once = markup(given).replace(/<div class="html__table">(.*?<\/table>)<\/div>/gs, "$1");
+      fc.pre(!once.includes("html__table"));
+      const twice = markup(once).replace(/<div class="html__table">(.*?<\/table>)<\/div>/gs, "$1");
+      expect(twice).toBe(once);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("a hostile length and depth end in time", () => {
+  const began = performance.now();
+  const long = ["<a ", "<", "<div>", '<a b="', "&a;", "<!--", "<script>", "<td>", "<ul><li>"];
+  for (const piece of long) markup(piece.repeat(50_000 / piece.length));
+  expect(performance.now() - began).toBeLessThan(3_000);
+  const deep = (nodes: readonly HtmlNode[]): number =>
+    Math.max(0, ...nodes.map((node) => (typeof node === "string" ? 0 : 1 + deep(node.children))));
+  expect(deep(readHtml("<div>".repeat(5_000) + "words"))).toBeLessThanOrEqual(depthMax + 3);
+  expect(readHtml("<br>".repeat(nodesMax * 2)).length).toBeLessThanOrEqual(nodesMax);
+});
+
+test("the block sends what it read, never the text", async () => {
+  const html = await showTree([block("html", { html: "<p>Shown</p><script>secret()</script>" })]);
+  expect(html).toContain("<p>Shown</p>");
+  expect(html).not.toContain("secret");
+});

@@ -1,0 +1,78 @@
+import { useId } from "react";
+import { useTranslations } from "use-intl";
+import type { PublicArrangement } from "#domains/results/arrangement.ts";
+import type { BlockViewProps } from "#blocks/block.ts";
+import { Exercise, MarkedRow, pairsOf, type ResultProps } from "#blocks/arrange/exercise.tsx";
+import { answerField } from "#blocks/question/question-fields.tsx";
+
+/** Each thing has a list of what may belong to it: the browser's own, on a phone and by keys alike. */
+export default function View({ props, screen }: BlockViewProps<PublicArrangement>) {
+  const t = useTranslations();
+  return (
+    <Exercise
+      props={props}
+      screen={screen}
+      hint={t("arrange.match-hint")}
+      fields={<Pairs exercise={props} />}
+      result={Result}
+    />
+  );
+}
+
+function Pairs({ exercise }: { exercise: PublicArrangement }) {
+  const t = useTranslations();
+  const id = useId();
+  return (
+    <ul className="arrs">
+      {exercise.rows.map((row) => (
+        <li key={row.id} className="arr arr--pair">
+          <label htmlFor={`${id}-${row.id}`}>{row.text}</label>
+          <select
+            className="in"
+            id={`${id}-${row.id}`}
+            name={answerField(exercise.componentId)}
+            required
+            defaultValue=""
+          >
+            <option value="" disabled>
+              {t("arrange.choose")}
+            </option>
+            {exercise.choices.map((choice) => (
+              <option key={choice.id} value={`${row.id}:${choice.id}`}>
+                {choice.text}
+              </option>
+            ))}
+          </select>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Result({ exercise, answer }: ResultProps) {
+  const t = useTranslations();
+  const given = pairsOf(answer.variants);
+  const right = pairsOf(answer.right);
+  const textOf = (choice: string | undefined) =>
+    exercise.choices.find(({ id }) => id === choice)?.text ?? "";
+  return (
+    <ul className="arrs">
+      {exercise.rows.map(({ id, text }) => {
+        const isRight = given.get(id) === right.get(id);
+        return (
+          <MarkedRow key={id} right={isRight}>
+            <span>
+              {text}
+              <b>{textOf(given.get(id))}</b>
+              {!isRight && (
+                <em>
+                  {t("test.right-answer")}: {textOf(right.get(id))}
+                </em>
+              )}
+            </span>
+          </MarkedRow>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,14 @@
+import * as z from "zod/mini";
+import type { Block } from "#blocks/block.ts";
+import { line, text } from "#blocks/prop-schemas.ts";
+
+const schema = z.object({ title: line, lead: text });
+export type MentorsProps = z.infer<typeof schema>;
+
+/** The portal's mentors: whoever holds the role, nobody has to be written down. */
+export const mentors = {
+  kind: "mentors",
+  category: "people",
+  schema,
+  defaults: { title: "", lead: "" },
+} satisfies Block;

@@ -1,0 +1,16 @@
+import { listMentors } from "#domains/accounts/list-mentors.server.ts";
+import { offeredMessengers } from "#domains/messaging/messenger.ts";
+import { availableProviders } from "#domains/settings/providers.server.ts";
+import type { MentorsData } from "./data.ts";
+import type { LoadBlock } from "#blocks/block.server.ts";
+
+/** One reading for all blocks of the screen. */
+export const load: LoadBlock = async (ctx, components) => {
+  const reachable = offeredMessengers(ctx.settings, availableProviders(ctx)).length > 0;
+  const mentors = (await listMentors(ctx)).map((mentor) => ({
+    ...mentor,
+    // The address keeps whose button was pressed (section 2.1); a guest chooses a messenger there.
+    href: reachable ? `/messengers?mentor_id=${encodeURIComponent(mentor.id)}` : null,
+  }));
+  return new Map(components.map(({ id }) => [id, { mentors } satisfies MentorsData]));
+};

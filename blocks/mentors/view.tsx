@@ -1,0 +1,48 @@
+import { useTranslations } from "use-intl";
+import { Icon } from "#ui/icons.tsx";
+import type { BlockViewProps } from "#blocks/block.ts";
+import { Go } from "#blocks/go.tsx";
+import { Section, titleId } from "#blocks/section.tsx";
+import { itemHeading, SectionHead } from "#blocks/section-head.tsx";
+import type { MentorsProps } from "./block.ts";
+import type { MentorsData } from "./data.ts";
+
+/** Faces and names; nothing while nobody holds the role. */
+export default function View(view: BlockViewProps<MentorsProps, MentorsData>) {
+  const { component, props, data, children, surround, heading } = view;
+  const t = useTranslations();
+  if (data.mentors.length === 0) return null;
+  const ItemHeading = itemHeading(props.title);
+  return (
+    <Section
+      id={component.id}
+      surround={surround}
+      labelledBy={props.title === "" ? undefined : titleId(component.id)}
+    >
+      <SectionHead id={component.id} {...props} heading={heading} />
+      <ul className="crew">
+        {data.mentors.map(({ id, name, avatar, href }) => (
+          <li key={id}>
+            <span className="who crew__face">
+              {avatar ? (
+                <img className="face" src={avatar} alt="" width={112} height={112} loading="lazy" />
+              ) : (
+                <span className="crew__letter" aria-hidden="true">
+                  {[...name][0]?.toUpperCase()}
+                </span>
+              )}
+            </span>
+            <ItemHeading>{name}</ItemHeading>
+            {href !== null && (
+              <Go className="link link--go" href={href}>
+                {t("mentors.write")}
+                <Icon name="arrow" size={16} flip />
+              </Go>
+            )}
+          </li>
+        ))}
+      </ul>
+      {children}
+    </Section>
+  );
+}

@@ -1,0 +1,19 @@
+import * as z from "zod/mini";
+import { listLimit } from "#domains/courses/course.ts";
+import type { Block } from "#blocks/block.ts";
+import { line, text } from "#blocks/prop-schemas.ts";
+
+const schema = z.object({
+  title: line,
+  lead: text,
+  limit: z.int().check(z.gte(1), z.lte(listLimit)),
+});
+export type MicrocourseListProps = z.infer<typeof schema>;
+
+/** Short pieces for which nothing has to be begun: a list of one line each. */
+export const microcourseList = {
+  kind: "microcourse-list",
+  category: "courses",
+  schema,
+  defaults: { title: "", lead: "", limit: listLimit },
+} satisfies Block;

@@ -1,0 +1,58 @@
+import { Link } from "react-router";
+import { useTranslations } from "use-intl";
+import { Icon } from "#ui/icons.tsx";
+import { Picture } from "#ui/picture.tsx";
+import type { BlockViewProps } from "#blocks/block.ts";
+import { Section, titleId } from "#blocks/section.tsx";
+import { itemHeading, SectionHead } from "#blocks/section-head.tsx";
+import { useDuration } from "#blocks/use-duration.ts";
+import type { MicrocourseListProps } from "./block.ts";
+import type { MicrocourseListData } from "./data.ts";
+
+/** A row each; nothing while the portal has none. */
+export default function View(view: BlockViewProps<MicrocourseListProps, MicrocourseListData>) {
+  const { component, props, data, children, surround, heading } = view;
+  const t = useTranslations();
+  const duration = useDuration();
+  if (data.microcourses.length === 0) return null;
+  const ItemHeading = itemHeading(props.title);
+  return (
+    <Section
+      id={component.id}
+      surround={surround}
+      labelledBy={props.title === "" ? undefined : titleId(component.id)}
+    >
+      <SectionHead id={component.id} {...props} heading={heading} />
+      <ul className="micro">
+        {data.microcourses.map((one) => (
+          <li key={one.id}>
+            {one.cover && (
+              <span className="micro__cover">
+                <Picture
+                  sources={one.cover.sources}
+                  alt=""
+                  sizes="72px"
+                  width={one.cover.width}
+                  height={one.cover.height}
+                />
+              </span>
+            )}
+            <div>
+              {one.category !== null && <p className="cat">{one.category}</p>}
+              <ItemHeading>
+                <Link to={one.href}>{one.title}</Link>
+              </ItemHeading>
+              <ul className="facts">
+                {one.duration > 0 && <li>{duration(one.duration)}</li>}
+                <li>{t(one.open ? "microcourse-list.open" : "microcourse-list.account")}</li>
+                {one.price !== null && <li>{one.price}</li>}
+              </ul>
+            </div>
+            <Icon name="arrow" flip />
+          </li>
+        ))}
+      </ul>
+      {children}
+    </Section>
+  );
+}

@@ -1,0 +1,32 @@
+import * as z from "zod/mini";
+import type { Block } from "#blocks/block.ts";
+import { line, link, picture, text } from "#blocks/prop-schemas.ts";
+
+export const peopleMax = 60;
+
+const schema = z.object({
+  title: line,
+  lead: text,
+  items: z
+    .array(
+      z.object({
+        name: line,
+        /** What they do here. */
+        about: z._default(line, ""),
+        text: z._default(text, ""),
+        portrait: z.optional(z.nullable(picture)),
+        link: z._default(link, ""),
+        linkText: z._default(line, ""),
+      }),
+    )
+    .check(z.maxLength(peopleMax)),
+});
+export type PeopleProps = z.infer<typeof schema>;
+
+/** Who is here: faces with a few words each. */
+export const people = {
+  kind: "people",
+  category: "people",
+  schema,
+  defaults: { title: "", lead: "", items: [] },
+} satisfies Block;

@@ -1,0 +1,64 @@
+import { Icon } from "#ui/icons.tsx";
+import { Picture } from "#ui/picture.tsx";
+import type { BlockViewProps } from "#blocks/block.ts";
+import { Go } from "#blocks/go.tsx";
+import { Section, titleId } from "#blocks/section.tsx";
+import { itemHeading, SectionHead } from "#blocks/section-head.tsx";
+import type { PeopleProps } from "./block.ts";
+
+type Person = PeopleProps["items"][number];
+
+export default function View(view: BlockViewProps<PeopleProps>) {
+  const { component, props, children, surround, heading } = view;
+  const shown = props.items.filter(({ name }) => name !== "");
+  if (shown.length === 0) return null;
+  const ItemHeading = itemHeading(props.title);
+  return (
+    <Section
+      id={component.id}
+      surround={surround}
+      labelledBy={props.title === "" ? undefined : titleId(component.id)}
+    >
+      <SectionHead id={component.id} {...props} heading={heading} />
+      <ul className="crew">
+        {shown.map((person, place) => (
+          <li key={place}>
+            <Face person={person} />
+            <ItemHeading>{person.name}</ItemHeading>
+            {person.about !== "" && <p className="crew__about">{person.about}</p>}
+            {person.text !== "" && <p className="small dim">{person.text}</p>}
+            {person.link !== "" && person.linkText !== "" && (
+              <Go className="link link--go" href={person.link}>
+                {person.linkText}
+                <Icon name="arrow" size={16} flip />
+              </Go>
+            )}
+          </li>
+        ))}
+      </ul>
+      {children}
+    </Section>
+  );
+}
+
+/** The portrait; whoever has none keeps the first letter of the name. */
+function Face({ person: { name, portrait } }: { person: Person }) {
+  return (
+    <span className="who crew__face">
+      {portrait ? (
+        <Picture
+          className="face"
+          sources={portrait.sources}
+          alt=""
+          sizes="112px"
+          width={portrait.width}
+          height={portrait.height}
+        />
+      ) : (
+        <span className="crew__letter" aria-hidden="true">
+          {[...name.trim()][0]?.toUpperCase() ?? ""}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+import * as z from "zod/mini";
+import type { Block } from "#blocks/block.ts";
+import { text } from "#blocks/prop-schemas.ts";
+import { variantImage, variantsMax } from "#blocks/question/block.ts";
+
+const schema = z.object({
+  text,
+  image: z.optional(variantImage),
+  variants: z
+    .array(
+      z.object({
+        id: z.string().check(z.minLength(1), z.maxLength(100)),
+        text: z.optional(text),
+        image: z.optional(variantImage),
+      }),
+    )
+    .check(z.maxLength(variantsMax)),
+  /** More than one answer may be chosen. */
+  multiple: z._default(z.boolean(), false),
+});
+export type QuizProps = z.infer<typeof schema>;
+
+/** A question that asks what one thinks: nothing is right or wrong, and who has answered sees what others chose. */
+export const quiz = {
+  kind: "quiz",
+  category: "exercise",
+  schema,
+  defaults: { text: "", variants: [], multiple: false },
+} satisfies Block;

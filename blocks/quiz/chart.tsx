@@ -1,0 +1,49 @@
+import { useFormatter, useTranslations } from "use-intl";
+import type { PublicQuestion } from "#domains/results/grading.ts";
+import { Icon } from "#ui/icons.tsx";
+import type { QuizChart } from "./data.ts";
+
+type ChartProps = {
+  chart: QuizChart;
+  question: PublicQuestion;
+  /** Ids of the variants that the reader chose. */
+  own: readonly string[];
+};
+
+/** What people chose: each answer with its share in words and as a bar, in the question's own order. */
+export function Chart({ chart, question, own }: ChartProps) {
+  const t = useTranslations();
+  const format = useFormatter();
+  const { total, chosen, least } = chart;
+  if (chosen === null) return <p className="dim">{t("quiz.few", { least })}</p>;
+  return (
+    <figure className="poll">
+      <figcaption>{t("quiz.answers", { total })}</figcaption>
+      <ul>
+        {question.variants.map(({ id, text, image }) => {
+          const count = chosen[id] ?? 0;
+          const share = total > 0 ? count / total : 0;
+          const percent = format.number(share, { style: "percent" });
+          const isOwn = own.includes(id);
+          return (
+            <li key={id} className={isOwn ? "is-own" : undefined}>
+              <span className="poll__t">
+                {text ?? image?.alt}
+                {isOwn && (
+                  <em>
+                    <Icon name="check" size={16} />
+                    {t("quiz.yours")}
+                  </em>
+                )}
+              </span>
+              <span className="num small">{t("quiz.share", { percent, count })}</span>
+              {/* The words before it say the same. */}
+              <progress className="bar" value={share} max={1} aria-hidden="true" />
+            </li>
+          );
+        })}
+      </ul>
+      {question.multiple && <p className="small dim">{t("quiz.several")}</p>}
+    </figure>
+  );
+}

@@ -1,0 +1,30 @@
+import { loadElement } from "#domains/courses/load-element.server.ts";
+import { countQuizAnswers } from "#domains/results/count-quiz-answers.server.ts";
+import { publicQuestion } from "#domains/results/grading.ts";
+import type { LoadBlock, PublicProps } from "#blocks/block.server.ts";
+import type { QuizProps } from "./block.ts";
+import type { QuizData } from "./data.ts";
+
+/** What everybody chose, in the questions that this person has answered; counted as they stand this moment. */
+export const load: LoadBlock = async (ctx, components) => {
+  const { course, element: shown, answers } = ctx.screen;
+  const answered = components.map(({ id }) => id).filter((id) => Object.hasOwn(answers, id));
+  const counts =
+    shown && answered.length > 0 ? await countQuizAnswers(ctx, shown.id, answered) : null;
+  const element =
+    counts && course && shown ? await loadElement(ctx, course.id, shown.id, ctx.language) : null;
+  const least = element?.chartFrom ?? 1;
+  return new Map(
+    components.map(({ id }): [string, QuizData] => {
+      const count = counts?.get(id);
+      if (!count) return [id, { chart: null }];
+      const { total, chosen } = count;
+      return [id, { chart: { total, chosen: total >= least ? chosen : null, least } }];
+    }),
+  );
+};
+
+export const publicProps: PublicProps = (props, { id }) => ({
+  ...publicQuestion({ ...(props as QuizProps), componentId: id }),
+  multiple: (props as QuizProps).multiple,
+});

@@ -1,0 +1,68 @@
+import { type FormEvent, useState } from "react";
+import { useTranslations } from "use-intl";
+import type { PublicQuestion } from "#domains/results/grading.ts";
+import { Button } from "#ui/button.tsx";
+import { useHydrated } from "#ui/hydrated.ts";
+import type { BlockViewProps } from "#blocks/block.ts";
+import { AgainLink, AnswerForm, AnswerNotice, hasChoice } from "#blocks/question/answer-form.tsx";
+import { answerField, QuestionFields } from "#blocks/question/question-fields.tsx";
+import { useAnswering } from "#blocks/question/use-answering.ts";
+import { Chart } from "./chart.tsx";
+import type { QuizData } from "./data.ts";
+
+/** The question, or what everybody answered once this person has. */
+export default function View({ props, data, screen }: BlockViewProps<PublicQuestion, QuizData>) {
+  const { componentId: id, variants } = props;
+  const t = useTranslations();
+  const hydrated = useHydrated();
+  const answering = useAnswering(id, screen.path);
+  const [unchosen, setUnchosen] = useState(false);
+  const answer = screen.answers[id];
+  const isAsked = !answer || answering.again;
+  if (variants.length === 0) return null;
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    const chosen = hasChoice(event.currentTarget, answerField(id));
+    setUnchosen(!chosen);
+    if (chosen) answering.send(event);
+    else event.preventDefault();
+  }
+  return (
+    <div id={`q-${id}`} className="ask">
+      {isAsked ? (
+        <AnswerForm answering={answering} intent="quiz" componentId={id} onSubmit={submit}>
+          <QuestionFields
+            question={props}
+            required={!hydrated}
+            onChoose={() => setUnchosen(false)}
+          />
+          {/* Only an element keeps answers: elsewhere it is for looking at. */}
+          {screen.kind === "element" && (
+            <div className="ask__end">
+              <span className="small dim">{t("question.change-later")}</span>
+              <Button type="submit" busy={answering.busy}>
+                {t("quiz.send")}
+              </Button>
+            </div>
+          )}
+          <AnswerNotice message={unchosen ? "test.choose-first" : answering.fault} />
+        </AnswerForm>
+      ) : (
+        <>
+          <h2 className="q">{props.text}</h2>
+          <div role="status">
+            {data.chart && (
+              <Chart chart={data.chart} question={props} own={answer?.variants ?? []} />
+            )}
+          </div>
+          <div className="ask__end">
+            <span />
+            <AgainLink componentId={id} className="btn btn--text" onAgain={answering.startAgain}>
+              {t("question.again")}
+            </AgainLink>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

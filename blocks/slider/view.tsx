@@ -1,0 +1,69 @@
+import { useTranslations } from "use-intl";
+import { Carousel } from "#ui/carousel.tsx";
+import { Icon } from "#ui/icons.tsx";
+import { Picture } from "#ui/picture.tsx";
+import type { BlockViewProps } from "#blocks/block.ts";
+import { Go } from "#blocks/go.tsx";
+import { Section, titleId } from "#blocks/section.tsx";
+import { itemHeading, SectionHead } from "#blocks/section-head.tsx";
+import type { SliderProps } from "./block.ts";
+
+const slideSizes = "(min-width: 860px) 720px, 86vw";
+
+type Slide = SliderProps["items"][number];
+
+export default function View(view: BlockViewProps<SliderProps>) {
+  const { component, props, surround, heading } = view;
+  const t = useTranslations();
+  const slides = props.items.filter(
+    ({ title, text, picture }) => picture || title !== "" || text !== "",
+  );
+  if (slides.length === 0) return null;
+  return (
+    <Section
+      id={component.id}
+      surround={surround}
+      labelledBy={props.title === "" ? undefined : titleId(component.id)}
+    >
+      <SectionHead id={component.id} {...props} heading={heading} />
+      <Carousel
+        label={props.title || t("gallery.label")}
+        backLabel={t("common.earlier")}
+        onLabel={t("common.later")}
+      >
+        {slides.map((slide, place) => (
+          <li key={place} className="slide">
+            <SlideView slide={slide} Heading={itemHeading(props.title)} />
+          </li>
+        ))}
+      </Carousel>
+    </Section>
+  );
+}
+
+function SlideView({ slide, Heading }: { slide: Slide; Heading: "h2" | "h3" }) {
+  const { title, text, picture, link, linkText } = slide;
+  return (
+    <>
+      {picture && (
+        <div className="cover">
+          <Picture
+            sources={picture.sources}
+            alt={picture.alt}
+            sizes={slideSizes}
+            width={picture.width}
+            height={picture.height}
+          />
+        </div>
+      )}
+      {title !== "" && <Heading>{title}</Heading>}
+      {text !== "" && <p className="dim">{text}</p>}
+      {link !== "" && linkText !== "" && (
+        <Go className="link link--go" href={link}>
+          {linkText}
+          <Icon name="arrow" size={16} flip />
+        </Go>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import * as z from "zod/mini";
+import type { Block } from "#blocks/block.ts";
+
+const schema = z.object({ size: z.enum(["small", "medium", "large"]) });
+export type SpacerProps = z.infer<typeof schema>;
+
+/** Nothing, and room for it. */
+export const spacer = {
+  kind: "spacer",
+  category: "layout",
+  schema,
+  defaults: { size: "medium" },
+} satisfies Block;

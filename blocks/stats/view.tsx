@@ -1,0 +1,29 @@
+import type { BlockViewProps } from "#blocks/block.ts";
+import { Section, titleId } from "#blocks/section.tsx";
+import { SectionHead } from "#blocks/section-head.tsx";
+import type { StatsProps } from "./block.ts";
+
+export default function View(view: BlockViewProps<StatsProps>) {
+  const { component, props, surround, heading } = view;
+  const items = props.items.filter(({ value }) => value !== "");
+  if (items.length === 0) return null;
+  return (
+    <Section
+      id={component.id}
+      surround={surround}
+      labelledBy={props.title === "" ? undefined : titleId(component.id)}
+    >
+      <SectionHead id={component.id} {...props} heading={heading} />
+      <dl className="stats">
+        {items.map(({ value, label }, place) => (
+          <div key={place}>
+            <dt>{label}</dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}

@@ -1,0 +1,31 @@
+import { RichText } from "#ui/rich-text.tsx";
+import type { BlockViewProps } from "#blocks/block.ts";
+import { Section, titleId } from "#blocks/section.tsx";
+import { itemHeading, SectionHead } from "#blocks/section-head.tsx";
+import type { StepsProps } from "./block.ts";
+
+export default function View(view: BlockViewProps<StepsProps>) {
+  const { component, props, children, surround, heading } = view;
+  if (props.items.length === 0) return null;
+  const ItemHeading = itemHeading(props.title);
+  return (
+    <Section
+      id={component.id}
+      surround={surround}
+      labelledBy={props.title === "" ? undefined : titleId(component.id)}
+    >
+      <SectionHead id={component.id} {...props} heading={heading} />
+      <ol className="stages">
+        {props.items.map(({ title, nodes }, place) => (
+          <li key={place}>
+            {title !== "" && <ItemHeading>{title}</ItemHeading>}
+            <div className="prose">
+              <RichText nodes={nodes} />
+            </div>
+          </li>
+        ))}
+      </ol>
+      {children}
+    </Section>
+  );
+}

@@ -1,0 +1,77 @@
+import { type FormEvent, useState } from "react";
+import { useFetcher } from "react-router";
+import { useTranslations } from "use-intl";
+import { Button } from "#ui/button.tsx";
+import { TextField } from "#ui/field.tsx";
+import { Icon } from "#ui/icons.tsx";
+import type { BlockViewProps } from "#blocks/block.ts";
+import { Section, titleId } from "#blocks/section.tsx";
+import type { SubscribeProps } from "./block.ts";
+
+/** What the form's address answers to a script (app/portal/subscribe.ts). */
+type Told = { ok: boolean; messageKey: string };
+
+/** One field. The answer takes its place; without scripts it comes as a notice on the same page. */
+export default function View(view: BlockViewProps<SubscribeProps>) {
+  const { component, props, children, screen, surround, heading: Heading } = view;
+  const { title, text, buttonText } = props;
+  const t = useTranslations();
+  const fetcher = useFetcher<Told>();
+  const [typedSince, setTypedSince] = useState<unknown>(null);
+  const told = fetcher.state === "idle" && fetcher.data !== typedSince ? fetcher.data : undefined;
+
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    form.set("script", "1");
+    void fetcher.submit(form, { method: "post", action: "/subscribe" });
+  }
+  return (
+    <Section
+      id={component.id}
+      surround={surround}
+      className="enter"
+      labelledBy={title === "" ? undefined : titleId(component.id)}
+    >
+      {title !== "" && <Heading id={titleId(component.id)}>{title}</Heading>}
+      {text !== "" && <p className="lead">{text}</p>}
+      <div role="status">
+        {told?.ok && (
+          <div className="msg msg--ok">
+            <Icon name="letter" />
+            <p>{t(told.messageKey as never)}</p>
+          </div>
+        )}
+      </div>
+      {!told?.ok && (
+        <fetcher.Form method="post" action="/subscribe" className="subscribe" onSubmit={send}>
+          <input type="hidden" name="returnTo" value={screen.path} />
+          {/* Only what fills in every field fills in this one. */}
+          <div className="vh" aria-hidden="true">
+            <input name="website" tabIndex={-1} autoComplete="off" aria-label="website" />
+          </div>
+          <TextField
+            label={t("subscribe.email")}
+            name="email"
+            type="email"
+            autoComplete="email"
+            required
+            error={told && t(told.messageKey as never)}
+            hint={t("subscribe.hint")}
+            announce
+            onChange={() => setTypedSince(fetcher.data)}
+          />
+          <Button
+            type="submit"
+            large
+            busy={fetcher.state !== "idle"}
+            busyLabel={t("common.loading")}
+          >
+            {buttonText || t("subscribe.submit")}
+          </Button>
+        </fetcher.Form>
+      )}
+      {children}
+    </Section>
+  );
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from "react";
+import { useTranslations } from "use-intl";
+import type { PublicQuestion } from "#domains/results/grading.ts";
+import type { TestStep } from "./test-store.ts";
+
+type OverviewProps = {
+  list: readonly TestStep[];
+  questions: readonly PublicQuestion[];
+  onTurn: (place: number) => void;
+};
+
+/** A last look before the test is handed in: what is marked or was left open, and the way back to each question. */
+export function Overview({ list, questions, onTurn }: OverviewProps) {
+  const t = useTranslations();
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <section className="test__over" aria-labelledby="look-over">
+      <h2 id="look-over" ref={title} tabIndex={-1}>
+        {t("test.over-title")}
+      </h2>
+      <p className="dim">{t("test.over-lead")}</p>
+      <ol>
+        {list.map(({ id, answered, marked }, place) => (
+          <li key={id}>
+            <button type="button" onClick={() => onTurn(place)}>
+              <span className="num">{place + 1}</span>
+              <span>{questions[place]?.text}</span>
+              {(marked || !answered) && (
+                <em>{t(answered ? "test.marked" : "test.not-answered")}</em>
+              )}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

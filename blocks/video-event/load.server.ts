@@ -1,0 +1,36 @@
+import { showUntil } from "#domains/settings/show-until.ts";
+import type { LoadBlock, PublicProps } from "#blocks/block.server.ts";
+import { keepDateOf } from "#blocks/event/keep-date.server.ts";
+import { momentOf } from "#domains/events/moment.ts";
+import { filmAddress } from "#blocks/video/film-address.ts";
+import type { VideoEventProps } from "./block.ts";
+import type { VideoEventData } from "./data.ts";
+import { episodeState, nextChange } from "#domains/events/episode-state.ts";
+
+/** Films of what has begun; the page is made anew when the next episode changes. */
+export const load: LoadBlock = async (ctx, components) => {
+  const now = ctx.clock.now();
+  const found = await Promise.all(
+    components.map(async ({ id, props }): Promise<[string, VideoEventData]> => {
+      const episodes = (props as VideoEventProps).episodes.map(({ startDate, url, tracks }) => {
+        const start = momentOf(startDate);
+        if (start === null) return null;
+        const change = nextChange(start, now);
+        if (change !== Number.POSITIVE_INFINITY) showUntil(ctx, change);
+        const state = episodeState(start, now, "utc");
+        return { start, state, film: state === "opened" ? filmAddress(url, tracks) : null };
+      });
+      const starts = episodes.flatMap((one) => (one ? [one.start] : []));
+      return [id, { episodes, now, keep: await keepDateOf(ctx, id, starts) }];
+    }),
+  );
+  return new Map(found);
+};
+
+/** No address of a film leaves by the props. */
+export const publicProps: PublicProps = (props) => ({
+  ...props,
+  episodes: (props as VideoEventProps).episodes.map(
+    ({ url: _url, tracks: _tracks, ...episode }) => episode,
+  ),
+});

@@ -1,0 +1,124 @@
+import { useLocale, useTranslations } from "use-intl";
+import { Icon } from "#ui/icons.tsx";
+import { Picture } from "#ui/picture.tsx";
+import type { BlockViewProps } from "#blocks/block.ts";
+import { clockText, distanceText, episodeDate } from "#domains/events/moment-text.ts";
+import { Section, titleId } from "#blocks/section.tsx";
+import { itemHeading, SectionHead } from "#blocks/section-head.tsx";
+import { useNow } from "#blocks/use-now.ts";
+import { DateKeeper } from "#blocks/event/date-keeper.tsx";
+import { calendarPath } from "#blocks/event/keep-date.ts";
+import { Film } from "#blocks/video/film.tsx";
+import type { PublicEpisode, VideoEventProps } from "./block.ts";
+import type { VideoEventData } from "./data.ts";
+import { distance, episodeState } from "#domains/events/episode-state.ts";
+
+type PublicProps = Omit<VideoEventProps, "episodes"> & { episodes: PublicEpisode[] };
+
+const tickMs = 30_000;
+
+/** The episodes in their order: what has begun can be watched, the rest says when. */
+export default function View(view: BlockViewProps<PublicProps, VideoEventData>) {
+  const { component, props, data, children, screen, surround, heading } = view;
+  const now = useNow(tickMs);
+  const shown = props.episodes.flatMap((episode, place) => {
+    const known = data.episodes[place];
+    return known ? [{ ...episode, ...known, number: place + 1 }] : [];
+  });
+  if (shown.length === 0) return null;
+  return (
+    <Section
+      id={component.id}
+      surround={surround}
+      labelledBy={props.title === "" ? undefined : titleId(component.id)}
+    >
+      <SectionHead id={component.id} {...props} heading={heading} />
+      <ol className="episodes">
+        {shown.map((episode) => (
+          <Episode
+            key={episode.number}
+            episode={episode}
+            now={now}
+            servedAt={data.now}
+            eventId={data.keep?.id ?? null}
+            Heading={itemHeading(props.title)}
+          />
+        ))}
+      </ol>
+      {data.keep && (
+        <DateKeeper keep={data.keep} several returnTo={`${screen.path}#${component.id}`} />
+      )}
+      {children}
+    </Section>
+  );
+}
+
+type EpisodeProps = {
+  episode: PublicEpisode & NonNullable<VideoEventData["episodes"][number]> & { number: number };
+  now: number | null;
+  servedAt: number;
+  /** For the calendar; null where there is nothing to keep. */
+  eventId: string | null;
+  Heading: "h2" | "h3";
+};
+
+function Episode({ episode, now, servedAt, eventId, Heading }: EpisodeProps) {
+  const t = useTranslations();
+  const language = useLocale();
+  const { start, film, poster, title, text, number } = episode;
+  const state = now === null ? episode.state : episodeState(start, now, "here");
+  const zone = now === null ? "UTC" : undefined;
+  const far = distanceText(distance(start, now ?? servedAt), language);
+  return (
+    <li className={`episode episode--${state}`}>
+      <div className="media">
+        {state === "opened" && film ? (
+          <Film film={film} title={title} poster={poster ?? null} />
+        ) : (
+          <div className="cover episode__still">
+            {poster && (
+              <Picture
+                sources={poster.sources}
+                alt=""
+                sizes="(min-width: 720px) 400px, calc(100vw - 40px)"
+                width={poster.width}
+                height={poster.height}
+              />
+            )}
+            <Icon name={state === "closed" ? "lock" : "clock"} />
+          </div>
+        )}
+      </div>
+      <div className="episode__txt">
+        <p className="cat">{t("video-event.number", { number })}</p>
+        {title !== "" && <Heading>{title}</Heading>}
+        {/* Browsers and servers write the same moment with other spaces. */}
+        <p className="episode__when">
+          <time dateTime={new Date(start).toISOString()} suppressHydrationWarning>
+            {episodeDate(start, language, zone)}
+          </time>
+          {state !== "opened" && (
+            <span suppressHydrationWarning>
+              {state === "today"
+                ? t("video-event.today", { time: clockText(start, language, zone) })
+                : far}
+            </span>
+          )}
+        </p>
+        {text !== "" && <p className="small dim">{text}</p>}
+        {state !== "opened" && eventId !== null && (
+          <a className="link small" href={calendarPath(eventId, number)} download>
+            {t("event.calendar")}
+            <span className="vh">: {title}</span>
+          </a>
+        )}
+        {state === "opened" && !film && episode.state !== "opened" && (
+          // It has begun since this page was made: the film comes with the page made anew.
+          <a className="link" href="?">
+            {t("video-event.begun")}
+          </a>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,72 @@
+import { type MouseEvent, useState } from "react";
+import { useNavigate } from "react-router";
+import { useTranslations } from "use-intl";
+import type { Picture as PictureData } from "#domains/courses/course.ts";
+import { Icon } from "#ui/icons.tsx";
+import { Picture } from "#ui/picture.tsx";
+import type { FilmAddress } from "./film-address.ts";
+import { OwnFilm } from "./own-film.tsx";
+
+const columnSizes = "(min-width: 720px) 616px, calc(100vw - 40px)";
+
+type FilmProps = {
+  film: FilmAddress;
+  /** "" where nothing is said of it. */
+  title: string;
+  poster: PictureData | null;
+  /** The address of a popup to open it in; else it opens in its place. */
+  popup?: string | null;
+  /** An own film begins without sound. */
+  startsMuted?: boolean;
+};
+
+/** A poster that is a link to the film; where scripts run, the film opens in its place. */
+export function Film({ film, title, poster, popup = null, startsMuted = false }: FilmProps) {
+  const t = useTranslations();
+  const [playing, setPlaying] = useState(false);
+  const navigate = useNavigate();
+
+  function play(event: MouseEvent) {
+    // A press with a key held asks for a new tab or window.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    if (popup === null) setPlaying(true);
+    else void navigate(popup, { preventScrollReset: true });
+  }
+  if (film.service === "own") {
+    const { watch, tracks } = film;
+    const label = title || t("video.player");
+    return <OwnFilm url={watch} {...{ tracks, poster, label, startsMuted }} />;
+  }
+  if (playing)
+    return (
+      <iframe
+        src={film.player}
+        title={title || t("video.player")}
+        allow="autoplay; fullscreen; picture-in-picture; encrypted-media"
+        referrerPolicy="strict-origin-when-cross-origin"
+      />
+    );
+  return (
+    <a
+      className="cover video"
+      href={popup ?? film.watch}
+      rel="noopener noreferrer"
+      aria-label={title ? t("video.play-named", { title }) : t("video.play")}
+      onClick={play}
+    >
+      {poster && (
+        <Picture
+          sources={poster.sources}
+          alt=""
+          sizes={columnSizes}
+          width={poster.width}
+          height={poster.height}
+        />
+      )}
+      <span className="play">
+        <Icon name="play" />
+      </span>
+    </a>
+  );
+}

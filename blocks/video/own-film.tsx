@@ -1,0 +1,52 @@
+import { useLocale } from "use-intl";
+import type { Picture } from "#domains/courses/course.ts";
+import { Unmute, useSound } from "#blocks/audio/unmute.tsx";
+import type { Track } from "./film-address.ts";
+
+type OwnFilmProps = {
+  url: string;
+  tracks: readonly Track[];
+  poster: Picture | null;
+  label: string;
+  /** In an element sound is off until it is asked for (COURSE-09). */
+  startsMuted: boolean;
+};
+
+const posterWidth = 960;
+
+/** A film of the portal's own in the browser's own player; nothing of it is fetched before somebody plays it. */
+export function OwnFilm({ url, tracks, poster, label, startsMuted }: OwnFilmProps) {
+  const language = useLocale();
+  const { ref, muted, heard, turnOn } = useSound<HTMLVideoElement>(startsMuted);
+  const names = new Intl.DisplayNames([language], { type: "language" });
+  const shown = poster?.sources.find(({ width }) => width >= posterWidth) ?? poster?.sources.at(-1);
+  return (
+    <div className="own-film">
+      {/* Which of the tracks is shown is the viewer's choice; one in their language is on from the start. */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+      <video
+        ref={ref}
+        controls
+        playsInline
+        preload={shown ? "none" : "metadata"}
+        src={url}
+        poster={shown?.url}
+        muted={startsMuted}
+        aria-label={label}
+        onVolumeChange={heard}
+      >
+        {tracks.map((track) => (
+          <track
+            key={track.language}
+            kind="captions"
+            src={track.url}
+            srcLang={track.language}
+            label={names.of(track.language)}
+            default={track.language === language}
+          />
+        ))}
+      </video>
+      <Unmute muted={muted} turnOn={turnOn} />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { showUntil } from "#domains/settings/show-until.ts";
+import type { LoadBlock, PublicProps } from "#blocks/block.server.ts";
+import { keepDateOf } from "#blocks/event/keep-date.server.ts";
+import { momentOf } from "#domains/events/moment.ts";
+import { filmAddress } from "#blocks/video/film-address.ts";
+import type { WebinarPlayerProps } from "./block.ts";
+import { type WebinarData, webinarState } from "./data.ts";
+
+const minuteMs = 60_000;
+
+/** The film of the hour: none before, then the broadcast, then the recording. Null: its date is no date. */
+export const load: LoadBlock = async (ctx, components) => {
+  const now = ctx.clock.now();
+  const found = await Promise.all(
+    components.map(async ({ id, props }): Promise<[string, WebinarData | null]> => {
+      const { startDate, minutes, url, recordingUrl, tracks } = props as WebinarPlayerProps;
+      const start = momentOf(startDate);
+      if (start === null) return [id, null];
+      const end = start + minutes * minuteMs;
+      const state = webinarState(start, end, now);
+      if (state !== "after") showUntil(ctx, state === "before" ? start : end);
+      const address = state === "before" ? "" : state === "live" ? url : recordingUrl;
+      const keep = await keepDateOf(ctx, id, [start]);
+      return [id, { start, end, state, film: filmAddress(address, tracks), now, keep }];
+    }),
+  );
+  return new Map(found);
+};
+
+/** No address of a film leaves by the props. */
+export const publicProps: PublicProps = ({
+  url: _url,
+  recordingUrl: _recording,
+  tracks: _tracks,
+  ...props
+}) => props;

@@ -1,0 +1,85 @@
+import { useLocale, useTranslations } from "use-intl";
+import { Picture } from "#ui/picture.tsx";
+import type { BlockViewProps } from "#blocks/block.ts";
+import { distanceText, momentText } from "#domains/events/moment-text.ts";
+import { Section, titleId } from "#blocks/section.tsx";
+import { useNow } from "#blocks/use-now.ts";
+import { DateKeeper } from "#blocks/event/date-keeper.tsx";
+import { Film } from "#blocks/video/film.tsx";
+import { distance } from "#domains/events/episode-state.ts";
+import type { PublicWebinarProps } from "./block.ts";
+import { type WebinarData, webinarState } from "./data.ts";
+
+const tickMs = 15_000;
+
+/** Before: when. While it is live, and afterwards with a recording: the film, which comes when it is asked for. */
+export default function View(view: BlockViewProps<PublicWebinarProps, WebinarData | null>) {
+  const { component, props, data, children, screen, surround, heading: Heading } = view;
+  const t = useTranslations();
+  const language = useLocale();
+  const now = useNow(tickMs);
+  if (!data) return null;
+  const { start, end, film } = data;
+  const state = now === null ? data.state : webinarState(start, end, now);
+  const isPlayable = film !== null && state === data.state;
+  const { title, text, poster } = props;
+  return (
+    <Section
+      id={component.id}
+      surround={surround}
+      labelledBy={title === "" ? undefined : titleId(component.id)}
+    >
+      <div className={isPlayable || poster ? "webinar webinar--seen" : "webinar"}>
+        {(isPlayable || poster) && (
+          <div className="media">
+            {isPlayable ? (
+              <Film key={state} film={film} title={title} poster={poster} />
+            ) : (
+              poster && (
+                <div className="cover">
+                  <Picture
+                    sources={poster.sources}
+                    alt=""
+                    sizes="(min-width: 800px) 660px, calc(100vw - 40px)"
+                    width={poster.width}
+                    height={poster.height}
+                  />
+                </div>
+              )
+            )}
+          </div>
+        )}
+        <div className="webinar__txt">
+          <p className={`webinar__state webinar__state--${state}`} role="status">
+            {t(`webinar-player.${state}`)}
+          </p>
+          {title !== "" && <Heading id={titleId(component.id)}>{title}</Heading>}
+          {/* Browsers and servers write the same moment with other spaces. */}
+          <p className="dim" suppressHydrationWarning>
+            <time dateTime={new Date(start).toISOString()}>
+              {momentText(start, language, now === null ? "UTC" : undefined)}
+            </time>
+            {state === "before" && ` · ${distanceText(distance(start, now ?? data.now), language)}`}
+          </p>
+          {text !== "" && <p>{text}</p>}
+          {state === "before" && data.keep && (
+            <DateKeeper
+              keep={data.keep}
+              several={false}
+              returnTo={`${screen.path}#${component.id}`}
+            />
+          )}
+          {state !== data.state && state !== "before" && (
+            // It has changed since this page was made: the film comes with the page made anew.
+            <p>
+              <a className="btn" href="?">
+                {t("webinar-player.show")}
+              </a>
+            </p>
+          )}
+          {children}
+        </div>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,61 @@
+import {
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { users } from "./tables.server.ts";
+import { environments } from "#domains/settings/tables.server.ts";
+import type { NotificationKind } from "./notifications/notification.ts";
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Browsers a person has signed in by in a portal, so that a new one can be told from a known one. */
+export const knownDevices = pgTable(
+  "known_devices",
+  {
+    environmentId: text("environment_id")
+      .notNull()
+      .references(() => environments.id, { onDelete: "cascade" }),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    deviceId: text("device_id").notNull(),
+    seenAt: at("seen_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.environmentId, t.userId, t.deviceId] }),
+    index("known_devices_user").on(t.userId),
+    index("known_devices_seen").on(t.seenAt),
+  ],
+);
+
+/** What a portal tells one person; the words are made when they are read, in the reader's language. */
+export const notifications = pgTable(
+  "notifications",
+  {
+    environmentId: text("environment_id")
+      .notNull()
+      .references(() => environments.id, { onDelete: "cascade" }),
+    id: uuid("id").notNull().defaultRandom(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    kind: text("kind").$type<NotificationKind>().notNull(),
+    /** What it is about: the same is told once. */
+    key: text("key").notNull(),
+    detail: jsonb("detail").$type<Record<string, string>>().notNull(),
+    createdAt: at("created_at").notNull(),
+    readAt: at("read_at"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.environmentId, t.id] }),
+    uniqueIndex("notifications_key").on(t.environmentId, t.userId, t.key),
+    index("notifications_user").on(t.userId),
+    index("notifications_created").on(t.createdAt),
+  ],
+);

@@ -1,0 +1,28 @@
+import { sql } from "drizzle-orm";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import { notFound } from "#domains/settings/errors.ts";
+
+/**
+ * Marks one of the caller's notifications as read, or all of them. Marked twice, the first time counts.
+ * @returns how many were unread before
+ * @throws NOT-FOUND for an id that is none of theirs here
+ */
+export async function markRead(
+  ctx: Pick<Ctx, "db" | "portal" | "actor" | "clock">,
+  { notificationId }: { notificationId?: string | undefined },
+): Promise<number> {
+  const only = notificationId === undefined ? sql`` : sql`and id::text = ${notificationId}`;
+  const { rows } = await ctx.db.execute<{ found: number; marked: number }>(sql`
+    with own as (
+      select id, read_at from notifications
+      where environment_id = ${ctx.portal.id} and user_id = ${ctx.actor.userId} ${only}
+    ), marked as (
+      update notifications n set read_at = ${new Date(ctx.clock.now())} from own
+      where n.environment_id = ${ctx.portal.id} and n.id = own.id and own.read_at is null
+      returning 1
+    )
+    select (select count(*)::int from own) as found, (select count(*)::int from marked) as marked`);
+  const { found, marked } = rows[0]!;
+  if (notificationId !== undefined && found === 0) throw notFound();
+  return marked;
+}

@@ -1,0 +1,23 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "#platform/database.server.ts";
+import type { NotificationKind } from "./notification.ts";
+
+/** What is told to whom; the same `key` is told a person once. */
+export type Told = {
+  environmentId: string;
+  userId: string;
+  kind: NotificationKind;
+  key: string;
+  detail?: Record<string, string>;
+  /** Epoch milliseconds. */
+  at: number;
+};
+
+/** Tells a person something they find among their notifications. Told twice under one key, it stands there once. */
+export async function notify(db: Pick<Db, "execute">, told: Told): Promise<void> {
+  await db.execute(sql`
+    insert into notifications (environment_id, user_id, kind, key, detail, created_at)
+    values (${told.environmentId}, ${told.userId}, ${told.kind}, ${told.key},
+      ${JSON.stringify(told.detail ?? {})}::jsonb, ${new Date(told.at)})
+    on conflict (environment_id, user_id, key) do nothing`);
+}

@@ -1,0 +1,43 @@
+import { sql } from "drizzle-orm";
+import { mayChangePortal } from "#domains/settings/access.server.ts";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import { notAllowed } from "#domains/settings/errors.ts";
+import { subscriptionAddress } from "./subscription-token.server.ts";
+
+export type Subscription = {
+  email: string;
+  language: string;
+  /** ISO instant. */
+  confirmedAt: string;
+  /** Where its owner ends it; every letter to them bears it. */
+  unsubscribe: string;
+};
+
+const pageMax = 1_000;
+
+/**
+ * The confirmed addresses of this portal in alphabetical order; `after` is the address that the list before
+ * ended with.
+ * @throws AUTH-DENY
+ */
+export async function listSubscriptions(
+  ctx: Ctx,
+  { after }: { after?: string | undefined },
+): Promise<Subscription[]> {
+  if (!mayChangePortal(ctx.actor)) throw notAllowed();
+  const { rows } = await ctx.db.execute<{
+    id: string;
+    email: string;
+    language: string;
+    at: string;
+  }>(sql`
+    select id, email, language, confirmed_at as at from subscriptions
+    where environment_id = ${ctx.portal.id} and confirmed_at is not null and email > ${after ?? ""}
+    order by email limit ${pageMax}`);
+  return rows.map(({ id, email, language, at }) => ({
+    email,
+    language,
+    confirmedAt: new Date(at).toISOString(),
+    unsubscribe: subscriptionAddress(ctx, id),
+  }));
+}

@@ -1,0 +1,36 @@
+import { sql } from "drizzle-orm";
+import type { Ctx } from "#domains/settings/context.server.ts";
+
+type Where = Pick<Ctx, "db" | "portal">;
+
+/** An address that was typed in and never confirmed is forgotten after this time. */
+export const unconfirmedKeptMs = 7 * 24 * 3_600_000;
+
+export type SubscriptionState = "asked" | "confirmed";
+
+/** How a subscription stands; null when there is none any more. */
+export async function subscriptionState(
+  { db, portal }: Where,
+  id: string,
+): Promise<SubscriptionState | null> {
+  const { rows } = await db.execute<{ confirmed: boolean }>(sql`
+    select confirmed_at is not null as confirmed from subscriptions
+    where environment_id = ${portal.id} and id::text = ${id}`);
+  return rows[0] ? (rows[0].confirmed ? "confirmed" : "asked") : null;
+}
+
+/** Its owner wants the news; confirmed twice it is confirmed once. */
+export async function confirmSubscription(
+  { db, portal, clock }: Where & Pick<Ctx, "clock">,
+  id: string,
+): Promise<void> {
+  await db.execute(sql`
+    update subscriptions set confirmed_at = coalesce(confirmed_at, ${new Date(clock.now())})
+    where environment_id = ${portal.id} and id::text = ${id}`);
+}
+
+/** Ends it: nothing of the address is kept. */
+export async function endSubscription({ db, portal }: Where, id: string): Promise<void> {
+  await db.execute(sql`
+    delete from subscriptions where environment_id = ${portal.id} and id::text = ${id}`);
+}

@@ -1,0 +1,115 @@
+import * as z from "zod";
+import { mayChangePortal } from "#domains/settings/access.server.ts";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import { notFound } from "#domains/settings/errors.ts";
+import {
+  askedLanguage,
+  blocksAnswer,
+  type BlocksAnswer,
+  id,
+  languageQuery,
+  type Operation,
+  operationsFor,
+} from "#domains/settings/operation.server.ts";
+import { cardAnswer, elementAnswer } from "./answers.server.ts";
+import { loadCreatorCourse, loadCreatorElement } from "./load-creator-course.server.ts";
+import { missing } from "./missing.ts";
+
+const operation = operationsFor<Ctx>();
+const query = z.object({
+  ...languageQuery,
+  secret: z.string().max(200).optional().describe("of the course, for who has no role"),
+});
+const elementParams = z.object({ elementId: id });
+
+const creatorElement = elementAnswer.extend({
+  visible: z.boolean(),
+  number: z.int().nullable().describe("from 1, among the visible ones; null for a hidden one"),
+  discussion: z.boolean(),
+  revision: z.int(),
+});
+
+export type CreatorCompose = {
+  /** Makes an element's blocks ready for who reads it with a secret: as a learner sees them. */
+  showCreatorElement(
+    ctx: Ctx,
+    element: Awaited<ReturnType<typeof loadCreatorElement>>,
+  ): Promise<BlocksAnswer>;
+};
+
+/** Courses as their authors see them: by a role, or by a course's secret. Nobody else learns that there is one. */
+export function creatorApi({ showCreatorElement }: CreatorCompose): Operation<Ctx>[] {
+  const speaking = (ctx: Ctx, asked: z.output<typeof query>) => ({
+    language: askedLanguage(ctx, asked),
+    secret: asked.secret,
+  });
+  return [
+    operation({
+      operationId: "getCreatorCourse",
+      method: "get",
+      path: "/creator/courses/{courseId}",
+      summary: "A course as its authors see it: published or not, hidden elements too",
+      caller: "anyone",
+      params: z.object({ courseId: id }),
+      query,
+      answer: cardAnswer.omit({ elementsCount: true, duration: true }).extend({
+        published: z.boolean(),
+        revision: z.int(),
+        microcourse: z.boolean(),
+        accessType: z.string().optional(),
+        keywords: z.string(),
+        elements: z.array(creatorElement),
+        shareKey: z.string().optional().describe("for the portal's admins alone, to be passed on"),
+      }),
+      errors: [notFound(missing.course)],
+      handle: (ctx, { params, query: asked }) =>
+        loadCreatorCourse(ctx, { ...params, ...speaking(ctx, asked) }),
+    }),
+    operation({
+      operationId: "getCreatorElement",
+      method: "get",
+      path: "/creator/elements/{elementId}",
+      summary: "An element as its authors see it, without its components",
+      caller: "anyone",
+      params: elementParams,
+      query,
+      answer: creatorElement.extend({
+        description: z.string(),
+        passMark: z.number().optional(),
+        randomized: z.boolean().optional(),
+        chartFrom: z.int().optional(),
+        date: z.string().optional().describe("ISO instant: when it begins"),
+      }),
+      errors: [notFound(missing.element)],
+      handle: async (ctx, { params, query: asked }) => {
+        const { components: _, ...element } = await loadCreatorElement(ctx, {
+          ...params,
+          ...speaking(ctx, asked),
+        });
+        return element;
+      },
+    }),
+    operation({
+      operationId: "getCreatorElementComponents",
+      method: "get",
+      path: "/creator/elements/{elementId}/components",
+      summary:
+        "The components of an element: with its right answers for a role, as a learner sees them for a secret",
+      caller: "anyone",
+      params: elementParams,
+      query,
+      answer: z.object({
+        components: blocksAnswer.components,
+        data: blocksAnswer.data.optional(),
+      }),
+      errors: [notFound(missing.element)],
+      handle: async (ctx, { params, query: asked }) => {
+        const named = { ...params, ...speaking(ctx, asked) };
+        const element = await loadCreatorElement(ctx, named);
+        return mayChangePortal(ctx.actor)
+          ? { components: element.components }
+          : showCreatorElement({ ...ctx, language: named.language }, element);
+      },
+    }),
+  ];
+}

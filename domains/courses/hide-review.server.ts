@@ -1,0 +1,32 @@
+import { sql } from "drizzle-orm";
+import { mayChangePortal } from "#domains/settings/access.server.ts";
+import { announceChange } from "#domains/settings/announce-change.server.ts";
+import type { SystemCtx } from "#domains/settings/context.server.ts";
+import { notAllowed, notFound } from "#domains/settings/errors.ts";
+import { writeAudit } from "#domains/settings/write-audit.server.ts";
+import { withTransaction } from "#platform/database.server.ts";
+import { courseTag } from "./content-tags.ts";
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/**
+ * Takes somebody's words about a course off every list, or puts them back; its writer may still change or remove them.
+ * @throws AUTH-DENY without an admin's role, NOT-FOUND
+ */
+export async function hideReview(
+  ctx: Pick<SystemCtx, "db" | "portal" | "actor" | "clock">,
+  { courseId, reviewId, hidden }: { courseId: string; reviewId: string; hidden: boolean },
+): Promise<{ hidden: boolean }> {
+  if (!mayChangePortal(ctx.actor)) throw notAllowed();
+  if (!uuid.test(reviewId)) throw notFound();
+  await withTransaction(ctx.db, async (tx) => {
+    const at = hidden ? new Date(ctx.clock.now()) : null;
+    const { rowCount } = await tx.execute(sql`
+      update reviews set hidden_at = ${at}
+      where environment_id = ${ctx.portal.id} and course_id = ${courseId} and id = ${reviewId}`);
+    if (rowCount === 0) throw notFound();
+    await writeAudit(tx, ctx, "hideReview", { courseId, reviewId, hidden });
+    await announceChange(tx, ctx.portal.id, [courseTag(ctx.portal.id, courseId)]);
+  });
+  return { hidden };
+}

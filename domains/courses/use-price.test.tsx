@@ -1,0 +1,28 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { IntlProvider } from "use-intl";
+import { currencies } from "./course.ts";
+import { usePrice } from "./use-price.ts";
+
+function Price(course: { price: number; currency: string }) {
+  return usePrice()(course);
+}
+
+const shown = (locale: string, price: number) =>
+  currencies.map((currency) =>
+    renderToStaticMarkup(
+      <IntlProvider locale={locale} messages={{}}>
+        <Price price={price} currency={currency} />
+      </IntlProvider>,
+    ).replace(/[\u00a0\u200f\u061c]/g, " "),
+  );
+
+test("a price bears the sign of its currency, as each language writes it", () => {
+  expect(shown("en", 12)).toEqual(["₴12", "$12", "₽12"]);
+  expect(shown("uk", 12)).toEqual(["12 ₴", "12 $", "12 ₽"]);
+  for (const text of shown("ar", 12)) expect(text).toMatch(/[₴$₽]/);
+});
+
+test("hundredths are shown where there are any", () => {
+  expect(shown("en", 547.3)).toEqual(["₴547.30", "$547.30", "₽547.30"]);
+});

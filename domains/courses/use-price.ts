@@ -1,0 +1,13 @@
+import { useLocale } from "use-intl";
+
+/** A price with the symbol of its currency (section 3). */
+export function usePrice(): (course: { price: number; currency: string }) => string {
+  const locale = useLocale();
+  return ({ price, currency }) =>
+    new Intl.NumberFormat(locale, {
+      style: "currency",
+      currency,
+      currencyDisplay: "narrowSymbol",
+      minimumFractionDigits: Number.isInteger(price) ? 0 : 2,
+    }).format(price);
+}

@@ -1,0 +1,104 @@
+import * as z from "zod";
+import { authoriseOnCourse } from "#domains/progress/authorise-on-course.server.ts";
+import { ensureProgressRecord } from "#domains/progress/ensure-progress-record.server.ts";
+import { accessDenied } from "#domains/progress/errors.ts";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import { notFound, signInFirst } from "#domains/settings/errors.ts";
+import {
+  askedLanguage,
+  id,
+  languageQuery,
+  type Operation,
+  operationsFor,
+} from "#domains/settings/operation.server.ts";
+import { distance, episodeState } from "./episode-state.ts";
+import { openEvent } from "./find-event.server.ts";
+import { distanceText, episodeDate } from "./moment-text.ts";
+
+const operation = operationsFor<Ctx>();
+const eventParams = z.object({
+  videoEventId: id.describe("the element's id; of a block of a page {block}@{page}"),
+});
+const errors = [notFound(), accessDenied("order"), signInFirst()];
+
+const episodeAnswer = z.object({
+  number: z.int().describe("from 1"),
+  title: z.string(),
+  text: z.string(),
+  startDate: z.string().describe("ISO instant"),
+  endDate: z.string().describe("ISO instant"),
+  state: z.enum(["opened", "today", "closed"]).describe("in days of UTC"),
+  date: z.string().describe("weekday, month, day in the language asked for"),
+  distance: z.string().describe("how far it is, in words: in 3 days"),
+  url: z.string().nullable().describe("the film, once the episode has begun"),
+});
+
+/** Video events and webinars as a person meets them. */
+export const eventsApi: Operation<Ctx>[] = [
+  operation({
+    operationId: "getVideoEvent",
+    method: "get",
+    path: "/video-events/{videoEventId}",
+    summary: "A video event or webinar with its episodes, for who may see it",
+    caller: "anyone",
+    params: eventParams,
+    query: z.object(languageQuery),
+    answer: z.object({
+      id: z.string(),
+      userId: z.string().nullable().describe("whose view this is; null for a guest"),
+      title: z.string(),
+      courseId: z.string().nullable(),
+      episodes: z.array(episodeAnswer),
+    }),
+    errors,
+    handle: async (ctx, { params, query }) => {
+      const language = askedLanguage(ctx, query);
+      const {
+        id: eventId,
+        title,
+        courseId,
+        episodes,
+      } = await openEvent(ctx, params.videoEventId, language);
+      const now = ctx.clock.now();
+      return {
+        id: eventId,
+        userId: ctx.actor.kind === "guest" ? null : ctx.actor.userId,
+        title,
+        courseId,
+        episodes: episodes.map(({ number, title: name, text, start, end, url }) => {
+          const state = episodeState(start, now, "utc");
+          return {
+            number,
+            title: name,
+            text,
+            startDate: new Date(start).toISOString(),
+            endDate: new Date(end).toISOString(),
+            state,
+            date: episodeDate(start, language, "UTC"),
+            distance: distanceText(distance(start, now), language),
+            url: state === "opened" && url !== "" ? url : null,
+          };
+        }),
+      };
+    },
+  }),
+  operation({
+    operationId: "dispatchVideoEventAuth",
+    method: "post",
+    path: "/video-events/{videoEventId}/auth",
+    summary: "Authorises the caller on a video event after signing in, on its course if it has one",
+    caller: "person",
+    params: eventParams,
+    answer: z.object({ videoEventId: z.string(), authorised: z.literal(true) }),
+    errors,
+    handle: async (ctx, { params }) => {
+      const event = await openEvent(ctx, params.videoEventId);
+      await ensureProgressRecord(ctx, {});
+      const { userId } = ctx.actor;
+      const { id: environmentId } = ctx.portal;
+      if (event.courseId !== null)
+        await authoriseOnCourse(ctx, { environmentId, userId, courseId: event.courseId });
+      return { videoEventId: event.id, authorised: true as const };
+    },
+  }),
+];

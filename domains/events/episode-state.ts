@@ -1,0 +1,44 @@
+/** LEARN-21: begun; its day has come; else not yet. */
+export type EpisodeState = "opened" | "today" | "closed";
+
+/** Whose day it is: the server tells days of UTC, a browser those of the person before it. */
+export type Days = "utc" | "here";
+
+export const dayMs = 86_400_000;
+
+/** Tested in this order (AMB-50): one that began earlier today is opened. */
+export function episodeState(start: number, now: number, days: Days): EpisodeState {
+  if (start <= now) return "opened";
+  return dayOf(start, days) === dayOf(now, days) ? "today" : "closed";
+}
+
+/** When the state changes next; infinity: never again. */
+export function nextChange(start: number, now: number): number {
+  if (start <= now) return Number.POSITIVE_INFINITY;
+  const midnight = start - (start % dayMs);
+  return midnight > now ? midnight : start;
+}
+
+function dayOf(moment: number, days: Days): string {
+  const date = new Date(moment);
+  return days === "utc"
+    ? date.toISOString().slice(0, 10)
+    : `${date.getFullYear()} ${date.getMonth()} ${date.getDate()}`;
+}
+
+/** How far it is in the largest unit that fits: `{ count: 3, unit: "day" }`; negative for what was. */
+export function distance(moment: number, now: number) {
+  const left = moment - now;
+  const size = Math.abs(left);
+  const [unit, unitMs] = (
+    [
+      ["year", 730 * dayMs, 365.25 * dayMs],
+      ["month", 60 * dayMs, 30.44 * dayMs],
+      ["week", 14 * dayMs, 7 * dayMs],
+      ["day", dayMs, dayMs],
+      ["hour", 3_600_000, 3_600_000],
+      ["minute", 0, 60_000],
+    ] as const
+  ).flatMap(([name, from, ms]) => (size >= from ? [[name, ms] as const] : []))[0]!;
+  return { count: Math.round(left / unitMs), unit };
+}

@@ -1,0 +1,68 @@
+import { elementPath } from "#domains/courses/element-access.ts";
+import { findElementCourse, loadElement } from "#domains/courses/load-element.server.ts";
+import { hasBought } from "#domains/orders/has-bought.server.ts";
+import { demandMiddleware } from "#domains/pages/demand-middleware.server.ts";
+import { loadPage } from "#domains/pages/load-page.server.ts";
+import type { Page } from "#domains/pages/page.ts";
+import { openOwnCourseElement } from "#domains/progress/load-own-course.server.ts";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import { notFound } from "#domains/settings/errors.ts";
+import type { Reader } from "#domains/settings/read-content.server.ts";
+import { episodesOf, findEventComponent, type LiveEvent } from "./event.ts";
+
+/**
+ * An event for who may see the screen that shows it.
+ * @throws NOT-FOUND, AUTH-DENY, SIGN-IN-FIRST
+ */
+export async function openEvent(ctx: Ctx, id: string, language = ctx.language): Promise<LiveEvent> {
+  const named = pageOf(id);
+  if (named) {
+    const page = await loadPage(ctx, named.alias, language);
+    if (!page?.published) throw notFound();
+    await demandMiddleware(ctx, page, hasBought);
+    return pageEvent(id, page, named.componentId) ?? refuse();
+  }
+  await openOwnCourseElement(ctx, { elementId: id }, language);
+  return (await readEvent(ctx, id, language)) ?? refuse();
+}
+
+/** An event whoever asks: for what the server does by itself. Null when it is gone, or has no date any more. */
+export async function readEvent(
+  ctx: Reader,
+  id: string,
+  language: string,
+): Promise<LiveEvent | null> {
+  const named = pageOf(id);
+  if (named) {
+    const page = await loadPage(ctx, named.alias, language);
+    return page?.published ? pageEvent(id, page, named.componentId) : null;
+  }
+  const courseId = await findElementCourse(ctx, id, null);
+  const element = courseId === null ? null : await loadElement(ctx, courseId, id, language);
+  const component = element && findEventComponent(element.components);
+  if (!component) return null;
+  const { title, type, revision } = element;
+  const episodes = episodesOf(component, title);
+  if (episodes.length === 0) return null;
+  return { id, title, path: elementPath({ type, id }), courseId, revision, episodes };
+}
+
+function pageEvent(id: string, page: Page, componentId: string): LiveEvent | null {
+  const component = findEventComponent(page.components, componentId);
+  if (!component) return null;
+  const own = component.props.title;
+  const title = typeof own === "string" && own !== "" ? own : page.title;
+  const episodes = episodesOf(component, title);
+  if (episodes.length === 0) return null;
+  const path = `/${page.alias}/#${componentId}`;
+  return { id, title, path, courseId: null, revision: page.edited, episodes };
+}
+
+function pageOf(id: string): { componentId: string; alias: string } | null {
+  const at = id.indexOf("@");
+  return at < 1 ? null : { componentId: id.slice(0, at), alias: id.slice(at + 1) };
+}
+
+function refuse(): never {
+  throw notFound();
+}

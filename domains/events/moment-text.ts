@@ -1,0 +1,51 @@
+import { localeOf } from "#domains/settings/locale.ts";
+
+/** Day and time with the name of the zone: `24 December 2026 at 18:00 UTC`. Without `timeZone`, the browser's own. */
+export function momentText(moment: number, language: string, timeZone?: string): string {
+  return new Intl.DateTimeFormat(localeOf(language), {
+    weekday: "long",
+    year: "numeric",
+    month: "long",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZoneName: "short",
+    timeZone,
+  }).format(moment);
+}
+
+/** `3 days`, the number apart; where one word says both (two days in Arabic) the number is "". */
+export function countText(
+  count: number,
+  unit: "day" | "hour" | "minute" | "second",
+  language: string,
+): { number: string; unit: string } {
+  const format = { style: "unit", unit, unitDisplay: "long" } as const;
+  const parts = new Intl.NumberFormat(localeOf(language), format).formatToParts(count);
+  const joined = (wanted: boolean) =>
+    parts
+      .filter(({ type }) => type !== "literal" && (type === "unit") === wanted)
+      .map(({ value }) => value)
+      .join("");
+  return { number: joined(false), unit: joined(true) };
+}
+
+/** `Tuesday, March 5`: weekday, month, day (AMB-51). */
+export function episodeDate(moment: number, language: string, timeZone?: string): string {
+  const parts = { weekday: "long", month: "long", day: "numeric" } as const;
+  return new Intl.DateTimeFormat(localeOf(language), { ...parts, timeZone }).format(moment);
+}
+
+/** `6:00 PM`. */
+export function clockText(moment: number, language: string, timeZone?: string): string {
+  const parts = { hour: "numeric", minute: "2-digit", timeZoneName: "short" } as const;
+  return new Intl.DateTimeFormat(localeOf(language), { ...parts, timeZone }).format(moment);
+}
+
+/** `in 3 days`, `2 weeks ago`. */
+export function distanceText(
+  { count, unit }: { count: number; unit: "year" | "month" | "week" | "day" | "hour" | "minute" },
+  language: string,
+): string {
+  return new Intl.RelativeTimeFormat(localeOf(language)).format(count, unit);
+}

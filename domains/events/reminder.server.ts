@@ -1,0 +1,94 @@
+import { timingSafeEqual } from "node:crypto";
+import { sql } from "drizzle-orm";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import { signInFirst } from "#domains/settings/errors.ts";
+import { eventOver, noAddress } from "./errors.ts";
+import { openEvent } from "./find-event.server.ts";
+
+/** Where nothing is known of a person's time zone. */
+export const plainTimeZone = "UTC";
+const timeZoneMaxChars = 64;
+
+/**
+ * The caller wants a letter before each episode that is still to come; asked twice it is asked once.
+ * @param input.timeZone the browser's own, `Europe/Kyiv`; anything else counts as UTC
+ * @throws NOT-FOUND, AUTH-DENY, SIGN-IN-FIRST, EVENTS-OVER, EVENTS-NO-EMAIL
+ */
+export async function askReminder(
+  ctx: Ctx,
+  { eventId, timeZone }: { eventId: string; timeZone: string },
+): Promise<void> {
+  const { actor, portal, clock, language } = ctx;
+  if (actor.kind !== "user") throw signInFirst();
+  const now = clock.now();
+  const { episodes } = await openEvent(ctx, eventId);
+  if (!episodes.some(({ start }) => start > now)) throw eventOver();
+  if (actor.email === null) throw noAddress();
+  const zone = readTimeZone(timeZone);
+  await ctx.db.execute(sql`
+    insert into event_reminders
+      (environment_id, user_id, event_id, language, time_zone, origin, asked_at, told_until)
+    values (${portal.id}, ${actor.userId}, ${eventId}, ${language}, ${zone}, ${portal.origin},
+      ${new Date(now)}, ${new Date(now)})
+    on conflict (environment_id, event_id, user_id) do update set
+      language = excluded.language, time_zone = excluded.time_zone, origin = excluded.origin`);
+}
+
+/** Whether the caller has asked for letters about the event. */
+export async function hasReminder(ctx: Ctx, eventId: string): Promise<boolean> {
+  if (ctx.actor.kind !== "user") return false;
+  const { rows } = await ctx.db.execute(sql`
+    select 1 from event_reminders where environment_id = ${ctx.portal.id}
+      and event_id = ${eventId} and user_id = ${ctx.actor.userId}`);
+  return rows.length > 0;
+}
+
+/** The caller takes it back. */
+export async function endOwnReminder(ctx: Ctx, eventId: string): Promise<void> {
+  if (ctx.actor.kind !== "user") return;
+  await ctx.db.execute(sql`
+    delete from event_reminders where environment_id = ${ctx.portal.id}
+      and event_id = ${eventId} and user_id = ${ctx.actor.userId}`);
+}
+
+type Signing = Pick<Ctx, "vault"> & { portal: { id: string } };
+
+const mark = ({ portal, vault }: Signing, id: string): string =>
+  vault.mac("event-reminder", `${portal.id} ${id}`);
+
+/** The path that ends a reminder for whoever holds its letter. */
+export const reminderPath = (ctx: Signing, id: string): string =>
+  `/reminder/${id}.${mark(ctx, id)}`;
+
+/** The event that the reminder of a signed token is about; null when it is gone, or the token nobody's. */
+export async function reminderOf(
+  ctx: Signing & Pick<Ctx, "db">,
+  token: string,
+): Promise<{ id: string; eventId: string } | null> {
+  const [id = "", given = ""] = token.split(".");
+  const right = Buffer.from(mark(ctx, id));
+  const told = Buffer.from(given);
+  if (told.length !== right.length || !timingSafeEqual(told, right)) return null;
+  const { rows } = await ctx.db.execute<{ event_id: string }>(sql`
+    select event_id from event_reminders
+    where environment_id = ${ctx.portal.id} and id::text = ${id}`);
+  return rows[0] ? { id, eventId: rows[0].event_id } : null;
+}
+
+/** Ends it: nothing of it is kept. */
+export async function endReminder(
+  { db, portal }: Pick<Ctx, "db" | "portal">,
+  id: string,
+): Promise<void> {
+  await db.execute(sql`
+    delete from event_reminders where environment_id = ${portal.id} and id::text = ${id}`);
+}
+
+function readTimeZone(name: string): string {
+  if (name === "" || name.length > timeZoneMaxChars) return plainTimeZone;
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    return plainTimeZone;
+  }
+}

@@ -1,0 +1,110 @@
+import { sql } from "drizzle-orm";
+import { writeLetter } from "#domains/accounts/write-letter.server.ts";
+import { queueLetter } from "#domains/messaging/queue-letter.server.ts";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import type { Reader } from "#domains/settings/read-content.server.ts";
+import type { Clock } from "#platform/clock.ts";
+import { type Db, withTransaction } from "#platform/database.server.ts";
+import type { Episode } from "./event.ts";
+import { readEvent } from "./find-event.server.ts";
+import { momentText } from "./moment-text.ts";
+import { reminderPath } from "./reminder.server.ts";
+
+/** The queue of the reminders; its jobs carry nothing. */
+export const remindersQueue = "event-reminders";
+/** How often it is looked whose hour has come, as cron has it. */
+export const remindersCron = "*/5 * * * *";
+
+/** How long before an episode its letter leaves. */
+export const reminderLeadMs = 3 * 3_600_000;
+/** Letters queued in one transaction. */
+const batchMax = 200;
+/** An event that is not found for so long does not come back. */
+const forgottenMs = 400 * 24 * 3_600_000;
+
+/** What a portal's letters are written with where no request is. */
+export type PortalTools = Reader &
+  Pick<Ctx, "jobs" | "vault"> & { messages(language: string): Record<string, unknown> };
+
+type Tools = {
+  db: Db;
+  clock: Clock;
+  /** Null: there is no such portal any more. */
+  portal(environmentId: string): Promise<PortalTools | null>;
+};
+
+/**
+ * Queues the letters of all episodes that begin soon. May run twice, and side by side: each reminder notes the episode
+ * in the very transaction that queues its letter. An episode that was moved to later is told of once more.
+ */
+export async function sendReminders({ db, clock, portal }: Tools): Promise<void> {
+  const now = clock.now();
+  const { rows } = await db.execute<{ environment_id: string; event_id: string }>(
+    sql`select distinct environment_id, event_id from event_reminders`,
+  );
+  for (const { environment_id: environmentId, event_id: eventId } of rows) {
+    const tools = await portal(environmentId);
+    const event = tools && (await readEvent(tools, eventId, tools.settings.i18n.primaryLang));
+    if (!tools || !event) continue;
+    const coming = event.episodes.filter(({ start }) => start > now);
+    for (const { number, start } of coming.filter(({ start }) => start <= now + reminderLeadMs))
+      while ((await tellOf(db, tools, { eventId, number, start })) === batchMax);
+    if (coming.length === 0)
+      await db.execute(sql`
+        delete from event_reminders
+        where environment_id = ${environmentId} and event_id = ${eventId}`);
+  }
+  await db.execute(
+    sql`delete from event_reminders where asked_at < ${new Date(now - forgottenMs)}`,
+  );
+}
+
+type Due = { eventId: string } & Pick<Episode, "number" | "start">;
+
+type Told = { id: string; email: string | null; language: string; zone: string; origin: string };
+
+/** Writes to some of those who have not been told of the episode; how many reminders were looked at. */
+async function tellOf(db: Db, tools: PortalTools, due: Due): Promise<number> {
+  const start = new Date(due.start);
+  const environmentId = tools.portal.id;
+  return withTransaction(db, async (tx) => {
+    // Who has left the portal, or was shut out, gets no letter.
+    const { rows } = await tx.execute<Told>(sql`
+      with due as (
+        select id, user_id from event_reminders
+        where environment_id = ${environmentId} and event_id = ${due.eventId} and told_until < ${start}
+        order by id limit ${batchMax} for update skip locked),
+      told as (
+        update event_reminders r set told_until = ${start} from due
+        where r.environment_id = ${environmentId} and r.id = due.id
+        returning r.id, r.user_id, r.language, r.time_zone as zone, r.origin)
+      select told.id, told.language, told.zone, told.origin,
+        case when m.deleted_at is null and m.blocked_at is null then u.email end as email
+      from told
+      join users u on u.id = told.user_id
+      join memberships m on m.environment_id = ${environmentId} and m.user_id = told.user_id`);
+    for (const row of rows) if (row.email !== null) await queue(tx, tools, due, row, row.email);
+    return rows.length;
+  });
+}
+
+async function queue(
+  tx: Parameters<typeof queueLetter>[0],
+  tools: PortalTools,
+  { eventId, number, start }: Due,
+  { id, language, zone, origin }: Told,
+  email: string,
+): Promise<void> {
+  const event = await readEvent(tools, eventId, language);
+  const episode = event?.episodes.find((one) => one.number === number);
+  if (!event || !episode) return;
+  const stop = origin + reminderPath(tools, id);
+  const letter = writeLetter({ ...tools, language }, email, "event-reminder", {
+    event: event.title,
+    episode: episode.title,
+    when: momentText(start, language, zone),
+    link: origin + event.path,
+    stop,
+  });
+  await queueLetter(tx, tools, { ...letter, unsubscribe: stop });
+}

@@ -1,0 +1,142 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { packageRoot } from "#platform/package-root.server.ts";
+
+/** What a link shows in a chat: a title, whose it is, and a picture if there is one. */
+export type Card = {
+  title: string;
+  /** The portal's name, and a line above the title such as the course's; may be "". */
+  name: string;
+  note: string;
+  /** `#rrggbb`; the text lies on `ground`. */
+  ground: string;
+  text: string;
+  accent: string;
+  /** A picture file; null: none. */
+  cover: string | null;
+  rightToLeft: boolean;
+};
+
+/** The size that all who show links agree on. */
+export const cardWidth = 1200;
+export const cardHeight = 630;
+const coverWidth = 504;
+const margin = 72;
+const jpegQuality = 82;
+const titleMaxChars = 120;
+/** Longer titles are set smaller: characters up to which a size, in pixels, is taken. */
+const titleSizes: readonly (readonly [chars: number, px: number])[] = [
+  [28, 76],
+  [60, 62],
+  [titleMaxChars, 48],
+];
+
+/**
+ * Draws a card as JPEG. The letters come from fonts of ours (app/fonts/cards): a server in a container often has none.
+ * A cover that cannot be read is left away.
+ */
+export async function drawCard(card: Card, dataDir: string): Promise<Buffer> {
+  await useOwnFonts(dataDir);
+  const { default: sharp } = await import("sharp");
+  const width = cardWidth - 2 * margin - (card.cover === null ? 0 : coverWidth);
+  const title = shortened(card.title, titleMaxChars);
+  const px = titleSizes.find(([chars]) => title.length <= chars)?.[1] ?? 48;
+  const cover =
+    card.cover === null
+      ? null
+      : await sharp(card.cover)
+          .resize({ width: coverWidth, height: cardHeight, fit: "cover" })
+          .toBuffer()
+          .catch(() => null);
+  const written = async (text: string, size: number, colour: string) =>
+    text === ""
+      ? null
+      : textPicture({ text, px: size, colour, width, rightToLeft: card.rightToLeft });
+  const [name, note, heading] = await Promise.all([
+    written(shortened(card.name, 40), 32, card.text),
+    written(shortened(card.note, 60), 30, card.accent),
+    written(title, px, card.text),
+  ]);
+  const start = (own: number) => (card.rightToLeft ? cardWidth - margin - own : margin);
+  const bottom = cardHeight - margin;
+  const layers = [
+    cover && { input: cover, top: 0, left: card.rightToLeft ? 0 : cardWidth - coverWidth },
+    name && { input: name.data, top: margin, left: start(name.width) },
+    heading && {
+      input: heading.data,
+      top: Math.max(margin + 56, bottom - heading.height),
+      left: start(heading.width),
+    },
+    note &&
+      heading && {
+        input: note.data,
+        top: Math.max(margin + 48, bottom - heading.height - note.height - 24),
+        left: start(note.width),
+      },
+  ].filter((layer) => layer !== null);
+  return sharp({
+    create: { width: cardWidth, height: cardHeight, channels: 3, background: card.ground },
+  })
+    .composite(layers)
+    .jpeg({ quality: jpegQuality, mozjpeg: true })
+    .toBuffer();
+}
+
+type Written = { text: string; px: number; colour: string; width: number; rightToLeft: boolean };
+
+async function textPicture({ text, px, colour, width, rightToLeft }: Written) {
+  const { default: sharp } = await import("sharp");
+  const { data, info } = await sharp({
+    text: {
+      text: `<span foreground="${colour}">${escaped(text)}</span>`,
+      font: `Montserrat Thin, Alexandria ${px}`,
+      width,
+      dpi: 72,
+      spacing: Math.round(px * 0.12),
+      align: rightToLeft ? "right" : "left",
+      wrap: "word-char",
+      rgba: true,
+    },
+  })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  // One long title may stand higher than there is room: its end is cut, the picture stays whole.
+  const most = cardHeight - 2 * margin - 56;
+  if (info.height <= most) return { data, width: info.width, height: info.height };
+  const cut = await sharp(data).extract({ left: 0, top: 0, width: info.width, height: most });
+  return { data: await cut.png().toBuffer(), width: info.width, height: most };
+}
+
+/** Text for Pango's markup: no sign of it means anything, none is left that cannot be drawn. */
+const escaped = (text: string) =>
+  [...text]
+    .map((sign) => (/\p{Cc}|\p{Cs}/u.test(sign) ? " " : sign))
+    .join("")
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;");
+
+const shortened = (text: string, most: number) => {
+  const signs = [...text.replace(/\s+/g, " ").trim()];
+  return signs.length <= most ? signs.join("") : `${signs.slice(0, most - 1).join("")}…`;
+};
+
+let fontsReady: Promise<void> | undefined;
+
+/** Fontconfig reads its file once in a process, when the first text is drawn. */
+function useOwnFonts(dataDir: string): Promise<void> {
+  return (fontsReady ??= (async () => {
+    const folder = join(dataDir, "cards");
+    const file = join(folder, "fonts.conf");
+    await mkdir(folder, { recursive: true });
+    const dir = (path: string) =>
+      path.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+    await writeFile(
+      file,
+      `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>${dir(
+        join(packageRoot(), "app", "fonts", "cards"),
+      )}</dir><cachedir>${dir(join(folder, "cache"))}</cachedir></fontconfig>`,
+    );
+    process.env["FONTCONFIG_FILE"] = file;
+  })());
+}

@@ -1,0 +1,75 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { copyFile, mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { mediaRefused } from "./errors.ts";
+import { endingOf, mediaTypes } from "./media-file.ts";
+import { filesPath } from "./stored-picture.ts";
+
+export const mediaMaxBytes = 500 * 1024 * 1024;
+export const captionsMaxBytes = 2 * 1024 * 1024;
+const hashChars = 32;
+const headBytes = 16;
+
+/** How a file of each ending begins. */
+const beginnings: Readonly<Record<string, (head: Buffer) => boolean>> = {
+  mp4: (head) => head.toString("latin1", 4, 8) === "ftyp",
+  m4a: (head) => head.toString("latin1", 4, 8) === "ftyp",
+  webm: (head) => head.readUInt32BE(0) === 0x1a45dfa3,
+  mp3: (head) =>
+    head.toString("latin1", 0, 3) === "ID3" || (head[0] === 0xff && (head[1]! & 0xe0) === 0xe0),
+  ogg: (head) => head.toString("latin1", 0, 4) === "OggS",
+  wav: (head) =>
+    head.toString("latin1", 0, 4) === "RIFF" && head.toString("latin1", 8, 12) === "WAVE",
+  vtt: (head) => /^\ufeff?WEBVTT(?=[ \t\r\n]|$)/.test(head.toString("utf8").slice(0, 10)),
+};
+
+/**
+ * Keeps a recording or a caption file under the hash of its bytes, as it is. What its bytes say counts, not its name.
+ * @param source where it lies now
+ * @returns its address
+ * @throws MEDIA-REFUSED
+ */
+export async function storeMedia(filesDir: string, source: string): Promise<string> {
+  const ending = endingOf(source);
+  const { size } = await stat(source);
+  const most = ending === "vtt" ? captionsMaxBytes : mediaMaxBytes;
+  if (size > most) throw mediaRefused(`The file is larger than ${most / 1024 / 1024} MB.`);
+  const head = await readHead(source);
+  if (mediaTypes[ending] === undefined || !beginnings[ending]!(head))
+    throw mediaRefused(`What is in the file is no .${ending}.`);
+  const name = `${await hashOf(source)}.${ending}`;
+  const target = join(filesDir, name);
+  if (!(await stat(target).catch(() => null))) await copyWhole(source, target, filesDir);
+  return `${filesPath}${name}`;
+}
+
+async function readHead(source: string): Promise<Buffer> {
+  const file = await open(source);
+  try {
+    const head = Buffer.alloc(headBytes);
+    await file.read(head, 0, headBytes, 0);
+    return head;
+  } finally {
+    await file.close();
+  }
+}
+
+async function hashOf(source: string): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const part of createReadStream(source)) hash.update(part as Buffer);
+  return hash.digest("hex").slice(0, hashChars);
+}
+
+/** There whole or not at all; two imports of one file come to the same end. */
+async function copyWhole(source: string, target: string, filesDir: string): Promise<void> {
+  await mkdir(filesDir, { recursive: true });
+  const unfinished = `${target}.${process.pid}-${Date.now()}.part`;
+  try {
+    await copyFile(source, unfinished);
+    await rename(unfinished, target);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,136 @@
+import * as z from "zod";
+import { tooManyAttempts } from "#domains/accounts/errors.ts";
+import { notFound, signInFirst } from "#domains/settings/errors.ts";
+import { id, type Operation, operationsFor } from "#domains/settings/operation.server.ts";
+import { buyCourse } from "./buy-course.server.ts";
+import { paymentUnavailable } from "./errors.ts";
+import { type CheckoutField, gateways } from "./gateways/gateway.ts";
+import { loadOrder } from "./load-order.server.ts";
+import { makeOrder } from "./make-order.server.ts";
+import type { BuyerCtx } from "./money-context.server.ts";
+import { type Order, orderStates } from "./order.ts";
+import type { Purchased } from "./purchase.server.ts";
+import { sayFailure } from "./say-failure.server.ts";
+
+const operation = operationsFor<BuyerCtx>();
+
+const gateway = z.enum(gateways);
+const state = z.enum(orderStates);
+const addressMaxChars = 2_000;
+const coursesMax = 20;
+
+/** Fields by name; those whose name ends in `[]` come several times. */
+const wayforpayData = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
+
+const purchaseAnswer = z.object({
+  id: z.string(),
+  orderId: z.string().describe("the same as id"),
+  state,
+  gateway: gateway.nullable(),
+  checkout: z
+    .object({
+      action: z.string().describe("where the browser posts the form to"),
+      fields: z.array(z.object({ name: z.string(), value: z.string() })),
+    })
+    .nullable()
+    .describe("null: nothing is to be paid now"),
+  meta: z
+    .object({
+      data: z
+        .union([z.string(), wayforpayData])
+        .optional()
+        .describe("liqpay: the field data; wayforpay: all fields by name"),
+      signature: z.string().optional().describe("liqpay only"),
+    })
+    .describe("the checkout's fields, empty when nothing is to be paid"),
+});
+
+const orderAnswer = z.object({
+  id: z.string(),
+  state,
+  courses: z.array(z.string()),
+  amount: z.number().nullable(),
+  currency: z.string().nullable(),
+  gateway: gateway.nullable(),
+  given: z.boolean().describe("opened by the portal's people"),
+  createdAt: z.string(),
+  paidAt: z.string().nullable(),
+  refundedAt: z.string().nullable(),
+  mayRetry: z.boolean(),
+  meta: z.object({ error: z.object({ message: z.string(), key: z.string() }).optional() }),
+});
+
+/** Orders: made, paid at a gateway, looked at by whoever made them. */
+export const ordersApi: Operation<BuyerCtx>[] = [
+  operation({
+    operationId: "makeOrder",
+    method: "post",
+    path: "/orders",
+    summary: "Makes an order for a gateway; asked again it is the same order",
+    caller: "person",
+    body: z.object({
+      courses: z.array(id).min(1).max(coursesMax).describe("one course"),
+      gateway: gateway.optional().describe("liqpay when none is named"),
+      resultUrl: z
+        .string()
+        .max(addressMaxChars)
+        .optional()
+        .describe("where the payer comes back to, in this portal; {orderId} stands for the order"),
+      host: z.string().max(addressMaxChars).optional(),
+      environmentId: id.optional(),
+    }),
+    answer: purchaseAnswer,
+    errors: [signInFirst(), notFound(), paymentUnavailable(), tooManyAttempts(1)],
+    handle: async (ctx, { body }) => presentPurchase(await makeOrder(ctx, body)),
+  }),
+  operation({
+    operationId: "buyCourse",
+    method: "post",
+    path: "/courses/{courseId}/buy",
+    summary: "Buys a course with a gateway; one that is bought already goes straight on",
+    caller: "person",
+    params: z.object({ courseId: id }),
+    body: z.object({
+      gateway: gateway.optional(),
+      continue: z.string().max(addressMaxChars).optional().describe("/{type}/{elementId}/"),
+    }),
+    answer: purchaseAnswer,
+    errors: [signInFirst(), notFound(), paymentUnavailable(), tooManyAttempts(1)],
+    handle: async (ctx, { params, body }) =>
+      presentPurchase(await buyCourse(ctx, { ...params, ...body })),
+  }),
+  operation({
+    operationId: "getOrder",
+    method: "get",
+    path: "/orders/{orderId}",
+    summary: "One of the caller's own orders",
+    caller: "person",
+    params: z.object({ orderId: id }),
+    answer: orderAnswer,
+    errors: [notFound()],
+    handle: async (ctx, { params }) => presentOrderAnswer(ctx, await loadOrder(ctx, params)),
+  }),
+];
+
+function presentPurchase(made: Purchased): z.input<typeof purchaseAnswer> {
+  return { id: made.orderId, ...made, meta: made.checkout ? metaOf(made) : {} };
+}
+
+/** The names of section 7: data and signature, or all of the fields as data. */
+function metaOf({ gateway: name, checkout }: Purchased) {
+  const fields = checkout?.fields ?? [];
+  const valueOf = (field: string) => fields.find((one) => one.name === field)?.value;
+  return name === "liqpay"
+    ? { data: valueOf("data"), signature: valueOf("signature") }
+    : { data: Object.fromEntries(fields.map((field) => [field.name, together(fields, field)])) };
+}
+
+const together = (fields: readonly CheckoutField[], { name, value }: CheckoutField) =>
+  name.endsWith("[]") ? fields.filter((one) => one.name === name).map((one) => one.value) : value;
+
+function presentOrderAnswer(ctx: BuyerCtx, order: Order): z.input<typeof orderAnswer> {
+  const { courseId, failure, ...rest } = order;
+  const meta =
+    failure === null ? {} : { error: { message: sayFailure(ctx, failure), key: failure } };
+  return { ...rest, courses: [courseId], meta };
+}

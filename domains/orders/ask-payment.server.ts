@@ -1,0 +1,70 @@
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { isServiceFailure } from "#platform/outbound.server.ts";
+import { gatewayLine } from "./gateway-line.server.ts";
+import type { Gateway, Heard } from "./gateways/gateway.ts";
+import { wireOf } from "./gateways/wires.server.ts";
+import { hearGateway } from "./hear-gateway.server.ts";
+import type { BuyerCtx, MoneyCtx } from "./money-context.server.ts";
+import { noteGateway } from "./note-gateway.server.ts";
+import type { StoredPayment } from "./read-payments.server.ts";
+import { orders, payments } from "./tables.server.ts";
+
+type AskedPayment = Pick<
+  StoredPayment,
+  "id" | "gateway" | "reference" | "amountMinor" | "currency"
+>;
+
+/**
+ * Asks a gateway what became of a payment, and follows its answer like its own call. A gateway that is away, or whose
+ * keys are, changes nothing.
+ * @returns what it said; null when it did not answer
+ */
+export async function askPayment(ctx: MoneyCtx, payment: AskedPayment): Promise<Heard | null> {
+  const { gateway, reference } = payment;
+  const note = { gateway, event: "status" as const, reference, paymentId: payment.id };
+  const line = await gatewayLine<Gateway>(ctx, gateway);
+  if (!line) {
+    await noteGateway(ctx.db, ctx, { ...note, verdict: "no keys" });
+    return null;
+  }
+  try {
+    const heard = await wireOf<Gateway>(gateway).askStatus(line, payment);
+    await hearGateway(ctx, { gateway, event: "status", heard });
+    return heard;
+  } catch (error) {
+    if (!isServiceFailure(error)) throw error;
+    ctx.log.warn({ err: error, gateway }, "a payment service could not be asked");
+    await noteGateway(ctx.db, ctx, { ...note, verdict: "away" });
+    return null;
+  }
+}
+
+/** A checkout just handed out was hardly used yet. */
+const askedAfterMs = 15_000;
+
+/**
+ * Before the caller may pay for a course once more, its gateways are asked about what may have been paid already and
+ * not been told: nobody pays twice because a call was late.
+ */
+export async function askOpenPayments(ctx: BuyerCtx, courseId: string): Promise<void> {
+  const before = new Date(ctx.clock.now() - askedAfterMs);
+  const open = await ctx.db
+    .select({ payment: payments })
+    .from(payments)
+    .innerJoin(
+      orders,
+      and(eq(orders.environmentId, payments.environmentId), eq(orders.id, payments.orderId)),
+    )
+    .where(
+      and(
+        eq(orders.environmentId, ctx.portal.id),
+        eq(orders.userId, ctx.actor.userId),
+        eq(orders.courseId, courseId),
+        inArray(payments.state, ["new", "pending", "failed"]),
+        isNotNull(payments.nextCheckAt),
+        sql`${orders.state} <> 'paid'`,
+        sql`${payments.createdAt} < ${before}`,
+      ),
+    );
+  await Promise.all(open.map(({ payment }) => askPayment(ctx, payment)));
+}

@@ -1,0 +1,79 @@
+import { useTranslations } from "use-intl";
+import {
+  type FillProfileData,
+  ProfileForm,
+  useReopened,
+} from "#domains/accounts/fill-profile-step.tsx";
+import type { StepViewProps } from "#domains/accounts/step-view.ts";
+import type { Course } from "#domains/courses/course.ts";
+import { usePrice } from "#domains/courses/use-price.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import { Icon } from "#ui/icons.tsx";
+import { GatewayChoice } from "./gateway-choice.tsx";
+import type { Gateway } from "./gateways/gateway.ts";
+
+/** What the step's loader gives. */
+export type PurchaseData = FillProfileData & {
+  course: Pick<Course, "title" | "price" | "currency"> | null;
+  /** The payment services one may choose from, the default first; none: the course is asked for by letter. */
+  gateways: readonly Gateway[];
+  /** Whom one asks then; "": the portal names nobody. */
+  askAt: string;
+};
+
+/** Email and phone before a purchase, and the purchase (section 2.4). */
+export function FillProfileBuyStep(view: StepViewProps) {
+  const data = view.data as PurchaseData | null;
+  useReopened(data);
+  const t = useTranslations();
+  const price = usePrice();
+  if (!data) return null;
+  const { course, gateways, askAt } = data;
+  if (!course || gateways.length === 0) {
+    return (
+      <>
+        <ProfileForm view={view} data={data} submitKey="fill-profile-buy.submit" />
+        <AskForCourse askAt={askAt} />
+      </>
+    );
+  }
+  return (
+    <>
+      <dl className="bill">
+        <dt>{course.title}</dt>
+        <dd className="num">{price(course)}</dd>
+      </dl>
+      <ProfileForm
+        view={view}
+        data={data}
+        submitKey="course-page.buy"
+        submitText={t("fill-profile-buy.pay", { price: price(course) })}
+        busyKey="common.loading"
+      >
+        <GatewayChoice offered={gateways} chosen={view.answer?.values["gateway"]} />
+        <p className="bill__next small dim">{t("fill-profile-buy.next")}</p>
+      </ProfileForm>
+    </>
+  );
+}
+
+/** Where the portal takes no payments: the course is asked for by letter and opened by the portal's people (decision 5). */
+function AskForCourse({ askAt }: { askAt: string }) {
+  const t = useTranslations();
+  return (
+    <div className="purchase">
+      <p className="small dim">
+        <Icon name="lock" size={16} /> {t("course-page.paid-note")}
+      </p>
+      {askAt !== "" && (
+        <ButtonLink
+          kind="soft"
+          wide
+          href={`mailto:${askAt}?subject=${encodeURIComponent(t("fill-profile-buy.subject"))}`}
+        >
+          {t("course-page.ask")}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { and, eq, like, sql } from "drizzle-orm";
+import { invalidInput, notFound } from "#domains/settings/errors.ts";
+import type { MoneyCtx } from "./money-context.server.ts";
+import type { StoredOrder } from "./read-payments.server.ts";
+import { orders } from "./tables.server.ts";
+
+/** What letters and the return page tell of an order's id. */
+const numberMinChars = 8;
+
+/**
+ * An order of this portal by its id or by its beginning, as letters tell it.
+ * @throws NOT-FOUND, INVALID when more orders begin so
+ */
+export async function findOrder(
+  ctx: Pick<MoneyCtx, "db" | "portal">,
+  id: string,
+): Promise<StoredOrder> {
+  const named = id.toLowerCase();
+  if (named.length < numberMinChars || !/^[0-9a-f-]+$/.test(named)) throw notFound();
+  const found = await ctx.db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.environmentId, ctx.portal.id), like(sql`${orders.id}::text`, `${named}%`)))
+    .limit(2);
+  if (found.length > 1) throw invalidInput(`${id}: more than one order begins so`);
+  if (!found[0]) throw notFound();
+  return found[0];
+}

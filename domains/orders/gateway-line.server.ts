@@ -1,0 +1,12 @@
+import { providerKeysOf } from "#domains/settings/providers.server.ts";
+import type { Gateway, Line } from "./gateways/gateway.ts";
+import type { MoneyCtx } from "./money-context.server.ts";
+
+/** How this portal reaches a gateway; null without keys. */
+export async function gatewayLine<G extends Gateway>(
+  ctx: MoneyCtx,
+  gateway: G,
+): Promise<Line<G> | null> {
+  const keys = await providerKeysOf(ctx, gateway);
+  return keys && { addresses: ctx.providers.addresses[gateway], keys };
+}

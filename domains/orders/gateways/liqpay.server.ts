@@ -1,0 +1,120 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { KeysOf } from "#platform/provider-keys.ts";
+import { type Asked, type Heard, type Line, maskCard, type Meaning, type Wire } from "./gateway.ts";
+import { askGateway } from "./ask-gateway.server.ts";
+import { amountText } from "./money.ts";
+import { readRawTexts } from "./raw-json.ts";
+
+const apiVersion = 3;
+type Keys = KeysOf<"liqpay">;
+
+/** base64(sha1(private key + data + private key)), over the data as it travels. */
+export const signLiqpay = (privateKey: string, data: string): string =>
+  createHash("sha1")
+    .update(privateKey + data + privateKey)
+    .digest("base64");
+
+/** Both fields of a form that LiqPay takes, and that it sends. */
+export function sealLiqpay(keys: Keys, content: Record<string, unknown>) {
+  const data = Buffer.from(JSON.stringify(content), "utf8").toString("base64");
+  return { data, signature: signLiqpay(keys.privateKey, data) };
+}
+
+const sameText = (one: string, other: string): boolean => {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+};
+
+/** `success` alone is money; what waits for a code, a call or a check waits. */
+function meaningOf(status: string): Meaning {
+  if (status === "success") return "paid";
+  if (status === "sandbox") return "sandbox";
+  if (status === "reversed") return "refunded";
+  if (status === "failure" || status === "error" || status === "expired") return "failed";
+  if (/^(?:processing|prepared|hold_wait|.*_verify|.*_wait|wait_.*|invoice_wait)$/.test(status))
+    return "pending";
+  return "unknown";
+}
+
+function hear(texts: Record<string, string>): Heard {
+  const status = texts["status"] ?? "";
+  const reason = texts["err_code"] ?? "";
+  return {
+    reference: texts["order_id"] ?? "",
+    amountText: texts["amount"] ?? "",
+    currency: texts["currency"] ?? "",
+    status,
+    // That LiqPay never saw a payment is no failure of one: its form was not posted yet.
+    meaning: /not_found/.test(reason) ? "unknown" : meaningOf(status),
+    reason,
+    cardMask: maskCard(texts["sender_card_mask2"] ?? ""),
+  };
+}
+
+/** The server asks over TLS and signs; LiqPay's answer is proven by where it came from. */
+async function ask(
+  { addresses, keys }: Line<"liqpay">,
+  { reference }: Asked,
+  content: Record<string, unknown>,
+): Promise<Heard> {
+  const whole = {
+    version: apiVersion,
+    public_key: keys.publicKey,
+    order_id: reference,
+    ...content,
+  };
+  const texts = await askGateway(addresses.api, {
+    body: new URLSearchParams(sealLiqpay(keys, whole)),
+  });
+  return { ...hear(texts), reference };
+}
+
+/** `2026-11-20 19:05:00`, in UTC. */
+const instantText = (ms: number) => new Date(ms).toISOString().slice(0, 19).replace("T", " ");
+
+/** The languages of LiqPay's own pages. */
+const spoken = ["uk", "en"];
+
+/** LiqPay, checkout version 3. */
+export const liqpay: Wire<"liqpay"> = {
+  gateway: "liqpay",
+  checkout({ addresses, keys }, purchase) {
+    const { data, signature } = sealLiqpay(keys, {
+      version: apiVersion,
+      public_key: keys.publicKey,
+      action: "pay",
+      amount: Number(amountText(purchase.amountMinor)),
+      currency: purchase.currency,
+      description: purchase.title,
+      order_id: purchase.reference,
+      language: spoken.includes(purchase.language) ? purchase.language : "en",
+      result_url: purchase.resultUrl,
+      server_url: purchase.callbackUrl,
+      expired_date: instantText(purchase.until),
+    });
+    const fields = [
+      { name: "data", value: data },
+      { name: "signature", value: signature },
+    ];
+    return { action: addresses.checkout, fields };
+  },
+  readCallback(keys, body) {
+    const form = new URLSearchParams(body);
+    const data = form.get("data") ?? "";
+    const texts = readRawTexts(Buffer.from(data, "base64").toString("utf8"));
+    const reference = texts?.["order_id"] ?? "";
+    if (!sameText(signLiqpay(keys.privateKey, data), form.get("signature") ?? ""))
+      return { refused: "signature", reference };
+    if (!texts || reference === "") return { refused: "malformed", reference };
+    if (texts["public_key"] !== keys.publicKey) return { refused: "merchant", reference };
+    return hear(texts);
+  },
+  acceptance: () => ({}),
+  askStatus: (line, asked) => ask(line, asked, { action: "status" }),
+  async refund(line, asked) {
+    const amount = Number(amountText(asked.amountMinor));
+    const heard = await ask(line, asked, { action: "refund", amount });
+    // Taken, and done as soon as the shop's account holds enough: `reversed` says when.
+    return heard.meaning === "paid" ? { ...heard, meaning: "pending" } : heard;
+  },
+};

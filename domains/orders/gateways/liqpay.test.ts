@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import { realProviderAddresses } from "#domains/settings/provider-addresses.ts";
+import { liqpay, sealLiqpay, signLiqpay } from "./liqpay.server.ts";
+import { purchase } from "./purchase.fixture.ts";
+
+const liqpayKeys = { publicKey: "i1234", privateKey: "your_private_key" };
+const callback = (content: Record<string, unknown>, keys = liqpayKeys) =>
+  new URLSearchParams(sealLiqpay(keys, content)).toString();
+const paid = {
+  public_key: "i1234",
+  order_id: "r1",
+  status: "success",
+  amount: 1547.36,
+  currency: "UAH",
+  sender_card_mask2: "473118*97",
+};
+
+test("signs as its documentation shows", () => {
+  expect(signLiqpay("your_private_key", "base64_post_string")).toBe("tp+ZLmKm1/E83dIzUpx5ljcttP4=");
+});
+
+test("gets a form of data and signature that names all that is to be paid", () => {
+  const line = { addresses: realProviderAddresses.liqpay, keys: liqpayKeys };
+  const { action, fields } = liqpay.checkout(line, purchase);
+  expect(action).toBe("https://www.liqpay.ua/api/3/checkout");
+  expect(fields.map(({ name }) => name)).toEqual(["data", "signature"]);
+  const [data, signature] = fields.map(({ value }) => value);
+  expect(signature).toBe(signLiqpay("your_private_key", data!));
+  expect(JSON.parse(Buffer.from(data!, "base64").toString())).toEqual({
+    version: 3,
+    public_key: "i1234",
+    action: "pay",
+    amount: 1547.36,
+    currency: "UAH",
+    description: "Пам'ять; і серце",
+    order_id: purchase.reference,
+    language: "uk",
+    result_url: purchase.resultUrl,
+    server_url: purchase.callbackUrl,
+    expired_date: "2026-03-05 10:00:05",
+  });
+});
+
+test("is believed by its signature over the data as received, and for this shop alone", () => {
+  expect(liqpay.readCallback(liqpayKeys, callback(paid))).toEqual({
+    reference: "r1",
+    amountText: "1547.36",
+    currency: "UAH",
+    status: "success",
+    meaning: "paid",
+    reason: "",
+    cardMask: "473118****97",
+  });
+  const refused = (body: string) => liqpay.readCallback(liqpayKeys, body);
+  expect(refused(callback(paid, { ...liqpayKeys, privateKey: "other" }))).toMatchObject({
+    refused: "signature",
+    reference: "r1",
+  });
+  expect(refused(callback({ ...paid, public_key: "i9" }))).toMatchObject({ refused: "merchant" });
+  expect(refused(callback({ ...paid, order_id: "" }))).toMatchObject({ refused: "malformed" });
+  const { data } = sealLiqpay(liqpayKeys, paid);
+  expect(refused(new URLSearchParams({ data }).toString())).toMatchObject({
+    refused: "signature",
+  });
+  for (const body of ["", "data=&signature=", "%", "{}"])
+    expect(refused(body)).toMatchObject({ refused: "signature" });
+});
+
+test.each([
+  ["success", "paid"],
+  ["sandbox", "sandbox"],
+  ["failure", "failed"],
+  ["error", "failed"],
+  ["reversed", "refunded"],
+  ["processing", "pending"],
+  ["prepared", "pending"],
+  ["3ds_verify", "pending"],
+  ["otp_verify", "pending"],
+  ["wait_accept", "pending"],
+  ["wait_secure", "pending"],
+  ["cash_wait", "pending"],
+  ["invoice_wait", "pending"],
+  ["hold_wait", "pending"],
+  ["subscribed", "unknown"],
+  ["", "unknown"],
+  ["successful", "unknown"],
+])("says %s and means %s", (status, meaning) => {
+  expect(liqpay.readCallback(liqpayKeys, callback({ ...paid, status }))).toMatchObject({
+    meaning,
+  });
+});

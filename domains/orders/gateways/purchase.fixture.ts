@@ -1,0 +1,15 @@
+import type { Purchase } from "./gateway.ts";
+
+/** What a test lets somebody pay for. */
+export const purchase: Purchase = {
+  reference: "5f0c1a52-3c39-4a17-9d5f-1a2b3c4d5e6f",
+  amountMinor: 154_736,
+  currency: "UAH",
+  title: "Пам'ять; і серце",
+  language: "uk",
+  resultUrl: "https://learn.example.org/order-result/1/",
+  callbackUrl: "https://learn.example.org/webhooks/gateway",
+  domain: "learn.example.org",
+  madeAt: Date.UTC(2026, 2, 4, 10, 0, 5),
+  until: Date.UTC(2026, 2, 5, 10, 0, 5),
+};

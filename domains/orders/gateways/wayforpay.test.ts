@@ -1,0 +1,149 @@
+import { expect, test } from "vitest";
+import { realProviderAddresses } from "#domains/settings/provider-addresses.ts";
+import { purchase } from "./purchase.fixture.ts";
+import { signWayforpay, wayforpay } from "./wayforpay.server.ts";
+
+const wayforpayKeys = { merchantAccount: "test_merchant", secret: "flk3409refn54t54t*FNJRET" };
+const names = [
+  "merchantAccount",
+  "orderReference",
+  "amount",
+  "currency",
+  "authCode",
+  "cardPan",
+  "transactionStatus",
+  "reasonCode",
+];
+const paid: Record<string, string> = {
+  merchantAccount: "test_merchant",
+  orderReference: "r1",
+  amount: "1547.30",
+  currency: "UAH",
+  authCode: "541963",
+  cardPan: "41****8217",
+  transactionStatus: "Approved",
+  reasonCode: "1100",
+};
+const sign = (texts: Record<string, string>, secret = wayforpayKeys.secret) =>
+  signWayforpay(
+    secret,
+    names.map((name) => texts[name] ?? ""),
+  );
+/** With the amount and the code as bare numbers, as the service writes them. */
+const json = (texts: Record<string, string>, secret?: string) =>
+  JSON.stringify({ ...texts, merchantSignature: sign(texts, secret) })
+    .replace(`"amount":"${texts["amount"]}"`, `"amount":${texts["amount"]}`)
+    .replace(`"reasonCode":"${texts["reasonCode"]}"`, `"reasonCode":${texts["reasonCode"]}`);
+const read = (body: string) => wayforpay.readCallback(wayforpayKeys, body);
+
+test("signs as its documentation shows", () => {
+  const text =
+    "test_merchant;www.market.ua;DH783023;1415379863;1547.36;UAH;Процесор Intel Core i5-4670 3.4GHz;Пам'ять Kingston DDR3-1600 4096MB PC3-12800;1;1;1000;547.36";
+  expect(signWayforpay(wayforpayKeys.secret, text.split(";"))).toBe(
+    "bf994402be96fe7c79a1f4235ed67206",
+  );
+});
+
+test("gets a form whose signature covers all that is to be paid", () => {
+  const line = { addresses: realProviderAddresses.wayforpay, keys: wayforpayKeys };
+  const { action, fields } = wayforpay.checkout(line, purchase);
+  expect(action).toBe("https://secure.wayforpay.com/pay");
+  const form = Object.fromEntries(fields.map(({ name, value }) => [name, value]));
+  expect(form).toMatchObject({
+    merchantAccount: "test_merchant",
+    merchantDomainName: "learn.example.org",
+    orderReference: purchase.reference,
+    orderDate: "1772618405",
+    orderTimeout: "86400",
+    amount: "1547.36",
+    currency: "UAH",
+    "productName[]": "Пам'ять; і серце",
+    "productCount[]": "1",
+    "productPrice[]": "1547.36",
+    returnUrl: purchase.resultUrl,
+    serviceUrl: purchase.callbackUrl,
+    language: "UA",
+  });
+  expect(form["merchantSignature"]).toBe(
+    signWayforpay(wayforpayKeys.secret, [
+      "test_merchant",
+      "learn.example.org",
+      purchase.reference,
+      "1772618405",
+      "1547.36",
+      "UAH",
+      "Пам'ять; і серце",
+      "1",
+      "1547.36",
+    ]),
+  );
+});
+
+test("is believed by its signature over the raw text of the amount", () => {
+  const heard = {
+    reference: "r1",
+    amountText: "1547.30",
+    currency: "UAH",
+    status: "Approved",
+    meaning: "paid",
+    reason: "",
+    cardMask: "41****8217",
+  };
+  expect(read(json(paid))).toEqual(heard);
+  // As the key of a form's only field, as a form's value, and as a plain form.
+  expect(read(`${encodeURIComponent(json(paid))}=`)).toEqual(heard);
+  expect(read(new URLSearchParams({ response: json(paid) }).toString())).toEqual(heard);
+  const form = new URLSearchParams({ ...paid, merchantSignature: sign(paid) });
+  expect(read(form.toString())).toEqual(heard);
+});
+
+test("counts a missing authCode as empty", () => {
+  const { authCode: _none, ...without } = paid;
+  expect(
+    read(json({ ...without, transactionStatus: "Declined", reasonCode: "1101" })),
+  ).toMatchObject({
+    meaning: "failed",
+    reason: "1101",
+  });
+  const asNull = json({ ...without, authCode: "" }).replace('"authCode":""', '"authCode":null');
+  expect(read(asNull)).toMatchObject({ meaning: "paid" });
+});
+
+test("is refused with another secret, one changed byte, another merchant, or nonsense", () => {
+  expect(read(json(paid, "other"))).toMatchObject({ refused: "signature", reference: "r1" });
+  expect(read(json(paid).replace("1547.30", "1547.31"))).toMatchObject({ refused: "signature" });
+  expect(read(json(paid).replace("1547.30", "1547.3"))).toMatchObject({ refused: "signature" });
+  expect(read(json({ ...paid, merchantAccount: "other" }))).toMatchObject({
+    refused: "merchant",
+  });
+  for (const body of ["", "{}", "[]", "%", "a=b", "%7B%7D="])
+    expect(read(body)).toMatchObject({ refused: "malformed" });
+});
+
+test.each([
+  ["Approved", "paid"],
+  ["Declined", "failed"],
+  ["Expired", "failed"],
+  ["Refunded", "refunded"],
+  ["Voided", "refunded"],
+  ["InProcessing", "pending"],
+  ["Pending", "pending"],
+  ["WaitingAuthComplete", "pending"],
+  ["RefundInProcessing", "pending"],
+  ["approved", "unknown"],
+  ["constructor", "unknown"],
+])("says %s and means %s", (transactionStatus, meaning) => {
+  expect(read(json({ ...paid, transactionStatus }))).toMatchObject({ meaning });
+});
+
+test("hears a signed word that it need not call again", () => {
+  const heard = read(json(paid));
+  if ("refused" in heard) throw new Error("refused");
+  const now = 1_415_379_863_999;
+  expect(wayforpay.acceptance(wayforpayKeys, heard, now)).toEqual({
+    orderReference: "r1",
+    status: "accept",
+    time: 1_415_379_863,
+    signature: signWayforpay(wayforpayKeys.secret, ["r1", "accept", "1415379863"]),
+  });
+});

@@ -1,0 +1,101 @@
+import { and, desc, eq, exists, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { mayChangePortal } from "#domains/settings/access.server.ts";
+import type { Actor } from "#domains/settings/context.ts";
+import { notAllowed } from "#domains/settings/errors.ts";
+import { normalizeEmail } from "#domains/accounts/registration-fields.ts";
+import { findOrder } from "./find-order.server.ts";
+import type { MoneyCtx } from "./money-context.server.ts";
+import type { OrderState } from "./order.ts";
+import { readPayments, type StoredOrder, type StoredPayment } from "./read-payments.server.ts";
+import { gatewayLog, orders, payments } from "./tables.server.ts";
+
+/** Lines of one list. */
+export const ordersListMax = 200;
+
+type AdminCtx = Pick<MoneyCtx, "db" | "portal"> & { actor: Actor };
+
+export type OrdersFilter = {
+  state?: OrderState | undefined;
+  email?: string | undefined;
+  courseId?: string | undefined;
+  /** Only those with a payment that somebody should look at. */
+  attention?: boolean | undefined;
+};
+
+export type ListedOrder = StoredOrder & { email: string | null };
+
+const emailOf = sql<string | null>`(select email from users where users.id = ${orders.userId})`;
+
+/**
+ * The portal's orders, the newest first, at most `ordersListMax`.
+ * @throws AUTH-DENY without an admin's role
+ */
+export async function listOrders(ctx: AdminCtx, filter: OrdersFilter): Promise<ListedOrder[]> {
+  if (!mayChangePortal(ctx.actor)) throw notAllowed();
+  const { state, email, courseId, attention } = filter;
+  const conditions: (SQL | undefined)[] = [
+    eq(orders.environmentId, ctx.portal.id),
+    state && eq(orders.state, state),
+    courseId === undefined ? undefined : eq(orders.courseId, courseId),
+    email === undefined ? undefined : sql`${emailOf} = ${normalizeEmail(email)}`,
+    attention ? exists(attendedTo(ctx)) : undefined,
+  ];
+  const rows = await ctx.db
+    .select({ order: orders, email: emailOf })
+    .from(orders)
+    .where(and(...conditions))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(ordersListMax);
+  return rows.map(({ order, email: payer }) => ({ ...order, email: payer }));
+}
+
+const attendedTo = ({ db }: AdminCtx) =>
+  db
+    .select({ one: sql`1` })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.environmentId, orders.environmentId),
+        eq(payments.orderId, orders.id),
+        isNotNull(payments.attention),
+      ),
+    );
+
+export type GatewayNote = typeof gatewayLog.$inferSelect;
+export type ShownOrder = { order: ListedOrder; payments: StoredPayment[]; log: GatewayNote[] };
+
+/** Lines of one order's log. */
+const logMax = 500;
+
+/**
+ * One order with its payments and all that was said about them, the oldest first.
+ * @throws AUTH-DENY without an admin's role, NOT-FOUND
+ */
+export async function showOrder(
+  ctx: AdminCtx,
+  { orderId }: { orderId: string },
+): Promise<ShownOrder> {
+  if (!mayChangePortal(ctx.actor)) throw notAllowed();
+  const order = await findOrder(ctx, orderId);
+  const { rows } = await ctx.db.execute<{ email: string | null }>(sql`
+    select email from users where id = ${order.userId}`);
+  const all = await readPayments(ctx.db, ctx.portal.id, order.id);
+  const paymentIds = all.map(({ id }) => id);
+  const references = all.map(({ reference }) => reference);
+  const log = await ctx.db
+    .select()
+    .from(gatewayLog)
+    .where(
+      and(
+        eq(gatewayLog.environmentId, ctx.portal.id),
+        or(
+          inArray(gatewayLog.paymentId, paymentIds),
+          // Calls that were not believed belong to no payment, but name one.
+          and(isNull(gatewayLog.paymentId), inArray(gatewayLog.reference, references)),
+        ),
+      ),
+    )
+    .orderBy(gatewayLog.id)
+    .limit(logMax);
+  return { order: { ...order, email: rows[0]?.email ?? null }, payments: all, log };
+}

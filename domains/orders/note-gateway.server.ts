@@ -1,0 +1,56 @@
+import { sql } from "drizzle-orm";
+import type { Clock } from "#platform/clock.ts";
+import type { Db } from "#platform/database.server.ts";
+import type { Gateway, Heard } from "./gateways/gateway.ts";
+import type { MoneyCtx } from "./money-context.server.ts";
+
+export type GatewayEvent = "checkout" | "callback" | "status" | "refund";
+
+/** Texts of a gateway's, or of whoever pretends to be one, are kept no longer than this. */
+const noteMaxChars = 200;
+/** Refused calls kept of one portal in an hour: whoever sends more fills a counter, not the disk. */
+const refusedKeptMax = 500;
+const refusedWindowMs = 60 * 60 * 1000;
+
+/** What belongs to no payment serves nobody after this long. */
+export const strayKeptMs = 90 * 24 * 60 * 60 * 1000;
+
+/** Forgets the calls that named no payment of a portal's: forged ones, nearly all. */
+export async function sweepGatewayLog({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
+  await db.execute(sql`
+    delete from gateway_log
+    where payment_id is null and at < ${new Date(clock.now() - strayKeptMs)}`);
+}
+
+/** No database keeps a NUL or half a character. */
+const short = (text: string | undefined) =>
+  Buffer.from((text ?? "").replaceAll("\0", "").slice(0, noteMaxChars)).toString();
+
+type Note = {
+  gateway: Gateway;
+  event: GatewayEvent;
+  reference: string;
+  verdict: string;
+  paymentId?: string | null;
+  heard?: Heard;
+};
+
+/** Keeps what was said between the portal and a gateway. */
+export async function noteGateway(
+  db: Db,
+  { portal, clock }: Pick<MoneyCtx, "portal" | "clock">,
+  { gateway, event, reference, verdict, paymentId = null, heard }: Note,
+): Promise<void> {
+  const now = clock.now();
+  const refused = verdict.startsWith("refused");
+  await db.execute(sql`
+    insert into gateway_log (environment_id, payment_id, gateway, event, reference, verdict, is_refused, status,
+      reason, amount_text, currency, card_mask, at)
+    select ${portal.id}, ${paymentId}::uuid, ${gateway}, ${event}, ${short(reference)}, ${verdict}, ${refused},
+      ${short(heard?.status)}, ${short(heard?.reason)}, ${short(heard?.amountText)}, ${short(heard?.currency)},
+      ${short(heard?.cardMask)}, ${new Date(now)}::timestamptz
+    where not ${refused} or ${paymentId}::uuid is not null or (
+      select count(*) from gateway_log
+      where environment_id = ${portal.id} and is_refused and payment_id is null
+        and at > ${new Date(now - refusedWindowMs)}::timestamptz) < ${refusedKeptMax}`);
+}

@@ -1,0 +1,37 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { mayFollow, orderStates, stateOf } from "./order.ts";
+
+const payment = fc.constantFrom(...orderStates).map((state) => ({ state }));
+
+test("an order is paid exactly when it was given or a payment holds", () => {
+  fc.assert(
+    fc.property(fc.boolean(), fc.array(payment), (given, payments) => {
+      const holds = payments.some(({ state }) => state === "paid");
+      expect(stateOf(given, payments) === "paid").toBe(given || holds);
+    }),
+  );
+});
+
+test("an order waits while a payment is on its way, and else stands as its last payment does", () => {
+  expect(stateOf(false, [])).toBe("new");
+  expect(stateOf(false, [{ state: "pending" }, { state: "failed" }])).toBe("pending");
+  expect(stateOf(false, [{ state: "refunded" }, { state: "failed" }])).toBe("failed");
+  expect(stateOf(false, [{ state: "failed" }, { state: "new" }])).toBe("new");
+  expect(stateOf(false, [{ state: "paid" }, { state: "refunded" }])).toBe("paid");
+});
+
+test("in whatever order a gateway's words come, money that was paid is kept and money that went back is gone", () => {
+  const words = fc.array(fc.constantFrom(...orderStates.slice(1)));
+  fc.assert(
+    fc.property(words, (said) => {
+      const end = said.reduce(
+        (state, word) => (mayFollow(state, word) ? word : state),
+        orderStates[0] as (typeof orderStates)[number],
+      );
+      if (said.includes("refunded")) expect(end).toBe("refunded");
+      else if (said.includes("paid")) expect(end).toBe("paid");
+      else expect(["new", "pending", "failed"]).toContain(end);
+    }),
+  );
+});

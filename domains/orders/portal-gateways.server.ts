@@ -1,0 +1,9 @@
+import { availableProviders } from "#domains/settings/providers.server.ts";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import { type Gateway, gateways } from "./gateways/gateway.ts";
+
+/** The payment services that this portal can use, the default first: switched on in its settings, and all keys there. */
+export function portalGateways(ctx: Pick<Ctx, "portal" | "settings" | "providers">): Gateway[] {
+  const keyed = availableProviders(ctx);
+  return gateways.filter((one) => keyed.has(one) && ctx.settings.payments[one]);
+}

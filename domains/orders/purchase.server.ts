@@ -1,0 +1,77 @@
+import { type AttemptLimit, countAttempt } from "#domains/accounts/count-attempt.server.ts";
+import { tooManyAttempts } from "#domains/accounts/errors.ts";
+import { loadCourse } from "#domains/courses/load-course.server.ts";
+import { missing } from "#domains/courses/missing.ts";
+import { notFound, signInFirst } from "#domains/settings/errors.ts";
+import { askOpenPayments } from "./ask-payment.server.ts";
+import { beginPurchase } from "./begin-purchase.server.ts";
+import { paymentUnavailable } from "./errors.ts";
+import { checkoutOf } from "./checkout-of.server.ts";
+import { type Checkout, type Gateway, gateways } from "./gateways/gateway.ts";
+import type { BuyerCtx } from "./money-context.server.ts";
+import { loadOrder } from "./load-order.server.ts";
+import { noteGateway } from "./note-gateway.server.ts";
+import type { OrderState } from "./order.ts";
+import { portalGateways } from "./portal-gateways.server.ts";
+import type { StoredPayment } from "./read-payments.server.ts";
+
+/** What a purchase comes to. Without a checkout nothing is to be paid now: one goes straight on. */
+export type Purchased = {
+  orderId: string;
+  state: OrderState;
+  gateway: Gateway | null;
+  checkout: Checkout | null;
+};
+
+/** How often one person may begin to pay: each asks the gateways about what is open. */
+export const purchaseLimit: AttemptLimit = {
+  name: "purchase",
+  attempts: 60,
+  windowMs: 3_600_000,
+};
+
+/**
+ * An order of the caller's for one course, and the form that leads to its payment.
+ * @param resultUrl where the gateway sends the browser back, absolute, once the order's id is known
+ * @throws SIGN-IN-FIRST, NOT-FOUND, PAYMENT-UNAVAILABLE, TOO-MANY-ATTEMPTS
+ */
+export async function purchase(
+  ctx: BuyerCtx,
+  input: {
+    courseId: string;
+    gateway?: Gateway | undefined;
+    resultUrl(orderId: string): string;
+  },
+): Promise<Purchased> {
+  if (ctx.actor.kind !== "user") throw signInFirst();
+  const course = await loadCourse(ctx, input.courseId, ctx.language);
+  if (!course) throw notFound(missing.course);
+  const wait = await countAttempt(ctx, purchaseLimit, `${ctx.portal.id} ${ctx.actor.userId}`);
+  if (wait > 0) throw tooManyAttempts(wait);
+  await askOpenPayments(ctx, input.courseId);
+  const { orderId, payment } = await beginPurchase(ctx, course, () => choose(ctx, input.gateway));
+  const checkout = payment && (await handOut(ctx, payment, course.title, input.resultUrl(orderId)));
+  const { state, gateway } = await loadOrder(ctx, { orderId });
+  return { orderId, state, gateway: payment?.gateway ?? gateway, checkout };
+}
+
+/** The one asked for; else the default, or what the portal has instead (section 4.7). */
+function choose(ctx: BuyerCtx, asked: Gateway | undefined): Gateway {
+  const offered = portalGateways(ctx);
+  const chosen = asked ?? gateways.find((one) => offered.includes(one));
+  if (!chosen || !offered.includes(chosen)) throw paymentUnavailable();
+  return chosen;
+}
+
+async function handOut(
+  ctx: BuyerCtx,
+  payment: StoredPayment,
+  title: string,
+  resultUrl: string,
+): Promise<Checkout> {
+  const checkout = await checkoutOf(ctx, payment, title, resultUrl);
+  const { id, gateway, reference } = payment;
+  const note = { gateway, event: "checkout" as const, reference, verdict: "sent" };
+  await noteGateway(ctx.db, ctx, { ...note, paymentId: id });
+  return checkout;
+}

@@ -1,0 +1,18 @@
+import type { Transaction } from "#platform/database.server.ts";
+import type { MoneyCtx } from "./money-context.server.ts";
+
+/** The queue whose jobs carry `RefundJob`. */
+export const refundQueue = "refund-payment";
+
+export type RefundJob = { environmentId: string; paymentId: string; reason: "double" };
+
+/** Queues the giving back of a payment in the transaction that found it to be one too many. */
+export async function queueRefund(
+  tx: Transaction,
+  { jobs, portal }: MoneyCtx,
+  paymentId: string,
+  reason: RefundJob["reason"],
+): Promise<void> {
+  const job: RefundJob = { environmentId: portal.id, paymentId, reason };
+  await jobs.enqueue(tx, refundQueue, job);
+}

@@ -1,0 +1,108 @@
+import { and, eq, sql } from "drizzle-orm";
+import { type Db, withTransaction } from "#platform/database.server.ts";
+import type { Clock } from "#platform/clock.ts";
+import { askPayment } from "./ask-payment.server.ts";
+import { firstCheckMs } from "./begin-purchase.server.ts";
+import type { MoneyCtx } from "./money-context.server.ts";
+import { checkoutGraceMs, giveUpMs } from "./order.ts";
+import { lockOrder, readPayments, type StoredPayment } from "./read-payments.server.ts";
+import { refundPayment } from "./refund-payment.server.ts";
+import { settleOrder } from "./settle-order.server.ts";
+import { payments } from "./tables.server.ts";
+
+/** The queue of the reconciliation; its jobs carry nothing. */
+export const reconcileQueue = "reconcile-orders";
+/** How often it runs, as cron has it: every five minutes. */
+export const reconcileCron = "*/5 * * * *";
+
+/** The wait doubles from the first check on, up to this. */
+const checkWaitMaxMs = 6 * 60 * 60 * 1000;
+/** Payments that one run asks about. */
+const askedMax = 500;
+
+export type MoneyContexts = (environmentId: string) => Promise<MoneyCtx | null>;
+
+/**
+ * Asks the gateways about payments that were left open and about refunds that were asked for: a call that never came, or
+ * came while the portal was down, is made up for. What nobody pays, or stays open for `giveUpMs`, is given up.
+ */
+export async function reconcileOrders(
+  tools: { db: Db; clock: Clock },
+  contextOf: MoneyContexts,
+): Promise<void> {
+  for (let asked = 0; asked < askedMax; asked += 1) {
+    const payment = await claimNext(tools);
+    if (!payment) return;
+    const ctx = await contextOf(payment.environmentId);
+    if (!ctx) continue;
+    if (payment.state === "paid") await followRefund(ctx, payment);
+    else await followPayment(ctx, payment);
+  }
+}
+
+/** Takes the payment that is due longest; whoever runs beside this takes another one. */
+async function claimNext({ db, clock }: { db: Db; clock: Clock }): Promise<StoredPayment | null> {
+  const now = clock.now();
+  const { rows } = await db.execute<{ environment_id: string; id: string; checks: number }>(sql`
+    update payments set checks = checks + 1,
+      next_check_at = ${new Date(now)}::timestamptz + least(
+        ${firstCheckMs} * power(2, least(checks, 20)), ${checkWaitMaxMs}) * interval '1 millisecond'
+    where (environment_id, id) = (
+      select environment_id, id from payments where next_check_at <= ${new Date(now)}
+      order by next_check_at limit 1 for update skip locked)
+    returning environment_id, id, checks`);
+  const row = rows[0];
+  if (!row) return null;
+  const which = and(eq(payments.environmentId, row.environment_id), eq(payments.id, row.id));
+  const [payment] = await db.select().from(payments).where(which);
+  return payment ?? null;
+}
+
+async function followPayment(ctx: MoneyCtx, payment: StoredPayment): Promise<void> {
+  const heard = await askPayment(ctx, payment);
+  const now = ctx.clock.now();
+  const isOver = now > payment.expiresAt.getTime() + checkoutGraceMs;
+  const isOld = now - payment.createdAt.getTime() > giveUpMs;
+  const isUnused = heard?.meaning === "unknown" && isOver;
+  // It failed, and no other card was tried in time.
+  if (payment.state === "failed") {
+    if (isOld || (heard && isOver)) await stopAsking(ctx, payment);
+  } else if (isOld || isUnused) await giveUp(ctx, payment);
+}
+
+/** Not paid in time. A late word that it was paid after all counts all the same. */
+async function giveUp(ctx: MoneyCtx, { id, orderId }: StoredPayment): Promise<void> {
+  await withTransaction(ctx.db, async (tx) => {
+    const order = await lockOrder(tx, ctx.portal.id, orderId);
+    const all = await readPayments(tx, ctx.portal.id, orderId);
+    const payment = all.find((one) => one.id === id);
+    if (!order || (payment?.state !== "new" && payment?.state !== "pending")) return;
+    await tx
+      .update(payments)
+      .set({ state: "failed", failure: "expired", nextCheckAt: null })
+      .where(and(eq(payments.environmentId, ctx.portal.id), eq(payments.id, id)));
+    await settleOrder(tx, ctx, order);
+  });
+}
+
+/** Money that was asked back: the gateway says that it went, or is asked again. */
+async function followRefund(ctx: MoneyCtx, payment: StoredPayment): Promise<void> {
+  if (payment.refundAskedAt === null) return stopAsking(ctx, payment);
+  const heard = await askPayment(ctx, payment);
+  if (heard?.meaning !== "paid" && heard?.meaning !== "sandbox") return;
+  await refundPayment(ctx, { paymentId: payment.id, by: payment.refundAskedBy ?? "system" });
+}
+
+/** Unless it has just begun to move again. */
+async function stopAsking(ctx: MoneyCtx, { id, state }: StoredPayment): Promise<void> {
+  await ctx.db
+    .update(payments)
+    .set({ nextCheckAt: null })
+    .where(
+      and(
+        eq(payments.environmentId, ctx.portal.id),
+        eq(payments.id, id),
+        eq(payments.state, state),
+      ),
+    );
+}

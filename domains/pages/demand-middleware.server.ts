@@ -1,0 +1,28 @@
+import type { Ctx } from "#domains/settings/context.server.ts";
+import { notAllowed, signInFirst } from "#domains/settings/errors.ts";
+import { mayChangePortal } from "#domains/settings/access.server.ts";
+import { middlewareUnknown } from "./errors.ts";
+import { unknownMiddleware } from "./middleware.ts";
+import type { Page } from "./page.ts";
+
+/** Whether whoever asks has bought a course: the pages do not know of orders. */
+export type HasBought = (ctx: Ctx, courseId: string) => Promise<boolean>;
+
+/**
+ * Lets in whom a page's middleware lets in (DEC-18).
+ * @throws MIDDLEWARE-UNKNOWN for a name that is none, SIGN-IN-FIRST, AUTH-DENY for a course that is not bought
+ */
+export async function demandMiddleware(
+  ctx: Ctx,
+  { middleware, model }: Pick<Page, "middleware" | "model">,
+  hasBought: HasBought,
+): Promise<void> {
+  const [unknown] = unknownMiddleware(middleware);
+  if (unknown !== undefined) throw middlewareUnknown(unknown);
+  if (middleware.length === 0 || mayChangePortal(ctx.actor)) return;
+  if (middleware.includes("auth") && ctx.actor.kind !== "user") throw signInFirst();
+  if (!middleware.includes("bought")) return;
+  if (ctx.actor.kind === "guest") throw signInFirst();
+  const courseId = model?.name === "course" ? model.id : null;
+  if (courseId === null || !(await hasBought(ctx, courseId))) throw notAllowed();
+}

@@ -1,0 +1,29 @@
+import { sql } from "drizzle-orm";
+import type { Ctx } from "#domains/settings/context.server.ts";
+
+/** A page that search engines may show. */
+export type IndexablePage = { alias: string; updatedAt: Date };
+
+/** More than this a portal's map of itself does not name. */
+const indexablePagesMax = 5_000;
+/** Pages that stand in for others: nobody looks for them. */
+const standIns = ["404", "access-denied"];
+
+/** The portal's published pages without `noindex`, in its order (section 5). */
+export async function listIndexablePages({
+  db,
+  portal,
+}: Pick<Ctx, "db" | "portal">): Promise<IndexablePage[]> {
+  const { rows } = await db.execute<{ alias: string; updated_at: string }>(sql`
+    select p.alias, p.updated_at
+    from pages p
+    join page_revisions r
+      on r.environment_id = p.environment_id and r.alias = p.alias and r.revision = p.revision
+    where p.environment_id = ${portal.id} and p.published
+      and coalesce((r.body->>'noindex')::boolean, false) = false
+    order by p.position, p.alias
+    limit ${indexablePagesMax}`);
+  return rows
+    .filter(({ alias }) => !standIns.includes(alias))
+    .map((row) => ({ alias: row.alias, updatedAt: new Date(row.updated_at) }));
+}

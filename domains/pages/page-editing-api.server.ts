@@ -1,0 +1,130 @@
+import * as z from "zod";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import { changedMeanwhile, invalidInput, notAllowed, notFound } from "#domains/settings/errors.ts";
+import { id, type Operation, operationsFor } from "#domains/settings/operation.server.ts";
+import type { CheckBlock } from "./check-tree.ts";
+import { listPageRevisions } from "./list-page-revisions.server.ts";
+import { listPages } from "./list-pages.server.ts";
+import { pageSchema } from "./page-schema.ts";
+import { makePreviewLink } from "./preview-link.server.ts";
+import type { PageChange } from "./read-edited.server.ts";
+import { publishPage, unpublishPage } from "./publish-page.server.ts";
+import { putPage } from "./put-page.server.ts";
+
+const operation = operationsFor<Ctx>();
+const version = z.int().positive().optional().describe("the version the change was made from");
+const params = z.object({ alias: id });
+
+const edited = {
+  alias: z.string(),
+  id: z.string(),
+  published: z.boolean(),
+  revision: z.int().describe("the one that is shown once the page is published"),
+  draft: z.int().nullable().describe("a newer revision that nobody has published yet"),
+  version: z.int(),
+  index: z.int(),
+  model: z.object({ name: z.string(), id: z.string() }).nullable(),
+};
+const editedAnswer = z.object(edited);
+
+type Tools = { checkBlock: CheckBlock; forget(tags: readonly string[]): void };
+
+/** What the portal's admins do with pages. `forget` drops from this process's memory what bears the tags. */
+export function pageEditingApi({ checkBlock, forget }: Tools): Operation<Ctx>[] {
+  const told = <Changed extends PageChange>(changed: Changed) => {
+    forget(changed.tags);
+    return changed;
+  };
+  return [
+    operation({
+      operationId: "listPages",
+      method: "get",
+      path: "/pages",
+      summary: "The portal's pages with their drafts",
+      caller: "person",
+      answer: z.object({ pages: z.array(z.object({ ...edited, title: z.string() })) }),
+      errors: [notAllowed()],
+      handle: async (ctx) => ({ pages: await listPages(ctx) }),
+    }),
+    operation({
+      operationId: "putPage",
+      method: "put",
+      path: "/pages/{alias}",
+      summary:
+        "Makes a page or replaces it, shown at once or kept as a draft; a version that is no longer the newest is refused",
+      caller: "person",
+      params,
+      body: z.object({
+        version,
+        publish: z.boolean().default(true).describe("false: a draft, guests see what they saw"),
+        page: pageSchema,
+      }),
+      answer: z.object({ ...edited, warnings: z.array(z.string()) }),
+      errors: [notAllowed(), notFound(), changedMeanwhile(), invalidInput("")],
+      handle: async (ctx, { params: { alias }, body }) =>
+        told(await putPage(ctx, { alias, ...body }, checkBlock)),
+    }),
+    operation({
+      operationId: "publishPage",
+      method: "post",
+      path: "/pages/{alias}/publish",
+      summary: "Shows a page's draft, or an older revision of it",
+      caller: "person",
+      params,
+      body: z.object({ version, revision: z.int().positive().optional() }),
+      answer: editedAnswer,
+      errors: [notAllowed(), notFound(), changedMeanwhile(), invalidInput("")],
+      handle: async (ctx, { params: { alias }, body }) =>
+        told(await publishPage(ctx, { alias, ...body })),
+    }),
+    operation({
+      operationId: "unpublishPage",
+      method: "post",
+      path: "/pages/{alias}/unpublish",
+      summary: "Hides a page; what it says stays",
+      caller: "person",
+      params,
+      body: z.object({ version }),
+      answer: editedAnswer,
+      errors: [notAllowed(), notFound(), changedMeanwhile()],
+      handle: async (ctx, { params: { alias }, body }) =>
+        told(await unpublishPage(ctx, { alias, ...body })),
+    }),
+    operation({
+      operationId: "createPreviewLink",
+      method: "post",
+      path: "/previews",
+      summary: "A link that shows a page's draft or an element to whoever has it, for a day",
+      caller: "person",
+      body: z.object({ id: id.describe("a page's alias or id, or an element's id") }),
+      answer: z.object({ url: z.string(), expiresAt: z.int().describe("epoch milliseconds") }),
+      errors: [notAllowed()],
+      handle: async (ctx, { body }) => {
+        const { path, expiresAt } = makePreviewLink(ctx, body.id);
+        return { url: `${ctx.portal.origin}${path}`, expiresAt };
+      },
+    }),
+    operation({
+      operationId: "listPageRevisions",
+      method: "get",
+      path: "/pages/{alias}/revisions",
+      summary: "The newest 100 revisions of a page, the newest first",
+      caller: "person",
+      params,
+      answer: z.object({
+        revisions: z.array(
+          z.object({
+            revision: z.int(),
+            createdAt: z.int().describe("epoch milliseconds"),
+            createdBy: z.string(),
+            title: z.string(),
+          }),
+        ),
+      }),
+      errors: [notAllowed(), notFound()],
+      handle: async (ctx, { params: { alias } }) => ({
+        revisions: await listPageRevisions(ctx, alias),
+      }),
+    }),
+  ];
+}

@@ -1,0 +1,37 @@
+import * as z from "zod/mini";
+import { pageOptions } from "./page-options.ts";
+import { middlewareMax, nameMaxChars, pageTextMaxChars, pageTitleMaxChars } from "./page-limits.ts";
+
+const title = z.string().check(
+  z.refine((text) => text.trim() !== "", "must say something"),
+  z.maxLength(pageTitleMaxChars),
+);
+const text = z._default(z.string().check(z.maxLength(pageTextMaxChars)), "");
+const name = z.string().check(z.minLength(1), z.maxLength(nameMaxChars));
+
+/** Section 9: the template of a page that names none. */
+export const defaultTemplate = "default";
+
+/** A page as somebody sends it; its trees of blocks are looked at apart (check-tree.ts). */
+export const pageSchema = z.strictObject({
+  id: z.optional(name),
+  template: z._default(name, defaultTemplate),
+  type: z._default(name, "page"),
+  noindex: z._default(z.boolean(), false),
+  middleware: z._default(z.array(name).check(z.maxLength(middlewareMax)), []),
+  options: z.optional(pageOptions),
+  model: z.optional(z.nullable(z.strictObject({ name, id: name }))),
+  index: z.optional(z.int().check(z.gte(0), z.lte(100_000))),
+  texts: z.record(
+    z.string(),
+    z.strictObject({
+      title,
+      description: text,
+      keywords: text,
+      seoTitle: z.optional(title),
+      components: z._default(z.array(z.unknown()), []),
+    }),
+  ),
+});
+
+export type PageInput = z.infer<typeof pageSchema>;

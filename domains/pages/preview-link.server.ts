@@ -1,0 +1,41 @@
+import { timingSafeEqual } from "node:crypto";
+import { mayChangePortal } from "#domains/settings/access.server.ts";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import { notAllowed } from "#domains/settings/errors.ts";
+
+/** How long a link shows what is not published yet to whoever has it. */
+export const previewLifeMs = 24 * 60 * 60 * 1000;
+const purpose = "preview";
+
+type Signer = Pick<Ctx, "portal" | "vault" | "clock">;
+
+/**
+ * A link that shows a page's draft or an element to whoever has it, for a day (DEC-16). Nothing is stored: the link
+ * names its end and is signed for this portal and this one id.
+ * @throws AUTH-DENY without an admin's role
+ */
+export function makePreviewLink(
+  ctx: Signer & Pick<Ctx, "actor">,
+  id: string,
+): { path: string; expiresAt: number } {
+  if (!mayChangePortal(ctx.actor)) throw notAllowed();
+  const expiresAt = ctx.clock.now() + previewLifeMs;
+  const secret = `${expiresAt}.${signature(ctx, id, expiresAt)}`;
+  return { path: `/preview/${encodeURIComponent(id)}?secret=${secret}`, expiresAt };
+}
+
+/** Who may see what is not published: the portal's admins, and who has a link that is signed for it and still good. */
+export function mayPreview(
+  ctx: Signer & Pick<Ctx, "actor">,
+  id: string | undefined,
+  secret: string | null,
+): boolean {
+  if (mayChangePortal(ctx.actor)) return true;
+  const [, time = "", given = ""] = /^(\d{13,15})\.([0-9a-f]{64})$/.exec(secret ?? "") ?? [];
+  if (id === undefined || given === "" || Number(time) <= ctx.clock.now()) return false;
+  const right = signature(ctx, id, Number(time));
+  return timingSafeEqual(Buffer.from(given), Buffer.from(right));
+}
+
+const signature = ({ portal, vault }: Signer, id: string, expiresAt: number) =>
+  vault.mac(purpose, JSON.stringify([portal.id, id, expiresAt]));

@@ -1,0 +1,70 @@
+import { sql } from "drizzle-orm";
+import { mayChangePortal } from "#domains/settings/access.server.ts";
+import { announceChange, portalTag } from "#domains/settings/announce-change.server.ts";
+import type { SystemCtx } from "#domains/settings/context.server.ts";
+import { changedMeanwhile, invalidInput, notAllowed, notFound } from "#domains/settings/errors.ts";
+import { writeAudit } from "#domains/settings/write-audit.server.ts";
+import { type Transaction, withTransaction } from "#platform/database.server.ts";
+import { pageListTag, pageTag } from "./load-page.server.ts";
+import { type EditedPage, type PageChange, readEdited } from "./read-edited.server.ts";
+
+type Asked = { alias: string; version?: number | undefined };
+
+/**
+ * Shows a page: its draft, or the revision that is named, an older one too.
+ * @throws AUTH-DENY, NOT-FOUND, INVALID for a revision that the page does not have, CONFLICT on an old version
+ */
+export async function publishPage(
+  ctx: SystemCtx,
+  { revision, ...asked }: Asked & { revision?: number | undefined },
+): Promise<PageChange> {
+  return change(ctx, "publishPage", asked, async (tx, page) => {
+    const shown = revision ?? page.draft ?? page.revision;
+    if (revision !== undefined) await demandRevision(tx, ctx, page, revision);
+    return { ...page, published: true, revision: shown, draft: null };
+  });
+}
+
+/** Hides a page; what it says stays. @throws AUTH-DENY, NOT-FOUND, CONFLICT on an old version */
+export async function unpublishPage(ctx: SystemCtx, asked: Asked): Promise<PageChange> {
+  return change(ctx, "unpublishPage", asked, async (_tx, page) => ({ ...page, published: false }));
+}
+
+async function change(
+  ctx: SystemCtx,
+  action: string,
+  { alias, version }: Asked,
+  next: (tx: Transaction, page: EditedPage) => Promise<EditedPage>,
+): Promise<PageChange> {
+  if (!mayChangePortal(ctx.actor)) throw notAllowed();
+  return withTransaction(ctx.db, async (tx) => {
+    const before = await readEdited(tx, ctx.portal.id, alias);
+    if (!before) throw notFound();
+    if (version !== undefined && version !== before.version) throw changedMeanwhile();
+    const after = { ...(await next(tx, before)), version: before.version + 1 };
+    await tx.execute(sql`
+      update pages set published = ${after.published}, revision = ${after.revision},
+        draft = ${after.draft}, version = ${after.version}, updated_at = now()
+      where environment_id = ${ctx.portal.id} and alias = ${alias}`);
+    await writeAudit(tx, ctx, action, { alias, revision: after.revision, version: after.version });
+    const tags = [
+      pageTag(ctx.portal.id, alias),
+      pageListTag(ctx.portal.id),
+      ...(after.model ? [portalTag(ctx.portal.id)] : []),
+    ];
+    await announceChange(tx, ctx.portal.id, tags);
+    return { ...after, tags };
+  });
+}
+
+async function demandRevision(
+  tx: Transaction,
+  ctx: SystemCtx,
+  { alias }: EditedPage,
+  revision: number,
+): Promise<void> {
+  const { rows } = await tx.execute(sql`
+    select 1 from page_revisions
+    where environment_id = ${ctx.portal.id} and alias = ${alias} and revision = ${revision}`);
+  if (rows.length === 0) throw invalidInput(`revision: the page has no revision ${revision}`);
+}

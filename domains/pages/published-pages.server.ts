@@ -1,0 +1,25 @@
+import { sql } from "drizzle-orm";
+import { portalTag } from "#domains/settings/announce-change.server.ts";
+import type { Reader } from "#domains/settings/read-content.server.ts";
+import { pageTag } from "./load-page.server.ts";
+
+/** Those of the portal's pages by these aliases that are published now; whoever asks shows it, so all are noted. */
+export async function publishedPages(
+  ctx: Reader,
+  aliases: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (aliases.length === 0) return new Set();
+  const asked = [...new Set(aliases)].toSorted();
+  const tags = asked.map((alias) => pageTag(ctx.portal.id, alias));
+  for (const tag of tags) ctx.shows.add(tag);
+  const key = `${ctx.portal.id} published ${JSON.stringify(asked)}`;
+  const kept = await ctx.content.remember(key, async () => {
+    const { rows } = await ctx.db.execute<{ alias: string }>(sql`
+      select alias from pages
+      where environment_id = ${ctx.portal.id} and published
+        and alias in (select jsonb_array_elements_text(${JSON.stringify(asked)}::jsonb))`);
+    const value = new Set(rows.map(({ alias }) => alias));
+    return { value, tags: [...tags, portalTag(ctx.portal.id)] };
+  });
+  return kept as ReadonlySet<string>;
+}

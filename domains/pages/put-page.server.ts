@@ -1,0 +1,135 @@
+import { sql } from "drizzle-orm";
+import { mayChangePortal } from "#domains/settings/access.server.ts";
+import { announceChange, portalTag } from "#domains/settings/announce-change.server.ts";
+import type { SystemCtx } from "#domains/settings/context.server.ts";
+import { changedMeanwhile, invalidInput, notAllowed, notFound } from "#domains/settings/errors.ts";
+import { writeAudit } from "#domains/settings/write-audit.server.ts";
+import { withTransaction } from "#platform/database.server.ts";
+import { type CheckBlock, checkTree } from "./check-tree.ts";
+import type { Component } from "./component.ts";
+import { pageListTag, pageTag } from "./load-page.server.ts";
+import { unknownMiddleware } from "./middleware.ts";
+import type { PageBody } from "./page.ts";
+import { pageMaxChars } from "./page-limits.ts";
+import type { PageInput } from "./page-schema.ts";
+import { aliasProblem } from "./alias.ts";
+import {
+  demandFreeModel,
+  type EditedPage,
+  type PageChange,
+  readEdited,
+} from "./read-edited.server.ts";
+import { nextRevision } from "./write-pages.server.ts";
+
+export type PutPage = {
+  alias: string;
+  /** The version the change was made from; without it the newest is replaced. */
+  version?: number | undefined;
+  /** False keeps the change as a draft: guests go on seeing what they saw. */
+  publish: boolean;
+  page: PageInput;
+};
+
+/**
+ * Makes a page or changes it whole: a new revision, shown at once or kept as a draft.
+ * @throws AUTH-DENY without an admin's role, INVALID with the path of the wrong field, NOT-FOUND for a version of what
+ * is not there, CONFLICT on an old version
+ */
+export async function putPage(
+  ctx: SystemCtx,
+  { alias, version, publish, page }: PutPage,
+  checkBlock: CheckBlock,
+): Promise<PageChange & { warnings: string[] }> {
+  if (!mayChangePortal(ctx.actor)) throw notAllowed();
+  const problem = aliasProblem(alias);
+  if (problem) throw invalidInput(`alias: ${problem}`);
+  const body = bodyOf(ctx, page, checkBlock);
+  const stored = await withTransaction(ctx.db, async (tx) => {
+    const before = await readEdited(tx, ctx.portal.id, alias);
+    if (version !== undefined && !before) throw notFound();
+    if (version !== undefined && version !== before?.version) throw changedMeanwhile();
+    const model = page.model === undefined ? (before?.model ?? null) : page.model;
+    await demandFreeModel(tx, ctx.portal.id, alias, model);
+    const revision = await nextRevision(tx, ctx.portal.id, alias);
+    const { rows: kept } = await tx.execute(sql`
+      insert into page_revisions (environment_id, alias, revision, body, created_by)
+      values (${ctx.portal.id}, ${alias}, ${revision}, ${JSON.stringify(body)}::jsonb, ${ctx.actor.userId})
+      on conflict do nothing returning revision`);
+    // Made by somebody else between the look and the write.
+    if (kept.length === 0) throw changedMeanwhile();
+    const after: EditedPage = {
+      alias,
+      id: page.id ?? before?.id ?? alias,
+      published: publish || (before?.published ?? false),
+      revision: publish || !before ? revision : before.revision,
+      draft: publish ? null : revision,
+      version: (before?.version ?? 0) + 1,
+      index: page.index ?? before?.index ?? 0,
+      model,
+    };
+    const { rows } = await tx.execute(sql`
+      insert into pages (environment_id, alias, id, published, revision, draft, version, position,
+        model_name, model_id)
+      values (${ctx.portal.id}, ${alias}, ${after.id}, ${after.published}, ${after.revision},
+        ${after.draft}, ${after.version}, ${after.index}, ${model?.name ?? null}, ${model?.id ?? null})
+      on conflict (environment_id, alias) do update set
+        id = excluded.id, published = excluded.published, revision = excluded.revision,
+        draft = excluded.draft, version = excluded.version, position = excluded.position,
+        model_name = excluded.model_name, model_id = excluded.model_id, updated_at = now()
+      where pages.version = ${before?.version ?? 0}
+      returning alias`);
+    if (rows.length === 0) throw changedMeanwhile();
+    await writeAudit(tx, ctx, "putPage", { alias, revision, version: after.version, publish });
+    const moved = JSON.stringify(before?.model ?? null) !== JSON.stringify(model);
+    const tags = [
+      pageTag(ctx.portal.id, alias),
+      pageListTag(ctx.portal.id),
+      // Lists of what the page belongs to lead to it.
+      ...(moved ? [portalTag(ctx.portal.id)] : []),
+    ];
+    await announceChange(tx, ctx.portal.id, tags);
+    return { ...after, tags };
+  });
+  return { ...stored, warnings: warningsOf(page) };
+}
+
+/** @throws INVALID with the path of the first wrong place */
+function bodyOf(
+  { settings: { i18n } }: SystemCtx,
+  page: PageInput,
+  checkBlock: CheckBlock,
+): PageBody {
+  const { template, type, noindex, middleware, options } = page;
+  if (!Object.hasOwn(page.texts, i18n.primaryLang))
+    throw invalidInput(`page.texts.${i18n.primaryLang}: the portal's primary language is missing`);
+  const texts: PageBody["texts"] = {};
+  for (const [language, { seoTitle, components, ...text }] of Object.entries(page.texts)) {
+    const path = `page.texts.${language}`;
+    if (!i18n.langs.includes(language))
+      throw invalidInput(`${path}: the portal does not speak this language`);
+    const fault = checkTree(components, `${path}.components`, checkBlock);
+    if (fault) throw invalidInput(`${fault.path}: ${fault.reason}`);
+    texts[language] = {
+      ...text,
+      ...(seoTitle === undefined ? {} : { seoTitle }),
+      components: components as Component[],
+    };
+  }
+  const body = {
+    template,
+    type,
+    noindex,
+    ...(options && { options }),
+    ...(middleware.length > 0 ? { middleware } : {}),
+    texts,
+  };
+  if (JSON.stringify(body).length > pageMaxChars)
+    throw invalidInput(`page: at most ${pageMaxChars} characters in all languages together`);
+  return body;
+}
+
+function warningsOf({ middleware }: PageInput): string[] {
+  return unknownMiddleware(middleware).map(
+    (name) => `page.middleware: there is no "${name}"; the page will answer 500 to everybody`,
+  );
+}

@@ -1,0 +1,122 @@
+import { type Book, books } from "./books.ts";
+import { type Passage, readStretches } from "./passage.ts";
+
+/** A reference in a text: from `start` up to `end`. */
+export type FoundReference = { start: number; end: number; passage: Passage };
+
+/** Texts longer than this are not searched. */
+export const searchedMaxChars = 100_000;
+
+const number = String.raw`[\d٠-٩]{1,3}`;
+const dash = String.raw`\s?[-–—]\s?`;
+const colon = String.raw`\s?:\s?`;
+// Part of a verse ("4b") is shown whole.
+const half = "[a-c]?(?![\\p{L}\\p{N}])";
+const numbers =
+  `(${number}(?:${colon}${number}${half})?(?:${dash}(?:${number}${colon})?${number}${half})?)` +
+  `((?:[,،]\\s?${number}${half}(?:${dash}${number}${half})?(?!${colon}\\d))*)`;
+/** Behind the numbers: what makes a time of day, a longer number or a part of something else of them. */
+const otherwise = String.raw`(?![\p{L}\p{N}:]|\.\d|\s*(?:[ap]\.?\s?m\b|o['’]clock|год|ранку|вечора|дня|ночі|صباح|مساء|[صم](?!\p{L})))`;
+
+const byName = new Map<string, Book>();
+const patterns: string[] = [];
+for (const book of books)
+  for (const name of Object.values(book.names).flat()) {
+    byName.set(keyOf(name), book);
+    patterns.push(patternOf(name));
+  }
+// The longest first: "1 John" before "John".
+patterns.sort((one, other) => other.length - one.length);
+
+/** A name by which it is looked up, however it was spaced and whichever apostrophe it has. */
+function keyOf(name: string): string {
+  return name
+    .replace(/^I{1,3}(?=\s)/, (roman) => String(roman.length))
+    .replace(/^([1-3])-?[єеа]?\s*/, "$1")
+    .replace(/['’ʼ`]/g, "'")
+    .replace(/[\s.]/g, "")
+    .toLowerCase();
+}
+
+function patternOf(name: string): string {
+  const [, count, rest = ""] = /^(?:([1-3]) )?(.*)$/.exec(name)!;
+  const words = rest
+    .replace(/\.$/, "\\.")
+    .replaceAll("'", "['’ʼ]")
+    .replaceAll(" ", String.raw`\s+`);
+  if (count === undefined) return words;
+  return String.raw`(?:${count}(?:-?[єеа])?\s?|${"I".repeat(Number(count))}\s)${words}`;
+}
+
+const reference = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(${patterns.join("|")})\.?\s{0,2}${numbers}${otherwise}`,
+  "gu",
+);
+
+const hint = /[\p{L}.]\s{0,2}[\d٠-٩]/u;
+
+/** Names that are words too: with a chapter alone they say something else ("Numbers 5 and 6", "Вихід 3"). */
+const wordsToo = new Set(
+  ["Numbers", "Judges", "Song", "Числа", "Вихід", "Суддів", "Судді", "Дії"].map(keyOf),
+);
+/** In Arabic most names are words; with a chapter alone only these are not. */
+const arabicAlone = new Set(["مزمور", "المزمور", "إشعياء", "لوقا", "مرقس", "يوحنا"].map(keyOf));
+/** "When": a time of day and a question mark make a question of it. */
+const arabicWhen = "متى";
+
+/**
+ * Finds references to the Bible in a text, in the names and abbreviations of English, Ukrainian and Arabic: chapters,
+ * verses, ranges and lists. An abbreviation needs a verse; a chapter or verse that no Bible has is no reference.
+ */
+export function findReferences(text: string): FoundReference[] {
+  // Most texts have no number behind a word, and then no name has to be looked for.
+  if (text.length > searchedMaxChars || !hint.test(text)) return [];
+  const found: FoundReference[] = [];
+  for (const match of text.matchAll(reference)) {
+    const [whole, name = "", head = "", list = ""] = match;
+    const book = byName.get(keyOf(name));
+    if (!book || !(head.includes(":") || mayStandAlone(name))) continue;
+    if (name === arabicWhen && /^\s*؟/.test(text.slice(match.index + whole.length))) continue;
+    const best = longest(book, plain(head), plain(list));
+    if (!best) continue;
+    const end = match.index + whole.length - (list.length - best.listed(list));
+    found.push({
+      start: match.index,
+      end,
+      passage: { book: book.code, stretches: best.stretches },
+    });
+  }
+  return found;
+}
+
+/** A chapter alone counts behind a whole name: behind "Ps" or "Дан" a number may mean anything. */
+function mayStandAlone(name: string): boolean {
+  if (/\p{Script=Arabic}/u.test(name)) return arabicAlone.has(keyOf(name));
+  return name.length > abbreviationMaxChars && !name.endsWith(".") && !wordsToo.has(keyOf(name));
+}
+const abbreviationMaxChars = 3;
+
+/** With Western digits and without spaces, as `readStretches` wants it. */
+const plain = (text: string): string =>
+  text
+    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - arabicZero))
+    .replace(/[–—]/g, "-")
+    .replaceAll("،", ",")
+    .replace(/[\sa-c]/g, "");
+const arabicZero = "٠".charCodeAt(0);
+
+/** A list may run on into the sentence ("Luke 15:11, 3 people"): as much of it as makes sense. */
+function longest(book: Book, head: string, list: string) {
+  const items = list.split(",").slice(1);
+  for (let count = items.length; count >= 0; count -= 1) {
+    const stretches = readStretches(book, [head, ...items.slice(0, count)].join(","));
+    if (stretches) return { stretches, listed: (raw: string) => lengthOf(raw, count) };
+  }
+  return null;
+}
+
+/** How much of a list its first items take. */
+function lengthOf(list: string, count: number): number {
+  const commas = [...list.matchAll(/[,،]/g)].map(({ index }) => index);
+  return commas[count] ?? list.length;
+}

@@ -1,0 +1,65 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { packageRoot } from "#platform/package-root.server.ts";
+import type { Passage, Stretch } from "./passage.ts";
+
+/** A verse; `lines` are those of a poem, in prose one. */
+export type Verse = { chapter: number; verse: number; lines: string[] };
+
+/** More is read in a Bible. */
+export const passageVersesMax = 200;
+
+/** The one translation that comes with the product: in the public domain, in English, whole. */
+export const translation = { name: "World English Bible", language: "en" } as const;
+
+type BookText = { at: ReadonlyMap<string, number>; verses: readonly Verse[] };
+
+const read = new Map<string, Promise<BookText>>();
+const keptBooksMax = 12;
+
+/**
+ * The verses of a passage, at most 200; empty where the translation has none of them. `cut` says that there are more.
+ */
+export async function loadPassage({
+  book,
+  stretches,
+}: Passage): Promise<{ verses: Verse[]; cut: boolean }> {
+  const text = await bookText(book);
+  const all = stretches.flatMap((stretch) => versesOf(text, stretch));
+  return { verses: all.slice(0, passageVersesMax), cut: all.length > passageVersesMax };
+}
+
+const isWithin = ({ chapter, verse }: Verse, stretch: Stretch): boolean =>
+  (chapter > stretch.chapter || (chapter === stretch.chapter && verse >= (stretch.verse ?? 0))) &&
+  (chapter < stretch.endChapter ||
+    (chapter === stretch.endChapter && verse <= (stretch.endVerse ?? Number.POSITIVE_INFINITY)));
+
+function versesOf({ at, verses }: BookText, stretch: Stretch): Verse[] {
+  const begin = at.get(String(stretch.chapter)) ?? verses.length;
+  const end = at.get(String(stretch.endChapter + 1)) ?? verses.length;
+  return verses.slice(begin, end).filter((verse) => isWithin(verse, stretch));
+}
+
+/** A book is read when somebody opens it, and the last few are kept. */
+function bookText(code: string): Promise<BookText> {
+  const known = read.get(code) ?? readBook(code);
+  read.delete(code);
+  read.set(code, known);
+  known.catch(() => read.delete(code));
+  if (read.size > keptBooksMax) read.delete(read.keys().next().value!);
+  return known;
+}
+
+async function readBook(code: string): Promise<BookText> {
+  const path = join(packageRoot(), "domains/pages/scripture/web", `${code}.txt`);
+  const at = new Map<string, number>();
+  const verses = (await readFile(path, "utf8"))
+    .trimEnd()
+    .split("\n")
+    .map((line, place) => {
+      const [, chapter = "", verse, text = ""] = /^(\d+):(\d+) (.*)$/.exec(line)!;
+      if (!at.has(chapter)) at.set(chapter, place);
+      return { chapter: Number(chapter), verse: Number(verse), lines: text.split("|") };
+    });
+  return { at, verses };
+}

@@ -1,0 +1,71 @@
+import * as z from "zod";
+import type { LetterCtx } from "#domains/accounts/write-letter.server.ts";
+import { invalidInput, notAllowed, notFound } from "#domains/settings/errors.ts";
+import { id, type Operation, operationsFor } from "#domains/settings/operation.server.ts";
+import { authorRequestKinds, type AuthorRequestKind } from "./author-request.ts";
+import { courseUnfinished } from "./errors.ts";
+import { listAuthorRequests } from "./list-author-requests.server.ts";
+import { sendAuthorRequest } from "./send-author-request.server.ts";
+
+const operation = operationsFor<LetterCtx>();
+
+/** What follows when a request is kept: what is done at once needs no author. */
+export type AfterRequest = (
+  ctx: LetterCtx,
+  request: { courseId: string; data: Record<string, unknown> },
+) => Promise<void>;
+
+const ask = (
+  operationId: string,
+  kind: AuthorRequestKind,
+  summary: string,
+  then: AfterRequest = async () => {},
+): Operation<LetterCtx> =>
+  operation({
+    operationId,
+    method: "post",
+    path: `/creator/courses/{courseId}/${kind}-requests`,
+    summary,
+    caller: "person",
+    params: z.object({ courseId: id }),
+    // Only if its data is an object (section 5).
+    body: z.object({ data: z.record(z.string(), z.unknown()) }),
+    answer: z.object({ accepted: z.literal(true) }),
+    errors: [notFound(), courseUnfinished(), invalidInput("")],
+    handle: async (ctx, { params, body }) => {
+      await sendAuthorRequest(ctx, { kind, ...params, ...body });
+      await then(ctx, { ...params, ...body });
+      return { accepted: true as const };
+    },
+  });
+
+/** What learners ask the authors for, and where the portal's people read it. */
+export const authorRequestOperations = (onCertificate: AfterRequest): Operation<LetterCtx>[] => [
+  ask(
+    "sendCertificateRequest",
+    "certificate",
+    "Asks for the certificate of a finished course; where the course gives one it is issued at once",
+    onCertificate,
+  ),
+  ask("sendGiftRequest", "gift", "Asks for the gift of a course"),
+  operation({
+    operationId: "listAuthorRequests",
+    method: "get",
+    path: "/creator/requests",
+    summary: "What learners have asked for, for the portal's admins; at most 100",
+    caller: "person",
+    answer: z.object({
+      requests: z.array(
+        z.object({
+          kind: z.enum(authorRequestKinds),
+          userId: z.string(),
+          courseId: z.string(),
+          data: z.record(z.string(), z.unknown()),
+          createdAt: z.string(),
+        }),
+      ),
+    }),
+    errors: [notAllowed()],
+    handle: async (ctx) => ({ requests: await listAuthorRequests(ctx) }),
+  }),
+];

@@ -1,0 +1,15 @@
+import { sql } from "drizzle-orm";
+import type { Ctx } from "#domains/settings/context.server.ts";
+
+/** Whether the caller has asked for the course's gift already. */
+export async function isGiftAsked(
+  { db, portal, actor }: Pick<Ctx, "db" | "portal" | "actor">,
+  courseId: string,
+): Promise<boolean> {
+  if (actor.kind === "guest") return false;
+  const { rows } = await db.execute(sql`
+    select 1 from author_requests
+    where environment_id = ${portal.id} and user_id = ${actor.userId} and course_id = ${courseId}
+      and kind = 'gift'`);
+  return rows.length > 0;
+}

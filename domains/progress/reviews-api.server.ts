@@ -1,0 +1,29 @@
+import * as z from "zod";
+import { tooManyAttempts } from "#domains/accounts/errors.ts";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import { notAllowed, notFound } from "#domains/settings/errors.ts";
+import { id, type Operation, operationsFor } from "#domains/settings/operation.server.ts";
+import { courseUnfinished, reviewWrong } from "./errors.ts";
+import { writeReview } from "./write-review.server.ts";
+
+const operation = operationsFor<Ctx>();
+const textMaxChars = 10_000;
+
+/** Words of those who finished a course. */
+export const reviewOperations: Operation<Ctx>[] = [
+  operation({
+    operationId: "writeReview",
+    method: "put",
+    path: "/courses/{courseId}/reviews/own",
+    summary:
+      "Keeps what the caller, who has finished the course, says of it; an empty text takes it back",
+    caller: "person",
+    params: z.object({ courseId: id }),
+    body: z.object({ text: z.string().max(textMaxChars) }),
+    answer: z.object({ review: z.object({ text: z.string(), hidden: z.boolean() }).nullable() }),
+    errors: [notAllowed(), notFound(), courseUnfinished(), reviewWrong(), tooManyAttempts(1)],
+    handle: async (ctx, { params, body }) => ({
+      review: await writeReview(ctx, { ...params, ...body }),
+    }),
+  }),
+];

@@ -1,0 +1,90 @@
+import { sql } from "drizzle-orm";
+import { type AttemptLimit, countAttempt } from "#domains/accounts/count-attempt.server.ts";
+import { tooManyAttempts } from "#domains/accounts/errors.ts";
+import { loadPerson } from "#domains/accounts/load-person.server.ts";
+import { courseTag } from "#domains/courses/content-tags.ts";
+import { reviewMaxChars } from "#domains/courses/course.ts";
+import { loadCourse } from "#domains/courses/load-course.server.ts";
+import { announceChange } from "#domains/settings/announce-change.server.ts";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import { notAllowed, notFound } from "#domains/settings/errors.ts";
+import { type Transaction, withTransaction } from "#platform/database.server.ts";
+import { courseUnfinished, reviewWrong } from "./errors.ts";
+import { loadProgress } from "./load-progress.server.ts";
+
+/** Each change of one's words forgets the pages that show them. */
+export const reviewLimit: AttemptLimit = { name: "review", attempts: 20, windowMs: 3_600_000 };
+
+export type OwnReview = { text: string; hidden: boolean };
+
+/** Controls, and marks that would turn the direction of the text around it. */
+const unwanted = /[\p{Cs}\p{Co}\p{Cn}\u202a-\u202e\u2066-\u2069]|(?![\n])\p{Cc}/gu;
+
+/** The caller's own words about a course; null: none yet. */
+export async function loadOwnReview(
+  ctx: Pick<Ctx, "db" | "portal" | "actor">,
+  courseId: string,
+): Promise<OwnReview | null> {
+  if (ctx.actor.kind !== "user") return null;
+  const { rows } = await ctx.db.execute<OwnReview>(sql`
+    select text, hidden_at is not null as hidden from reviews
+    where environment_id = ${ctx.portal.id} and course_id = ${courseId}
+      and user_id = ${ctx.actor.userId}`);
+  return rows[0] ?? null;
+}
+
+/**
+ * Keeps what somebody who has finished a course says of it: one review a person and course, changed as often as they
+ * like; an empty text takes it back. It bears their first name and the first letter of the other.
+ * @throws AUTH-DENY for a temporary account, NOT-FOUND, COURSE-UNFINISHED, REVIEW-WRONG, TOO-MANY-ATTEMPTS
+ */
+export async function writeReview(
+  ctx: Ctx,
+  { courseId, text: typed }: { courseId: string; text: string },
+): Promise<OwnReview | null> {
+  if (ctx.actor.kind !== "user") throw notAllowed();
+  if (!(await loadCourse(ctx, courseId, ctx.language))) throw notFound();
+  const progress = await loadProgress(ctx, courseId);
+  if (!progress || progress.completedAt === 0) throw courseUnfinished();
+  const text = typed
+    .replace(/\r\n?/g, "\n")
+    .replace(unwanted, "")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+  if (text.length > reviewMaxChars) throw reviewWrong();
+  const wait = await countAttempt(ctx, reviewLimit, ctx.actor.userId);
+  if (wait > 0) throw tooManyAttempts(wait);
+  const name = shownName(await loadPerson(ctx, ctx.actor.userId));
+  await withTransaction(ctx.db, async (tx) => {
+    await (text === "" ? remove(tx, ctx, courseId) : keep(tx, ctx, { courseId, text, name }));
+    await announceChange(tx, ctx.portal.id, [courseTag(ctx.portal.id, courseId)]);
+  });
+  return loadOwnReview(ctx, courseId);
+}
+
+/** What was hidden stays hidden, whatever is written over it. */
+async function keep(
+  tx: Transaction,
+  { portal, actor, language, clock }: Ctx,
+  { courseId, text, name }: { courseId: string; text: string; name: string },
+): Promise<void> {
+  await tx.execute(sql`
+    insert into reviews (environment_id, course_id, user_id, name, text, language, created_at)
+    values (${portal.id}, ${courseId}, ${actor.userId}, ${name}, ${text}, ${language},
+      ${new Date(clock.now())})
+    on conflict (environment_id, course_id, user_id)
+      do update set name = excluded.name, text = excluded.text, language = excluded.language`);
+}
+
+async function remove(tx: Transaction, { portal, actor }: Ctx, courseId: string): Promise<void> {
+  await tx.execute(sql`
+    delete from reviews
+    where environment_id = ${portal.id} and course_id = ${courseId} and user_id = ${actor.userId}`);
+}
+
+/** `Anna K.`; "" for who has told no name. */
+function shownName(person: { profile: { firstName: string; lastName: string } } | null): string {
+  const { firstName = "", lastName = "" } = person?.profile ?? {};
+  const letter = [...lastName.trim()][0];
+  return [firstName.trim(), letter && `${letter.toUpperCase()}.`].filter(Boolean).join(" ");
+}

@@ -1,0 +1,136 @@
+import { variantUnknown } from "./errors.ts";
+import type { QuestionGrade } from "./grading.ts";
+import { scramble } from "./scramble.ts";
+
+/** The kinds of exercise in which things are arranged (AMB-28): put into an order, or matched in pairs. */
+export const arrangementKinds = ["order", "match"] as const;
+export type ArrangementKind = (typeof arrangementKinds)[number];
+
+/** One thing of an exercise; `match` is what belongs to it, where pairs are to be found. */
+export type ArrangedItem = { id: string; text: string; match?: string | undefined };
+
+/** An exercise as its author keeps it: the items stand in the right order, each beside its right match. */
+export type Arrangement = {
+  kind: ArrangementKind;
+  componentId: string;
+  text: string;
+  items: readonly ArrangedItem[];
+  /** shown after answering */
+  explanation?: string;
+};
+
+/**
+ * The same before it is answered. Every row is to be given one choice: of an order, a thing gets its place; of pairs, a
+ * thing gets its match. Names and order of both come from the texts that are seen, so that nothing tells more.
+ */
+export type PublicArrangement = {
+  kind: ArrangementKind;
+  componentId: string;
+  text: string;
+  rows: { id: string; text: string }[];
+  choices: { id: string; text: string }[];
+};
+
+/** The most things of an exercise: more nobody can hold in mind, or arrange on a phone. */
+export const arrangedMax = 20;
+
+const nameOf = (arrangement: Arrangement, text: string): string =>
+  scramble(`${arrangement.componentId}\n${text}`).toString(36);
+const places = (items: readonly unknown[]): string[] => items.map((_, place) => String(place + 1));
+
+export function publicArrangement(arrangement: Arrangement): PublicArrangement {
+  const { kind, componentId, text, items } = arrangement;
+  const named = (words: string) => ({ id: nameOf(arrangement, words), text: words });
+  const things = items.map((item) => named(item.text));
+  const matches = mixed(
+    arrangement,
+    items.map((item) => named(item.match ?? "")),
+  );
+  const numbers = places(items).map((place) => ({ id: place, text: place }));
+  return kind === "order"
+    ? { kind, componentId, text, rows: mixed(arrangement, things), choices: numbers }
+    : { kind, componentId, text, rows: things, choices: matches };
+}
+
+type Named = { id: string; text: string };
+
+/** In an order that the authors' ids decide, which nobody outside knows; never the right one. */
+function mixed({ items, componentId }: Arrangement, named: readonly Named[]): Named[] {
+  const seed = `${componentId}\n${items.map(({ id }) => id).join("\n")}`;
+  const order = named
+    .map((one) => [scramble(`${seed}\n${one.text}`), one] as const)
+    .sort(([a], [b]) => a - b)
+    .map(([, one]) => one);
+  const isRight = order.every(({ text }, place) => text === named[place]!.text);
+  return isRight ? [...order.slice(1), ...order.slice(0, 1)] : order;
+}
+
+/** The right answer, in the names that leave the server: `row:choice` for every row. */
+export function rightPairs(arrangement: Arrangement): string[] {
+  return arrangement.items.map((item, place) => {
+    const choice =
+      arrangement.kind === "order" ? String(place + 1) : nameOf(arrangement, item.match ?? "");
+    return `${nameOf(arrangement, item.text)}:${choice}`;
+  });
+}
+
+/** Whether an answer gives every row a choice and every choice a row. */
+export function isWhole(arrangement: Arrangement, pairs: readonly string[]): boolean {
+  const rows = new Set(pairs.map((pair) => pair.split(":")[0]));
+  const choices = new Set(pairs.map((pair) => pair.split(":")[1]));
+  const { length } = arrangement.items;
+  return pairs.length === length && rows.size === length && choices.size === length;
+}
+
+/** Grades a whole answer, all or nothing. Errors: variantUnknown. */
+export function gradeArrangement(
+  arrangement: Arrangement,
+  pairs: readonly string[],
+): QuestionGrade {
+  const right = rightPairs(arrangement);
+  const rows = new Set(right.map((pair) => pair.split(":")[0]));
+  const choices = new Set(right.map((pair) => pair.split(":")[1]));
+  for (const pair of pairs) {
+    const [row, choice, ...more] = pair.split(":");
+    if (!rows.has(row) || !choices.has(choice) || more.length > 0) throw variantUnknown(pair);
+  }
+  const given = new Set(pairs);
+  return {
+    componentId: arrangement.componentId,
+    correct: isWhole(arrangement, pairs) && right.every((pair) => given.has(pair)),
+    right,
+  };
+}
+
+/** An answer in the author's ids, as it is kept: it means the same in another language and after a mended word. */
+export function storedPairs(arrangement: Arrangement, pairs: readonly string[]): string[] {
+  return translate(pairs, namesOf(arrangement), choicesOf(arrangement));
+}
+
+/** A kept answer in the names of the page; without the rows and choices that are no more. */
+export function shownPairs(arrangement: Arrangement, stored: readonly string[]): string[] {
+  return translate(stored, turned(namesOf(arrangement)), turned(choicesOf(arrangement)));
+}
+
+function translate(
+  pairs: readonly string[],
+  rows: ReadonlyMap<string, string>,
+  choices: ReadonlyMap<string, string>,
+): string[] {
+  return pairs.flatMap((pair) => {
+    const [row = "", choice = ""] = pair.split(":");
+    return rows.has(row) && choices.has(choice) ? [`${rows.get(row)}:${choices.get(choice)}`] : [];
+  });
+}
+
+const namesOf = (arrangement: Arrangement) =>
+  new Map(arrangement.items.map(({ id, text }) => [nameOf(arrangement, text), id]));
+
+const choicesOf = (arrangement: Arrangement) =>
+  new Map(
+    arrangement.kind === "order"
+      ? places(arrangement.items).map((place) => [place, place] as const)
+      : arrangement.items.map(({ id, match }) => [nameOf(arrangement, match ?? ""), id] as const),
+  );
+
+const turned = (map: ReadonlyMap<string, string>) => new Map([...map].map(([a, b]) => [b, a]));

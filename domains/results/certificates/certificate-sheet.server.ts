@@ -1,0 +1,68 @@
+import { createTranslator } from "use-intl/core";
+import type { LetterCtx } from "#domains/accounts/write-letter.server.ts";
+import { palette } from "#domains/settings/palette.ts";
+import { localizedText } from "#domains/settings/settings.ts";
+import { textDirection } from "#domains/settings/text-direction.ts";
+import { fontsOf } from "#domains/settings/theme-css.ts";
+import { type Certificate, certificatePath } from "./certificate.ts";
+import type { CertificateSheet } from "./draw-certificate.server.ts";
+
+const minutesPerHour = 60;
+
+type SheetCtx = Pick<LetterCtx, "portal" | "settings" | "messages">;
+
+/** What stands on a certificate's paper, but for the logo: in the language it was issued in, in the look of today. */
+export function certificateSheet(ctx: SheetCtx, certificate: Certificate): CertificateSheet {
+  const { settings, portal } = ctx;
+  const { language, number, name, title } = certificate;
+  const say = translator(ctx, language);
+  const day = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(
+    certificate.finishedAt,
+  );
+  const [titleFont, textFont = titleFont] = fontsOf(settings.theme);
+  const colours = palette(settings.theme.color, false);
+  const { signedBy, role } = settings.certificates;
+  return {
+    language,
+    direction: textDirection(language),
+    label: `${say("certificate.title")}: ${name}, ${title}`,
+    portal: portal.name,
+    logo: null,
+    heading: say("certificate.title"),
+    given: say("certificate.given"),
+    name,
+    finished: say("certificate.finished"),
+    course: title,
+    facts: [day, length(say, certificate.minutes)].filter(Boolean).join(" · "),
+    signer: signedBy,
+    role: localizedText(role, language, settings.i18n.primaryLang),
+    check: say("certificate.check"),
+    number,
+    checkAddress: portal.origin + certificatePath(number),
+    fonts: { title: titleFont!, text: textFont! },
+    colours: {
+      paper: colours["paper"]!,
+      ink: colours["ink"]!,
+      soft: colours["ink-2"]!,
+      line: colours["line"]!,
+      brand: colours["brand-text"]!,
+      plate: colours["deep"]!,
+    },
+    issuedAt: new Date(certificate.issuedAt),
+  };
+}
+
+type Say = (key: string, values?: Record<string, number>) => string;
+
+const translator = ({ messages }: SheetCtx, language: string): Say =>
+  createTranslator({ locale: language, messages: messages(language) as never }) as never;
+
+/** How long the course takes; "" where nobody knows. */
+function length(say: Say, minutes: number): string {
+  const hours = Math.floor(minutes / minutesPerHour);
+  const rest = minutes % minutesPerHour;
+  if (minutes === 0) return "";
+  if (hours === 0) return say("course-card.duration-minutes", { minutes: rest });
+  if (rest === 0) return say("course-card.duration-hours", { hours });
+  return say("course-card.duration", { hours, minutes: rest });
+}

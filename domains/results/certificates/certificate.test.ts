@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { certificateNumber, offeredEdition, readCertificateNumber } from "./certificate.ts";
+import { readCertificateName } from "./certificate-name.ts";
+import { runsOf, unwritable } from "./text-runs.ts";
+
+test("a number is read as somebody types it off a paper, and is no number otherwise", () => {
+  const number = certificateNumber(new Uint8Array([1, 40, 3, 255, 0, 22, 9, 17, 31, 63, 8, 20]));
+  expect(number).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){2}$/);
+  expect(readCertificateNumber(number)).toBe(number);
+  expect(readCertificateNumber(` ${number.toLowerCase().replaceAll("-", " ")}`)).toBe(number);
+  expect(readCertificateNumber("oil0-1111-2222")).toBe("0110-1111-2222");
+  for (const wrong of ["", "K7M2-9QXT", "K7M2-9QXT-4B8U", "K7M2-9QXT-4B8W-1", "../../etc/passwd"])
+    expect([wrong, readCertificateNumber(wrong)]).toEqual([wrong, null]);
+});
+
+test("a name is cleaned of what no name is made of, and refused where it cannot be printed", () => {
+  const named = (typed: string) => readCertificateName(typed);
+  expect(named("  Anna\n  Koval ")).toEqual({ name: "Anna Koval" });
+  expect(named("Ann\u202ea Ko\u0000val\u2066")).toEqual({ name: "Anna Koval" });
+  expect(named("Ѓорѓи е\u0301\u0301\u0301\u0301")).toEqual({ name: "Ѓорѓи е\u0301\u0301" });
+  expect(named("محمد عبد الله")).toEqual({ name: "محمد عبد الله" });
+  for (const [typed, fault] of [
+    ["", "empty"],
+    [" - ", "empty"],
+    ["x".repeat(81), "long"],
+    ["王小明", "letters"],
+    ["Anna 🌷", "letters"],
+  ])
+    expect([typed, named(typed!)]).toEqual([typed, { fault }]);
+  expect(unwritable("Anna 王🌷王")).toEqual(["王", "🌷"]);
+});
+
+test("a line of two directions stands as Unicode has it, brackets turned", () => {
+  const shown = (line: string, direction: "ltr" | "rtl") =>
+    runsOf(line, direction).map(({ text }) => text);
+  const rtl = shown("علي (Ab) 7", "rtl").join("|");
+  expect(rtl.indexOf("7")).toBeLessThan(rtl.indexOf("Ab"));
+  expect(rtl.indexOf("Ab")).toBeLessThan(rtl.indexOf("علي"));
+  expect(runsOf("Anna Ґанна", "ltr").map(({ subset }) => subset)).toEqual(["latin", "cyrillic"]);
+});
+
+test("a course's own word goes before the portal's, and small courses give none by themselves", () => {
+  const settings = (offered: boolean) => ({
+    certificates: { offered, signedBy: "", role: {} },
+  });
+  const course = { certificate: undefined, microcourse: false };
+  expect(offeredEdition(course, settings(false))).toBeNull();
+  expect(offeredEdition(course, settings(true))).toBe(1);
+  expect(offeredEdition({ ...course, microcourse: true }, settings(true))).toBeNull();
+  const own = (offered: boolean) => ({ ...course, certificate: { offered, edition: 3 } });
+  expect(offeredEdition(own(true), settings(false))).toBe(3);
+  expect(offeredEdition(own(false), settings(true))).toBeNull();
+});

@@ -1,0 +1,90 @@
+import * as z from "zod";
+import type { LetterCtx } from "#domains/accounts/write-letter.server.ts";
+import { notAllowed, notFound } from "#domains/settings/errors.ts";
+import { id, type Operation, operationsFor } from "#domains/settings/operation.server.ts";
+import { certificatePath } from "./certificate.ts";
+import { renameCertificate, revokeCertificate } from "./change-certificate.server.ts";
+import { certificateNameFinal, certificateNameWrong, certificateRevoked } from "./errors.ts";
+import { findCertificate } from "./find-certificate.server.ts";
+import { listOwnCertificates } from "./list-own-certificates.server.ts";
+import type { StoredCertificate } from "./read-certificates.server.ts";
+
+const operation = operationsFor<LetterCtx>();
+
+const nameMaxChars = 400;
+const params = z.object({ number: id });
+
+const publicAnswer = z.object({
+  number: z.string(),
+  title: z.string().describe("the course's, as it was then"),
+  courseId: z.string(),
+  name: z.string().nullable().describe("null: its holder has deleted their account here"),
+  finishedAt: z.int().describe("epoch milliseconds"),
+  issuedAt: z.int(),
+  revokedAt: z.int().describe("0: it is valid"),
+  url: z.string().describe("the page that anybody may check"),
+});
+const ownAnswer = publicAnswer.extend({ renamesLeft: z.int() });
+
+const present = (ctx: LetterCtx, found: StoredCertificate) => ({
+  ...found,
+  name: found.holderGone ? null : found.name,
+  url: ctx.portal.origin + certificatePath(found.number),
+});
+
+/** Certificates: one's own, anybody's by number, and what is changed about them. */
+export const certificateOperations: Operation<LetterCtx>[] = [
+  operation({
+    operationId: "listCertificates",
+    method: "get",
+    path: "/certificates",
+    summary: "The caller's certificates, the newest first; at most 100",
+    caller: "person",
+    answer: z.object({ certificates: z.array(ownAnswer) }),
+    handle: async (ctx) => ({
+      certificates: (await listOwnCertificates(ctx)).map((found) => present(ctx, found)),
+    }),
+  }),
+  operation({
+    operationId: "getCertificate",
+    method: "get",
+    path: "/certificates/{number}",
+    summary: "Whether a certificate is genuine, by its number",
+    caller: "anyone",
+    params,
+    answer: publicAnswer,
+    errors: [notFound()],
+    handle: async (ctx, { params: { number } }) => present(ctx, await findCertificate(ctx, number)),
+  }),
+  operation({
+    operationId: "renameCertificate",
+    method: "patch",
+    path: "/certificates/{number}",
+    summary: "Corrects the name on it: its owner three times, the portal's admins always",
+    caller: "person",
+    params,
+    body: z.object({ name: z.string().max(nameMaxChars) }),
+    answer: ownAnswer,
+    errors: [
+      notFound(),
+      certificateNameWrong("letters"),
+      certificateNameFinal(),
+      certificateRevoked(),
+    ],
+    handle: async (ctx, { params: { number }, body }) =>
+      present(ctx, await renameCertificate(ctx, { number, ...body })),
+  }),
+  operation({
+    operationId: "revokeCertificate",
+    method: "put",
+    path: "/certificates/{number}/revoked",
+    summary: "Takes a certificate back, or gives it again; for the portal's admins",
+    caller: "person",
+    params,
+    body: z.object({ revoked: z.boolean() }),
+    answer: publicAnswer,
+    errors: [notAllowed(), notFound()],
+    handle: async (ctx, { params: { number }, body }) =>
+      present(ctx, await revokeCertificate(ctx, { number, ...body })),
+  }),
+];

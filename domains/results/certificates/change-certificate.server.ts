@@ -1,0 +1,80 @@
+import { sql } from "drizzle-orm";
+import { mayChangePortal } from "#domains/settings/access.server.ts";
+import type { SystemCtx } from "#domains/settings/context.server.ts";
+import { notAllowed, notFound } from "#domains/settings/errors.ts";
+import { writeAudit } from "#domains/settings/write-audit.server.ts";
+import { type Transaction, withTransaction } from "#platform/database.server.ts";
+import { readCertificateNumber } from "./certificate.ts";
+import { readCertificateName } from "./certificate-name.ts";
+import { certificateNameFinal, certificateNameWrong, certificateRevoked } from "./errors.ts";
+import { readCertificates, type StoredCertificate } from "./read-certificates.server.ts";
+
+type Changer = Pick<SystemCtx, "db" | "portal" | "actor" | "clock">;
+type Change = { number: string };
+
+/**
+ * Corrects the name on a certificate: its owner three times, an admin of the portal always, which is audited.
+ * @throws NOT-FOUND, also for other people's; CERTIFICATE-REVOKED, CERTIFICATE-NAME-WRONG, CERTIFICATE-NAME-FINAL
+ */
+export async function renameCertificate(
+  ctx: Changer,
+  { number, name: typed }: Change & { name: string },
+): Promise<StoredCertificate> {
+  const read = readCertificateName(typed);
+  if ("fault" in read) throw certificateNameWrong(read.fault);
+  const { name } = read;
+  return change(ctx, number, async (tx, held) => {
+    const admin = mayChangePortal(ctx.actor);
+    const own = held.userId === ctx.actor.userId;
+    if (!own && !admin) throw notFound();
+    if (held.revokedAt > 0) throw certificateRevoked();
+    if (held.name === name) return;
+    if (!admin && held.renamesLeft === 0) throw certificateNameFinal();
+    await tx.execute(sql`
+      update certificates set name = ${name}, renamed = renamed + ${admin ? 0 : 1}
+      where environment_id = ${ctx.portal.id} and number = ${held.number}`);
+    if (admin)
+      await writeAudit(tx, ctx, "renameCertificate", {
+        number: held.number,
+        before: held.name,
+        name,
+      });
+  });
+}
+
+/**
+ * Takes a certificate back, or gives it again: whoever checks its number sees that at once.
+ * @throws AUTH-DENY without an admin's role, NOT-FOUND
+ */
+export async function revokeCertificate(
+  ctx: Changer,
+  { number, revoked }: Change & { revoked: boolean },
+): Promise<StoredCertificate> {
+  if (!mayChangePortal(ctx.actor)) throw notAllowed();
+  return change(ctx, number, async (tx, held) => {
+    if (held.revokedAt > 0 === revoked) return;
+    await tx.execute(sql`
+      update certificates set revoked_at = ${revoked ? new Date(ctx.clock.now()) : null}
+      where environment_id = ${ctx.portal.id} and number = ${held.number}`);
+    await writeAudit(tx, ctx, "revokeCertificate", { number: held.number, revoked });
+  });
+}
+
+async function change(
+  ctx: Changer,
+  typed: string,
+  act: (tx: Transaction, held: StoredCertificate) => Promise<void>,
+): Promise<StoredCertificate> {
+  const number = readCertificateNumber(typed);
+  if (number === null) throw notFound();
+  return withTransaction(ctx.db, async (tx) => {
+    await tx.execute(sql`
+      select 1 from certificates
+      where environment_id = ${ctx.portal.id} and number = ${number} for update`);
+    const which = sql`c.number = ${number}`;
+    const [held] = await readCertificates(tx, ctx.portal.id, which);
+    if (!held) throw notFound();
+    await act(tx, held);
+    return (await readCertificates(tx, ctx.portal.id, which))[0]!;
+  });
+}

@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import { servedFonts } from "#domains/settings/fonts.ts";
+import { readPdf } from "#tests/kit/read-pdf.ts";
+import { type CertificateSheet, drawCertificate } from "./draw-certificate.server.ts";
+
+const [montserrat, , , literata] = servedFonts;
+const address = "https://learn.example/certificates/K7M2-9QXT-4B8W/";
+const sheet = (fields: Partial<CertificateSheet> = {}): CertificateSheet => ({
+  language: "en",
+  direction: "ltr",
+  label: "Certificate: Anna Koval",
+  portal: "Lampstand",
+  logo: null,
+  heading: "Certificate",
+  given: "Given to",
+  name: "Anna Koval",
+  finished: "for finishing the course",
+  course: "The Father and Two Sons",
+  facts: "March 5, 2026",
+  signer: "Olena",
+  role: "Editor",
+  check: "Is it genuine?",
+  number: "K7M2-9QXT-4B8W",
+  checkAddress: address,
+  fonts: { title: montserrat!, text: montserrat! },
+  colours: {
+    paper: "#fbf8f2",
+    ink: "#222222",
+    soft: "#555555",
+    line: "#dddddd",
+    brand: "#15803d",
+    plate: "#0d3b1e",
+  },
+  issuedAt: new Date("2026-03-05T10:00:00Z"),
+  ...fields,
+});
+
+test("is one page of A4 lying, titled, in its language, tagged, with a link to its proof", async () => {
+  const pdf = readPdf(await drawCertificate(sheet()));
+  expect([pdf.pages, pdf.pageSize.map(Math.round)]).toEqual([1, [842, 595]]);
+  expect(pdf).toMatchObject({ title: "Certificate: Anna Koval", language: "en", tagged: true });
+  expect(pdf.links).toEqual([address]);
+  for (const text of ["Certificate", "Anna Koval", "The Father and Two Sons", "K7M2-9QXT-4B8W"])
+    expect(pdf.texts).toContain(text);
+  expect(pdf.drawn.join("")).toContain("Anna Koval");
+});
+
+test("embeds the portal's own family at the weights it uses, and of it only the letters used", async () => {
+  const { fonts } = readPdf(
+    await drawCertificate(sheet({ fonts: { title: literata!, text: literata! } })),
+  );
+  const names = [...fonts.keys()].map((name) => name.replace(/^[A-Z]{6}\+/, ""));
+  expect(names.sort()).toEqual(["literata-latin-400", "literata-latin-600"]);
+  for (const size of fonts.values()) expect(size).toBeLessThan(20_000);
+});
+
+test("Ukrainian is written with Cyrillic letters, each of them drawn", async () => {
+  const name = "Їжакевич Ґалаґан Єва";
+  const pdf = readPdf(await drawCertificate(sheet({ language: "uk", name })));
+  expect(pdf.texts).toContain(name);
+  // Words and the spaces between them come from two files.
+  for (const word of name.split(" ")) expect(pdf.drawn).toContain(word);
+});
+
+test("Arabic is joined and turned: its letters stand in their forms, from the right", async () => {
+  const arabic = { language: "ar", direction: "rtl", name: "محمد علي", portal: "نور" } as const;
+  const pdf = readPdf(await drawCertificate(sheet(arabic)));
+  expect(pdf.texts).toContain("محمد علي");
+  const turned = (text: string) => [...text].reverse().join("");
+  expect(pdf.drawn).toContain(turned("محمد"));
+  // The second word stands left of the first one.
+  const places = ["علي", "محمد"].map((word) => pdf.drawn.indexOf(turned(word)));
+  expect(places[0]).toBeGreaterThanOrEqual(0);
+  expect(places[0]!).toBeLessThan(places[1]!);
+});
+
+test("a long name is set smaller and on two lines, never off the paper and never on another page", async () => {
+  const name = "Maria-Magdalena Theodora von und zu Hohenlohe-Waldenburg-Schillingsfürst d’Aubigné";
+  const pdf = readPdf(await drawCertificate(sheet({ name, course: "Long ".repeat(40).trim() })));
+  expect(pdf.pages).toBe(1);
+  expect(pdf.texts).toContain(name);
+  expect(pdf.drawn.join(" ")).toContain("Hohenlohe-Waldenburg-Schillingsfürst");
+});
+
+test("a hostile name is only a name: no sign of it means anything to the file", async () => {
+  const name = ") Tj ET /URI (https://evil.example) \\ ( <b>&";
+  const pdf = readPdf(await drawCertificate(sheet({ name })));
+  expect(pdf.texts).toContain(name);
+  expect(pdf.links).toEqual([address]);
+});

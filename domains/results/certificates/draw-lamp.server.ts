@@ -1,0 +1,45 @@
+const flame = "#f2b13c";
+const core = "#fff1cf";
+const lines = "#ffffff";
+/** From the flame outwards: radius, dash, opacity. */
+const rings = [
+  [29, [2, 7], 0.9],
+  [49, [1.5, 9], 0.66],
+  [69, [1, 11], 0.46],
+  [89, [1, 13], 0.3],
+] as const;
+/** The flame's place in the drawing. */
+const light = { x: 92, y: 62 };
+const scale = 1.05;
+
+const outlines = [
+  "M92 82C92 88 93 91 96 93",
+  "M84 92C90 120 114 128 142 128C178 128 198 112 200 88C201 79 218 78 221 92C224 107 208 119 189 116",
+  "M84 92C106 97 116 88 134 86C156 83 176 90 190 102",
+  "M134 128V186C134 200 120 208 100 214H180C160 208 146 200 146 186V128",
+];
+
+/** The oil lamp of the portal's pages (ui/lamp-line.tsx), lit on a dark plate; x, y is its middle. */
+export function drawLamp(
+  document: PDFKit.PDFDocument,
+  { x, y, mirrored }: { x: number; y: number; mirrored: boolean },
+): void {
+  document.save().translate(x, y);
+  document.scale(mirrored ? -scale : scale, scale).translate(-140, -110);
+  const glow = document.radialGradient(light.x, light.y, 0, light.x, light.y, 86);
+  glow.stop(0, flame, 0.5).stop(1, flame, 0);
+  document.circle(light.x, light.y, 86).fill(glow);
+  for (const [radius, dash, opacity] of rings) {
+    document.circle(light.x, light.y, radius);
+    document.lineWidth(1.4).lineCap("round").dash(dash[0], { space: dash[1] });
+    document.strokeOpacity(opacity).stroke(flame);
+  }
+  document.undash().strokeOpacity(1);
+  document.path("M92 30C104 46 106 56 104 66C102 75 97 79 92 79S82 75 80 66C78 55 85 46 92 30Z");
+  document.fill(flame);
+  document.path("M92 50C98 59 99 65 98 70S95 77 92 77S87 75 86 70C85 63 88 58 92 50Z").fill(core);
+  for (const outline of outlines) {
+    document.path(outline).lineWidth(2).lineCap("round").lineJoin("round").stroke(lines);
+  }
+  document.restore();
+}

@@ -1,0 +1,41 @@
+/** A point of a letter's outline, in the font's own units; `endContour` closes the line it is on. */
+export type OutlinePoint = { x: number; y: number; onCurve: boolean; endContour: boolean };
+
+const onCurveFlag = 1;
+const headerBytes = 10;
+const bytesPerPoint = 5;
+const even = 2;
+
+export type Outline = { bytes: Uint8Array; left: number };
+
+/**
+ * A letter's outline as a TrueType font holds it (table `glyf`, a simple glyph without hints), and where it begins.
+ * Coordinates are rounded; each is written in two bytes, since a certificate holds few letters and is packed as a whole.
+ */
+export function encodeOutline(points: readonly OutlinePoint[]): Outline {
+  if (points.length === 0) return { bytes: new Uint8Array(0), left: 0 };
+  const xs = points.map(({ x }) => Math.round(x));
+  const ys = points.map(({ y }) => Math.round(y));
+  const ends = points.flatMap(({ endContour }, place) => (endContour ? [place] : []));
+  const size = headerBytes + ends.length * 2 + 2 + points.length * bytesPerPoint;
+  const bytes = new Uint8Array(size + (size % even));
+  const view = new DataView(bytes.buffer);
+  const left = Math.min(...xs);
+  const box = [ends.length, left, Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+  box.forEach((value, place) => view.setInt16(place * 2, value));
+  let at = headerBytes;
+  for (const end of ends) {
+    view.setUint16(at, end);
+    at += 2;
+  }
+  // The number of instructions: none.
+  at += 2;
+  for (const { onCurve } of points) view.setUint8(at++, onCurve ? onCurveFlag : 0);
+  for (const values of [xs, ys]) {
+    values.forEach((value, place) => {
+      view.setInt16(at, value - (values[place - 1] ?? 0));
+      at += 2;
+    });
+  }
+  return { bytes, left };
+}

@@ -1,0 +1,80 @@
+import { randomBytes } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { loadPerson } from "#domains/accounts/load-person.server.ts";
+import { type LetterCtx, writeLetter } from "#domains/accounts/write-letter.server.ts";
+import type { Course } from "#domains/courses/course.ts";
+import { loadCourse } from "#domains/courses/load-course.server.ts";
+import { queueLetter } from "#domains/messaging/queue-letter.server.ts";
+import { courseUnfinished } from "#domains/progress/errors.ts";
+import { loadProgress } from "#domains/progress/load-progress.server.ts";
+import { type CourseProgress, progressForCourse } from "#domains/progress/progress.ts";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import { notAllowed, notFound } from "#domains/settings/errors.ts";
+import { withTransaction } from "#platform/database.server.ts";
+import {
+  certificateNumber,
+  certificateNumberBytes,
+  certificatePath,
+  mayHaveCertificates,
+  offeredEdition,
+} from "./certificate.ts";
+import { readCertificateName } from "./certificate-name.ts";
+import { certificateNameWrong, certificateNotOffered } from "./errors.ts";
+import { readCertificates, type StoredCertificate } from "./read-certificates.server.ts";
+
+/**
+ * Gives the caller the certificate of a course they have finished, once for each edition of it: asked again, the one
+ * they have is answered as it stands. Its link goes to them by letter.
+ * @throws AUTH-DENY for a temporary account, NOT-FOUND, CERTIFICATE-NOT-OFFERED, COURSE-UNFINISHED,
+ *   CERTIFICATE-NAME-WRONG
+ */
+export async function issueCertificate(
+  ctx: LetterCtx,
+  { courseId, name: typed }: { courseId: string; name: string },
+): Promise<StoredCertificate> {
+  if (!mayHaveCertificates(ctx.actor)) throw notAllowed();
+  const course = await loadCourse(ctx, courseId, ctx.language);
+  if (!course) throw notFound();
+  const edition = offeredEdition(course, ctx.settings);
+  if (edition === null) throw certificateNotOffered();
+  const finishedAt = finishedWhen(await loadProgress(ctx, courseId), course);
+  if (finishedAt === 0) throw courseUnfinished();
+  const own = sql`c.user_id = ${ctx.actor.userId} and c.course_id = ${courseId} and c.edition = ${edition}`;
+  const [held] = await readCertificates(ctx.db, ctx.portal.id, own);
+  if (held) return held;
+  const read = readCertificateName(typed);
+  if ("fault" in read) throw certificateNameWrong(read.fault);
+  const person = await loadPerson(ctx, ctx.actor.userId);
+  return withTransaction(ctx.db, async (tx) => {
+    const number = certificateNumber(randomBytes(certificateNumberBytes));
+    const { rowCount } = await tx.execute(sql`
+      insert into certificates (environment_id, number, user_id, course_id, edition, revision, name, title, language,
+        minutes, finished_at, issued_at)
+      values (${ctx.portal.id}, ${number}, ${ctx.actor.userId}, ${courseId}, ${edition}, ${course.revision},
+        ${read.name}, ${course.title}, ${ctx.language}, ${course.duration}, ${new Date(finishedAt)},
+        ${new Date(ctx.clock.now())})
+      on conflict (environment_id, user_id, course_id, edition) do nothing`);
+    // Of two tabs the second one finds what the first one was given.
+    if (rowCount === 1 && person?.email) {
+      const link = `${ctx.portal.origin}${certificatePath(number)}`;
+      const values = { course: course.title, link };
+      await queueLetter(tx, ctx, writeLetter(ctx, person.email, "certificate", values));
+    }
+    ctx.log.info({ operationId: "sendCertificateRequest", courseId }, "a certificate was issued");
+    return (await readCertificates(tx, ctx.portal.id, own))[0]!;
+  });
+}
+
+/** When everything that the course shows now was done; 0 while something is missing. */
+export function finishedWhen(progress: CourseProgress | undefined, course: Course): number {
+  if (!progress) return 0;
+  const { doneCount, total, completedAt } = progressForCourse(progress, course);
+  return total > 0 && doneCount === total ? completedAt : 0;
+}
+
+/** The name that is proposed: the person's own, as the portal knows it. */
+export async function proposedName(ctx: Pick<Ctx, "db" | "portal" | "settings" | "actor">) {
+  const person = await loadPerson(ctx, ctx.actor.userId);
+  const { firstName = "", lastName = "" } = person?.profile ?? {};
+  return `${firstName} ${lastName}`.trim();
+}

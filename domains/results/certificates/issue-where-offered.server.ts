@@ -1,0 +1,21 @@
+import { mayHaveCertificates } from "./certificate.ts";
+import type { LetterCtx } from "#domains/accounts/write-letter.server.ts";
+import { DomainError } from "#platform/domain-error.ts";
+import { issueCertificate, proposedName } from "./issue-certificate.server.ts";
+
+/**
+ * Answers a request for a certificate at once where the course gives one: with the name sent along, else the person's
+ * own. Where there is none to give, or no name that can be printed, the request waits for the authors as before.
+ */
+export async function issueWhereOffered(
+  ctx: LetterCtx,
+  { courseId, data }: { courseId: string; data: Record<string, unknown> },
+): Promise<void> {
+  if (!mayHaveCertificates(ctx.actor)) return;
+  const sent = data["name"];
+  const name = typeof sent === "string" ? sent : await proposedName(ctx);
+  await issueCertificate(ctx, { courseId, name }).catch((error: unknown) => {
+    if (!(error instanceof DomainError)) throw error;
+    ctx.log.info({ courseId, code: error.code }, "a certificate request waits for the authors");
+  });
+}

@@ -1,0 +1,52 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db, Transaction } from "#platform/database.server.ts";
+import { type Certificate, certificatesMax, ownRenamesMax } from "./certificate.ts";
+
+type Row = {
+  number: string;
+  user_id: string;
+  course_id: string;
+  edition: number;
+  name: string;
+  renamed: number;
+  title: string;
+  language: string;
+  minutes: number;
+  finished_at: string;
+  issued_at: string;
+  revoked_at: string | null;
+  holder_gone: boolean;
+};
+
+/** A certificate with what only the server asks: whose it is, and whether they have left the portal. */
+export type StoredCertificate = Certificate & { userId: string; holderGone: boolean };
+
+/** Certificates of a portal that fit a condition on `c`, the newest first. */
+export async function readCertificates(
+  db: Db | Transaction,
+  environmentId: string,
+  condition: SQL,
+): Promise<StoredCertificate[]> {
+  const { rows } = await db.execute<Row>(sql`
+    select c.number, c.user_id, c.course_id, c.edition, c.name, c.renamed, c.title, c.language, c.minutes,
+      c.finished_at, c.issued_at, c.revoked_at,
+      not exists (select 1 from memberships m where m.environment_id = c.environment_id
+        and m.user_id = c.user_id and m.deleted_at is null) as holder_gone
+    from certificates c where c.environment_id = ${environmentId} and ${condition}
+    order by c.issued_at desc, c.number limit ${certificatesMax}`);
+  return rows.map((row) => ({
+    number: row.number,
+    userId: row.user_id,
+    courseId: row.course_id,
+    edition: row.edition,
+    name: row.name,
+    title: row.title,
+    language: row.language,
+    minutes: row.minutes,
+    finishedAt: new Date(row.finished_at).getTime(),
+    issuedAt: new Date(row.issued_at).getTime(),
+    revokedAt: row.revoked_at === null ? 0 : new Date(row.revoked_at).getTime(),
+    renamesLeft: Math.max(0, ownRenamesMax - row.renamed),
+    holderGone: row.holder_gone,
+  }));
+}

@@ -1,0 +1,132 @@
+import type { ServedFont } from "#domains/settings/fonts.ts";
+import { faceOf, type FontFace } from "./font-face.server.ts";
+import { type Direction, type Run, runsOf } from "./text-runs.ts";
+
+export type Style = { font: ServedFont; weight: number; size: number };
+export type Line = { text: string; width: number };
+export type SetLines = { lines: Line[]; size: number };
+
+type Document = PDFKit.PDFDocument;
+/** What tells the library that a whole run is shaped at once, not word by word. */
+const wholeRun = ["kern"] as unknown as PDFKit.Mixins.OpenTypeFeatures[];
+const sizeStep = 1;
+const ellipsis = "…";
+const arabicLetter = /\p{Script=Arabic}/u;
+const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+
+const nameOf = ({ font, weight }: Style, { subset }: Run) => `${font.file} ${subset} ${weight}`;
+
+/** Sets text in a document: measures, breaks lines, writes. Fonts are opened for the texts that will be set. */
+export class TextSetter {
+  readonly #document: Document;
+  readonly #direction: Direction;
+  readonly #faces = new Map<string, FontFace>();
+
+  constructor(document: Document, direction: Direction) {
+    this.#document = document;
+    this.#direction = direction;
+  }
+
+  /** Opens what a text in a style needs; must be done before it is measured or written. */
+  async prepare(text: string, style: Style): Promise<void> {
+    for (const run of runsOf(`${text} ${ellipsis}`, this.#direction)) {
+      const name = nameOf(style, run);
+      if (this.#faces.has(name)) continue;
+      const face = await faceOf(style.font, run.subset, style.weight);
+      this.#faces.set(name, face);
+      this.#document.registerFont(name, face as unknown as string);
+    }
+  }
+
+  width(text: string, style: Style): number {
+    return runsOf(text, this.#direction).reduce((sum, run) => sum + this.#runWidth(run, style), 0);
+  }
+
+  /** Breaks a text into at most so many lines, set smaller where it must be; what still does not fit is cut. */
+  fit(
+    text: string,
+    style: Style,
+    room: { width: number; lines: number; smallest: number },
+  ): SetLines {
+    for (let { size } = style; ; size -= sizeStep) {
+      const lines = this.#break(text, { ...style, size }, room.width);
+      if (lines.length <= room.lines) return { lines, size };
+      if (size - sizeStep < room.smallest)
+        return { lines: this.#cut(lines, { ...style, size }, room), size };
+    }
+  }
+
+  /** Writes a line whose left end and base line are given. */
+  write(line: string, style: Style, at: { x: number; baseline: number }): void {
+    let { x } = at;
+    for (const run of runsOf(line, this.#direction)) {
+      this.#document
+        .font(nameOf(style, run))
+        .fontSize(sizeOf(style, run))
+        .text(shapedOrder(run), x, at.baseline, {
+          lineBreak: false,
+          features: wholeRun,
+          baseline: "alphabetic",
+        });
+      x += this.#runWidth(run, style);
+    }
+  }
+
+  #runWidth(run: Run, style: Style): number {
+    const face = this.#faces.get(nameOf(style, run))!;
+    const { advanceWidth } = face.layout(shapedOrder(run), wholeRun as unknown as string[]);
+    return (advanceWidth / face.unitsPerEm) * sizeOf(style, run);
+  }
+
+  #break(text: string, style: Style, width: number): Line[] {
+    const lines: string[] = [];
+    let line = "";
+    for (const word of text.split(" ").filter((part) => part !== "")) {
+      const longer = line === "" ? word : `${line} ${word}`;
+      if (this.width(longer, style) <= width) {
+        line = longer;
+        continue;
+      }
+      if (line !== "") lines.push(line);
+      const pieces = this.#pieces(word, style, width);
+      lines.push(...pieces.slice(0, -1));
+      line = pieces.at(-1) ?? "";
+    }
+    if (line !== "") lines.push(line);
+    return lines.map((one) => ({ text: one, width: this.width(one, style) }));
+  }
+
+  /** A word that is wider than the room, between its letters. */
+  #pieces(word: string, style: Style, width: number): string[] {
+    if (this.width(word, style) <= width) return [word];
+    const pieces: string[] = [];
+    let piece = "";
+    for (const { segment } of graphemes.segment(word)) {
+      if (piece !== "" && this.width(piece + segment, style) > width) {
+        pieces.push(piece);
+        piece = "";
+      }
+      piece += segment;
+    }
+    return piece === "" ? pieces : [...pieces, piece];
+  }
+
+  #cut(lines: Line[], style: Style, room: { width: number; lines: number }): Line[] {
+    const kept = lines.slice(0, room.lines).map(({ text }) => text);
+    let last = [...graphemes.segment(kept.at(-1)!)].map(({ segment }) => segment);
+    while (last.length > 1 && this.width(`${last.join("")}${ellipsis}`, style) > room.width)
+      last = last.slice(0, -1);
+    kept[kept.length - 1] = `${last.join("").trimEnd()}${ellipsis}`;
+    return kept.map((text) => ({ text, width: this.width(text, style) }));
+  }
+}
+
+/** A family's Arabic partner may be drawn small: it is set larger then, as the portal's pages do. */
+function sizeOf({ font, size }: Style, { subset }: Run): number {
+  const percent = subset === "arabic" ? font.arabic.size : font.size;
+  return (size * (percent ?? 100)) / 100;
+}
+
+/** The shaper turns Arabic words round by itself; what stands between them it leaves as it is. */
+const shapedOrder = ({ text, rightToLeft }: Run): string =>
+  rightToLeft && !arabicLetter.test(text) ? [...text].reverse().join("") : text;

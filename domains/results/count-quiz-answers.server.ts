@@ -1,0 +1,78 @@
+import { sql } from "drizzle-orm";
+import type { Ctx } from "#domains/settings/context.server.ts";
+
+/** What people chose in one question of a quiz: how many answered, and how many chose each variant. */
+export type QuizCount = { total: number; chosen: Record<string, number> };
+
+/** From so many answers on a count is kept for a moment: nobody sees one answer more among thousands. */
+const keptFrom = 1_000;
+const keptMs = 10_000;
+const keptMax = 500;
+
+type Counting = Pick<Ctx, "db" | "portal" | "clock" | "content">;
+type Kept = { until: number; counts: Map<string, QuizCount> };
+
+/** By the memory of the installation whose counts they are. */
+const memories = new WeakMap<Ctx["content"], Map<string, Kept>>();
+
+/**
+ * Counts the newest answer of everybody to questions of a quiz, by the question's component id. Somebody without an
+ * account counts as their browser. It never tells who.
+ */
+export async function countQuizAnswers(
+  ctx: Counting,
+  elementId: string,
+  componentIds: readonly string[],
+): Promise<Map<string, QuizCount>> {
+  if (componentIds.length === 0) return new Map();
+  const memory = memoryOf(ctx);
+  const name = JSON.stringify([ctx.portal.id, elementId, ...componentIds]);
+  const kept = memory.get(name);
+  if (kept && kept.until > ctx.clock.now()) return kept.counts;
+  const counts = await count(ctx, elementId, componentIds);
+  const most = Math.max(...[...counts.values()].map(({ total }) => total));
+  memory.delete(name);
+  if (most >= keptFrom) {
+    memory.set(name, { until: ctx.clock.now() + keptMs, counts });
+    if (memory.size > keptMax) memory.delete(memory.keys().next().value!);
+  }
+  return counts;
+}
+
+function memoryOf({ content }: Counting): Map<string, Kept> {
+  let memory = memories.get(content);
+  if (!memory) memories.set(content, (memory = new Map()));
+  return memory;
+}
+
+async function count(
+  ctx: Counting,
+  elementId: string,
+  componentIds: readonly string[],
+): Promise<Map<string, QuizCount>> {
+  const counts = new Map(
+    componentIds.map((id): [string, QuizCount] => [id, { total: 0, chosen: {} }]),
+  );
+  const { rows } = await ctx.db.execute<{ id: string; variant: string | null; count: number }>(sql`
+    with newest as (
+      select distinct on (component_id, coalesce(user_id::text, device_id, key) collate "C")
+        component_id, answers -> component_id as chosen
+      from results
+      where environment_id = ${ctx.portal.id} and element_id = ${elementId} and kind = 'quiz'
+        and component_id in (${sql.join(
+          componentIds.map((id) => sql`${id}`),
+          sql`, `,
+        )})
+      order by component_id, coalesce(user_id::text, device_id, key) collate "C", server_at desc)
+    select component_id as id, null as variant, count(*)::int as count from newest group by 1
+    union all
+    select component_id, variant, count(*)::int
+    from newest, lateral (select distinct jsonb_array_elements_text(chosen) as variant) each
+    group by 1, 2`);
+  for (const { id, variant, count } of rows) {
+    const counted = counts.get(id)!;
+    if (variant === null) counted.total = count;
+    else counted.chosen[variant] = count;
+  }
+  return counts;
+}

@@ -1,0 +1,91 @@
+import { sql } from "drizzle-orm";
+import { findElementCourse } from "#domains/courses/load-element.server.ts";
+import { loadCourse } from "#domains/courses/load-course.server.ts";
+import { mayReadPerson } from "#domains/accounts/access.server.ts";
+import { readStoredProgress } from "#domains/progress/load-progress.server.ts";
+import { type ElementState, progressForCourse, stateOf } from "#domains/progress/progress.ts";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import { notAllowed, notFound } from "#domains/settings/errors.ts";
+
+/** A result list is as long as a person can read. */
+const resultsShown = 50;
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+export type ElementReport = {
+  person: string;
+  course: { id: string; title: string };
+  element: { id: string; type: string; title: string; number: number };
+  /** Null: never opened. */
+  state: ElementState | null;
+  /** The newest first; times in epoch milliseconds. `score` is in percent, `attempt` counts from 1 for each kind. */
+  results: {
+    kind: string;
+    passed: boolean | null;
+    score: number | null;
+    at: number;
+    attempt: number;
+  }[];
+  /** Every visible element of the course, so that one screen tells of the whole; `percent` is null if not opened. */
+  whole: { id: string; type: string; title: string; number: number; percent: number | null }[];
+};
+
+/**
+ * How somebody stands with an element: state, percent, results (DEC-31).
+ * @throws AUTH-DENY for who is neither that person nor a mentor or an admin here; NOT-FOUND for an element or a
+ *   person that this portal does not have
+ */
+export async function loadElementReport(
+  ctx: Ctx,
+  { userId, elementId }: { userId: string; elementId: string },
+): Promise<ElementReport> {
+  if (!mayReadPerson(ctx.actor, userId)) throw notAllowed();
+  const person = await memberName(ctx, userId);
+  const courseId = person === null ? null : await findElementCourse(ctx, elementId, null);
+  const course = courseId === null ? null : await loadCourse(ctx, courseId, ctx.language);
+  const element = course?.elements.find(({ id }) => id === elementId);
+  if (person === null || !course || !element) throw notFound();
+  const stored = await readStoredProgress(ctx.db, ctx.portal.id, userId, course.id);
+  const progress = stored && progressForCourse(stored.progress, course);
+  const state = progress && stateOf(progress, elementId);
+  const { id, type, title, number } = element;
+  return {
+    person,
+    course: { id: course.id, title: course.title },
+    element: { id, type, title, number },
+    state: state ?? null,
+    results: await readResults(ctx, userId, elementId),
+    whole: course.elements.map((one) => {
+      const known = progress && stateOf(progress, one.id);
+      const percent = known && known.started > 0 ? known.percent : null;
+      return { id: one.id, type: one.type, title: one.title, number: one.number, percent };
+    }),
+  };
+}
+
+async function memberName(ctx: Ctx, userId: string): Promise<string | null> {
+  if (!uuid.test(userId)) return null;
+  const { rows } = await ctx.db.execute<{ profile: Record<string, string>; email: string | null }>(
+    sql`select u.profile, u.email from memberships m join users u on u.id = m.user_id
+      where m.environment_id = ${ctx.portal.id} and m.user_id = ${userId} and m.deleted_at is null`,
+  );
+  const row = rows[0];
+  if (!row) return null;
+  const name = [row.profile["firstName"], row.profile["lastName"]].filter(Boolean).join(" ");
+  return name || row.email || "";
+}
+
+async function readResults(ctx: Ctx, userId: string, elementId: string) {
+  const { rows } = await ctx.db.execute<{
+    kind: string;
+    passed: boolean | null;
+    score: number | null;
+    server_at: string;
+    attempt: number;
+  }>(sql`
+    select kind, passed, score, server_at,
+      row_number() over (partition by kind, component_id order by server_at)::int as attempt
+    from results
+    where environment_id = ${ctx.portal.id} and user_id = ${userId} and element_id = ${elementId}
+    order by server_at desc limit ${resultsShown}`);
+  return rows.map(({ server_at, ...row }) => ({ ...row, at: new Date(server_at).getTime() }));
+}

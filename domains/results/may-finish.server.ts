@@ -1,0 +1,30 @@
+import { loadElement } from "#domains/courses/load-element.server.ts";
+import type { ElementType } from "#domains/courses/course.ts";
+import type { UnfinishedBecause } from "#domains/progress/errors.ts";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import { hasPassed } from "./has-passed.server.ts";
+import { loadAnswers } from "./load-answers.server.ts";
+import { readQuizzes } from "./read-questions.ts";
+
+/**
+ * Why an element cannot be finished yet, null when it can (docs/rules.md): a test is finished by passing it, a quiz by
+ * answering it, a webinar or video event not before it has begun; a lesson whenever one likes.
+ */
+export async function unfinishedBecause(
+  ctx: Ctx,
+  { courseId, elementId, type }: { courseId: string; elementId: string; type: ElementType },
+): Promise<UnfinishedBecause | null> {
+  if (type === "lesson") return null;
+  if (type === "test") return (await hasPassed(ctx, { courseId, elementId })) ? null : "test";
+  const element = await loadElement(ctx, courseId, elementId, ctx.language);
+  if (!element) return null;
+  if (type !== "quiz") return hasBegun(ctx, element) ? null : "event";
+  const quizzes = readQuizzes(element.components);
+  const { answers } = await loadAnswers(ctx, element);
+  return quizzes.every(({ componentId }) => Object.hasOwn(answers, componentId)) ? null : "quiz";
+}
+
+/** Whether a webinar, or the first episode of a video event, has begun; without a date there is nothing to wait for. */
+export function hasBegun({ clock }: Pick<Ctx, "clock">, { date }: { date?: string }): boolean {
+  return date === undefined || Date.parse(date) <= clock.now();
+}

@@ -1,0 +1,54 @@
+import * as z from "zod";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import { clientTime, type Operation, operationsFor } from "#domains/settings/operation.server.ts";
+import { syncWork, type SyncTools } from "./sync-work.server.ts";
+import { workItemsMax } from "./waiting-work.ts";
+
+/** What waited in a browser, handed in together. */
+export function syncApi<C extends Ctx>(tools: SyncTools<C>): Operation<C>[] {
+  const operation = operationsFor<C>();
+  return [
+    operation({
+      operationId: "syncWork",
+      method: "post",
+      path: "/work",
+      summary:
+        "Takes what a browser kept while it could not send; each piece is answered apart, and a repeated key is one write",
+      caller: "anyone",
+      body: z.object({
+        sentAt: clientTime.describe(
+          "the device's clock at the sending: it tells how far that clock is off",
+        ),
+        items: z
+          .array(z.unknown())
+          .min(1)
+          .max(workItemsMax)
+          .describe(
+            "pieces of work in the order in which they were done: {kind, key, owner, at, courseId, …}",
+          ),
+      }),
+      answer: z.object({
+        me: z.object({
+          id: z.string().nullable().describe("whose it is now; null: nobody's"),
+          temporary: z.boolean(),
+        }),
+        items: z.array(
+          z.object({
+            key: z.string(),
+            outcome: z.enum(["kept", "refused", "later", "foreign"]),
+            code: z.string().optional(),
+            messageKey: z.string().optional(),
+          }),
+        ),
+      }),
+      handle: async (ctx, { body }) => {
+        const items = await syncWork(ctx, body, tools);
+        const { kind, userId } = ctx.actor;
+        return {
+          items,
+          me: { id: kind === "guest" ? null : userId, temporary: kind === "session" },
+        };
+      },
+    }),
+  ];
+}

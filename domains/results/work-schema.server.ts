@@ -1,0 +1,45 @@
+import * as z from "zod";
+import { historyLength, maxPercent } from "#domains/progress/element-state.ts";
+import { clientTime, id, idempotencyKey } from "#domains/settings/operation.server.ts";
+import { answersByQuestion, chosen } from "./answer-schemas.server.ts";
+
+const about = {
+  key: idempotencyKey,
+  owner: z.string().max(100).nullable().default(null),
+  at: clientTime,
+  courseId: id,
+};
+const ofElement = { ...about, elementId: id };
+const time = z.int().nonnegative();
+
+/** One piece of waiting work. What it says of itself beyond this (passed, variants, email) is not believed. */
+export const workSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("finish"), ...ofElement }),
+  z.object({
+    kind: z.literal("progress"),
+    ...ofElement,
+    state: z.enum(["opened", "done"]),
+    started: time.optional(),
+    finished: time.optional(),
+    percent: z.number().min(0).max(maxPercent).optional(),
+    history: z
+      .array(z.object({ state: z.string().max(20), at: time }))
+      .max(historyLength * 5)
+      .optional(),
+  }),
+  z.object({
+    kind: z.literal("variable"),
+    ...about,
+    name: z.string(),
+    value: z.union([z.string(), z.number(), z.boolean(), z.null()]),
+  }),
+  z.object({
+    kind: z.enum(["interaction", "quiz"]),
+    ...ofElement,
+    componentId: id,
+    answers: chosen,
+  }),
+  z.object({ kind: z.literal("test"), ...ofElement, answers: answersByQuestion }),
+]);
+/** As it comes in: less than the browser says. */
+export type ReceivedWork = z.output<typeof workSchema>;

@@ -1,0 +1,200 @@
+/** A part of the world's letters that is one file of a font: it travels only to pages that show one of them. */
+export type Subset = "latin" | "latin-ext" | "cyrillic" | "cyrillic-ext" | "arabic";
+
+/** The letters of each file, as `unicode-range` says them. The files were cut by these lists (decision 26). */
+export const unicodeRanges: Readonly<Record<Subset, string>> = {
+  latin:
+    "U+0020-007E,U+00A0-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0300-0303,U+0308,U+2010-2015,U+2018-201A,U+201C-201E,U+2020,U+2022,U+2026,U+2030,U+2032-2033,U+2039-203A,U+2044,U+20AC,U+2122,U+2190-2193,U+2212",
+  "latin-ext": "U+0100-0130,U+0132-0151,U+0154-017E,U+0218-021B,U+1E9E,U+20B4,U+20BA,U+20BD",
+  cyrillic: "U+0400-045F,U+0490-0491,U+2116",
+  "cyrillic-ext":
+    "U+0492-0493,U+0496-0497,U+049A-049B,U+04A2-04A3,U+04AE-04B3,U+04B6-04B7,U+04BA-04BB,U+04D8-04D9,U+04E2-04E3,U+04E8-04E9,U+04EE-04EF",
+  arabic:
+    "U+060C,U+061B,U+061F,U+0621-063A,U+0640-0655,U+0660-066C,U+0670-0671,U+0679,U+067E,U+0686,U+0688,U+0691-0692,U+0695,U+0698,U+06A4,U+06A9,U+06AF,U+06B5,U+06BA,U+06BE,U+06C0-06C3,U+06C6,U+06CA,U+06CC,U+06CE,U+06D2-06D5,U+06F0-06F9,U+200C-200E,U+FDF2,U+FDFA",
+};
+
+/** Whether a list of letters, as `unicode-range` says it, holds one. */
+export const withinRanges = (ranges: string, point: number): boolean =>
+  ranges.split(",").some((range) => {
+    const [from, to = from] = range
+      .slice("U+".length)
+      .split("-")
+      .map((hex) => Number.parseInt(hex, 16));
+    return point >= from! && point <= to!;
+  });
+
+/** A family that stands beside Latin and Cyrillic letters where Arabic ones are shown. */
+type Partner = { family: string; file: string; weights: string; size?: number };
+
+const alexandria = { family: "Alexandria", file: "alexandria", weights: "300 700" };
+const vazirmatn = { family: "Vazirmatn", file: "vazirmatn", weights: "300 700" };
+const notoNaskh = {
+  family: "Noto Naskh Arabic",
+  file: "noto-naskh-arabic",
+  weights: "400 700",
+  size: 116,
+};
+const rubikArabic = { family: "Rubik", file: "rubik-arabic", weights: "300 700" };
+
+/**
+ * A family that portals serve themselves. `widths` are its letters' average width against Arial's (or Times New
+ * Roman's) in per cent, regular and bold, `ascent` and `descent` its heights in thousandths: measured, so that text
+ * stands where it stood when the font arrives. `digit` is the width of a tabular figure in em. `size` enlarges a font
+ * whose letters are drawn small, in per cent; the measures are those of the enlarged one.
+ */
+export type ServedFont = {
+  family: string;
+  file: string;
+  weights: string;
+  kind: "sans" | "serif";
+  widths: readonly [regular: number, bold: number];
+  ascent: number;
+  descent: number;
+  digit: number;
+  size?: number;
+  arabic: Partner;
+};
+
+export const servedFonts: readonly ServedFont[] = [
+  {
+    family: "Montserrat",
+    file: "montserrat",
+    weights: "300 700",
+    kind: "sans",
+    widths: [112.83, 107.7],
+    ascent: 968,
+    descent: 251,
+    digit: 0.7,
+    arabic: alexandria,
+  },
+  {
+    family: "Nunito",
+    file: "nunito",
+    weights: "300 700",
+    kind: "sans",
+    widths: [101, 95.6],
+    ascent: 1011,
+    descent: 353,
+    digit: 0.6,
+    arabic: vazirmatn,
+  },
+  {
+    family: "Rubik",
+    file: "rubik",
+    weights: "300 700",
+    kind: "sans",
+    widths: [103.6, 100.5],
+    ascent: 935,
+    descent: 250,
+    digit: 0.652,
+    arabic: rubikArabic,
+  },
+  {
+    family: "Literata",
+    file: "literata",
+    weights: "400 700",
+    kind: "serif",
+    widths: [117.4, 114.7],
+    ascent: 1177,
+    descent: 308,
+    digit: 0.582,
+    arabic: notoNaskh,
+  },
+  {
+    family: "Cormorant",
+    file: "cormorant",
+    weights: "400 700",
+    kind: "serif",
+    widths: [104.7, 99.8],
+    ascent: 1016,
+    descent: 316,
+    digit: 0.54,
+    size: 110,
+    arabic: notoNaskh,
+  },
+];
+
+/** Section 9: what stands where the settings name no font of ours. */
+export const defaultFont = servedFonts[0]!;
+
+/** The served family of that name, however it is written; null for a family of somebody else's. */
+export function servedFont(name: unknown): ServedFont | null {
+  const wanted = typeof name === "string" ? name.trim().replace(/ +/g, " ").toLowerCase() : "";
+  return servedFonts.find(({ family }) => family.toLowerCase() === wanted) ?? null;
+}
+
+/** The families that a text of this font is set in, the measured stand-in last. */
+export const familiesOf = ({ family, arabic }: ServedFont): string[] => [
+  ...new Set([family, arabic.family, standInOf(family)]),
+];
+
+const standInOf = (family: string) => `${family} Fallback`;
+
+/** Which letters a language is written in. Unknown codes read as Latin. */
+export function subsetOf(language: string, rightToLeft: boolean): Subset {
+  if (rightToLeft) return "arabic";
+  try {
+    return new Intl.Locale(language).maximize().script === "Cyrl" ? "cyrillic" : "latin";
+  } catch {
+    return "latin";
+  }
+}
+
+/** The file of a font's letters; italics only where Latin and Cyrillic have them. */
+export function fileOf(font: ServedFont, subset: Subset, italic = false): string {
+  if (subset === "arabic") return font.arabic.file;
+  return `${font.file}-${subset}${italic ? "-italic" : ""}`;
+}
+
+/** The `@font-face` rules of some fonts, `address` telling where a file is reached. */
+export function fontFaces(fonts: readonly ServedFont[], address: (file: string) => string): string {
+  const rules = fonts.flatMap((font) => [
+    ...letterFaces(font, address),
+    arabicFace(font.arabic, address),
+    ...standIns(font),
+  ]);
+  return [...new Set(rules)].join("");
+}
+
+function letterFaces(font: ServedFont, address: (file: string) => string): string[] {
+  const subsets = ["latin", "latin-ext", "cyrillic", "cyrillic-ext"] as const;
+  return [false, true].flatMap((italic) =>
+    subsets.map((subset) =>
+      face(font, address(fileOf(font, subset, italic)), unicodeRanges[subset], italic),
+    ),
+  );
+}
+
+const arabicFace = (partner: Partner, address: (file: string) => string) =>
+  face(partner, address(partner.file), unicodeRanges.arabic, false);
+
+function face(
+  { family, weights, size }: { family: string; weights: string; size?: number },
+  address: string,
+  range: string,
+  italic: boolean,
+): string {
+  const style = italic ? "italic" : "normal";
+  const enlarged = size === undefined ? "" : `;size-adjust:${size}%`;
+  return `@font-face{font-family:"${family}";font-style:${style};font-weight:${weights};font-display:swap;src:url(${address})format("woff2");unicode-range:${range}${enlarged}}`;
+}
+
+const locals = {
+  sans: [
+    ["Arial", "Liberation Sans", "Roboto"],
+    ["Arial Bold", "Liberation Sans Bold", "Roboto Bold"],
+  ],
+  serif: [
+    ["Times New Roman", "Liberation Serif", "Noto Serif"],
+    ["Times New Roman Bold", "Liberation Serif Bold", "Noto Serif Bold"],
+  ],
+} as const;
+
+/** A font of the machine with this one's widths and heights, regular and bold. */
+function standIns({ family, kind, widths, ascent, descent }: ServedFont): string[] {
+  return widths.map((width, bold) => {
+    const height = (thousandths: number) => `${((thousandths / width) * 10).toFixed(2)}%`;
+    const names = locals[kind][bold]!.map((name) => `local("${name}")`).join(",");
+    return `@font-face{font-family:"${standInOf(family)}";font-weight:${bold ? "500 900" : "100 499"};src:${names};size-adjust:${width}%;ascent-override:${height(ascent)};descent-override:${height(descent)};line-gap-override:0%}`;
+  });
+}

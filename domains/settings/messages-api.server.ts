@@ -1,0 +1,54 @@
+import * as z from "zod";
+import type { Ctx } from "./context.server.ts";
+import { invalidInput, notAllowed, notFound } from "./errors.ts";
+import { putMessages } from "./messages/put-messages.server.ts";
+import { readMessages } from "./messages/read-messages.server.ts";
+import { type Operation, operationsFor } from "./operation.server.ts";
+import { portalTag } from "./announce-change.server.ts";
+
+const operation = operationsFor<Ctx>();
+const languageMaxChars = 20;
+const keyMaxChars = 200;
+const language = z.string().max(languageMaxChars);
+const ownTexts = z.object({ language, messages: z.record(z.string(), z.string()) });
+
+/** A portal's own words in place of the product's. `forget` drops from this process's memory what bears the tags. */
+export const messageOperations = ({
+  forget,
+}: {
+  forget(tags: readonly string[]): void;
+}): Operation<Ctx>[] => [
+  operation({
+    operationId: "getMessages",
+    method: "get",
+    path: "/messages/{language}",
+    summary: "The texts that this portal says in its own words; all texts are at /i18n/messages/",
+    caller: "anyone",
+    params: z.object({ language }),
+    answer: ownTexts,
+    errors: [notFound()],
+    handle: async (ctx, { params }) => {
+      if (!ctx.settings.i18n.langs.includes(params.language)) throw notFound();
+      const own = await readMessages(ctx.db, ctx.portal.id);
+      return { ...params, messages: { ...own[params.language] } };
+    },
+  }),
+  operation({
+    operationId: "putMessages",
+    method: "patch",
+    path: "/messages/{language}",
+    summary: "Replaces texts by the portal's own; null brings back the product's",
+    caller: "person",
+    params: z.object({ language }),
+    body: z.object({
+      messages: z.record(z.string().max(keyMaxChars), z.string().nullable()),
+    }),
+    answer: ownTexts,
+    errors: [notAllowed(), notFound(), invalidInput("")],
+    handle: async (ctx, { params, body }) => {
+      const messages = await putMessages(ctx, { ...params, ...body });
+      forget([portalTag(ctx.portal.id)]);
+      return { ...params, messages: { ...messages } };
+    },
+  }),
+];

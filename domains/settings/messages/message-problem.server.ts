@@ -1,0 +1,60 @@
+import compile from "icu-minify/compile";
+import type { CompiledMessage } from "icu-minify/format";
+import texts from "#messages/en.json" with { type: "json" };
+import { messageMaxChars } from "./portal-messages.ts";
+
+const known: Readonly<Record<string, string>> = texts;
+
+/** What a text asks for beside its words. */
+type Asked = { values: Set<string>; tags: Set<string> };
+
+/**
+ * Why a text may not stand under a key, as a sentence for whoever wrote it; null when it may. It may ask for what the
+ * product's own text under that key is given, and for nothing else: the rest would never be filled.
+ */
+export function messageProblem(key: string, text: unknown): string | null {
+  const own = Object.hasOwn(known, key) ? known[key] : undefined;
+  if (own === undefined) return "there is no such text; the keys are those of messages/en.json";
+  if (typeof text !== "string") return "must be a text";
+  if (text.trim() === "") return "is empty; leave it out to have the product’s own text";
+  if (text.length > messageMaxChars) return `is longer than ${messageMaxChars} characters`;
+  const compiled = compiledOf(text);
+  if (compiled === null)
+    return "cannot be read: a brace or a tag is not closed, or a form is missing";
+  const [asked, given] = [askedBy(compiled), askedBy(compile(own))];
+  const value = [...asked.values].find((name) => !given.values.has(name));
+  if (value !== undefined) return `asks for {${value}}; ${whatThereIs(given.values, "{", "}")}`;
+  const tag = [...asked.tags].find((name) => !given.tags.has(name));
+  if (tag !== undefined) return `marks a part as <${tag}>; ${whatThereIs(given.tags, "<", ">")}`;
+  return null;
+}
+
+function compiledOf(text: string): CompiledMessage | null {
+  try {
+    return compile(text);
+  } catch {
+    return null;
+  }
+}
+
+const whatThereIs = (names: ReadonlySet<string>, open: string, close: string): string =>
+  names.size === 0
+    ? "nothing of the kind is given here"
+    : `given here: ${[...names].map((name) => open + name + close).join(", ")}`;
+
+/** Of the parsed form (icu-minify): a node is `[name]`, `[name, kind, …]` with a kind from 1, or `[tag, …children]`. */
+function askedBy(message: unknown, into: Asked = { values: new Set(), tags: new Set() }): Asked {
+  if (!Array.isArray(message)) return into;
+  for (const node of message as unknown[]) {
+    if (!Array.isArray(node)) continue;
+    const [name, kind, forms] = node as [string, unknown, unknown];
+    if (node.length === 1 || (typeof kind === "number" && kind > 0)) into.values.add(name);
+    else {
+      into.tags.add(name);
+      askedBy(node.slice(1), into);
+    }
+    if (typeof forms === "object" && forms !== null && typeof kind === "number" && kind > 0)
+      for (const form of Object.values(forms)) askedBy(form, into);
+  }
+  return into;
+}

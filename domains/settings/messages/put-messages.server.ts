@@ -1,0 +1,57 @@
+import { sql } from "drizzle-orm";
+import { type Transaction, withTransaction } from "#platform/database.server.ts";
+import { mayChangePortal } from "#domains/settings/access.server.ts";
+import { announceChange, portalTag } from "#domains/settings/announce-change.server.ts";
+import type { SystemCtx } from "#domains/settings/context.server.ts";
+import { invalidInput, notAllowed, notFound } from "#domains/settings/errors.ts";
+import { writeAudit } from "#domains/settings/write-audit.server.ts";
+import { messageProblem } from "./message-problem.server.ts";
+import { readMessages } from "./read-messages.server.ts";
+
+export type MessagesChange = {
+  language: string;
+  /** Text by key; null brings back the product's own. */
+  messages: Readonly<Record<string, string | null>>;
+};
+
+/**
+ * Replaces texts of the product by the portal's own, in one language: what is not named stays.
+ * @returns the portal's own texts in that language as they are now
+ * @throws AUTH-DENY without an admin's role, NOT-FOUND for a language that the portal does not speak, INVALID with the key and what is wrong with its text
+ */
+export async function putMessages(
+  ctx: SystemCtx,
+  { language, messages }: MessagesChange,
+): Promise<Readonly<Record<string, string>>> {
+  if (!mayChangePortal(ctx.actor)) throw notAllowed();
+  if (!ctx.settings.i18n.langs.includes(language)) throw notFound();
+  for (const [key, text] of Object.entries(messages)) {
+    const problem = text === null ? null : messageProblem(key, text);
+    if (problem !== null) throw invalidInput(`messages.${key}: ${problem}`);
+  }
+  return withTransaction(ctx.db, async (tx) => {
+    const environmentId = ctx.portal.id;
+    for (const [key, text] of Object.entries(messages))
+      await writeMessage(tx, { environmentId, language, key, text });
+    await writeAudit(tx, ctx, "putMessages", { language, changed: Object.keys(messages) });
+    await announceChange(tx, environmentId, [portalTag(environmentId)]);
+    return (await readMessages(tx, environmentId))[language] ?? {};
+  });
+}
+
+type Row = { environmentId: string; language: string; key: string; text: string | null };
+
+/** Writes one text, or with null takes it away. Nothing is checked and nobody told: that is the caller's part. */
+export async function writeMessage(
+  tx: Transaction,
+  { environmentId, language, key, text }: Row,
+): Promise<void> {
+  await tx.execute(
+    text === null
+      ? sql`delete from portal_messages
+          where environment_id = ${environmentId} and language = ${language} and key = ${key}`
+      : sql`insert into portal_messages (environment_id, language, key, text)
+          values (${environmentId}, ${language}, ${key}, ${text})
+          on conflict (environment_id, language, key) do update set text = excluded.text`,
+  );
+}

@@ -1,0 +1,14 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "#platform/database.server.ts";
+import type { PortalMessages } from "./portal-messages.ts";
+
+/** What a portal says in its own words, in every language of it. */
+export async function readMessages(
+  db: Pick<Db, "execute">,
+  environmentId: string,
+): Promise<PortalMessages> {
+  const { rows } = await db.execute<{ language: string; texts: Record<string, string> }>(sql`
+    select language, jsonb_object_agg(key, text) as texts from portal_messages
+    where environment_id = ${environmentId} group by language`);
+  return Object.fromEntries(rows.map(({ language, texts }) => [language, texts]));
+}

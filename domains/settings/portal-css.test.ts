@@ -1,0 +1,167 @@
+import fc from "fast-check";
+import { transform, type Rule, type Selector } from "lightningcss";
+import { describe, expect, test } from "vitest";
+import { portalCss } from "./portal-css.server.ts";
+
+const guard = ":where(:not(html,body,.scrim,dialog,dialog *))";
+/** With the guard written short. */
+const scoped = async (css: string) => (await portalCss(css)).css.replaceAll(guard, "§");
+
+/** What of a sheet, as it would be sent, could reach a popup: read again, by nothing of the code under test. */
+function reaching(css: string): string[] {
+  const found: string[] = [];
+  transform({
+    filename: "sent.css",
+    // As a browser does: what follows a pseudo-element is no selector.
+    errorRecovery: true,
+    code: Buffer.from(css),
+    visitor: {
+      Rule(rule: Rule) {
+        if (rule.type === "keyframes" && !rule.value.name.value.startsWith("portal-"))
+          found.push(`@keyframes ${rule.value.name.value}`);
+        if (["font-face", "property", "layer-block", "import", "scope"].includes(rule.type))
+          found.push(rule.type);
+        if (rule.type !== "style") return;
+        const { declarations = [], importantDeclarations = [] } = rule.value.declarations ?? {};
+        const all = [...declarations, ...importantDeclarations].map(({ property }) => property);
+        const paints = all.every((property) => property.startsWith("background"));
+        for (const selector of rule.value.selectors)
+          if (!isGuarded(selector) && !(paints && JSON.stringify(selector) === bodyAlone))
+            found.push(JSON.stringify(selector));
+      },
+    } as never,
+  });
+  return found;
+}
+
+const bodyAlone = JSON.stringify([{ type: "type", name: "body" }]);
+
+function isGuarded(selector: Selector): boolean {
+  const last = selector.findLastIndex(({ type }) => type === "combinator");
+  return selector.slice(last + 1).some(
+    (part) =>
+      part.type === "pseudo-class" &&
+      ((part.kind === "where" &&
+        JSON.stringify(part).includes('"kind":"not"') &&
+        JSON.stringify(part).includes('"dialog"')) ||
+        // What is nested is written flat with a choice of its parents.
+        (part.kind === "is" && part.selectors.every(isGuarded))),
+  );
+}
+
+const subject = fc.constantFrom(
+  "dialog",
+  "DIALOG",
+  "d\\69 alog",
+  "html",
+  "body",
+  ":root",
+  "*",
+  ".btn",
+  "#main",
+  "[open]",
+  "::backdrop",
+  "::before",
+  ":is(dialog, .x)",
+  ":not(.x)",
+  "dialog:modal",
+  ".a:has(> dialog)",
+  "body:where(body)",
+  guard,
+  `dialog${guard}`,
+);
+const selector = fc
+  .array(fc.tuple(subject, fc.constantFrom(" ", " > ", " + ", " ~ ", "")), {
+    minLength: 1,
+    maxLength: 3,
+  })
+  .map((parts) => parts.map(([one, gap]) => one + gap).join(""))
+  .map((text) => text.replace(/[\s>+~]+$/, ""));
+const declaration = fc.constantFrom(
+  "display:none!important",
+  "z-index:2147483647",
+  "z-index:var(--z)",
+  "position:fixed;inset:0",
+  "--ink:white",
+  "background:url(https://x.example/a.png)",
+  "animation:slide 1s",
+  'content:"</style><script>alert(1)</script>"',
+  "color:",
+  "margin:calc(1px + var(--a, var(--b)))",
+  "}",
+  "{",
+  "/*",
+  '"',
+  "\\",
+);
+const block = fc.tuple(fc.array(selector, { minLength: 1, maxLength: 3 }), fc.array(declaration));
+const rule = block.map(([all, inner]) => `${all.join(",")}{${inner.join(";")}}`);
+const nested = fc
+  .tuple(selector, rule, fc.constantFrom("& ", "", "body & , "))
+  .map(([outer, inner, how]) => `${outer}{top:0;${how}${inner}}`);
+const wrapped = fc
+  .tuple(
+    fc.constantFrom(
+      "@media (width<600px)",
+      "@supports (top:0)",
+      "@layer x",
+      "@scope (main)",
+      "@container (width>1px)",
+      "@starting-style",
+      "@keyframes slide",
+      "@font-face",
+      "@property --ink",
+      "@import url(x);@media",
+      "@nonsense",
+    ),
+    fc.oneof(rule, nested),
+  )
+  .map(([at, inner]) => `${at}{${inner}}`);
+const sheet = fc.array(fc.oneof(rule, nested, wrapped, fc.string()), { maxLength: 6 });
+
+describe("a portal's own css", () => {
+  test("whatever it holds, nothing of it can match a popup, name our animations or end its element", async () => {
+    await fc.assert(
+      fc.asyncProperty(sheet, async (parts) => {
+        const { css } = await portalCss(parts.join("\n"));
+        expect(css).not.toMatch(/<\//);
+        expect(reaching(css)).toEqual([]);
+      }),
+      { numRuns: 600 },
+    );
+  });
+
+  test("rules reach the page's parts with the weight they were written with", async () => {
+    expect(await scoped(".btn:hover::after,h1 em{color:red}")).toBe(
+      ".btn:hover§:after,h1 em§{color:red}",
+    );
+    expect(await scoped("@media print{.foot{display:none}}")).toBe(
+      "@media print{.foot§{display:none}}",
+    );
+    expect(await scoped(".a{& .b{top:1px}}")).toBe(".a§ .b§{top:1px}");
+  });
+
+  test("what is said of the whole page goes to its parts; only its background stays", async () => {
+    expect(await scoped(":root{--ink:#123;background:#fff;color:red}")).toBe(
+      "body{background:#fff}body>§{--ink:#123;color:red}",
+    );
+    const { leftOut } = await portalCss("body{display:none}");
+    expect(leftOut).toEqual(["display on the whole page is not taken: it would reach popups"]);
+  });
+
+  test("nothing lies above a popup, and animations have names of their own", async () => {
+    expect(await scoped(".x{z-index:999}.y{z-index:5}.z{z-index:var(--z)}")).toBe(
+      ".x§{z-index:39}.y§{z-index:5}",
+    );
+    expect(await scoped("@keyframes slide{to{top:0}}.a{animation:slide 1s}")).toBe(
+      "@keyframes portal-slide{to{top:0}}.a§{animation:1s portal-slide}",
+    );
+  });
+
+  test("what is left out is named", async () => {
+    const { css, leftOut } = await portalCss('@import "x.css";\n.a{top:0}\n.b{{}\n.c>{}');
+    expect(css).toContain(".a");
+    expect(leftOut[0]).toBe("@import is not taken");
+    expect(leftOut.some((text) => /^line \d/.test(text))).toBe(true);
+  });
+});

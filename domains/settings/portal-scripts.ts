@@ -1,0 +1,108 @@
+/** A script of a portal's own: a file of the web, or a program that stands in the page itself. */
+export type PortalScript = {
+  src?: string;
+  code?: string;
+  /** What the script reads of its own element, such as `data-domain`. */
+  attributes: Record<string, string>;
+  /** Waits for the visitor's yes to analytics where the portal asks for it. */
+  analytics: boolean;
+};
+
+/** A setting read: its scripts, and which other hosts they say they talk to. */
+type ReadSetting = { scripts: PortalScript[]; hosts: string[]; problem: string | null };
+
+export const portalScriptsMax = 20;
+
+const element = /<script\b((?:[^>"']|"[^"]*"|'[^']*')*)>([\s\S]*?)<\/script\s*>/gi;
+const attribute = /([a-z][\w:-]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/gi;
+const kept = /^(?:type|id|crossorigin|integrity|referrerpolicy|data-[\w-]+)$/;
+const hostSource = /^https:\/\/(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?$/i;
+const dataTypes = /^(?!$|module$|text\/javascript$|application\/javascript$)/i;
+
+/**
+ * The scripts of one entry of `settings.scripts`: an https address, or the lines that a service tells one to paste
+ * (`<script>` elements; what stands around them is not taken), or a program alone. `data-allow` names further hosts
+ * that a script talks to, `data-analytics` has it wait for the visitor's consent.
+ */
+export function readPortalScript(entry: string): ReadSetting {
+  const text = entry.trim();
+  if (text === "") return { scripts: [], hosts: [], problem: null };
+  if (/^https:\/\/\S+$/i.test(text))
+    return read([{ attributes: new Map([["src", text]]), code: "" }]);
+  if (!/<script\b/i.test(text)) return read([{ attributes: new Map(), code: text }]);
+  const found = [...text.matchAll(element)].map(([, attributes = "", code = ""]) => ({
+    attributes: attributesOf(attributes),
+    code: code.trim(),
+  }));
+  return found.length > 0 ? read(found) : refused("the <script> element is not closed");
+}
+
+/** Every script of a portal's settings; entries that cannot be taken are passed over. */
+export function readPortalScripts(entries: readonly string[]): Omit<ReadSetting, "problem"> {
+  const good = entries
+    .slice(0, portalScriptsMax)
+    .map(readPortalScript)
+    .filter(({ problem }) => problem === null);
+  return {
+    scripts: good.flatMap(({ scripts }) => scripts),
+    hosts: [...new Set(good.flatMap(({ hosts }) => hosts))],
+  };
+}
+
+/** What is wrong with the first entry that cannot be taken, with its place; null when all is well. */
+export function portalScriptsProblem(entries: readonly string[]): string | null {
+  if (entries.length > portalScriptsMax) return `scripts: at most ${portalScriptsMax}`;
+  for (const [place, entry] of entries.entries()) {
+    const { problem } = readPortalScript(entry);
+    if (problem !== null) return `scripts.${place}: ${problem}`;
+  }
+  return null;
+}
+
+type Written = { attributes: Map<string, string>; code: string };
+
+const refused = (problem: string): ReadSetting => ({ scripts: [], hosts: [], problem });
+
+function read(written: readonly Written[]): ReadSetting {
+  const scripts: PortalScript[] = [];
+  const hosts: string[] = [];
+  for (const { attributes, code } of written) {
+    const src = attributes.get("src");
+    if (src !== undefined) {
+      const address = URL.canParse(src) ? new URL(src) : null;
+      const own = /^\/(?![/\\])/.test(src);
+      // An address may hold signs in its host that would end a policy's line.
+      if (!own && !(address && hostSource.test(address.origin)))
+        return refused(`${src.slice(0, 100)}: a script is fetched by https or from this portal`);
+      if (address) hosts.push(address.origin);
+    } else if (code === "") continue;
+    if (dataTypes.test(attributes.get("type") ?? ""))
+      return refused("only scripts are taken, not other data");
+    const allowed = (attributes.get("data-allow") ?? "").split(/\s+/).filter(Boolean);
+    const wrong = allowed.find((host) => !hostSource.test(host));
+    if (wrong !== undefined)
+      return refused(`data-allow: ${wrong.slice(0, 100)} is not a host like https://*.example.org`);
+    hosts.push(...allowed);
+    scripts.push({
+      ...(src === undefined ? { code } : { src }),
+      attributes: Object.fromEntries(
+        [...attributes].filter(([name]) => kept.test(name) && name !== "data-allow"),
+      ),
+      analytics: attributes.has("data-analytics"),
+    });
+  }
+  return { scripts, hosts: [...new Set(hosts)], problem: null };
+}
+
+function attributesOf(text: string): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const [, name = "", double, single, bare] of text.matchAll(attribute))
+    if (!found.has(name.toLowerCase()))
+      found.set(name.toLowerCase(), decoded(double ?? single ?? bare ?? ""));
+  return found;
+}
+
+const entities: Record<string, string> = { amp: "&", quot: '"', apos: "'", lt: "<", gt: ">" };
+
+const decoded = (text: string) =>
+  text.replace(/&(amp|quot|apos|lt|gt);/g, (_, name: string) => entities[name]!);

@@ -1,0 +1,46 @@
+import { createHash } from "node:crypto";
+import pg from "pg";
+
+/** A statement asked so often is worth being kept by the database, parsed and planned, for each connection. */
+const worthNamingAfter = 3;
+/** Texts made anew for each question would fill the database's memory: no more are named or counted. */
+const textsMax = 1_000;
+
+const asked = new Map<string, number>();
+const names = new Map<string, string>();
+
+/** The name under which connections prepare a statement; undefined while it is not asked often. */
+export function statementName(text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  const times = (asked.get(text) ?? 0) + 1;
+  if (times <= worthNamingAfter) {
+    if (asked.size < textsMax || asked.has(text)) asked.set(text, times);
+    return undefined;
+  }
+  asked.delete(text);
+  const name = createHash("sha256").update(text).digest("base64url").slice(0, 20);
+  names.set(text, name);
+  return name;
+}
+
+type Config = { name?: string | undefined; text: string };
+
+/**
+ * A connection that has the statements asked again and again prepared under a name, which nobody would write down by
+ * hand: the database parses and plans each once. Only what has values is: the rest are settings and batches.
+ */
+export class NamingClient extends pg.Client {}
+
+type Query = typeof pg.Client.prototype.query;
+
+// pg's overloads cannot be told apart by a method of ours: what is given is handed on as it came.
+NamingClient.prototype.query = function named(this: pg.Client, ...given: unknown[]) {
+  const [first, values] = given;
+  if (Array.isArray(values) && values.length > 0 && isConfig(first) && first.name === undefined)
+    given[0] = { ...first, name: statementName(first.text) };
+  return (pg.Client.prototype.query as (...all: unknown[]) => unknown).apply(this, given);
+} as unknown as Query;
+
+const isConfig = (first: unknown): first is Config =>
+  typeof first === "object" && first !== null && typeof (first as Config).text === "string";

@@ -1,0 +1,89 @@
+import { join } from "node:path";
+import { Hono } from "hono";
+import { type CardKind, cardKinds, type CardText } from "#app/portal/card-address.server.ts";
+import type { RequestCtx } from "#app/request-context.ts";
+import type { Course } from "#domains/courses/course.ts";
+import { findElementCourse } from "#domains/courses/load-element.server.ts";
+import { loadCourse } from "#domains/courses/load-course.server.ts";
+import { drawCard } from "#domains/files/draw-card.server.ts";
+import { loadPage } from "#domains/pages/load-page.server.ts";
+import { palette } from "#domains/settings/palette.ts";
+import { textDirection } from "#domains/settings/text-direction.ts";
+import type { ServerEnv } from "./server-env.ts";
+
+const keptMax = 120;
+/** Drawing costs a tenth of a second: so many may wait, the next one is asked to come again. */
+const waitingMax = 20;
+const retrySeconds = 5;
+
+/** The pictures that links show in chats, drawn when they are first asked for. */
+export function cards(dataDir: string): Hono<ServerEnv> {
+  const kept = new Map<string, Buffer>();
+  let line: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+
+  function inTurn<Drawn>(draw: () => Promise<Drawn>): Promise<Drawn> {
+    waiting += 1;
+    const mine = line.then(draw).finally(() => (waiting -= 1));
+    line = mine.catch(() => {});
+    return mine;
+  }
+
+  return new Hono<ServerEnv>().get("/:kind/:name", async (c) => {
+    const ctx = c.get("ctx");
+    const kind = cardKinds.find((one) => one === c.req.param("kind"));
+    const id = /^(.{1,200})\.jpg$/.exec(c.req.param("name"))?.[1];
+    const said = kind && id !== undefined ? await saidOf(ctx, kind, id) : null;
+    if (!said) return c.notFound();
+    const key = JSON.stringify([ctx.portal.id, ctx.portal.name, ctx.settings.theme.color, said]);
+    const found = kept.get(key);
+    if (!found && waiting >= waitingMax)
+      return c.body(null, 503, { "Retry-After": String(retrySeconds) });
+    const picture = found ?? (await inTurn(async () => kept.get(key) ?? draw(ctx, said, dataDir)));
+    kept.delete(key);
+    kept.set(key, picture);
+    if (kept.size > keptMax) kept.delete(kept.keys().next().value!);
+    return c.body(new Uint8Array(picture), 200, {
+      "Content-Type": "image/jpeg",
+      "Content-Length": String(picture.length),
+      "Cache-Control": "public, max-age=86400",
+    });
+  });
+}
+
+const categoryOf = ({ category }: Course) => (category.id === "none" ? "" : category.title);
+
+/** What anybody may know of it; null when there is no such thing, or nobody published it. */
+async function saidOf(ctx: RequestCtx, kind: CardKind, id: string): Promise<CardText | null> {
+  if (kind === "pages") {
+    const page = await loadPage(ctx, id, ctx.language);
+    const title = page?.alias === "main" ? ctx.settings.title : page?.title;
+    return page?.published && title ? { title, note: "", cover: null } : null;
+  }
+  const courseId = kind === "courses" ? id : await findElementCourse(ctx, id, null);
+  const course = courseId === null ? null : await loadCourse(ctx, courseId, ctx.language);
+  if (!course) return null;
+  if (kind === "courses")
+    return { title: course.title, note: categoryOf(course), cover: course.cover };
+  const element = course.elements.find((one) => one.id === id);
+  return element ? { title: element.title, note: course.title, cover: course.cover } : null;
+}
+
+function draw(ctx: RequestCtx, said: CardText, dataDir: string): Promise<Buffer> {
+  const { deep, tint } = palette(ctx.settings.theme.color, false);
+  const file = said.cover?.sources.find(({ width }) => width >= 900) ?? said.cover?.sources.at(-1);
+  const name = /^\/files\/([\w.-]+)$/.exec(file?.url ?? "")?.[1];
+  return drawCard(
+    {
+      title: said.title,
+      note: said.note,
+      name: ctx.portal.name,
+      ground: deep!,
+      text: "#ffffff",
+      accent: tint!,
+      cover: name === undefined ? null : join(dataDir, "files", name),
+      rightToLeft: textDirection(ctx.language) === "rtl",
+    },
+    dataDir,
+  );
+}

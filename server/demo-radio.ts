@@ -1,0 +1,29 @@
+import { Hono } from "hono";
+import { eveningSound } from "#demo/evening-sound.ts";
+import type { ServerEnv } from "./server-env.ts";
+
+let sound: Uint8Array<ArrayBuffer> | undefined;
+
+/** The stream of the demo portal's radio, so that it can be heard without a network. It answers in parts: some browsers ask so. */
+export function demoRadio(): Hono<ServerEnv> {
+  const app = new Hono<ServerEnv>();
+  app.get("/radio/evening.wav", (c) => {
+    sound ??= eveningSound();
+    const headers = {
+      "Content-Type": "audio/wav",
+      "Accept-Ranges": "bytes",
+      "Cache-Control": "public, max-age=86400",
+    };
+    const asked = /^bytes=(\d+)-(\d*)$/.exec(c.req.header("range") ?? "");
+    if (!asked) return c.body(sound, 200, headers);
+    const from = Number(asked[1]);
+    const to = Math.min(asked[2] === "" ? Infinity : Number(asked[2]), sound.length - 1);
+    if (from > to)
+      return c.body(null, 416, { ...headers, "Content-Range": `bytes */${sound.length}` });
+    return c.body(sound.slice(from, to + 1), 206, {
+      ...headers,
+      "Content-Range": `bytes ${from}-${to}/${sound.length}`,
+    });
+  });
+  return app;
+}

@@ -1,0 +1,48 @@
+import { createHash } from "node:crypto";
+import { gunzipSync } from "node:zlib";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { fillIn, markOf, takeApart } from "./drawing.ts";
+import { gzipOf, loosePart, packedPart } from "./packed-parts.ts";
+
+const hashOf = (code: string) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
+
+test("parts that were packed apart unpack as one text", () => {
+  const texts = fc.array(fc.tuple(fc.boolean(), fc.string({ unit: "binary", maxLength: 300 })));
+  fc.assert(
+    fc.property(texts, (given) => {
+      const parts = given.map(([stays, text]) => (stays ? packedPart(text) : loosePart(text)));
+      const whole = given.map(([, text]) => Buffer.from(text));
+      expect(gunzipSync(gzipOf(parts))).toEqual(Buffer.concat(whole));
+    }),
+  );
+  const long = "a".repeat(200_000);
+  expect(gunzipSync(gzipOf([loosePart(long), packedPart(long)])).length).toBe(400_000);
+});
+
+test("a name stands in the page and in its script as if it had been drawn with it, and the policy knows the script", () => {
+  const page = (html: string, code: string) =>
+    `<b title="${html}">${html}</b><script>0</script><script>f("[\\"${code}\\"]")</script>`;
+  const policyOf = (html: string) =>
+    [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, code]) => hashOf(code!)).join(" ");
+  const mark = markOf("name");
+  const drawn = page(mark, mark);
+  const drawing = takeApart(drawn, `a ${policyOf(drawn)} z`, 200)!;
+  const name = `"</script>'\u2028&\\`;
+  const html = page(
+    "&quot;&lt;/script&gt;&#x27;\u2028&amp;\\",
+    String.raw`\\\"\u003c/script\u003e'\u2028\u0026\\\\`,
+  );
+  for (const packed of [true, false]) {
+    const { body, policy } = fillIn(drawing, { name }, packed);
+    expect((packed ? gunzipSync(body) : body).toString()).toBe(html);
+    expect(policy).toBe(`a ${policyOf(html)} z`);
+  }
+  // What has no name has nothing there.
+  expect(fillIn(drawing, {}, false).body.toString()).toBe(page("", ""));
+});
+
+test("a page on which something was worked out of a name cannot be shared", () => {
+  expect(takeApart(`<b>${markOf("name").slice(0, 3)}…</b>`, "", 200)).toBeNull();
+  expect(takeApart(`<script>"${markOf("name")}"</script>`, "no such script", 200)).toBeNull();
+});

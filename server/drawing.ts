@@ -1,0 +1,111 @@
+import { hash } from "node:crypto";
+import { gzipOf, loosePart, type Part, packedPart } from "./packed-parts.ts";
+
+/** What a page may say of whoever looks at it, besides what it says to everybody at the same place. */
+export type Personal = Readonly<Record<string, string>>;
+
+/** A finished page with places for what is personal. */
+export type Drawing = {
+  status: number;
+  /** The policy around the hashes of `scripts`. */
+  policy: string[];
+  /** Ranges of `pieces` that are a script's code, in the policy's order. */
+  scripts: { from: number; to: number }[];
+  pieces: Piece[];
+  bytes: number;
+};
+
+type Piece = Part | { name: string; inScript: boolean };
+
+/** Code points that no text has: Unicode keeps them for what never leaves a program. */
+const [open, close] = ["\uFDD0", "\uFDD1"];
+const anyMark = new RegExp(`${open}(\\w+)${close}`);
+const marked = /[\uFDD0\uFDD1]/;
+const anyScript = /<script>([\s\S]*?)<\/script>/g;
+
+/** What stands for a personal word while a page is drawn. */
+export const markOf = (name: string): string => `${open}${name}${close}`;
+
+/**
+ * A page drawn with marks, taken apart so that anybody's words can be put in; null when it cannot be: a mark was cut,
+ * so that something on the page was worked out of it, or the policy does not know a script.
+ */
+export function takeApart(html: string, policy: string, status: number): Drawing | null {
+  const pieces: Piece[] = [];
+  const scripts: Drawing["scripts"] = [];
+  const policyParts: string[] = [];
+  let restOfPolicy = policy;
+  let at = 0;
+  for (const found of html.matchAll(anyScript)) {
+    const code = found[1]!;
+    if (!marked.test(code)) continue;
+    const from = found.index + "<script>".length;
+    addPieces(pieces, html.slice(at, from), false);
+    const first = pieces.length;
+    addPieces(pieces, code, true);
+    scripts.push({ from: first, to: pieces.length });
+    const [before, after] = cutAt(restOfPolicy, hashOf(code));
+    if (after === undefined) return null;
+    policyParts.push(before);
+    restOfPolicy = after;
+    at = from + code.length;
+  }
+  addPieces(pieces, html.slice(at), false);
+  const isWhole = pieces.every((piece) => "name" in piece || !isCut(piece));
+  if (!isWhole) return null;
+  const bytes = pieces.reduce((sum, piece) => sum + sizeOf(piece), 0);
+  return { status, policy: [...policyParts, restOfPolicy], scripts, pieces, bytes };
+}
+
+/** The page as one person sees it, packed or not, with the policy that lets its scripts run. */
+export function fillIn(drawing: Drawing, personal: Personal, packed: boolean) {
+  const parts = drawing.pieces.map((piece) =>
+    "name" in piece ? loosePart(escaped(personal[piece.name] ?? "", piece.inScript)) : piece,
+  );
+  const [first = "", ...rest] = drawing.policy;
+  const hashes = drawing.scripts.map(({ from, to }) =>
+    hashOf(Buffer.concat(parts.slice(from, to).map(({ plain }) => plain))),
+  );
+  return {
+    policy: first + rest.map((part, place) => hashes[place]! + part).join(""),
+    body: packed ? gzipOf(parts) : Buffer.concat(parts.map(({ plain }) => plain)),
+  };
+}
+
+function addPieces(pieces: Piece[], text: string, inScript: boolean): void {
+  for (let rest = text; rest !== "";) {
+    const found = anyMark.exec(rest);
+    const plain = found ? rest.slice(0, found.index) : rest;
+    if (plain !== "") pieces.push(packedPart(plain));
+    if (!found) return;
+    pieces.push({ name: found[1]!, inScript });
+    rest = rest.slice(found.index + found[0].length);
+  }
+}
+
+const isCut = ({ plain }: Part) => plain.includes(open) || plain.includes(close);
+const sizeOf = (piece: Piece) => ("name" in piece ? 0 : piece.plain.length + piece.packed.length);
+const hashOf = (code: string | Buffer) => `'sha256-${hash("sha256", code, "base64")}'`;
+
+function cutAt(text: string, mark: string): [string, string | undefined] {
+  const at = text.indexOf(mark);
+  return at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + mark.length)];
+}
+
+/** As React writes a text into a page, and as React Router writes it into the script that holds the page's data. */
+function escaped(text: string, inScript: boolean): string {
+  if (!inScript) return text.replace(/[&<>"']/g, (sign) => inHtml[sign]!);
+  const twice = JSON.stringify(JSON.stringify(text).slice(1, -1)).slice(1, -1);
+  return twice.replace(
+    /[&<>\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}
+
+const inHtml: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#x27;",
+};

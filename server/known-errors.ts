@@ -1,0 +1,37 @@
+import type { ServerBuild } from "react-router";
+import { answerError } from "#app/errors/answer-error.server.ts";
+import { requestContext } from "#app/request-context.ts";
+
+type Route = NonNullable<ServerBuild["routes"][string]>;
+type Handler = NonNullable<Route["module"]["loader"]>;
+
+/**
+ * React Router's screens with every loader and action led through `answerError`: what a screen throws reaches the error
+ * screen with its status, its code and the portal's own page, wherever it was thrown.
+ */
+export function withKnownErrors(build: ServerBuild): ServerBuild {
+  const routes = Object.entries(build.routes).map(([id, route]) => [id, route && known(route)]);
+  return { ...build, routes: Object.fromEntries(routes) as ServerBuild["routes"] };
+}
+
+function known(route: Route): Route {
+  const { loader, action } = route.module;
+  return {
+    ...route,
+    module: {
+      ...route.module,
+      ...(loader && { loader: guarded(loader) }),
+      ...(action && { action: guarded(action) }),
+    },
+  };
+}
+
+const guarded =
+  (handle: Handler): Handler =>
+  async (args) => {
+    try {
+      return await handle(args);
+    } catch (error) {
+      throw await answerError(args.context.get(requestContext), error);
+    }
+  };

@@ -1,0 +1,99 @@
+import { isSameSecret } from "#domains/messaging/wires/sign.server.ts";
+import type { TaggedCache } from "#platform/tagged-cache.ts";
+import type { Installation } from "./installation.ts";
+import { plainPage } from "./plain-page.ts";
+
+type Figure = { name: string; type: "counter" | "gauge"; help: string; values: [string, number][] };
+
+/**
+ * Figures of this process in the text format of Prometheus, for who bears METRICS_TOKEN; to anybody else the address
+ * does not exist. The ratio of the guests' pages that came from memory is hits / (hits + misses).
+ */
+export function answerMetrics(installation: Installation, request: Request): Response {
+  const expected = installation.environment.metricsToken ?? "";
+  const given = /^Bearer (.+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
+  if (!isSameSecret(given, expected)) return plainPage(404, "There is nothing at this address.");
+  return new Response(figures(installation).map(written).join(""), {
+    headers: {
+      "Content-Type": "text/plain; version=0.0.4; charset=utf-8",
+      "Cache-Control": "no-store",
+    },
+  });
+}
+
+function figures(installation: Installation): Figure[] {
+  const { pages, drawings, content, portals, callbacks } = installation;
+  const caches: [string, TaggedCache<unknown>][] = [
+    ["pages", pages],
+    ["drawings", drawings],
+    ["content", content],
+    ["portals", portals],
+  ];
+  const each = (read: (cache: TaggedCache<unknown>) => number): [string, number][] =>
+    caches.map(([name, cache]) => [`{cache="${name}"}`, read(cache)]);
+  const { rss, heapUsed } = process.memoryUsage();
+  return [
+    {
+      name: "lampstand_cache_hits_total",
+      type: "counter",
+      help: "Answers that were in memory.",
+      values: each(({ hits }) => hits),
+    },
+    {
+      name: "lampstand_cache_misses_total",
+      type: "counter",
+      help: "Answers that had to be made.",
+      values: each(({ misses }) => misses),
+    },
+    {
+      name: "lampstand_cache_evictions_total",
+      type: "counter",
+      help: "Answers that made room for others.",
+      values: each(({ evictions }) => evictions),
+    },
+    {
+      name: "lampstand_cache_entries",
+      type: "gauge",
+      help: "Answers in memory.",
+      values: each(({ entries }) => entries),
+    },
+    {
+      name: "lampstand_cache_size",
+      type: "gauge",
+      help: "What is in memory: bytes of pages and drawings, else entries.",
+      values: each(({ size }) => size),
+    },
+    {
+      name: "lampstand_cache_limit",
+      type: "gauge",
+      help: "The most that may be in memory, in the unit of its size.",
+      values: each(({ limit }) => limit),
+    },
+    {
+      name: "lampstand_payment_callbacks_total",
+      type: "counter",
+      help: "Calls of payment services, by how they ended.",
+      values: [...callbacks],
+    },
+    {
+      name: "process_resident_memory_bytes",
+      type: "gauge",
+      help: "Memory of the process.",
+      values: [["", rss]],
+    },
+    {
+      name: "nodejs_heap_size_used_bytes",
+      type: "gauge",
+      help: "Memory of the process that its objects take.",
+      values: [["", heapUsed]],
+    },
+  ];
+}
+
+const written = ({ name, type, help, values }: Figure): string =>
+  [
+    `# HELP ${name} ${help}`,
+    `# TYPE ${name} ${type}`,
+    ...values.map(([labels, value]) => `${name}${labels} ${value}`),
+    "",
+  ].join("\n");

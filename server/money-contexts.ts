@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm";
+import type { MoneyCtx } from "#domains/orders/money-context.server.ts";
+import type { MoneyContexts } from "#domains/orders/reconcile-orders.server.ts";
+import { type FoundPortal, findPortal } from "#domains/settings/find-portal.server.ts";
+import type { Jobs } from "#platform/jobs.server.ts";
+import type { Installation } from "./installation.ts";
+import { catalogueOf } from "./message-catalogue.ts";
+
+export type MoneyTools = Pick<
+  Installation,
+  "environment" | "database" | "clock" | "log" | "vault" | "providers" | "portals"
+> & { jobs: Jobs };
+
+/** What moves a portal's money when nobody's request does: a job, or a command. */
+export function moneyContext(tools: MoneyTools, portal: FoundPortal, host: string): MoneyCtx {
+  const { environment, database, clock, log, jobs, vault, providers } = tools;
+  const { mode, port, publicPort } = environment;
+  const origin = mode === "production" ? `https://${host}` : `http://${host}:${publicPort ?? port}`;
+  const catalogue = catalogueOf(portal, log);
+  const { id, name, settings, settingsVersion, keyedProviders } = portal;
+  return {
+    portal: { id, name, origin, host, settingsVersion, keyedProviders },
+    settings,
+    db: database.db,
+    clock,
+    log,
+    jobs,
+    vault,
+    providers,
+    messages: (language) => catalogue.of(language).compiled,
+    mode,
+  };
+}
+
+/** The same by a portal's id; null when it is gone. */
+export const moneyContexts =
+  (tools: MoneyTools): MoneyContexts =>
+  async (environmentId) => {
+    const { database, portals } = tools;
+    const { rows } = await database.db.execute<{ host: string }>(sql`
+      select host from portal_hosts where environment_id = ${environmentId} order by position limit 1`);
+    const host = rows[0]?.host;
+    const portal = host === undefined ? null : await findPortal({ db: database.db, portals }, host);
+    return portal && host !== undefined ? moneyContext(tools, portal, host) : null;
+  };

@@ -1,0 +1,29 @@
+import { isGateway } from "#domains/orders/gateways/gateway.ts";
+import { receiveCallback } from "#domains/orders/receive-callback.server.ts";
+import type { RequestCtx } from "#app/request-context.ts";
+import { DomainError } from "#platform/domain-error.ts";
+
+/** How often payment services called this process, by service and by how it ended. */
+export type CallbackCounts = Map<string, number>;
+
+/** Answers a payment service's call; null when the name is none of theirs. */
+export async function answerGateway(
+  ctx: RequestCtx,
+  counts: CallbackCounts,
+  name: string,
+  read: () => Promise<string>,
+): Promise<object | null> {
+  if (!isGateway(name)) return null;
+  const count = (outcome: string) => {
+    const label = `{gateway="${name}",outcome="${outcome}"}`;
+    counts.set(label, (counts.get(label) ?? 0) + 1);
+  };
+  try {
+    const answer = await receiveCallback(ctx, name, await read());
+    count("accepted");
+    return answer;
+  } catch (error) {
+    count(error instanceof DomainError ? "refused" : "failed");
+    throw error;
+  }
+}

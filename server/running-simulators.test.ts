@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { realProviderAddresses } from "#domains/settings/provider-addresses.ts";
+import { readEnvironment } from "#platform/environment.server.ts";
+import { findRunningSimulators, tellSimulators } from "./running-simulators.ts";
+
+test("a demo's commands find its stand-ins while they answer, and nothing else ever does", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "lampstand-stand-ins-"));
+  const server = createServer((_request, response) => response.end());
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const api = `http://127.0.0.1:${(server.address() as AddressInfo).port}/liqpay`;
+  const addresses = { ...realProviderAddresses, liqpay: { checkout: api, api } };
+  const providers = { addresses, fallbackKeys: {} };
+  const found = (mode: "demo" | "production" | "test") =>
+    findRunningSimulators({ ...readEnvironment({ LAMPSTAND_MODE: "test" }), mode, dataDir });
+  try {
+    expect(await found("demo")).toBeUndefined();
+    const forget = await tellSimulators(dataDir, providers);
+    expect(await found("demo")).toEqual(providers);
+    expect(await found("production")).toBeUndefined();
+    expect(await found("test")).toBeUndefined();
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+    expect(await found("demo")).toBeUndefined();
+    await forget();
+  } finally {
+    server.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});

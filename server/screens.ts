@@ -1,0 +1,146 @@
+import { promisify } from "node:util";
+import { brotliCompress, constants } from "node:zlib";
+import type { Context } from "hono";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { requestContext, type RequestCtx } from "#app/request-context.ts";
+import { embedPlaces } from "#blocks/embed/embed-address.ts";
+import { portalTag } from "#domains/settings/announce-change.server.ts";
+import { addressCookies } from "./address-cookies.ts";
+import { plainCookie } from "./cookies.ts";
+import { finishDocument } from "./document.ts";
+import { type Drawing, fillIn, type Personal } from "./drawing.ts";
+import type { Installation } from "./installation.ts";
+import { withKnownErrors } from "./known-errors.ts";
+import { outsideSources } from "./outside-sources.ts";
+import { readPageRequest } from "./page-request.ts";
+import { resting } from "./plain-page.ts";
+import { putQuickTokenAside } from "./quick-token.ts";
+import { type ServerEnv, showsHeader } from "./server-env.ts";
+import { sharedPages, withLoaded } from "./shared-pages.ts";
+import { type Styles, stylesCookieName } from "./styles.ts";
+
+/** What a page may hold of other services: films, and what the block `embed` shows. */
+const framePlaces = [
+  "https://www.youtube-nocookie.com",
+  "https://player.vimeo.com",
+  ...embedPlaces,
+];
+
+/** React Router's screens, sent as documents that can be used before any script has come. */
+export function makeScreens(installation: Installation, build: ServerBuild, styles: Styles | null) {
+  const known = withKnownErrors(build);
+  const shared = sharedPages(installation, known);
+  const draw = createRequestHandler(
+    withLoaded(known, (context) => context.get(requestContext).loaded),
+    "production",
+  );
+
+  return async function answer(c: Context<ServerEnv>): Promise<Response> {
+    const ctx = c.get("ctx");
+    const context = new RouterContextProvider();
+    context.set(requestContext, ctx);
+    const asked = await readPageRequest(c.req.raw);
+    if (asked instanceof Response) return asked;
+    const without = putQuickTokenAside(ctx, asked, c.get("secure"));
+    if (without !== null) return c.redirect(without, 303);
+    const inlined = styles && ctx.cookies.get(stylesCookieName) !== styles.version ? styles : null;
+    const page = await shared(ctx, asked, context, inlined !== null);
+    if (page?.drawing) return sendDrawing(c, page.drawing, page.personal, inlined);
+    if (page?.worthKeeping) {
+      const kept = await page.keep(async () => {
+        ctx.loaded = page.marked;
+        const drawn = await draw(asked, context);
+        const { html, contentSecurityPolicy } = await finished(c, drawn, inlined);
+        return { html, policy: contentSecurityPolicy, status: drawn.status };
+      });
+      if (kept) return sendDrawing(c, kept, page.personal, inlined);
+    }
+    ctx.loaded = page?.loaded ?? null;
+    return send(c, await draw(asked, context), inlined);
+  };
+}
+
+async function send(c: Context<ServerEnv>, drawn: Response, inlined: Styles | null) {
+  const ctx = c.get("ctx");
+  // React Router has made a page of it that says only that something broke.
+  if (ctx.databaseAway) return resting();
+  const type = drawn.headers.get("content-type") ?? "";
+  const headers = new Headers(drawn.headers);
+  // A screen's data alone, as the router asks for them.
+  if (type.startsWith("text/x-script"))
+    return compressed(c, await drawn.text(), drawn.status, headers);
+  if (!type.startsWith("text/html")) return drawn;
+  const { html, contentSecurityPolicy } = await finished(c, drawn, inlined);
+  for (const [name, value] of pageHeaders(contentSecurityPolicy)) headers.set(name, value);
+  if (c.env?.tellShows) {
+    headers.set(showsHeader, [portalTag(ctx.portal.id), ...ctx.shows].join(" "));
+    return new Response(html, { status: drawn.status, headers });
+  }
+  setPageCookies(c, inlined);
+  return compressed(c, html, drawn.status, headers);
+}
+
+async function finished(c: Context<ServerEnv>, drawn: Response, inlined: Styles | null) {
+  const ctx = c.get("ctx");
+  return finishDocument(await drawn.text(), {
+    mark: ctx.scriptMark,
+    frameHosts: framePlaces,
+    outside: outsideSources(ctx, new URL(c.req.url)),
+    inlined,
+    structured: ctx.structured,
+  });
+}
+
+function sendDrawing(
+  c: Context<ServerEnv>,
+  drawing: Drawing,
+  personal: Personal,
+  inlined: Styles | null,
+): Response {
+  const packed = /\bgzip\b/.test(c.req.header("accept-encoding") ?? "");
+  const { policy, body } = fillIn(drawing, personal, packed);
+  setPageCookies(c, inlined);
+  return new Response(body, {
+    status: drawing.status,
+    headers: [
+      ["Content-Type", "text/html; charset=utf-8"],
+      ...pageHeaders(policy),
+      ...(packed ? [["Content-Encoding", "gzip"] as [string, string]] : []),
+    ],
+  });
+}
+
+const pageHeaders = (policy: string): [string, string][] => [
+  ["Content-Security-Policy", policy],
+  // A page may show what belongs to one person, and a change must show at once.
+  ["Cache-Control", "private, no-cache"],
+  ["Vary", "Cookie, Accept-Language, Accept-Encoding"],
+];
+
+function setPageCookies(c: Context<ServerEnv>, inlined: Styles | null): void {
+  const ctx: RequestCtx = c.get("ctx");
+  const secure = c.get("secure");
+  if (c.req.method === "GET") {
+    const { searchParams } = new URL(c.req.url);
+    ctx.setCookies.push(...addressCookies(searchParams, ctx.settings.i18n.langs, secure));
+  }
+  if (inlined) ctx.setCookies.push(plainCookie(stylesCookieName, inlined.version, secure));
+}
+
+const brotli = promisify(brotliCompress);
+/** A page made for one person is compressed for one sending: little work, most of the gain. */
+const personalBrotliQuality = 3;
+
+async function compressed(
+  c: Context<ServerEnv>,
+  html: string,
+  status: number,
+  headers: Headers,
+): Promise<Response> {
+  if (!/\bbr\b/.test(c.req.header("accept-encoding") ?? ""))
+    return new Response(html, { status, headers });
+  const params = { [constants.BROTLI_PARAM_QUALITY]: personalBrotliQuality };
+  const body = await brotli(html, { params });
+  headers.set("Content-Encoding", "br");
+  return new Response(new Uint8Array(body), { status, headers });
+}

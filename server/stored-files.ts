@@ -1,0 +1,57 @@
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { Hono } from "hono";
+import { mediaTypeOf } from "#domains/files/media-file.ts";
+import type { ServerEnv } from "./server-env.ts";
+
+const pictureName = /^[a-f0-9]{16,64}-\d{1,5}\.webp$/;
+const typeOf = (name: string) => (pictureName.test(name) ? "image/webp" : mediaTypeOf(name));
+
+/**
+ * Sized pictures, recordings and captions by their hashed names: the name is the content, so a browser keeps them for
+ * good. Recordings answer in parts, which players ask for.
+ */
+export function storedFiles(dataDir: string): Hono<ServerEnv> {
+  return new Hono<ServerEnv>().get("/:name", async (c) => {
+    const name = c.req.param("name");
+    const type = typeOf(name);
+    const path = join(dataDir, "files", name);
+    const found = type === undefined ? null : await stat(path).catch(() => null);
+    if (!found || type === undefined) return c.notFound();
+    const headers = {
+      "Content-Type": type,
+      "Cache-Control": "public, max-age=31536000, immutable",
+      "Accept-Ranges": "bytes",
+      // Nothing that people upload is ever a page of this portal.
+      "X-Content-Type-Options": "nosniff",
+      "Content-Security-Policy": "default-src 'none'; sandbox",
+    };
+    const part = partOf(c.req.header("range"), found.size);
+    if (part === "outside")
+      return c.body(null, 416, { ...headers, "Content-Range": `bytes */${found.size}` });
+    const { from, to } = part ?? { from: 0, to: found.size - 1 };
+    const stream = Readable.toWeb(createReadStream(path, { start: from, end: to }));
+    return new Response(stream as ReadableStream, {
+      status: part ? 206 : 200,
+      headers: {
+        ...headers,
+        "Content-Length": String(to - from + 1),
+        ...(part && { "Content-Range": `bytes ${from}-${to}/${found.size}` }),
+      },
+    });
+  });
+}
+
+/** The part that is asked for, null for the whole: also where several are, or something that is no range. */
+function partOf(
+  range: string | undefined,
+  size: number,
+): { from: number; to: number } | "outside" | null {
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(range ?? "") ?? [];
+  if (first === undefined || (first === "" && last === "")) return null;
+  const from = first === "" ? Math.max(0, size - Number(last)) : Number(first);
+  const to = first === "" || last === "" ? size - 1 : Math.min(Number(last), size - 1);
+  return from > to || from >= size ? "outside" : { from, to };
+}

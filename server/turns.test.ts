@@ -1,0 +1,58 @@
+import { expect, test, vi } from "vitest";
+import { Turns } from "./turns.ts";
+
+function work() {
+  const begun: number[] = [];
+  const finish: (() => void)[] = [];
+  const job = (name: number) => () =>
+    new Promise<number>((resolve) => {
+      begun.push(name);
+      finish.push(() => resolve(name));
+    });
+  return { begun, finish, job };
+}
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+test("no more begin than may, the next when one is finished, in the order they came", async () => {
+  const turns = new Turns({ atOnce: 2, waitingMax: 10, waitMaxMs: 60_000 });
+  const { begun, finish, job } = work();
+  const all = [1, 2, 3, 4].map((name) => turns.take(job(name)));
+  await settle();
+  expect([begun, turns.waiting]).toEqual([[1, 2], 2]);
+  finish[1]!();
+  await settle();
+  expect(begun).toEqual([1, 2, 3]);
+  finish[0]!();
+  await settle();
+  for (const end of finish) end();
+  expect(await Promise.all(all)).toEqual([1, 2, 3, 4]);
+});
+
+test("a turn is given back when the work fails", async () => {
+  const turns = new Turns({ atOnce: 1, waitingMax: 1, waitMaxMs: 60_000 });
+  const failing = turns.take(() => Promise.reject(new Error("no")));
+  const next = turns.take(async () => "yes");
+  await expect(failing).rejects.toThrow("no");
+  expect(await next).toBe("yes");
+});
+
+test("who finds the line full or waits too long is told so, and the others go on", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    const turns = new Turns({ atOnce: 1, waitingMax: 1, waitMaxMs: 1_000 });
+    const { finish, job } = work();
+    const first = turns.take(job(1));
+    const second = turns.take(job(2));
+    expect(await turns.take(job(3))).toBeNull();
+    vi.advanceTimersByTime(1_000);
+    expect(await second).toBeNull();
+    const last = turns.take(job(4));
+    finish[0]!();
+    expect(await first).toBe(1);
+    await settle();
+    finish[1]!();
+    expect([await last, turns.waiting]).toEqual([4, 0]);
+  } finally {
+    vi.useRealTimers();
+  }
+});

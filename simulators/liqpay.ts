@@ -1,0 +1,165 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { Hono } from "hono";
+import { checkoutApp } from "./checkout/checkout-app.ts";
+import { type Asked, choices, type Choice, type Payment, Payments } from "./checkout/payment.ts";
+import { makeLies } from "./lies.ts";
+import type { Simulator } from "./simulator.ts";
+
+const keys = { publicKey: "sandbox_i00000000001", privateKey: "sandbox_the_demo_key_of_liqpay" };
+
+const statusOf = {
+  open: "wait_secure",
+  waiting: "processing",
+  paid: "success",
+  sandbox: "sandbox",
+  declined: "failure",
+  refunded: "reversed",
+} as const;
+
+const currencies = ["UAH", "USD", "EUR", "RUB"];
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** LiqPay: its checkout, its reports to the shop, and the API that a shop asks about payments and gives money back by. */
+export const liqpay: Simulator = {
+  name: "liqpay",
+  app({ base, clock }) {
+    const payments = new Payments();
+    const lies = makeLies([]);
+    const app = new Hono();
+    app.route("/lies", lies.door);
+    app.post("/api/request", async (c) => {
+      const held = await lies.hold();
+      if (held) return held;
+      const read = opened(new URLSearchParams(await c.req.text()));
+      if (typeof read === "string") return c.json(failed("err_signature", read));
+      const payment = payments.of(keys.publicKey, textOf(read["order_id"]));
+      if (!payment || payment.state === "open")
+        return c.json(failed("payment_not_found", "Payment not found"));
+      if (read["action"] === "status") return c.json({ result: "ok", ...told(payment) });
+      if (read["action"] !== "refund")
+        return c.json(failed("err_action", "This action is not supported"));
+      if (payment.state !== "paid" || Number(read["amount"]) > Number(payment.collected))
+        return c.json(failed("refund_not_allowed", "This payment cannot be given back"));
+      payment.state = "refunded";
+      return c.json({ result: "ok", action: "refund", ...idsOf(payment), status: "reversed" });
+    });
+    const service = {
+      name: "LiqPay",
+      home: new URL(base).pathname,
+      checkout: "/api/3/checkout",
+      now: () => clock.now(),
+      read: (form: URLSearchParams) => {
+        const fields = opened(form);
+        return typeof fields === "string" ? fields : asked(fields);
+      },
+      write(payment: Payment, { forged }: { forged: boolean }) {
+        const data = encode(told(payment));
+        const signature = forged ? sign(`${data}forged`) : sign(data);
+        return {
+          type: "application/x-www-form-urlencoded",
+          body: String(new URLSearchParams({ data, signature })),
+        };
+      },
+      accepts: (_: Payment, { status }: { status: number }) => status === 200,
+      carriesBack: null,
+      offers: Object.keys(choices) as Choice[],
+    };
+    app.route("/", checkoutApp(service, payments));
+    return app;
+  },
+  addresses: (base) => ({
+    liqpay: { checkout: `${base}/api/3/checkout`, api: `${base}/api/request` },
+  }),
+  keys: { liqpay: keys },
+};
+
+const encode = (fields: object) => Buffer.from(JSON.stringify(fields), "utf8").toString("base64");
+
+/** base64(sha1(private key + data + private key)) */
+export const liqpaySignature = (privateKey: string, data: string): string =>
+  createHash("sha1")
+    .update(privateKey + data + privateKey)
+    .digest("base64");
+
+const sign = (data: string) => liqpaySignature(keys.privateKey, data);
+
+function isSame(one: string, other: string): boolean {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+/** The fields inside `data`, when the shop's signature is over just them. */
+function opened(form: URLSearchParams): Fields | string {
+  const [data, signature] = [form.get("data") ?? "", form.get("signature") ?? ""];
+  if (data === "" || !isSame(signature, sign(data))) return "The signature is not the shop’s.";
+  try {
+    const fields = JSON.parse(Buffer.from(data, "base64").toString("utf8")) as Fields;
+    if (fields["public_key"] !== keys.publicKey) return "There is no shop with this public key.";
+    return fields;
+  } catch {
+    return "The data cannot be read.";
+  }
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
+
+const isAddress = (text: string) => /^https?:\/\/\S+$/.test(text) && text.length <= 510;
+
+function asked(fields: Fields): Asked | string {
+  const text = (name: string) => textOf(fields[name]);
+  const amount = text("amount");
+  const [reference, description] = [text("order_id"), text("description")];
+  const wrong = [
+    !/^[37]$/.test(text("version")) && "version",
+    fields["action"] !== "pay" && "action",
+    !(Number(amount) > 0) && "amount",
+    !currencies.includes(text("currency")) && "currency",
+    (reference === "" || reference.length > 255) && "order_id",
+    description === "" && "description",
+    !isAddress(text("server_url")) && "server_url",
+    !isAddress(text("result_url")) && "result_url",
+  ].find((one) => one !== false);
+  if (wrong) return `${wrong} is missing or cannot be so.`;
+  return {
+    merchant: keys.publicKey,
+    reference,
+    amount,
+    currency: text("currency"),
+    products: [{ name: description, price: amount }],
+    callTo: text("server_url"),
+    backTo: text("result_url"),
+  };
+}
+
+const idsOf = (payment: Payment) => ({ payment_id: Number.parseInt(payment.id.slice(0, 8), 16) });
+
+/** What LiqPay says of a payment, in a report and when it is asked. */
+const told = (payment: Payment) => ({
+  action: "pay",
+  version: 3,
+  type: "buy",
+  paytype: "card",
+  public_key: keys.publicKey,
+  ...idsOf(payment),
+  order_id: payment.reference,
+  liqpay_order_id: payment.id.toUpperCase(),
+  description: payment.products[0]?.name ?? "",
+  status: statusOf[payment.state],
+  amount: Number(payment.collected),
+  currency: payment.currency,
+  sender_card_mask2: "424242*42",
+  create_date: payment.at,
+  ...(payment.state === "declined" && {
+    err_code: "limit",
+    err_description: "The card's limit is exceeded",
+  }),
+});
+
+const failed = (code: string, description: string) => ({
+  result: "error",
+  status: "error",
+  err_code: code,
+  err_description: description,
+});

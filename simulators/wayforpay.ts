@@ -1,0 +1,183 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { Hono } from "hono";
+import { checkoutApp } from "./checkout/checkout-app.ts";
+import { type Asked, choices, type Choice, type Payment, Payments } from "./checkout/payment.ts";
+import { makeLies } from "./lies.ts";
+import type { Simulator } from "./simulator.ts";
+
+const keys = { merchantAccount: "lampstand_demo", secret: "the-demo-key-of-wayforpay" };
+
+/** State, reason and its number, as WayForPay names them; a test card is Approved like any other. */
+const namesOf = {
+  open: ["Created", "Ok", 1100],
+  waiting: ["InProcessing", "Transaction is in processing", 1131],
+  paid: ["Approved", "Ok", 1100],
+  sandbox: ["Approved", "Ok", 1100],
+  declined: ["Declined", "Insufficient Funds", 1104],
+  refunded: ["Refunded", "Ok", 1100],
+} as const;
+
+const currencies = ["UAH", "USD", "EUR", "RUB"];
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** WayForPay: its checkout, its reports, which it repeats until the shop accepts them, and its API. */
+export const wayforpay: Simulator = {
+  name: "wayforpay",
+  app({ base, clock }) {
+    const payments = new Payments();
+    const lies = makeLies([]);
+    const app = new Hono();
+    app.route("/lies", lies.door);
+    app.post("/api", async (c) => {
+      const held = await lies.hold();
+      if (held) return held;
+      const sent = (await c.req.json().catch(() => ({}))) as Fields;
+      const [merchant, reference] = [
+        textOf(sent["merchantAccount"]),
+        textOf(sent["orderReference"]),
+      ];
+      const refunds = sent["transactionType"] === "REFUND";
+      const [amount, currency] = [textOf(sent["amount"]), textOf(sent["currency"])];
+      const signed = refunds ? [merchant, reference, amount, currency] : [merchant, reference];
+      if (!isSame(textOf(sent["merchantSignature"]), sign(signed)))
+        return c.json({ reason: "Bad signature", reasonCode: 1113 });
+      const payment = payments.of(merchant, reference);
+      if (!payment || payment.state === "open")
+        return c.json({ reason: "Order not found", reasonCode: 1151 });
+      if (!refunds) return c.body(told(payment), 200, { "content-type": "application/json" });
+      if (payment.state !== "paid" || Number(amount) > Number(payment.collected))
+        return c.json({ reason: "Transaction cannot be refunded", reasonCode: 1130 });
+      payment.state = "refunded";
+      const [transactionStatus, reason, reasonCode] = namesOf.refunded;
+      const merchantSignature = sign([merchant, reference, transactionStatus, String(reasonCode)]);
+      return c.json({
+        merchantAccount: merchant,
+        orderReference: reference,
+        transactionStatus,
+        reason,
+        reasonCode,
+        merchantSignature,
+      });
+    });
+    const service = {
+      name: "WayForPay",
+      home: new URL(base).pathname,
+      checkout: "/pay",
+      now: () => clock.now(),
+      read: asked,
+      // The body comes as JSON, or as JSON in the key of a form: both are seen in the wild.
+      write(payment: Payment, { forged, attempt }: { forged: boolean; attempt: number }) {
+        const json = told(payment, forged);
+        return attempt % 2 === 0
+          ? { type: "application/json", body: json }
+          : { type: "application/x-www-form-urlencoded", body: `${encodeURIComponent(json)}=` };
+      },
+      accepts: ({ reference }: Payment, { status, text }: { status: number; text: string }) =>
+        status === 200 && isAcceptance(reference, text),
+      carriesBack: (payment: Payment) => ({
+        merchantAccount: payment.merchant,
+        orderReference: payment.reference,
+        transactionStatus: namesOf[payment.state][0],
+        merchantSignature: "what a browser carries proves nothing",
+      }),
+      offers: (Object.keys(choices) as Choice[]).filter((one) => one !== "sandbox"),
+    };
+    app.route("/", checkoutApp(service, payments));
+    return app;
+  },
+  addresses: (base) => ({ wayforpay: { checkout: `${base}/pay`, api: `${base}/api` } }),
+  keys: { wayforpay: keys },
+};
+
+/** hex(HMAC-MD5(secret, fields joined by `;`)) */
+export const wayforpaySignature = (secret: string, fields: readonly string[]): string =>
+  createHmac("md5", secret).update(fields.join(";"), "utf8").digest("hex");
+
+const sign = (fields: readonly string[]) => wayforpaySignature(keys.secret, fields);
+
+function isSame(one: string, other: string): boolean {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
+
+const isAddress = (text: string) => /^https?:\/\/\S+$/.test(text);
+
+function asked(form: URLSearchParams): Asked | string {
+  const text = (name: string) => form.get(name) ?? "";
+  const all = (name: string) => [...form.getAll(`${name}[]`), ...form.getAll(name)];
+  const [names, counts, prices] = [all("productName"), all("productCount"), all("productPrice")];
+  const account = text("merchantAccount");
+  if (account !== keys.merchantAccount) return "There is no shop with this account.";
+  const signed = [
+    account,
+    ...["merchantDomainName", "orderReference", "orderDate", "amount", "currency"].map(text),
+    ...names,
+    ...counts,
+    ...prices,
+  ];
+  if (!isSame(text("merchantSignature"), sign(signed))) return "The signature is not the shop’s.";
+  const wrong = [
+    text("merchantDomainName") === "" && "merchantDomainName",
+    text("orderReference") === "" && "orderReference",
+    !/^\d{10}$/.test(text("orderDate")) && "orderDate",
+    !(Number(text("amount")) > 0) && "amount",
+    !currencies.includes(text("currency")) && "currency",
+    (names.length === 0 || names.length !== counts.length || names.length !== prices.length) &&
+      "productName",
+    !isAddress(text("serviceUrl")) && "serviceUrl",
+    !isAddress(text("returnUrl")) && "returnUrl",
+  ].find((one) => one !== false);
+  if (wrong) return `${wrong} is missing or cannot be so.`;
+  return {
+    merchant: account,
+    reference: text("orderReference"),
+    amount: text("amount"),
+    currency: text("currency"),
+    products: names.map((name, at) => ({ name, price: prices[at]! })),
+    callTo: text("serviceUrl"),
+    backTo: text("returnUrl"),
+  };
+}
+
+/** What WayForPay says of a payment. The amount goes out as the shop wrote it, and is signed so. */
+function told(payment: Payment, forged = false): string {
+  const { merchant, reference, collected, currency } = payment;
+  const [transactionStatus, reason, reasonCode] = namesOf[payment.state];
+  const isPaid = payment.state === "paid" || payment.state === "refunded";
+  const [authCode, cardPan] = [isPaid ? "541963" : "", "42****4242"];
+  const signed = [merchant, reference, collected, currency, authCode, cardPan];
+  const signature = sign([...signed, transactionStatus, String(reasonCode)]);
+  const fields = {
+    merchantAccount: merchant,
+    orderReference: reference,
+    merchantSignature: forged ? sign([signature]) : signature,
+    currency,
+    ...(authCode !== "" && { authCode }),
+    cardPan,
+    cardType: "Visa",
+    createdDate: Math.floor(payment.at / 1000),
+    transactionStatus,
+    reason,
+    reasonCode,
+    paymentSystem: "card",
+  };
+  return JSON.stringify(fields).replace(/^\{/, `{"amount":${collected},`);
+}
+
+/** `{orderReference, status: "accept", time, signature}`: anything else is told again. */
+function isAcceptance(reference: string, text: string): boolean {
+  try {
+    const { orderReference, status, time, signature } = JSON.parse(text) as Fields;
+    return (
+      orderReference === reference &&
+      status === "accept" &&
+      isSame(textOf(signature), sign([reference, "accept", textOf(time)]))
+    );
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,81 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "drizzle-orm";
+import { exportContent } from "#domains/courses/export-content.server.ts";
+import { importContent } from "#domains/courses/import-content.server.ts";
+import { openPortals, type TestPortals } from "./content.fixture.ts";
+
+let portals: TestPortals;
+beforeAll(async () => {
+  portals = await openPortals();
+}, 180_000);
+afterAll(() => portals.close());
+
+const drawn = (width: number) =>
+  sharp({ create: { width, height: 60, channels: 3, background: "#15803d" } })
+    .png()
+    .toBuffer();
+
+const portalFile = `settings:
+  i18n: {langs: [en, uk], primaryLang: en}
+  favicon: pictures/mark.png
+  logo:
+    en: pictures/mark.png
+    uk: /images/logo.png
+  logoWithText:
+    en: https://pictures.example/wide.png
+  og:
+    image: ./pictures/share.png
+`;
+
+async function settingsOf(id: string): Promise<Record<string, never>> {
+  const { rows } = await portals.database.db.execute<{ settings: Record<string, never> }>(sql`
+    select s.settings from environments e join settings_revisions s
+      on s.environment_id = e.id and s.version = e.settings_version where e.id = ${id}`);
+  return rows[0]!.settings;
+}
+
+test("logos, the favicon and the picture to share may be pictures of the folder, there and back", async () => {
+  const folder = await portals.folderOf({
+    "portal.yaml": portalFile,
+    "pictures/mark.png": await drawn(60),
+    "pictures/share.png": await drawn(900),
+  });
+  const ctx = await portals.portal("logos");
+  expect((await importContent(ctx, folder)).settings).toBe("changed");
+  const settings = await settingsOf("logos");
+  const stored = /^\/files\/[a-f0-9]{32}-\d+\.webp$/;
+  expect(settings).toMatchObject({
+    favicon: expect.stringMatching(stored),
+    logo: { en: settings["favicon"], uk: "/images/logo.png" },
+    logoWithText: { en: "https://pictures.example/wide.png" },
+    og: { image: expect.stringMatching(/-900\.webp$/) },
+  });
+  const again = await portals.portal("logos");
+  const report = await importContent({ ...again, settings: settings as never }, folder);
+  expect(report.settings).toBe("unchanged");
+  const out = join(await portals.newFolder(), "out");
+  await exportContent(again, out);
+  const written = await readFile(join(out, "portal.yaml"), "utf8");
+  expect(written).toContain("favicon: pictures/portal-1.webp");
+  expect(written).toContain("image: pictures/portal-2.webp");
+  const other = await portals.portal("copied-logos");
+  await importContent(other, out);
+  expect(await settingsOf("copied-logos")).toMatchObject({
+    favicon: expect.stringMatching(stored),
+    og: { image: expect.stringMatching(/-900\.webp$/) },
+  });
+});
+
+test("a picture that is not in the folder is told with its line and the nearest name", async () => {
+  const folder = await portals.folderOf({
+    "portal.yaml": portalFile.replace("favicon: pictures/mark.png", "favicon: pictures/marc.png"),
+    "pictures/mark.png": await drawn(60),
+    "pictures/share.png": await drawn(900),
+  });
+  await expect(importContent(await portals.portal("wrong-logo"), folder)).rejects.toThrow(
+    /portal\.yaml:3: .*marc\.png.*Did you mean "mark\.png"/,
+  );
+});

@@ -1,0 +1,34 @@
+import type { ThemeValues } from "#domains/settings/theme-css.ts";
+
+/** A look that an admin might choose, perhaps without having looked. */
+export type GalleryTheme = { name: string; theme: ThemeValues; popupsColor: string };
+
+const theme = (
+  name: string,
+  color: string,
+  [type, borderRadius, componentBorderRadius]: [string, number, number],
+  [titleFont, textFont]: [string, string],
+  popupsColor: string,
+): GalleryTheme => ({
+  name,
+  theme: { color, titleFont, textFont, componentBorderRadius, button: { type, borderRadius } },
+  popupsColor,
+});
+
+const plain: [string, string] = ["Montserrat", "Montserrat"];
+
+/** Every font, every type of button, corners from none to the roundest, and colours from nothing to neon. */
+export const galleryThemes: readonly GalleryTheme[] = [
+  theme("as it comes", "#1f6feb", ["gradient", 30, 20], plain, "#0e2f63"),
+  theme("pale yellow", "#fff7b2", ["flat", 0, 0], plain, "#fffbe0"),
+  theme("white", "#ffffff", ["gradient", 60, 60], ["Nunito", "Nunito"], "#ffffff"),
+  theme("black", "#000000", ["outline", 0, 0], ["Rubik", "Rubik"], "#000000"),
+  theme("neon green", "#39ff14", ["gradient", 60, 60], ["Rubik", "Rubik"], "#ff00ff"),
+  theme("neon pink", "#ff00aa", ["flat", 8, 4], plain, "#39ff14"),
+  theme("middle grey", "#808080", ["outline", 30, 20], ["Literata", "Literata"], "#808080"),
+  theme("light grey", "#d0d0d0", ["flat", 60, 60], ["Nunito", "Nunito"], "#c0c0c0"),
+  theme("dark grey", "#333333", ["gradient", 0, 60], ["Cormorant", "Literata"], "#333333"),
+  theme("terracotta", "#c2410c", ["outline", 12, 14], ["Literata", "Nunito"], "#7c2d12"),
+  theme("forest", "#15803d", ["flat", 12, 14], ["Literata", "Montserrat"], "#ffffff"),
+  theme("violet", "#4c1d95", ["gradient", 60, 32], ["Cormorant", "Nunito"], "#fef3c7"),
+];

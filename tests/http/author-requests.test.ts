@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { personWithRole, registeredBrowser } from "#tests/kit/factories.ts";
+import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+afterAll(() => portal.close());
+
+const path = (course: string, kind: string) => `/creator/courses/${course}/${kind}-requests`;
+
+test("a certificate is asked for when the course is finished, a gift at any time; the last word counts", async () => {
+  const { browser, userId } = await registeredBrowser(portal);
+  const admin = await personWithRole(portal, "mp-admin");
+  const ask = (kind: string, data: unknown, course = "short") =>
+    call(browser, "POST", path(course, kind), { data });
+  expect((await ask("certificate", {})).json["code"]).toBe("COURSE-UNFINISHED");
+  await call(browser, "PUT", "/courses/short/elements/breath/progress", { state: "done" });
+  const { status, json } = await ask("certificate", { name: "Anna" });
+  expect([status, json]).toEqual([200, { accepted: true }]);
+  await ask("certificate", { name: "Anna Koval" });
+  await ask("gift", { city: "Lviv" });
+  expect((await ask("gift", {}, "nothing")).status).toBe(404);
+  const listed = await call(admin.browser, "GET", "/creator/requests");
+  const mine = (listed.json["requests"] as unknown as { userId: string; data: unknown }[]).filter(
+    (request) => request.userId === userId,
+  );
+  expect(mine.map(({ data }) => data)).toEqual(
+    expect.arrayContaining([{ city: "Lviv" }, { name: "Anna Koval" }]),
+  );
+  expect(mine).toHaveLength(2);
+  expect((await call(browser, "GET", "/creator/requests")).status).toBe(403);
+});
+
+test("data that is no object, or too much of it, is refused and nothing is kept (MISC-05)", async () => {
+  const { browser } = await registeredBrowser(portal);
+  for (const data of ["text", ["a"], null, 5, undefined, { long: "x".repeat(5_000) }])
+    expect([data, (await call(browser, "POST", path("short", "gift"), { data })).status]).toEqual([
+      data,
+      422,
+    ]);
+  const guest = await call(portal.browser(), "POST", path("short", "gift"), { data: {} });
+  expect(guest.status).toBe(401);
+  const admin = await personWithRole(portal, "mp-admin");
+  const { text } = await call(admin.browser, "GET", "/creator/requests");
+  expect(text).not.toMatch(/"text"|xxx/);
+});

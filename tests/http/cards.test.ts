@@ -1,0 +1,74 @@
+import { get } from "node:http";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { updateSettings } from "#domains/settings/update-settings.server.ts";
+import { startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+afterAll(() => portal.close());
+
+/** Where the picture of a page lies that a link to it shows in a chat. */
+async function pictureOf(path: string): Promise<string> {
+  const { text } = await portal.browser().fetch(path);
+  const address = /property="og:image" content="([^"]+)"/.exec(text)![1]!.replaceAll("&amp;", "&");
+  expect(address.startsWith(portal.origin), address).toBe(true);
+  return address.slice(portal.origin.length);
+}
+
+/** A picture's bytes, which the browser of these tests reads as text. */
+const bytesOf = (path: string) =>
+  new Promise<Buffer>((resolve, reject) => {
+    const headers = { host: `${portal.host}:${portal.port}` };
+    get({ host: "127.0.0.1", port: portal.port, path, headers, agent: false }, (response) => {
+      const parts: Buffer[] = [];
+      response.on("data", (part: Buffer) => parts.push(part));
+      response.on("end", () => resolve(Buffer.concat(parts)));
+    }).on("error", reject);
+  });
+
+/** How many pixels of a card are light: its letters, on a dark ground. */
+async function lettersOf(bytes: Buffer): Promise<number> {
+  const { data, info } = await sharp(bytes).greyscale().raw().toBuffer({ resolveWithObject: true });
+  expect([info.width, info.height]).toEqual([1200, 630]);
+  return data.filter((value) => value > 160).length;
+}
+
+test("pages, courses and elements without a picture of their own have one drawn, with their words", async () => {
+  for (const path of ["/", "/courses/first-steps", "/?lang=uk"]) {
+    const address = await pictureOf(path);
+    expect(address).toMatch(/^\/cards\/(?:pages|courses)\/[\w-]+\.jpg\?lang=\w+&v=[\w-]{10}$/);
+    const { status, headers } = await portal.browser().fetch(address);
+    expect([status, headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+    const bytes = await bytesOf(address);
+    expect(bytes.length).toBeLessThan(150_000);
+    expect(await lettersOf(bytes)).toBeGreaterThan(2_000);
+  }
+});
+
+test("a card follows the words and the colour, under another address", async () => {
+  const before = await pictureOf("/");
+  const first = await bytesOf(before);
+  const title = '<span size="9999">&amp; "عنوان" Ґанок \u0001 ' + "a".repeat(140);
+  await updateSettings(portal.system, { settings: { title, theme: { color: "#15803d" } } });
+  await expect.poll(() => pictureOf("/")).not.toBe(before);
+  const second = await bytesOf(await pictureOf("/"));
+  expect(await lettersOf(second)).toBeGreaterThan(2_000);
+  expect(second.equals(first)).toBe(false);
+});
+
+test.each([
+  "/cards/pages/draft.jpg",
+  "/cards/courses/none.jpg",
+  "/cards/nothing/a.jpg",
+  "/cards/pages/main.png",
+])("there is no card of what is not there or not published: %s", async (path) => {
+  expect((await portal.browser().fetch(path)).status).toBe(404);
+});
+
+test("a picture that the portal names goes before a drawn one", async () => {
+  await updateSettings(portal.system, { settings: { og: { image: "/images/logo.png" } } });
+  await expect.poll(() => pictureOf("/")).toBe("/images/logo.png");
+});

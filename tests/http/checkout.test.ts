@@ -1,0 +1,200 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Browser } from "#tests/kit/browser.ts";
+import { goToCheckout, postForm, pressPay, readCheckout } from "#tests/kit/checkout.ts";
+import { newPhone } from "#tests/kit/sms.ts";
+import { copyOf, personWithRole, registeredBrowser, sessionBrowser } from "#tests/kit/factories.ts";
+import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal({ simulators: true });
+});
+afterAll(() => portal.close());
+beforeEach(() => portal.database.db.execute(sql`delete from rate_limits`));
+
+const course = "bought";
+const lesson = "/lesson/treasure/";
+const bought = async (browser: Browser) =>
+  (await call(browser, "GET", "/users/self")).json["orders"]!["courses"];
+const stateOf = async (browser: Browser, orderId: string) =>
+  (await call(browser, "GET", `/orders/${orderId}`)).json["state"];
+const paymentsOf = async (orderId: string) => {
+  const { rows } = await portal.database.db.execute<{ state: string; gateway: string }>(
+    sql`select state, gateway from payments where order_id = ${orderId} order by created_at`,
+  );
+  return rows;
+};
+
+describe("on the way to a payment", () => {
+  test("a portal with one service asks nobody to choose, on any screen", async () => {
+    const { browser } = await registeredBrowser(portal);
+    const admin = (await personWithRole(portal, "mp-admin")).browser;
+    const set = (payments: Record<string, boolean>) =>
+      call(admin, "PATCH", "/settings", { settings: { payments } });
+    expect((await set({ liqpay: false })).status).toBe(200);
+    const popup = (await browser.fetch(`/courses/${course}?scenario=buy-course`)).text;
+    expect(popup).toContain('<input type="hidden" name="gateway" value="wayforpay"/>');
+    expect(popup).not.toContain('type="radio"');
+    const at = await goToCheckout(portal, browser, course);
+    expect(await paymentsOf(at.orderId)).toEqual([{ state: "new", gateway: "wayforpay" }]);
+    const forged = await pressPay(browser, course, { gateway: "liqpay" });
+    expect([forged.status, forged.text.includes("cannot take a payment in this way")]).toEqual([
+      409,
+      true,
+    ]);
+    const retried = await postForm(browser, at.page, { gateway: "liqpay" });
+    expect(retried.headers.get("location")).toBe(`/order-result/${at.orderId}/`);
+    const told = await browser.fetch(`/order-result/${at.orderId}/`);
+    expect(told.text).toContain("cannot take a payment in this way");
+    expect((await set({ liqpay: true })).status).toBe(200);
+  });
+
+  test("a double press, two tabs and a reload are one order and one payment", async () => {
+    const { browser } = await registeredBrowser(portal);
+    const tab = copyOf(portal, browser);
+    const phone = newPhone();
+    const sent = await Promise.all([
+      pressPay(browser, course, { phone }),
+      pressPay(tab, course, { phone }),
+      pressPay(browser, course, { phone }),
+    ]);
+    const [page, ...others] = sent.map(
+      ({ status, headers }) => `${status} ${headers.get("location")}`,
+    );
+    expect(others).toEqual([page, page]);
+    const path = page!.split(" ")[1]!;
+    const forms = [await browser.fetch(path), await tab.fetch(path)].map(({ text }) =>
+      String(readCheckout(text)!.fields),
+    );
+    expect(forms[0]).toBe(forms[1]);
+    const orderId = path.split("/")[2]!;
+    expect(await paymentsOf(orderId)).toHaveLength(1);
+  });
+
+  test("whoever has bought meanwhile goes straight on, and no page offers a payment", async () => {
+    const { browser } = await registeredBrowser(portal);
+    const at = await goToCheckout(portal, browser, course);
+    await at.press("pay");
+    const again = await pressPay(copyOf(portal, browser), course, { returnTo: lesson });
+    expect([again.status, again.headers.get("location")]).toEqual([303, lesson]);
+    expect((await browser.fetch(at.page)).headers.get("location")).toBe(
+      `/order-result/${at.orderId}/`,
+    );
+    const tried = await postForm(browser, at.page, { gateway: "liqpay" });
+    expect(tried.headers.get("location")).toBe(`/order-result/${at.orderId}/`);
+    expect(await paymentsOf(at.orderId)).toHaveLength(1);
+  });
+
+  test("a session that ended in between leads to the sign-in and back; a guest's purchase waits for it", async () => {
+    const { browser } = await registeredBrowser(portal);
+    const at = await goToCheckout(portal, browser, course);
+    const stranger = portal.browser();
+    const signIn = (await stranger.fetch(at.page)).headers.get("location")!;
+    expect(new URL(signIn, portal.origin).searchParams.get("returnTo")).toBe(at.page);
+    for (const one of [stranger, (await sessionBrowser(portal)).browser]) {
+      const sent = await pressPay(one, course, { returnTo: lesson });
+      expect([sent.status, sent.headers.get("location")]).toEqual([
+        303,
+        `/courses/${course}?scenario=buy-course&returnTo=%2Flesson%2Ftreasure%2F`,
+      ]);
+    }
+  });
+
+  test("the form leads outside on this page alone, and no script of the portal runs by a payment (promise 26)", async () => {
+    const { browser } = await registeredBrowser(portal);
+    const { page, orderId } = await goToCheckout(portal, browser, course);
+    const admin = (await personWithRole(portal, "mp-admin")).browser;
+    const stats = "https://stats.example";
+    const scripts = [`<script src="${stats}/s.js"></script>`];
+    await call(admin, "PATCH", "/settings", { settings: { scripts } });
+    const read = async (path: string) => {
+      const { text, headers } = await browser.fetch(path);
+      return { text, policy: headers.get("content-security-policy")! };
+    };
+    await vi.waitUntil(async () => (await read("/")).text.includes(stats), { timeout: 20_000 });
+    const service = new URL(portal.simulators).origin;
+    const result = `/order-result/${orderId}/`;
+    expect((await read(page)).policy).toContain(`form-action 'self' ${service}`);
+    for (const path of [result, "/", `/courses/${course}`])
+      expect([path, (await read(path)).policy.includes(service)]).toEqual([path, false]);
+    for (const path of [page, result]) {
+      const { text, policy } = await read(path);
+      expect([path, (text + policy).includes(stats)]).toEqual([path, false]);
+      expect(policy).toMatch(/script-src 'self' (?:'sha256-[^']+' ?)+;/);
+    }
+    await call(admin, "PATCH", "/settings", { settings: { scripts: null } });
+  });
+
+  test("the form carries what the operation answers (PAY-04, PAY-05)", async () => {
+    for (const gateway of ["liqpay", "wayforpay"] as const) {
+      const { browser } = await registeredBrowser(portal);
+      const { page } = await goToCheckout(portal, browser, course, { gateway, returnTo: lesson });
+      const { fields } = readCheckout((await browser.fetch(page)).text)!;
+      const sent = { gateway, continue: lesson };
+      const { meta } = (await call(browser, "POST", `/courses/${course}/buy`, sent)).json;
+      const inForm =
+        gateway === "liqpay"
+          ? { data: fields.get("data"), signature: fields.get("signature") }
+          : {
+              data: Object.fromEntries(
+                [...new Set(fields.keys())].map((name) => [
+                  name,
+                  name.endsWith("[]") ? fields.getAll(name) : fields.get(name),
+                ]),
+              ),
+            };
+      expect(inForm).toEqual(meta);
+      expect(JSON.stringify(meta)).not.toContain("the-demo-key");
+    }
+  });
+
+  test("a payment leads on within this portal alone (promise 24)", async () => {
+    const { browser } = await registeredBrowser(portal);
+    for (const evil of [
+      "//evil.example/lesson/x/",
+      "https://evil.example/lesson/x/",
+      "/\\evil.example/lesson/x/",
+      "/lesson/%2f%2fevil/",
+      "/lesson/x/?next=//evil.example",
+      "/sign-out",
+      "javascript:alert(1)",
+    ]) {
+      const sent = await pressPay(browser, course, { returnTo: evil });
+      const to = sent.headers.get("location")!;
+      expect([evil, to]).toEqual([evil, expect.stringMatching(/^\/checkout\/[0-9a-f-]+\/$/)]);
+      const query = new URLSearchParams({ continue: evil });
+      const page = await browser.fetch(`${to}?${query}`);
+      expect([evil, page.text.includes("evil")]).toEqual([evil, false]);
+      const again = await postForm(browser, `${to}?${query}`, { gateway: "liqpay" });
+      expect([evil, again.headers.get("location")]).toEqual([evil, to]);
+    }
+  });
+
+  test("others' orders and made-up ones are not there, for looking or paying", async () => {
+    const { browser } = await registeredBrowser(portal);
+    const { page, orderId } = await goToCheckout(portal, browser, course);
+    const other = await registeredBrowser(portal);
+    for (const path of [page, `/order-result/${orderId}/`, "/checkout/nothing/"])
+      expect((await other.browser.fetch(path)).status).toBe(404);
+    expect((await postForm(other.browser, page, { gateway: "liqpay" })).status).toBe(404);
+    expect(await paymentsOf(orderId)).toHaveLength(1);
+  });
+
+  test("looking at the return page grants nothing, whatever its address or form says (promise 35)", async () => {
+    const { browser } = await registeredBrowser(portal);
+    const { orderId } = await goToCheckout(portal, browser, course);
+    const path = `/order-result/${orderId}/`;
+    for (const query of ["", "?status=success", "?state=paid&transactionStatus=Approved"])
+      await browser.fetch(path + query);
+    const posted = await browser.fetch(path, {
+      method: "POST",
+      origin: "https://secure.wayforpay.com",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: "transactionStatus=Approved&reasonCode=1100",
+    });
+    expect(posted.status).toBe(303);
+    expect(await stateOf(browser, orderId)).toBe("new");
+    expect(await bought(browser)).toEqual([]);
+  });
+});

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { grantCourse } from "#domains/orders/grant-course.server.ts";
+import type { Browser } from "#tests/kit/browser.ts";
+import { pressPay } from "#tests/kit/checkout.ts";
+import { personWithRole, registeredBrowser } from "#tests/kit/factories.ts";
+import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
+
+let portal: TestPortal;
+let admin: Browser;
+beforeAll(async () => {
+  portal = await startTestPortal();
+  admin = (await personWithRole(portal, "mp-admin")).browser;
+});
+afterAll(() => portal.close());
+
+const words = { buttonText: { en: "Begin here" }, buttonTextBuy: { en: "Ask for it" } };
+
+/** A page with the button, and how it is drawn for a guest. */
+async function shown(
+  courseAction: Record<string, unknown>,
+  alias: string,
+  browser: Browser = portal.browser(),
+) {
+  const page = { texts: { en: { title: "A page" } }, options: { courseAction } };
+  const put = await call(admin, "PUT", `/pages/${alias}`, { page, publish: true });
+  if (put.status !== 200) return put;
+  const html = (await browser.fetch(`/${alias}/`)).text;
+  return /<div class="dock-place">.*?<\/div><\/div><\/div>/.exec(html)?.[0] ?? "";
+}
+
+test("a free course begins the start flow in the words of the page", async () => {
+  const html = await shown({ courseId: "short", ...words, style: "outline" }, "free");
+  expect(html).toContain('action="/courses/short"');
+  expect(html).toContain('value="start"');
+  expect(html).toContain("Begin here");
+  expect(html).not.toContain("Ask for it");
+  expect(html).toContain('data-button="outline"');
+});
+
+test("a paid course that is not bought begins the buy flow; whoever bought it starts", async () => {
+  const html = await shown({ courseId: "bought", ...words, alignContent: "right" }, "paid");
+  expect(html).toContain('href="/courses/bought?scenario=buy-course"');
+  expect(html).toContain("Ask for it");
+  expect(html).toContain("dock--right");
+  const owner = await registeredBrowser(portal);
+  await grantCourse(portal.system, { email: owner.email, courseId: "bought" });
+  const own = await shown(
+    { courseId: "bought", ...words, alignContent: "left" },
+    "own",
+    owner.browser,
+  );
+  expect(own).toContain("Begin here");
+  expect(own).toContain("dock--left");
+});
+
+test("where the portal takes no payments a paid course is asked for, on its page and in the popup", async () => {
+  const { browser } = await registeredBrowser(portal);
+  const page = (await browser.fetch("/courses/bought")).text;
+  expect(page).toContain("Ask for this course");
+  expect(page).not.toContain("Buy the course");
+  expect(await shown({ courseId: "bought" }, "asked")).toContain("Ask for this course");
+  const popup = (await browser.fetch("/courses/bought?scenario=buy-course")).text;
+  expect(popup).toContain("we will open the course for you once it is paid");
+  expect(popup).not.toContain('name="gateway"');
+  const saved = await pressPay(browser, "bought");
+  expect([saved.status, saved.headers.get("location")]).toEqual([
+    303,
+    "/courses/bought?scenario=buy-course&step=fill-profile-buy",
+  ]);
+  expect((await browser.fetch("/profile")).text).not.toContain("Your courses and payments");
+});
+
+test("without words of its own it has the course's; without the course it is not there", async () => {
+  expect(await shown({ courseId: "short" }, "plain")).toContain("Start the course");
+  expect(await shown({ courseId: "no-such-course" }, "lost")).toBe("");
+});
+
+test("what is no style or side is refused with its path", async () => {
+  const refused = await shown({ courseId: "short", alignContent: "middle" }, "wrong");
+  expect(refused).toMatchObject({ status: 422, json: { code: "INVALID" } });
+  expect(JSON.stringify(refused)).toContain("options.courseAction.alignContent");
+});

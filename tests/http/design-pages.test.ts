@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { palette } from "#domains/settings/palette.ts";
+import { updateSettings } from "#domains/settings/update-settings.server.ts";
+import { iconNames } from "#ui/icon-names.ts";
+import { startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+afterAll(() => portal.close());
+
+const see = async (path: string, headers: Record<string, string> = {}) => {
+  const { status, text } = await portal.browser().fetch(path, { headers });
+  expect(status, path).toBe(200);
+  // Without what is only there for React.
+  return text.replace(/<script[\s\S]*?<\/script>/g, "");
+};
+
+test("each design and development page is there, and kept out of search engines", async () => {
+  const paths = [
+    "/dev",
+    "/sandbox",
+    "/sandbox/popup",
+    "/guideline/base",
+    "/guideline/components",
+    "/guideline/icons",
+  ];
+  for (const path of paths) {
+    const html = await see(path);
+    expect(html, path).toContain('<meta name="robots" content="noindex"');
+    expect(html.match(/<h1/g), path).toHaveLength(1);
+  }
+  const map = await portal.browser().fetch("/sitemap.xml");
+  for (const path of paths) expect(map.text).not.toContain(`${path}<`);
+});
+
+test("/guideline/base shows the colours that this portal's theme makes, at once after a change", async () => {
+  await updateSettings(portal.system, { settings: { theme: { color: "#c2410c" } } });
+  await expect
+    .poll(() => see("/guideline/base"))
+    .toContain(palette("#c2410c", false)["brand-text"]);
+  const html = await see("/guideline/base");
+  for (const dark of [false, true]) {
+    const { fill, ink, paper, tint } = palette("#c2410c", dark, portal.system.settings.popupsColor);
+    for (const colour of [fill, ink, paper, tint]) expect(html).toContain(`>${colour}</code>`);
+  }
+});
+
+test("/guideline/icons shows every icon", async () => {
+  const html = await see("/guideline/icons");
+  for (const name of iconNames) expect(html).toContain(`#${name}"`);
+});
+
+test("/dev tells the root store by its printed names and the public settings, and nothing else", async () => {
+  const origin = { referer: `${portal.origin}/courses/first-steps?lang=uk` };
+  const html = (await see("/dev", origin)).replaceAll("&quot;", '"');
+  const names = [
+    "lang",
+    "loadedLanguages",
+    "previousRoute",
+    "pageOptions",
+    "meta",
+    "organization",
+    "organizations",
+    "banner",
+    "radioVisible",
+    "mobileRadioVisible",
+    "courseTreeButtonVisible",
+    "floatingButtons",
+    "learningPortal",
+    "childLearningPortals",
+  ];
+  for (const name of names) expect(html).toContain(`<code>${name}</code>`);
+  expect(html).toContain('"/courses/first-steps"');
+  expect(html).toContain('"popupsColor"');
+  // Machines within (settings.services) are nobody's business.
+  expect(html).not.toContain("inner.invalid");
+  expect(await see("/dev", { referer: "https://evil.example/secret-path" })).not.toContain(
+    "secret-path",
+  );
+});
+
+test("a first visit carries the style sheet; the next page finds it kept by the browser", async () => {
+  const browser = portal.browser();
+  const first = await browser.fetch("/");
+  expect(first.text).toMatch(/<link rel="stylesheet" href="\/assets\/index-[^"]+" media="not all"/);
+  expect(first.text.length).toBeGreaterThan(40_000);
+  const second = await browser.fetch("/");
+  expect(second.text).toMatch(/<link rel="stylesheet" href="\/assets\/index-[^"]+"\/>/);
+  expect(second.text.length).toBeLessThan(first.text.length / 2);
+});
+
+test("the favicon and the logos follow the settings and the language; what is no picture is none", async () => {
+  const logo = { en: "/images/en.png", uk: "https://pictures.example/uk.png" };
+  const favicon = "/images/samples/mark.png";
+  const brand = async (path: string) => /<a class="brand"[\s\S]*?<\/a>/.exec(await see(path))![0];
+  expect(await brand("/")).toContain('src="/images/logo.png"');
+  await updateSettings(portal.system, { settings: { logo, favicon } });
+  await expect.poll(() => brand("/")).toContain('src="/images/en.png"');
+  expect(await brand("/?lang=uk")).toContain('src="https://pictures.example/uk.png"');
+  expect(await see("/")).toContain(`rel="icon" href="${favicon}"`);
+  await updateSettings(portal.system, { settings: { logoWithText: { en: "/images/wide.png" } } });
+  await expect.poll(() => brand("/")).toContain('alt="first" ');
+  const hostile = {
+    logo: { en: "javascript:alert(1)" },
+    logoWithText: null,
+    favicon: "//evil.example/i",
+  };
+  await updateSettings(portal.system, { settings: hostile });
+  await expect.poll(() => brand("/")).toContain('src="/images/logo.png"');
+  expect(await see("/")).toContain('rel="icon" href="/favicon.svg"');
+  expect((await portal.browser().fetch("/images/logo.png")).status).toBe(200);
+});

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Browser } from "#tests/kit/browser.ts";
+import { personWithRole, registeredBrowser } from "#tests/kit/factories.ts";
+import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
+
+let portal: TestPortal;
+let admin: Browser;
+beforeAll(async () => {
+  portal = await startTestPortal();
+  admin = (await personWithRole(portal, "mp-admin")).browser;
+});
+afterAll(() => portal.close());
+
+const put = (alias: string, en: string, uk: string) =>
+  call(admin, "PUT", `/pages/${alias}`, {
+    page: { noindex: true, texts: { en: { title: en }, uk: { title: uk } } },
+  });
+const main = (html: string) => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
+const heading = (html: string) => /<h1[^>]*>(.*?)<\/h1>/.exec(main(html))?.[1];
+
+describe("what is not there", () => {
+  const lost = [
+    "/no/such/path/here",
+    "/nothing-here/",
+    "/draft/",
+    "/courses/nothing",
+    "/courses/first-steps/lesson/nothing",
+    "/lesson/nothing",
+    "/microcourse/nothing",
+  ];
+
+  test("says so by itself while the portal has no page 404, and leads back to the courses", async () => {
+    for (const path of lost) {
+      const { status, text } = await portal.fetch(path);
+      expect([path, status, heading(text)]).toEqual([path, 404, "This page could not be found"]);
+      expect(main(text)).toContain('href="/courses/"');
+      expect(text).toContain('name="robots" content="noindex"');
+    }
+  });
+
+  test("says it by the portal's page 404 in the visitor's language, also after a change of it", async () => {
+    await put("404", "Lost, are you?", "Заблукали?");
+    for (const path of lost)
+      expect(heading((await portal.fetch(path)).text)).toBe("Lost, are you?");
+    const { text } = await portal.browser().fetch("/no/such?lang=uk");
+    expect(heading(text)).toBe("Заблукали?");
+    expect(main(text)).toContain('href="/courses/"');
+    expect(main((await portal.fetch("/no/such")).text)).toContain("This page could not be found");
+    await put("404", "Nothing here", "Тут нічого");
+    expect(heading((await portal.fetch("/no/such")).text)).toBe("Nothing here");
+  });
+
+  test("leads back to the one course of a single-course portal", async () => {
+    await call(admin, "PATCH", "/settings", {
+      settings: { type: "mono", course: { id: "first-steps" } },
+    });
+    expect(main((await portal.fetch("/no/such")).text)).toContain('href="/courses/first-steps"');
+    await call(admin, "PATCH", "/settings", { settings: { type: "multi" } });
+  });
+
+  test("is found wanting when its own page cannot be made", async () => {
+    await portal.database.pool.query(
+      `update page_revisions set body = '{"texts": {}}' where alias = '404'`,
+    );
+    await call(admin, "POST", "/pages/404/publish", {});
+    const { status, text } = await portal.fetch("/no/such");
+    expect([status, heading(text)]).toEqual([404, "This page could not be found"]);
+    await put("404", "Nothing here", "Тут нічого");
+  });
+});
+
+test("the API says in the words of section 8 what it has not got", async () => {
+  const said = async (path: string) => (await call(portal, "GET", path)).json.message;
+  expect(await said("/courses/nothing")).toBe("Course was not received");
+  expect(await said("/courses/nothing/elements")).toBe("Can't get elements. No course");
+  expect(await said("/courses/nothing/reviews")).toBe("Can't get reviews. No course");
+  expect(await said("/elements/nothing")).toBe("Element is not received");
+});
+
+describe("what is denied", () => {
+  test("names the missing page, then shows access-denied in the visitor's language", async () => {
+    const { browser } = await registeredBrowser(portal);
+    const bare = await browser.fetch("/studio/limits");
+    expect([bare.status, heading(bare.text)]).toEqual([403, "This page is not open to you"]);
+    expect(main(bare.text)).toContain("This page could not be found");
+    await put("access-denied", "Not yours yet", "Ще не ваше");
+    const shown = await browser.fetch("/studio/limits");
+    expect([shown.status, heading(shown.text)]).toEqual([403, "Not yours yet"]);
+    expect(heading((await browser.fetch("/preview/main?lang=uk")).text)).toBe("Ще не ваше");
+  });
+});
+
+describe("whatever else goes wrong", () => {
+  const guarded = (middleware: string[]) => ({
+    page: { texts: { en: { title: "Guarded" } }, middleware },
+  });
+
+  test("401 offers to sign out", async () => {
+    await call(admin, "PUT", "/pages/main", guarded(["auth"]));
+    const { status, text } = await portal.fetch("/");
+    expect([status, heading(text)]).toEqual([401, "You are signed out"]);
+    expect(main(text)).toMatch(/<form[^>]* action="\/sign-out"[^>]*><button/);
+  });
+
+  test("an unknown middleware is a 500 with its description", async () => {
+    await call(admin, "PUT", "/pages/odd", guarded(["nobody-knows"]));
+    const { status, text } = await portal.fetch("/odd/");
+    expect([status, heading(text)]).toEqual([500, "Something broke on our side"]);
+    expect(main(text)).toContain("Please try again in a minute");
+    expect(text).not.toContain("nobody-knows");
+  });
+
+  test("without a status of its own is a 500", async () => {
+    await call(admin, "PUT", "/pages/broken", { page: { texts: { en: { title: "Broken" } } } });
+    await portal.database.pool.query(
+      `update page_revisions set body = '{"texts": {}}' where alias = 'broken'`,
+    );
+    await call(admin, "POST", "/pages/broken/publish", {});
+    const { status, text } = await portal.fetch("/broken/");
+    expect([status, heading(text)]).toEqual([500, "Something broke on our side"]);
+  });
+});
+
+test("a token that nobody holds shows the page to a guest, and goes (TOKEN-BAD)", async () => {
+  const { browser } = await registeredBrowser(portal);
+  await portal.database.pool.query("delete from sessions");
+  const { status, text } = await browser.fetch("/courses/first-steps");
+  expect([status, text.includes("Sign in")]).toEqual([200, true]);
+  const kept = [...browser.cookies].filter(
+    ([name, value]) => name.endsWith("_token") && value !== "",
+  );
+  expect(kept).toEqual([]);
+});

@@ -1,0 +1,67 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+let portal: TestPortal;
+/** Noon of a day to come: today's and tomorrow's hours are known from it. */
+let noon: number;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+  noon = (Math.floor(portal.clock.now() / dayMs) + 1) * dayMs + 12 * hourMs;
+  portal.clock.advance(noon - portal.clock.now());
+  const starts = [noon - 3 * hourMs, noon + 6 * hourMs, noon + 3 * dayMs];
+  for (const [at, start] of starts.entries())
+    await portal.database.db.execute(sql`
+      update page_revisions
+      set body = replace(body::text, ${`START-${at}`}, ${new Date(start).toISOString()})::jsonb
+      where environment_id = ${portal.id} and alias = 'event'`);
+});
+afterAll(() => portal.close());
+
+const look = () => portal.browser().fetch("/event/");
+const shown = async () => {
+  const { text } = await look();
+  const states = [...text.matchAll(/class="episode episode--(\w+)"/g)].map(([, state]) => state);
+  const webinar = /class="webinar__state webinar__state--(\w+)"/.exec(text)?.[1];
+  const films = [...new Set(text.match(/film-\d|vimeo\.com\/\d+/g))].sort();
+  return { states, webinar, films };
+};
+const advanceTo = (moment: number) => portal.clock.advance(moment - portal.clock.now());
+
+test("an episode is opened, today or closed by the hour, also on a page that was kept; films leave when their time has come", async () => {
+  expect(await shown()).toEqual({
+    states: ["opened", "today", "closed"],
+    webinar: "before",
+    films: ["film-0"],
+  });
+  expect((await look()).headers.get("x-request-id")).toBeNull();
+  const { text } = await call(portal, "GET", "/pages/event?withComponents=true");
+  expect(text).toContain("film-0");
+  expect(text).not.toMatch(/film-[123]|vimeo\.com/);
+  advanceTo(noon + 6 * hourMs);
+  expect(await shown()).toEqual({
+    states: ["opened", "opened", "closed"],
+    webinar: "live",
+    films: ["film-0", "film-1", "vimeo.com/100"],
+  });
+  advanceTo(noon + 6.5 * hourMs);
+  expect(await shown()).toMatchObject({
+    webinar: "after",
+    films: ["film-0", "film-1", "vimeo.com/200"],
+  });
+  advanceTo(noon + 2.5 * dayMs);
+  expect((await shown()).states).toEqual(["opened", "opened", "today"]);
+});
+
+test("its date is written as weekday, month, day", async () => {
+  const date = new Intl.DateTimeFormat("en", {
+    weekday: "long",
+    month: "long",
+    day: "numeric",
+    timeZone: "UTC",
+  }).format(noon - 3 * hourMs);
+  expect((await look()).text).toContain(`>${date}</time>`);
+});

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { resolve } from "node:path";
+import { personWithRole, registeredBrowser, testPassword } from "#tests/kit/factories.ts";
+import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal({ content: resolve("demo/localhost") });
+});
+afterAll(() => portal.close());
+
+const html = async (path: string) => (await portal.fetch(path)).text;
+
+/** What a layout puts around its screen, by marks of its parts. */
+function partsOf(page: string) {
+  return {
+    brand: page.includes('class="brand"'),
+    languages: page.includes('action="/language"'),
+    footer: page.includes('class="foot"'),
+    wayIn: page.includes("?scenario=login"),
+    rings: page.includes('class="rings"'),
+    mouselock: page.includes('class="mouselock"'),
+  };
+}
+
+const nothing = {
+  brand: false,
+  languages: false,
+  footer: false,
+  wayIn: false,
+  rings: false,
+  mouselock: false,
+};
+
+test("each layout brings its own parts and no others", async () => {
+  expect(partsOf(await html("/courses/"))).toEqual({
+    ...nothing,
+    brand: true,
+    languages: true,
+    footer: true,
+    wayIn: true,
+  });
+  const clean = { ...nothing, brand: true, languages: true };
+  for (const path of ["/messengers", "/login/?lang=uk"]) {
+    const parts = partsOf(await html(path));
+    expect({ ...parts, wayIn: false }, path).toEqual(clean);
+  }
+  expect(partsOf(await html("/you-are-blocked"))).toEqual({
+    ...nothing,
+    rings: true,
+    mouselock: true,
+  });
+  expect(partsOf(await html("/rcallback/"))).toEqual(nothing);
+});
+
+test("a login page that is not there is answered within the clean layout", async () => {
+  const { status, text } = await portal.second.fetch("/login");
+  expect(status).toBe(404);
+  expect(partsOf(text)).toMatchObject({ brand: true, footer: false });
+});
+
+test("whoever is blocked may leave", async () => {
+  const { second } = portal;
+  const { browser, userId, email } = await registeredBrowser(second);
+  const admin = await personWithRole(second, "mp-admin");
+  await call(admin.browser, "POST", `/users/${userId}/block`);
+  // The block ended their session; they may sign in again, and are told.
+  await call(browser, "POST", "/login", { email, password: testPassword });
+  const sent = await browser.fetch("/");
+  expect([sent.status, sent.headers.get("location")]).toEqual([303, "/you-are-blocked"]);
+  expect((await browser.fetch("/you-are-blocked")).text).toContain('action="/sign-out"');
+  const left = await browser.fetch("/sign-out", { method: "POST" });
+  expect([left.status, left.headers.get("location")]).toEqual([303, "/"]);
+  expect(browser.cookies.has("access_token")).toBe(false);
+});

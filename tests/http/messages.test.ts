@@ -1,0 +1,180 @@
+import { mkdtemp, readFile, rm, writeFile, mkdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { exportContent } from "#domains/courses/export-content.server.ts";
+import { importContent } from "#domains/courses/import-content.server.ts";
+import { messagesPart } from "#domains/courses/content-folder/messages-part.server.ts";
+import type { Browser } from "#tests/kit/browser.ts";
+import { personWithRole, registeredBrowser } from "#tests/kit/factories.ts";
+import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
+
+/** More than one can have translated, in the order of the portal. */
+const many =
+  "en,uk,ar,fa,ku,kab,de,fr,es,it,pl,ro,bg,cs,sk,hu,tr,ka,hy,az,kk,ky,uz,tg,hi,bn,id,vi,sw,am".split(
+    ",",
+  );
+
+let portal: TestPortal;
+let admin: Browser;
+beforeAll(async () => {
+  portal = await startTestPortal();
+  admin = (await personWithRole(portal, "mp-admin")).browser;
+  await call(admin, "PATCH", "/settings", { settings: { i18n: { langs: many } } });
+});
+afterAll(() => portal.close());
+
+const say = (language: string, messages: Record<string, string | null>, by = admin) =>
+  call(by, "PATCH", `/messages/${language}`, { messages });
+const file = async (language: string, query = "") => {
+  const { status, json, headers } = await portal.fetch(`/i18n/messages/${language}/${query}`);
+  const texts = json as { common: Record<string, string> };
+  return { status, signIn: texts.common?.["sign-in"], cache: headers.get("cache-control") };
+};
+const pageIn = async (language: string, path = "/") =>
+  (await portal.browser().fetch(`${path}?lang=${language}`)).text;
+
+describe("GET /i18n/messages/{lang}/", () => {
+  test("answers JSON by key for each language of the portal, and 404 for others", async () => {
+    const { status, headers, json } = await portal.fetch("/i18n/messages/uk/");
+    expect([status, headers.get("content-type")]).toEqual([200, "application/json"]);
+    expect(json).toMatchObject({ common: { "sign-in": "Увійти" } });
+    expect((await portal.fetch("/i18n/messages/xx/")).status).toBe(404);
+    expect((await portal.second.fetch("/i18n/messages/de/")).status).toBe(404);
+  });
+
+  test("is kept for good by the version of its own page, and asked again by any other", async () => {
+    const version = /data-messages="(\w+)"/.exec(await pageIn("en"))![1];
+    expect((await file("en", `?v=${version}`)).cache).toContain("immutable");
+    expect((await file("en", "?v=000000000000")).cache).toBe("no-cache");
+    expect((await file("en")).cache).toBe("no-cache");
+  });
+});
+
+describe("thirty languages", () => {
+  test("each has its direction, and texts of the primary one where nobody has translated it", async () => {
+    for (const language of many) {
+      const html = await pageIn(language);
+      const rtl = ["ar", "fa", "ku", "kab"].includes(language);
+      const tag = /<html[^>]*>/.exec(html)![0];
+      expect(tag).toContain(`lang="${language}"`);
+      expect([language, tag.includes('dir="rtl"')]).toEqual([language, rtl]);
+      const signIn = { uk: "Увійти", ar: "تسجيل الدخول" }[language] ?? "Sign in";
+      expect([language, html.includes(`>${signIn}<`)]).toEqual([language, true]);
+      expect(html).not.toContain("common.sign-in");
+    }
+  });
+
+  test("are all in the dropdown, by their own names", async () => {
+    const html = await pageIn("en");
+    const buttons = html.match(/<button[^>]*name="lang"[^>]*>/g) ?? [];
+    const choices = new Set(buttons.map((button) => /value="([\w-]+)"/.exec(button)?.[1]));
+    expect([...choices].toSorted()).toEqual(many.toSorted());
+    for (const name of ["Deutsch", "ქართული", "فارسی", "Kiswahili"])
+      expect(html).toContain(`>${name}<`);
+  });
+});
+
+test("what looks like a language and is none is refused, with the place", async () => {
+  const { status, json } = await call(admin, "PATCH", "/settings", {
+    settings: { i18n: { langs: ["en", "en-a1"] } },
+  });
+  expect([status, json["message"]]).toEqual([422, "i18n.langs.1: no language tag"]);
+});
+
+describe("a portal's own words", () => {
+  test("stand on guests' pages at once, in the file of messages, and nowhere else", async () => {
+    expect(await pageIn("en")).toContain(">Sign in<");
+    const { status, json } = await say("en", { "common.sign-in": "Come in" });
+    expect([status, json["messages"]]).toEqual([200, { "common.sign-in": "Come in" }]);
+    expect(await pageIn("en")).toContain(">Come in<");
+    expect(await file("en")).toMatchObject({ signIn: "Come in" });
+    // A language that has no texts speaks as the primary one does; one that has, in its own.
+    expect(await pageIn("de")).toContain(">Come in<");
+    expect(await pageIn("uk")).toContain(">Увійти<");
+    expect((await portal.second.fetch("/")).text).toContain(">Sign in<");
+    await say("en", { "common.sign-in": null });
+    expect(await pageIn("en")).toContain(">Sign in<");
+  });
+
+  test("reach letters too", async () => {
+    await say("en", { "letter.restore-password.subject": "A new key to {portal}" });
+    const { email } = await registeredBrowser(portal);
+    await call(portal, "POST", "/password/reset-letters", { email });
+    const subject = async () => {
+      const { rows } = await portal.database.db.execute<{ subject: string }>(
+        sql`select subject from outbox order by created_at desc limit 1`,
+      );
+      return rows[0]?.subject;
+    };
+    await expect.poll(subject).toBe("A new key to first");
+    await say("en", { "letter.restore-password.subject": null });
+  });
+
+  test("cannot run anything", async () => {
+    const evil = "</script><script>alert(1)</script><img src=x onerror=alert(1)>";
+    expect((await say("en", { "common.menu": evil })).status).toBe(422);
+    expect((await say("en", { "common.menu": "a '<'img src=x onerror=alert(1)'>'" })).status).toBe(
+      200,
+    );
+    const html = await pageIn("en");
+    expect(html).not.toContain("<img src=x");
+    await say("en", { "common.menu": null });
+  });
+
+  test("are refused with the key and the reason, all or none", async () => {
+    const { status, json } = await say("en", {
+      "common.close": "Shut",
+      "course-page.progress": "{done} of {all}",
+    });
+    expect([status, json.code]).toEqual([422, "INVALID"]);
+    expect(json["message"]).toBe(
+      "messages.course-page.progress: asks for {all}; given here: {done}, {total}",
+    );
+    expect((await call(admin, "GET", "/messages/en")).json["messages"]).toEqual({});
+    expect((await say("xx", { "common.close": "x" })).status).toBe(404);
+  });
+
+  test("are changed by the portal's own admins alone, and the change is written down", async () => {
+    const { browser } = await registeredBrowser(portal);
+    expect((await say("en", { "common.close": "x" }, browser)).status).toBe(403);
+    expect((await say("en", { "common.close": "x" }, portal.browser())).status).toBe(401);
+    await say("uk", { "common.close": "Сховати" });
+    const { rows } = await portal.database.db.execute<{ detail: unknown }>(sql`
+      select detail from audit_log where action = 'putMessages' order by at desc, id limit 1`);
+    expect(rows[0]?.detail).toEqual({ language: "uk", changed: ["common.close"] });
+    await say("uk", { "common.close": null });
+  });
+});
+
+describe("the content folder", () => {
+  const withParts = () => ({ ...portal.system, filesDir: tmpdir(), parts: [messagesPart] });
+
+  test("carries them out and in, and what it no longer says is the product's again", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "lampstand-messages-"));
+    try {
+      await say("uk", { "common.close": "Сховати", "common.back": "Вернутися" });
+      await rm(folder, { recursive: true });
+      await exportContent(withParts(), folder);
+      const path = join(folder, "messages/uk.yaml");
+      expect(await readFile(path, "utf8")).toBe("common.back: Вернутися\ncommon.close: Сховати\n");
+      await writeFile(path, "common.close: Закрити це\n");
+      const only = await mkdtemp(join(tmpdir(), "lampstand-messages-"));
+      await mkdir(join(only, "messages"));
+      await writeFile(join(only, "messages/uk.yaml"), "common.close: Закрити це\n");
+      const report = await importContent(withParts(), only);
+      expect(report.parts["messages"]).toMatchObject({
+        changed: ["uk: common.close"],
+        removed: ["uk: common.back"],
+      });
+      await writeFile(join(only, "messages/uk.yaml"), "common.close: ok\ncommon.menu: '{x}'\n");
+      await expect(importContent(withParts(), only)).rejects.toThrow(
+        /messages\/uk\.yaml:2.*asks for \{x\}/s,
+      );
+      await rm(only, { recursive: true });
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+});

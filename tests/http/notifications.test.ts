@@ -1,0 +1,115 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Browser } from "#tests/kit/browser.ts";
+import { copyOf, registeredBrowser, testPassword } from "#tests/kit/factories.ts";
+import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
+
+const page = "/profile/Notifications/NotificationsPage";
+const chrome =
+  "Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0 Mobile Safari/537.36";
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+afterAll(() => portal.close());
+
+const told = async (browser: Browser) => {
+  const { json } = await call(browser, "GET", "/notifications");
+  return json["notifications"] as unknown as {
+    id: string;
+    kind: string;
+    detail: Record<string, string>;
+    read: boolean;
+  }[];
+};
+const kinds = async (browser: Browser) => (await told(browser)).map(({ kind }) => kind);
+/** A minute later, since what is told stands by its time. */
+function login(browser: Browser, email: string) {
+  portal.clock.advance(60_000);
+  const sent = { headers: { "user-agent": chrome } };
+  return call(browser, "POST", "/login", { email, password: testPassword }, sent);
+}
+const post = (browser: Browser, fields: Record<string, string>) =>
+  browser.fetch(page, {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams(fields).toString(),
+  });
+
+describe("a portal tells a person", () => {
+  test("welcome, once, when they register, whatever account they had before", async () => {
+    const browser = portal.browser();
+    await call(browser, "POST", "/sessions");
+    const { email } = await registeredBrowser(portal, browser);
+    expect(await kinds(browser)).toEqual(["welcome"]);
+    await login(browser, email);
+    expect(await kinds(browser)).toEqual(["welcome"]);
+  });
+
+  test("of a sign-in by a browser never seen before, and not of one that comes back", async () => {
+    const { browser, email } = await registeredBrowser(portal);
+    const phone = portal.browser();
+    await login(phone, email);
+    expect(await kinds(browser)).toEqual(["new-device", "welcome"]);
+    expect((await told(browser))[0]?.detail).toEqual({ browser: "Chrome, Android" });
+    await call(phone, "POST", "/sign-out");
+    await login(phone, email);
+    await call(browser, "POST", "/sign-out");
+    await login(browser, email);
+    expect(await kinds(browser)).toEqual(["new-device", "welcome"]);
+  });
+
+  test("of a finished course, once, also when it is walked again", async () => {
+    const { browser } = await registeredBrowser(portal);
+    portal.clock.advance(60_000);
+    const finish = () =>
+      call(browser, "PUT", "/courses/short/elements/breath/progress", { state: "done" });
+    expect((await finish()).status).toBe(200);
+    await finish();
+    expect(await kinds(browser)).toEqual(["course-finished", "welcome"]);
+    const { text } = await browser.fetch(page);
+    expect(text).toContain("You have finished “A short one”");
+  });
+});
+
+describe("the notifications' screen, without scripts", () => {
+  test("stands at its exact letter case only, and is for who is signed in", async () => {
+    const guest = await portal.fetch(page);
+    expect([guest.status, guest.headers.get("location")]).toEqual([
+      302,
+      `/?scenario=login&returnTo=${encodeURIComponent(page)}`,
+    ]);
+    const { browser } = await registeredBrowser(portal);
+    expect((await browser.fetch(page)).status).toBe(200);
+    expect((await browser.fetch(page.toLowerCase())).status).toBe(404);
+  });
+
+  test("keeps marks of what was read: looking marks nothing, a button one, another all", async () => {
+    const { browser, email } = await registeredBrowser(portal);
+    await login(portal.browser(), email);
+    await browser.fetch(page);
+    const unread = async () => (await told(browser)).filter(({ read }) => !read).length;
+    expect(await unread()).toBe(2);
+    expect((await browser.fetch("/profile")).text).toContain('aria-label="2 unread"');
+    const { id } = (await told(browser))[0]!;
+    expect((await post(browser, { read: id })).status).toBe(303);
+    expect((await told(browser)).map(({ read }) => read)).toEqual([true, false]);
+    await post(browser, {});
+    expect(await unread()).toBe(0);
+    expect((await browser.fetch("/profile")).text).not.toMatch(/\d unread/);
+  });
+
+  test("are one's own, in one portal: nobody else reads or marks them", async () => {
+    const { browser, userId } = await registeredBrowser(portal);
+    const other = await registeredBrowser(portal);
+    const { id } = (await told(browser))[0]!;
+    const mark = { notificationId: id };
+    expect((await call(other.browser, "POST", "/notifications/read", mark)).status).toBe(404);
+    expect((await told(browser))[0]?.read).toBe(false);
+    const { rows } = await portal.database.db.execute(sql`
+      select distinct environment_id from notifications where user_id = ${userId}`);
+    expect(rows).toEqual([{ environment_id: "first" }]);
+    expect((await call(copyOf(portal.second, browser), "GET", "/notifications")).status).toBe(401);
+  });
+});

@@ -1,0 +1,266 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { courseTag } from "#domains/courses/content-tags.ts";
+import { signLiqpay } from "#domains/orders/gateways/liqpay.server.ts";
+import { purchaseLimit } from "#domains/orders/purchase.server.ts";
+import { announceChange } from "#domains/settings/announce-change.server.ts";
+import { withTransaction } from "#platform/database.server.ts";
+import {
+  boughtBy,
+  buy,
+  buyerAt,
+  orderOf,
+  referenceIn,
+  soldCourse,
+  tell,
+} from "#tests/kit/buyers.ts";
+import { personWithRole, registeredBrowser, sessionBrowser } from "#tests/kit/factories.ts";
+import { gatewayKeys, type Gateways, startGateways } from "#tests/kit/gateways.ts";
+import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
+
+let bank: Gateways;
+let portal: TestPortal;
+beforeAll(async () => {
+  bank = await startGateways();
+  portal = await startTestPortal({ providers: bank.providers });
+});
+afterAll(async () => {
+  await portal.close();
+  await bank.close();
+});
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+/** Makes the sold course cost something else from now on. */
+const reprice = (change: Record<string, unknown>) =>
+  withTransaction(portal.database.db, async (tx) => {
+    await tx.execute(sql`
+      update course_revisions set body = body || ${JSON.stringify(change)}::jsonb
+      where environment_id = 'first' and course_id = ${soldCourse}`);
+    await announceChange(tx, "first", [courseTag("first", soldCourse)]);
+  });
+
+describe("makeOrder", () => {
+  const make = async (json: Record<string, unknown>, person?: { browser: TestPortal["fetch"] }) => {
+    const { browser } = await registeredBrowser(portal);
+    return call(person ? { fetch: person.browser } : browser, "POST", "/orders", json);
+  };
+
+  test("takes liqpay when no gateway is named, and answers its data and signature", async () => {
+    const { status, json } = await make({
+      courses: [soldCourse],
+      resultUrl: `${portal.origin}/order-result/{orderId}/?continue=/lesson/treasure/`,
+      host: "first.example",
+      environmentId: "first",
+    });
+    expect(status).toBe(200);
+    expect(json).toMatchObject({ state: "new", gateway: "liqpay", id: json["orderId"] });
+    const { data, signature } = json["meta"] as unknown as { data: string; signature: string };
+    expect(signature).toBe(signLiqpay(gatewayKeys.LIQPAY_PRIVATE_KEY, data));
+    expect(json["checkout"]).toEqual({
+      action: "https://www.liqpay.ua/api/3/checkout",
+      fields: [
+        { name: "data", value: data },
+        { name: "signature", value: signature },
+      ],
+    });
+    const told = JSON.parse(Buffer.from(data, "base64").toString()) as Record<string, unknown>;
+    expect(told).toMatchObject({
+      amount: 10,
+      currency: "USD",
+      description: "A bought course",
+      server_url: `${portal.origin}/webhooks/liqpay`,
+      result_url: `${portal.origin}/order-result/${json["orderId"]}/?continue=/lesson/treasure/`,
+    });
+    expect(told["order_id"]).not.toBe(json["orderId"]);
+  });
+
+  test("answers all of WayForPay's fields as data", async () => {
+    const { json } = await make({ courses: [soldCourse], gateway: "wayforpay" });
+    expect(Object.keys(json["meta"]!)).toEqual(["data"]);
+    const data = json["meta"]!["data"] as unknown as Record<string, string | string[]>;
+    const { fields } = json["checkout"] as unknown as { fields: { name: string; value: string }[] };
+    expect(Object.keys(data)).toEqual(fields.map(({ name }) => name));
+    expect(data).toMatchObject({
+      merchantDomainName: "first.example",
+      returnUrl: `${portal.origin}/order-result/${json["orderId"]}/`,
+      serviceUrl: `${portal.origin}/webhooks/wayforpay`,
+      amount: "10",
+      "productName[]": ["A bought course"],
+      "productPrice[]": ["10"],
+    });
+  });
+
+  test("is refused to whoever is not signed in, and for what this portal has not", async () => {
+    const asGuest = await make({ courses: [soldCourse] }, { browser: portal.browser().fetch });
+    expect(asGuest).toMatchObject({ status: 401, json: { code: "SIGN-IN-FIRST" } });
+    const { browser } = await sessionBrowser(portal);
+    const bySession = await make({ courses: [soldCourse] }, { browser: browser.fetch });
+    expect(bySession).toMatchObject({ status: 401, json: { code: "SIGN-IN-FIRST" } });
+    for (const json of [
+      { courses: ["none"] },
+      { courses: [soldCourse], host: "second.example" },
+      { courses: [soldCourse], environmentId: "second" },
+    ])
+      expect((await make(json)).status).toBe(404);
+    for (const json of [
+      {},
+      { courses: [] },
+      { courses: [soldCourse, "first-steps"] },
+      { courses: [soldCourse], gateway: "paypal" },
+      ...["//evil.example/", "https://evil.example/", "/\\evil", `${portal.origin}.evil/`].map(
+        (resultUrl) => ({ courses: [soldCourse], resultUrl }),
+      ),
+    ])
+      expect((await make(json)).status).toBe(422);
+  });
+
+  test("does not take a price, a state or a buyer from whoever asks", async () => {
+    const other = await registeredBrowser(portal);
+    const forged = { price: 0, amount: 0, state: "paid", userId: other.userId, granted_by: "me" };
+    const { json } = await make({ courses: [soldCourse], ...forged });
+    expect(json).toMatchObject({ state: "new" });
+    expect(await boughtBy(other)).toEqual([]);
+  });
+});
+
+describe("buyCourse", () => {
+  test("asked again, or many times at once, is one order with one payment", async () => {
+    const { browser } = await registeredBrowser(portal);
+    const made = await Promise.all(Array.from({ length: 8 }, () => buy(browser, "liqpay")));
+    expect(new Set(made.map(({ orderId }) => orderId)).size).toBe(1);
+    expect(new Set(made.map(({ reference }) => reference)).size).toBe(1);
+    const other = await buy(browser, "wayforpay");
+    expect(other.orderId).toBe(made[0]!.orderId);
+    expect(other.reference).not.toBe(made[0]!.reference);
+    // Back and forth between the gateways is two payments, not one for each change of mind.
+    expect((await buy(browser, "liqpay")).reference).toBe(made[0]!.reference);
+    expect((await buy(browser, "wayforpay")).reference).toBe(other.reference);
+  });
+
+  test("is begun so often and no oftener: each time asks the gateways", async () => {
+    const { browser } = await registeredBrowser(portal);
+    const path = `/courses/${soldCourse}/buy`;
+    const statuses: number[] = [];
+    for (let at = 0; at <= purchaseLimit.attempts; at += 1)
+      statuses.push((await call(browser, "POST", path, { gateway: "liqpay" })).status);
+    expect(statuses).toEqual([...Array<number>(purchaseLimit.attempts).fill(200), 429]);
+  });
+
+  test("leads the return page on to an element of this portal, and nowhere else", async () => {
+    const back = async (onward: string) => {
+      const { browser } = await registeredBrowser(portal);
+      const json = { gateway: "liqpay", continue: onward };
+      const made = await call(browser, "POST", `/courses/${soldCourse}/buy`, json);
+      const data = made.json["meta"]!["data"] as unknown as string;
+      const told = JSON.parse(Buffer.from(data, "base64").toString()) as { result_url: string };
+      return new URL(told.result_url).searchParams.get("continue");
+    };
+    expect(await back("/lesson/treasure/")).toBe("/lesson/treasure/");
+    for (const bad of ["//evil/x/", "/\\evil", "javascript:1", "/profile/", "/lesson/a/b/", ""])
+      expect(await back(bad)).toBeNull();
+  });
+
+  test("of a course that is theirs goes straight on and is never charged again", async () => {
+    const buyer = await buyerAt(portal, "liqpay");
+    await tell(portal, buyer, { state: "paid" });
+    for (const gateway of ["liqpay", "wayforpay"] as const)
+      expect(await buy(buyer.browser, gateway)).toEqual({
+        id: buyer.orderId,
+        orderId: buyer.orderId,
+        state: "paid",
+        gateway: "liqpay",
+        checkout: null,
+        meta: {},
+        reference: null,
+      });
+  });
+
+  test("while a payment waits at its gateway there is no second one; after an hour there may be", async () => {
+    const buyer = await buyerAt(portal, "wayforpay");
+    await tell(portal, buyer, { state: "pending" });
+    bank.move("wayforpay", buyer.reference, "pending");
+    expect(await buy(buyer.browser, "liqpay")).toMatchObject({
+      orderId: buyer.orderId,
+      state: "pending",
+      checkout: null,
+    });
+    expect(await orderOf(buyer)).toMatchObject({ state: "pending", mayRetry: false });
+    portal.clock.advance(61 * minuteMs);
+    expect(await orderOf(buyer)).toMatchObject({ state: "pending", mayRetry: true });
+    const again = await buy(buyer.browser, "liqpay");
+    expect(again).toMatchObject({ orderId: buyer.orderId, state: "pending" });
+    expect(again.reference).not.toBe(buyer.reference);
+  });
+
+  test("whose payment was made but never told is asked about before it is charged again", async () => {
+    const buyer = await buyerAt(portal, "wayforpay");
+    bank.move("wayforpay", buyer.reference, "paid");
+    portal.clock.advance(minuteMs);
+    expect(await buy(buyer.browser, "liqpay")).toMatchObject({ state: "paid", checkout: null });
+    expect(await boughtBy(buyer)).toEqual([soldCourse]);
+  });
+
+  test("of two payments of one order keeps access once and gives the later one back", async () => {
+    const buyer = await buyerAt(portal, "liqpay");
+    const other = await buy(buyer.browser, "wayforpay");
+    bank.move("liqpay", buyer.reference, "paid");
+    bank.move("wayforpay", other.reference!, "paid");
+    await tell(portal, buyer, { state: "paid" });
+    const late = { ...buyer, gateway: "wayforpay" as const, reference: other.reference! };
+    expect((await tell(portal, late, { state: "paid" })).status).toBe(200);
+    await expect.poll(() => bank.bank.get(late.reference)?.state).toBe("refunded");
+    expect(bank.bank.get(buyer.reference)?.state).toBe("paid");
+    expect(await orderOf(buyer)).toMatchObject({ state: "paid", gateway: "liqpay" });
+    await tell(portal, late, { state: "refunded" });
+    expect(await boughtBy(buyer)).toEqual([soldCourse]);
+  });
+});
+
+describe("the price", () => {
+  test("holds for a day from when the order was made", async () => {
+    const buyer = await buyerAt(portal, "liqpay");
+    await reprice({ price: 25.5, currency: "UAH" });
+    const amountIn = async () => {
+      const { checkout } = await buy(buyer.browser, "liqpay");
+      const data = checkout!.fields[0]!.value;
+      return JSON.parse(Buffer.from(data, "base64").toString()) as Record<string, unknown>;
+    };
+    expect(await amountIn()).toMatchObject({ amount: 10, currency: "USD" });
+    portal.clock.advance(dayMs + minuteMs);
+    expect(await amountIn()).toMatchObject({ amount: 25.5, currency: "UAH" });
+    expect(await orderOf(buyer)).toMatchObject({ amount: 25.5, currency: "UAH" });
+    // The first checkout is still open somewhere and is paid after all: with what it asked for.
+    expect((await tell(portal, buyer, { state: "paid" })).status).toBe(200);
+    expect(await orderOf(buyer)).toMatchObject({ state: "paid", amount: 10, currency: "USD" });
+    await reprice({ price: 10, currency: "USD" });
+  });
+
+  test("of nothing opens the course at once", async () => {
+    const { browser } = await registeredBrowser(portal);
+    const path = "/courses/first-steps/buy";
+    const { json } = await call(browser, "POST", path, { gateway: "liqpay" });
+    expect(json).toMatchObject({ state: "paid", checkout: null, meta: {} });
+    expect(await boughtBy({ browser })).toEqual(["first-steps"]);
+  });
+});
+
+test("a gateway that the portal has switched off is not offered; without any a paid course cannot be bought", async () => {
+  const { browser } = await registeredBrowser(portal);
+  const admin = await personWithRole(portal, "mp-admin");
+  const offer = (payments: Record<string, boolean>) =>
+    call(admin.browser, "PATCH", "/settings", { settings: { payments } });
+  await offer({ liqpay: false });
+  const made = await call(browser, "POST", "/orders", { courses: [soldCourse] });
+  expect(made.json).toMatchObject({ gateway: "wayforpay" });
+  expect(referenceIn(made.json["checkout"]!["fields"] as never)).toBeTruthy();
+  const refused = await call(browser, "POST", "/orders", {
+    courses: [soldCourse],
+    gateway: "liqpay",
+  });
+  expect(refused).toMatchObject({ status: 409, json: { code: "PAYMENT-UNAVAILABLE" } });
+  await offer({ wayforpay: false });
+  const none = await call(browser, "POST", "/orders", { courses: [soldCourse] });
+  expect(none).toMatchObject({ status: 409, json: { code: "PAYMENT-UNAVAILABLE" } });
+});

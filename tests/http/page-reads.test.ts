@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { grantCourse } from "#domains/orders/grant-course.server.ts";
+import type { Browser } from "#tests/kit/browser.ts";
+import { personWithRole, registeredBrowser } from "#tests/kit/factories.ts";
+import { call, type Json, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
+
+let portal: TestPortal;
+let admin: Browser;
+beforeAll(async () => {
+  portal = await startTestPortal();
+  admin = (await personWithRole(portal, "mp-admin")).browser;
+});
+afterAll(() => portal.close());
+
+const hero = (title: string, id = "hero") => ({
+  id,
+  type: "header",
+  props: { title },
+  children: [],
+});
+const saying = (title: string, components: unknown[] = [hero(title)]) => ({
+  texts: { en: { title, components } },
+});
+const put = (alias: string, json: unknown, by = admin) =>
+  call(by, "PUT", `/pages/${encodeURIComponent(alias)}`, json);
+const heroOf = (json: Json) => (json.components as unknown as Json[])[0]?.props?.title;
+const read = async (alias: string, query = "withComponents=true") =>
+  call(portal, "GET", `/pages/${encodeURIComponent(alias)}?${query}`);
+
+describe("pages are asked for", () => {
+  test("by an alias of any letters, encoded, in a language, with and without components", async () => {
+    const page = {
+      texts: {
+        en: { title: "About us", components: [hero("About us")] },
+        uk: { title: "Про нас", components: [hero("Про нас")] },
+      },
+    };
+    await put("про нас", { page });
+    const path = "/pages/%D0%BF%D1%80%D0%BE%20%D0%BD%D0%B0%D1%81";
+    const full = await call(portal, "GET", `${path}?lang=uk&withComponents=true`);
+    expect([full.json.title, heroOf(full.json)]).toEqual(["Про нас", "Про нас"]);
+    const bare = await call(portal, "GET", `${path}?lang=en`);
+    expect(bare.json).toMatchObject({ title: "About us", alias: "про нас" });
+    expect(bare.json.components).toBeUndefined();
+    const screen = await portal.fetch("/%D0%BF%D1%80%D0%BE%20%D0%BD%D0%B0%D1%81/?lang=uk");
+    expect([screen.status, screen.text.includes("Про нас")]).toEqual([200, true]);
+  });
+
+  test("by what they belong to, one page for a thing", async () => {
+    const asked = "/pages/by-model/course/first-steps?withComponents=true";
+    expect(heroOf((await call(portal, "GET", asked)).json)).toBe("Before the first step");
+    const bare = await call(portal, "GET", "/pages/by-model/course/first-steps");
+    expect(bare.json).toMatchObject({ model: { name: "course", id: "first-steps" } });
+    expect(bare.json.components).toBeUndefined();
+    const model = { name: "course", id: "first-steps" };
+    const second = await put("another", { page: { ...saying("Another"), model } });
+    expect(second).toMatchObject({ status: 422, json: { code: "INVALID" } });
+    await put("first-steps", { page: { ...saying("Alone"), model: null } });
+    expect((await call(portal, "GET", "/pages/by-model/course/first-steps")).status).toBe(404);
+    await put("another", { page: { ...saying("Another"), model } });
+    expect((await call(portal, "GET", asked)).json.alias).toBe("another");
+  });
+
+  test("as templates in every language of the messages, filled in from the settings", async () => {
+    const settings = { title: "The Well", contacts: { email: "" } };
+    await call(admin, "PATCH", "/settings", { settings });
+    for (const alias of templates) {
+      const titles = new Set<string>();
+      for (const lang of ["en", "uk"]) {
+        const { status, json, text } = await call(
+          portal,
+          "GET",
+          `/page-templates/${alias}?lang=${lang}`,
+        );
+        expect([alias, status, json.template]).toEqual([alias, 200, "default"]);
+        expect(text).not.toMatch(/\{(portal|email)\}|mailto:"/);
+        titles.add(String(json.title));
+      }
+      expect(titles.size).toBe(2);
+    }
+    const asked = "/page-templates/privacy-policy";
+    expect((await call(portal, "GET", asked)).text).toContain("The Well");
+    await call(admin, "PATCH", "/settings", {
+      settings: { contacts: { email: "us@well.example" } },
+    });
+    expect((await call(portal, "GET", asked)).text).toContain("mailto:us@well.example");
+    const bare = await call(portal, "GET", `${asked}?withComponents=false`);
+    expect(bare.json.components).toBeUndefined();
+  });
+});
+
+const templates = [
+  "privacy-policy",
+  "terms-of-use",
+  "cookie-policy",
+  "mentor-policy",
+  "mentor-terms",
+  "404",
+  "access-denied",
+  "default",
+];
+
+test("search engines are kept away from what is not published or does not want them", async () => {
+  const robots = async (path: string) =>
+    (await admin.fetch(path)).text.includes('<meta name="robots" content="noindex"/>');
+  await put("open", { page: saying("Open") });
+  await put("quiet", { page: { ...saying("Quiet"), noindex: true } });
+  await put("later", { publish: false, page: saying("Later") });
+  expect([await robots("/open/"), await robots("/quiet/"), await robots("/preview/later")]).toEqual(
+    [false, true, true],
+  );
+});
+
+describe("a page's middleware", () => {
+  const guarded = (middleware: string[], model?: object) => ({
+    page: { ...saying("Kept back"), middleware, ...(model && { model }) },
+  });
+
+  test("auth lets in who has an account and sends others to sign in", async () => {
+    await put("members", guarded(["auth", "settings", "quick-token"]));
+    const guest = await portal.fetch("/members/");
+    expect(guest.status).toBe(302);
+    expect(guest.headers.get("location")).toBe("/?scenario=login&returnTo=%2Fmembers%2F");
+    expect(await read("members")).toMatchObject({ status: 401, json: { code: "SIGN-IN-FIRST" } });
+    const { browser } = await registeredBrowser(portal);
+    expect((await browser.fetch("/members/")).text).toContain("Kept back");
+  });
+
+  test("bought lets in who has bought the course that the page belongs to", async () => {
+    await put("extras", guarded(["bought"], { name: "course", id: "bought" }));
+    const { browser, email } = await registeredBrowser(portal);
+    const refused = await browser.fetch("/extras/");
+    expect(refused.status).toBe(403);
+    expect(refused.text).not.toContain("Kept back");
+    const asked = "/pages/extras?withComponents=true";
+    expect(await call(browser, "GET", asked)).toMatchObject({
+      status: 403,
+      json: { code: "AUTH-DENY" },
+    });
+    await grantCourse(portal.system, { email, courseId: "bought" });
+    expect((await browser.fetch("/extras/")).text).toContain("Kept back");
+    expect((await call(browser, "GET", asked)).status).toBe(200);
+  });
+
+  test("that nobody knows answers 500, and whoever puts it is warned", async () => {
+    const { json } = await put("odd", guarded(["atuh"]));
+    expect(json.warnings).toEqual([expect.stringContaining('"atuh"')]);
+    const answer = await admin.fetch("/odd/");
+    expect(answer.status).toBe(500);
+    expect(answer.text).not.toContain("Kept back");
+  });
+});

@@ -1,0 +1,285 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { gateways, type Gateway } from "#domains/orders/gateways/gateway.ts";
+import { signWayforpay } from "#domains/orders/gateways/wayforpay.server.ts";
+import {
+  boughtBy,
+  buy,
+  type Buyer,
+  buyerAt,
+  hear,
+  orderOf,
+  soldCourse,
+  tell,
+} from "#tests/kit/buyers.ts";
+import { setPortalSecret } from "#domains/settings/set-portal-secret.server.ts";
+import { openVault } from "#platform/vault.server.ts";
+import { registeredBrowser } from "#tests/kit/factories.ts";
+import { callbackOf, gatewayKeys, type Gateways, startGateways } from "#tests/kit/gateways.ts";
+import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
+
+const secret = "a secret of at least thirty-two characters";
+let bank: Gateways;
+let portal: TestPortal;
+beforeAll(async () => {
+  bank = await startGateways();
+  portal = await startTestPortal({ providers: bank.providers, environment: { SECRET: secret } });
+});
+afterAll(async () => {
+  await portal.close();
+  await bank.close();
+});
+
+const lettersTo = async (email: string) =>
+  (
+    await portal.database.db.execute<{ subject: string; body: string }>(sql`
+      select subject, body from outbox where recipient = ${email} and subject like '%“%'`)
+  ).rows;
+
+const logOf = async ({ orderId }: Buyer) =>
+  (
+    await portal.database.db.execute<{ event: string; verdict: string; amount_text: string }>(sql`
+      select l.event, l.verdict, l.amount_text, l.card_mask from gateway_log l
+      join payments p on p.environment_id = l.environment_id and p.id = l.payment_id
+      where p.order_id = ${orderId} order by l.id`)
+  ).rows;
+
+/** Nothing that is not paid for is open. */
+async function expectUntouched(buyer: Buyer) {
+  expect(await boughtBy(buyer)).toEqual([]);
+  expect(await orderOf(buyer)).toMatchObject({ state: "new", paidAt: null });
+}
+
+describe.each(gateways)("%s", (gateway: Gateway) => {
+  test("a signed call with the exact order, amount and currency opens the course, once", async () => {
+    const buyer = await buyerAt(portal, gateway);
+    await expectUntouched(buyer);
+    const first = await tell(portal, buyer, { state: "paid" });
+    expect(first.status).toBe(200);
+    expect(await boughtBy(buyer)).toEqual([soldCourse]);
+    const order = await orderOf(buyer);
+    expect(order).toMatchObject({ state: "paid", amount: 10, currency: "USD", gateway, meta: {} });
+    // The service did not hear the answer and calls again, nine times at once.
+    const again = await Promise.all(
+      Array.from({ length: 9 }, () => tell(portal, buyer, { state: "paid" })),
+    );
+    expect(again.map(({ status }) => status)).toEqual(Array(9).fill(200));
+    expect(await orderOf(buyer)).toEqual(order);
+    expect(await lettersTo(buyer.email)).toHaveLength(1);
+    const log = await logOf(buyer);
+    expect(log.map(({ event, verdict }) => `${event} ${verdict}`)).toEqual([
+      "checkout sent",
+      "callback accepted",
+      ...Array<string>(9).fill("callback repeated"),
+    ]);
+    expect(log[1]).toMatchObject({ amount_text: "10", card_mask: expect.stringMatching(/\*{4}/) });
+  });
+
+  test("a call that is not proven is refused and opens nothing (promise 34)", async () => {
+    const buyer = await buyerAt(portal, gateway);
+    const right = callbackOf({ gateway, reference: buyer.reference, state: "paid" });
+    const refusals = {
+      "another key": callbackOf({ gateway, reference: buyer.reference, state: "paid", key: "x" }),
+      "another merchant": callbackOf({
+        gateway,
+        reference: buyer.reference,
+        state: "paid",
+        merchant: "somebody_else",
+      }),
+      "no signature": { ...right, body: withoutSignature(gateway, right.body) },
+      "an empty body": { ...right, body: "" },
+      nonsense: { ...right, body: "data=%00&signature=%00" },
+      ...Object.fromEntries(
+        changedBytes(right.body).map((body, at) => [`byte ${at}`, { ...right, body }]),
+      ),
+    };
+    for (const [how, sent] of Object.entries(refusals)) {
+      const { status } = await hear(portal, gateway, sent);
+      expect({ how, status }).toEqual({ how, status: 403 });
+    }
+    await expectUntouched(buyer);
+    const { rows } = await portal.database.db.execute<{ verdict: string }>(sql`
+      select distinct verdict from gateway_log where gateway = ${gateway} and is_refused`);
+    expect(rows.map(({ verdict }) => verdict)).toContain("refused: signature");
+    expect(rows.map(({ verdict }) => verdict)).toContain("refused: merchant");
+    expect((await hear(portal, gateway, right)).status).toBe(200);
+  });
+
+  test("a proven call about another amount, currency or payment opens nothing (promise 35)", async () => {
+    const buyer = await buyerAt(portal, gateway);
+    for (const amount of ["9.99", "10.01", "1000", "0.1", "0", "-10"])
+      expect((await tell(portal, buyer, { state: "paid", amount })).status).toBe(422);
+    for (const currency of ["UAH", "usd", ""])
+      expect((await tell(portal, buyer, { state: "paid", currency })).status).toBe(422);
+    for (const reference of ["none", buyer.orderId, `${buyer.reference} `])
+      expect((await tell(portal, buyer, { state: "paid", reference })).status).toBe(404);
+    await expectUntouched(buyer);
+    const { rows } = await portal.database.db.execute<{ attention: string }>(sql`
+      select attention from payments where order_id = ${buyer.orderId}`);
+    expect(rows).toEqual([{ attention: "amount" }]);
+    expect((await tell(portal, buyer, { state: "paid", amount: "10.00" })).status).toBe(200);
+    expect(await boughtBy(buyer)).toEqual([soldCourse]);
+  });
+
+  test("another portal of the same installation opens nothing of this one", async () => {
+    const buyer = await buyerAt(portal, gateway);
+    const { status } = await tell(portal.second, buyer, { state: "paid" });
+    expect(status).toBe(404);
+    await expectUntouched(buyer);
+    const path = `/orders/${buyer.orderId}`;
+    expect((await call(portal.second.browser(), "GET", path)).status).toBe(401);
+    const other = await buyerAt(portal, gateway);
+    expect((await call(other.browser, "GET", path)).status).toBe(404);
+  });
+
+  test("one gateway's word says nothing of the other's payments", async () => {
+    const buyer = await buyerAt(portal, gateway);
+    const other: Gateway = gateway === "liqpay" ? "wayforpay" : "liqpay";
+    const sent = callbackOf({ gateway: other, reference: buyer.reference, state: "paid" });
+    expect((await hear(portal, other, sent)).status).toBe(404);
+    await expectUntouched(buyer);
+  });
+
+  test("words in any order: what waits waits, what failed may come, what went back stays gone", async () => {
+    const buyer = await buyerAt(portal, gateway);
+    const states: unknown[] = [];
+    for (const state of ["pending", "failed", "pending", "paid", "failed", "pending"] as const) {
+      expect((await tell(portal, buyer, { state })).status).toBe(200);
+      states.push((await orderOf(buyer))["state"]);
+    }
+    expect(states).toEqual(["pending", "failed", "pending", "paid", "paid", "paid"]);
+    await tell(portal, buyer, { state: "refunded" });
+    expect(await orderOf(buyer)).toMatchObject({ state: "refunded", mayRetry: true });
+    expect(await boughtBy(buyer)).toEqual([]);
+    expect((await tell(portal, buyer, { state: "paid" })).status).toBe(200);
+    expect(await boughtBy(buyer)).toEqual([]);
+    expect(await lettersTo(buyer.email)).toHaveLength(1);
+  });
+
+  test("a failure says why in the reader's language", async () => {
+    const buyer = await buyerAt(portal, gateway);
+    await tell(portal, buyer, { state: "failed" });
+    expect(await orderOf(buyer)).toMatchObject({
+      state: "failed",
+      mayRetry: true,
+      meta: {
+        error: { key: "order.failure.declined", message: expect.stringContaining("declined") },
+      },
+    });
+  });
+
+  test("a refund of a part, made in the gateway's own cabinet, closes nothing and is shown to the portal's people", async () => {
+    const buyer = await buyerAt(portal, gateway);
+    await tell(portal, buyer, { state: "paid" });
+    expect((await tell(portal, buyer, { state: "refunded", amount: "4" })).status).toBe(422);
+    expect(await boughtBy(buyer)).toEqual([soldCourse]);
+  });
+
+  test("looking at the return page, or posting to it, grants nothing", async () => {
+    const buyer = await buyerAt(portal, gateway);
+    const page = await buyer.browser.fetch(`/order-result/${buyer.orderId}/`);
+    expect(page.status).toBe(200);
+    const { body, headers } = callbackOf({ gateway, reference: buyer.reference, state: "paid" });
+    const posted = await buyer.browser.fetch(`/order-result/${buyer.orderId}/`, {
+      method: "POST",
+      origin: "https://secure.wayforpay.com",
+      body,
+      headers,
+    });
+    expect(posted.status).toBe(303);
+    await expectUntouched(buyer);
+  });
+});
+
+test("WayForPay hears a signed word, else it would call again", async () => {
+  const buyer = await buyerAt(portal, "wayforpay");
+  const { json } = await tell(portal, buyer, { state: "pending" });
+  const time = Math.floor(portal.clock.now() / 1000);
+  expect(json).toEqual({
+    orderReference: buyer.reference,
+    status: "accept",
+    time,
+    signature: signWayforpay(gatewayKeys.WAYFORPAY_SECRET, [
+      buyer.reference,
+      "accept",
+      String(time),
+    ]),
+  });
+});
+
+test("play money opens a course outside production", async () => {
+  const buyer = await buyerAt(portal, "liqpay");
+  await tell(portal, buyer, { state: "sandbox" });
+  expect(await boughtBy(buyer)).toEqual([soldCourse]);
+});
+
+test("the receipt is written in the language the payer was spoken to in", async () => {
+  const person = await registeredBrowser(portal);
+  person.browser.cookies.set("lang", "uk");
+  const { orderId, reference } = await buy(person.browser, "liqpay");
+  const buyer = { ...person, gateway: "liqpay" as const, orderId, reference: reference! };
+  await tell(portal, buyer, { state: "paid" });
+  const { rows } = await portal.database.db.execute<{ subject: string; body: string }>(sql`
+    select subject, body from outbox where recipient = ${person.email} and body like ${`%${reference}%`}`);
+  expect(rows).toHaveLength(1);
+  expect(rows[0]!.subject).toBe("Ваша квитанція за «A bought course»");
+  expect(rows[0]!.body).toMatch(/10,00.(?:USD|\$)[^]*LiqPay/);
+});
+
+test("cookies of whoever is made to call are not read", async () => {
+  const buyer = await buyerAt(portal, "liqpay");
+  const { body, headers } = callbackOf({
+    gateway: "liqpay",
+    reference: buyer.reference,
+    state: "paid",
+    key: "forged",
+  });
+  const sent = { method: "POST", origin: "https://evil.example", body, headers };
+  expect((await buyer.browser.fetch("/webhooks/liqpay", sent)).status).toBe(403);
+  await expectUntouched(buyer);
+});
+
+function withoutSignature(gateway: Gateway, body: string): string {
+  if (gateway === "liqpay") {
+    const form = new URLSearchParams(body);
+    form.delete("signature");
+    return form.toString();
+  }
+  const { merchantSignature: _gone, ...rest } = JSON.parse(body) as Record<string, unknown>;
+  return JSON.stringify(rest);
+}
+
+/** One byte changed in what is signed, here and there. */
+function changedBytes(body: string): string[] {
+  const start = body.startsWith("data=") ? "data=".length : body.indexOf("USD");
+  return [start, start + 1, start + 2].map((at) => {
+    const other = body[at] === "x" ? "y" : "x";
+    return body.slice(0, at) + other + body.slice(at + 1);
+  });
+}
+
+test("a portal with keys of its own believes them alone, and not those of the installation (promise 34)", async () => {
+  const ctx = { ...portal.system, vault: openVault(secret) };
+  const own = { publicKey: "i_first", privateKey: "the first portal's own" };
+  const keep = (value: (name: keyof typeof own) => string | null) =>
+    Promise.all(
+      (["publicKey", "privateKey"] as const).map((name) =>
+        setPortalSecret(ctx, { name: `liqpay.${name}`, value: value(name) }),
+      ),
+    );
+  await keep((name) => own[name]);
+  const { browser } = await registeredBrowser(portal);
+  const shop = async () => {
+    const { checkout } = await buy(browser, "liqpay");
+    const data = Buffer.from(checkout!.fields[0]!.value, "base64").toString();
+    return (JSON.parse(data) as { public_key: string }).public_key;
+  };
+  await expect.poll(shop).toBe(own.publicKey);
+  const buyer = await buyerAt(portal, "liqpay");
+  expect((await tell(portal, buyer, { state: "paid" })).status).toBe(403);
+  await expectUntouched(buyer);
+  const signed = { state: "paid", merchant: own.publicKey, key: own.privateKey } as const;
+  expect((await tell(portal, buyer, signed)).status).toBe(200);
+  expect(await boughtBy(buyer)).toEqual([soldCourse]);
+  await keep(() => null);
+});

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { courseId, insertBigCourse } from "#tests/bench/big-course.ts";
+import type { Browser } from "#tests/kit/browser.ts";
+import { crowdCourse, crowdToken, fillCrowd } from "#tests/kit/crowd.ts";
+import { makeForm } from "#tests/kit/factories.ts";
+import { gatewayKeys } from "#tests/kit/gateways.ts";
+import { wholeReads } from "#tests/kit/plans.ts";
+import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
+import type { Statement } from "#tests/kit/statements.ts";
+import { makePeople, operationCalls } from "./operation-calls.ts";
+
+/** What the product asks of a database with many people in it is found by an index (`npm run bench -- growth`). */
+
+const crowd = { courses: 300, users: 4_000, states: 512_000, operations: 12_000 };
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal({ environment: gatewayKeys });
+  await makeForm(portal);
+  const { pool } = portal.database;
+  await insertBigCourse(pool, portal.id);
+  await fillCrowd(pool, portal.id, { courseId, elementPrefix: "bench-" }, crowd);
+});
+afterAll(() => portal.close());
+
+/** A browser of one of the crowd. */
+function browserOf(number: number): Browser {
+  const browser = portal.browser();
+  browser.cookies.set("access_token", crowdToken(number));
+  return browser;
+}
+
+const operations = async () => {
+  const { json } = await call(portal, "GET", "/openapi.json");
+  return Object.entries(json.paths ?? {}).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { operationId }]) => ({
+      path,
+      method,
+      name: String(operationId),
+    })),
+  );
+};
+
+async function callAll(): Promise<void> {
+  const people = await makePeople(portal);
+  for (const { path, method, name } of await operations()) {
+    const { path: names = {}, query, json, by } = operationCalls[name]!(people);
+    const filled = path.replace(/\{(\w+)\}/g, (_, id: string) => encodeURIComponent(names[id]!));
+    await call(by ?? people.guest, method.toUpperCase(), filled + (query ? `?${query}` : ""), json);
+  }
+}
+
+async function walkScreens(): Promise<void> {
+  const keen = browserOf(1);
+  const course = `/courses/${crowdCourse(3)}`;
+  const lesson = "/lesson/3-bench-01/";
+  for (const browser of [portal.browser(), keen])
+    for (const path of [course, lesson, "/", "/courses/", "/sitemap.xml"])
+      await browser.fetch(path);
+  for (const path of ["/profile", "/profile/progress", "/profile/Notifications/NotificationsPage"])
+    expect((await keen.fetch(path)).status).toBe(200);
+  const form = { "content-type": "application/x-www-form-urlencoded" };
+  const finish = { headers: form, body: "intent=finish&key=of-the-crowd" };
+  const finished = await browserOf(9).fetch(lesson, finish);
+  expect(finished.status).toBe(303);
+}
+
+test("no table that grows is read whole, whatever is asked of the portal", async () => {
+  const asked: Statement[] = [];
+  for (const work of [walkScreens, callAll]) asked.push(...(await portal.asks(work)));
+  expect(asked.length).toBeGreaterThan(200);
+  const { pool } = portal.database;
+  expect(await wholeReads(pool, asked)).toEqual([]);
+  // It would be seen.
+  const whole = { text: "select count(*) from course_progress where total > $1", values: [1] };
+  expect(await wholeReads(pool, [whole])).toHaveLength(1);
+});

@@ -1,0 +1,205 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { grantCourse } from "#domains/orders/grant-course.server.ts";
+import type { Browser } from "#tests/kit/browser.ts";
+import { personWithRole, registeredBrowser } from "#tests/kit/factories.ts";
+import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+afterAll(() => portal.close());
+beforeEach(() => portal.database.db.execute(sql`delete from rate_limits`));
+
+const finish = (browser: Browser, course: string, element: string) =>
+  call(browser, "PUT", `/courses/${course}/elements/${element}/progress`, { state: "done" });
+const shown = async (browser: Browser, path: string) => {
+  const { status, text } = await browser.fetch(path);
+  return { status, text: /<main[\s\S]*<\/main>/.exec(text)?.[0].replace(/<!-- -->/g, "") ?? "" };
+};
+
+describe("/profile/progress", () => {
+  test("asks a guest to sign in and comes back to the same tab", async () => {
+    const { status, headers } = await portal.fetch("/profile/progress/done/");
+    const to = `/?scenario=login&returnTo=${encodeURIComponent("/profile/progress/done/")}`;
+    expect([status, headers.get("location")]).toEqual([302, to]);
+  });
+
+  test("has a tab at each address, with both slash forms, and none at others", async () => {
+    const { browser } = await registeredBrowser(portal);
+    const tabs = { "": "All courses", "/all": "All courses", "/done/": "Finished" };
+    for (const [tab, name] of Object.entries({ ...tabs, "/certificates": "Certificates" })) {
+      const { status, text } = await shown(browser, `/profile/progress${tab}`);
+      expect(status).toBe(200);
+      expect(text).toMatch(new RegExp(`aria-current="page"[^>]*>${name}<`));
+    }
+    expect((await browser.fetch("/profile/progress/nothing/")).status).toBe(404);
+  });
+
+  test("shows what one has begun, and among the finished only what is finished", async () => {
+    const { browser } = await registeredBrowser(portal);
+    const all = async () => (await shown(browser, "/profile/progress")).text;
+    const done = async () => (await shown(browser, "/profile/progress/done/")).text;
+    expect(await all()).toContain("You have not started a course yet");
+    await finish(browser, "first-steps", "welcome");
+    await finish(browser, "short", "breath");
+    expect(await all()).toContain('href="/courses/first-steps"');
+    expect(await all()).toContain("1 of 4 finished");
+    expect(await done()).toContain("A short one");
+    expect(await done()).not.toContain('href="/courses/first-steps"');
+  });
+});
+
+describe("/progress/{userId}/{elementId}/{envId}/", () => {
+  test("is read by the person, a mentor and an admin; others are denied", async () => {
+    const { browser, userId } = await registeredBrowser(portal);
+    await finish(browser, "first-steps", "welcome");
+    const path = `/progress/${userId}/welcome/first/`;
+    const mentor = await personWithRole(portal, "mentor");
+    const admin = await personWithRole(portal, "mp-admin");
+    const other = await registeredBrowser(portal);
+    const own = await shown(browser, path);
+    expect([own.status, own.text.includes("100%"), own.text.includes("How ")]).toEqual([
+      200,
+      true,
+      false,
+    ]);
+    for (const { browser: reader } of [mentor, admin])
+      expect((await shown(reader, path)).text).toContain("How Anna Koval is doing here");
+    expect((await other.browser.fetch(path)).status).toBe(403);
+    const guest = await portal.fetch(path);
+    expect(guest.headers.get("location")).toContain("scenario=login");
+  });
+
+  test("tells of the whole course, counts tests' attempts, and of nobody who has left", async () => {
+    const { browser, userId } = await registeredBrowser(portal);
+    await finish(browser, "first-steps", "welcome");
+    const ids = [1, 2, 3].map((n) => `attempt ${userId} ${n}`);
+    for (const [place, key] of ids.entries())
+      await portal.database.db.execute(sql`
+        insert into results (environment_id, key, kind, user_id, course_id, element_id, element_revision, answers,
+          multiple, passed, score, server_at)
+        values ('first', ${key}, 'test', ${userId}, 'first-steps', 'welcome', 1, '{}'::jsonb, false,
+          ${place === 2}, ${40 + 30 * place}, now() + ${place} * interval '1 minute')`);
+    const mentor = await personWithRole(portal, "mentor");
+    const path = `/progress/${userId}/welcome/first/`;
+    const { text } = await shown(mentor.browser, path);
+    expect(text).toMatch(
+      /attempt 3[\s\S]*Right 100%[\s\S]*attempt 2[\s\S]*70%[\s\S]*attempt 1[\s\S]*40%/,
+    );
+    const whole = text.split("The whole course")[1]!;
+    const links = [...whole.matchAll(/href="(\/progress\/[^"]+)"/g)].map(([, to]) => to!);
+    expect(links.length).toBeGreaterThan(2);
+    expect(whole).toMatch(/100%[\s\S]*Not opened yet/);
+    for (const to of links) expect((await mentor.browser.fetch(to)).status).toBe(200);
+    await call(browser, "PUT", `/profiles/bo:${userId}/deletion`, {
+      deletion: [{ environmentId: "first" }],
+    });
+    expect((await mentor.browser.fetch(path)).status).toBe(404);
+  });
+
+  test("is there for every course one has begun, however many the portal has", async () => {
+    const { browser } = await registeredBrowser(portal);
+    await finish(browser, "first-steps", "welcome");
+    await portal.database.db.execute(sql`
+      insert into courses (environment_id, id, source_key, position, published, revision, card)
+      select 'first', 'many-' || n, 'many-' || n, -1000 - n, true, 1, card
+      from courses, generate_series(1, 120) n where environment_id = 'first' and id = 'first-steps'`);
+    try {
+      expect((await shown(browser, "/profile/progress")).text).toContain(
+        'href="/courses/first-steps"',
+      );
+    } finally {
+      await portal.database.db.execute(sql`delete from courses where id like 'many-%'`);
+    }
+  });
+
+  test("lists the results with what the server graded", async () => {
+    const { browser, userId } = await registeredBrowser(portal);
+    const { status } = await call(browser, "POST", "/interaction-results", {
+      elementId: "welcome",
+      componentId: "come-in",
+      answers: ["everybody"],
+    });
+    expect(status).toBe(200);
+    const { text } = await shown(browser, `/progress/${userId}/welcome/first`);
+    expect(text).toMatch(/A question[\s\S]*Right 100%/);
+  });
+
+  test("answers 404 for what this portal does not have", async () => {
+    const admin = await personWithRole(portal, "mp-admin");
+    const elsewhere = await registeredBrowser(portal.second);
+    const { userId } = await registeredBrowser(portal);
+    for (const path of [
+      `/progress/${userId}/nothing/first`,
+      `/progress/${userId}/welcome/second`,
+      `/progress/${elsewhere.userId}/welcome/first`,
+      "/progress/nobody/welcome/first",
+    ])
+      expect([path, (await admin.browser.fetch(path)).status]).toEqual([path, 404]);
+  });
+});
+
+describe("/order-result/{orderId}/", () => {
+  test("is led to by GET when the service comes back by POST from its own page (promise 23)", async () => {
+    const { browser, path } = await ordered("new");
+    const back = await browser.fetch(`${path}?continue=/lesson/treasure/`, {
+      method: "POST",
+      origin: "https://payments.example",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: "state=paid",
+    });
+    expect([back.status, back.headers.get("location")]).toEqual([
+      303,
+      `${path}?continue=/lesson/treasure/`,
+    ]);
+    expect((await shown(browser, path)).text).toContain("not confirmed yet");
+  });
+
+  async function ordered(state: string) {
+    const { browser, userId, email } = await registeredBrowser(portal);
+    await grantCourse(portal.system, { email, courseId: "bought" });
+    const { rows } = await portal.database.db.execute<{ id: string }>(sql`
+      update orders set state = ${state} where user_id = ${userId} returning id`);
+    return { browser, path: `/order-result/${rows[0]!.id}/` };
+  }
+
+  test("says what the portal knows, and grants nothing by being looked at", async () => {
+    const words = { new: "not confirmed yet", paid: "the course is yours", failed: "did not go" };
+    for (const [state, said] of Object.entries(words)) {
+      const { browser, path } = await ordered(state);
+      const { status, text } = await shown(browser, path);
+      expect([status, text.includes(said)]).toEqual([200, true]);
+      const bought = (await call(browser, "GET", "/users/self")).json["orders"]!["courses"];
+      expect(bought).toEqual(state === "paid" ? ["bought"] : []);
+    }
+  });
+
+  test("leads on only by a path of an element of this portal", async () => {
+    const { browser, path } = await ordered("paid");
+    const onward = async (to: string) =>
+      (await shown(browser, `${path}?${new URLSearchParams({ continue: to })}`)).text;
+    expect(await onward("/lesson/treasure/")).toContain('href="/lesson/treasure/"');
+    for (const evil of [
+      "//evil.example/lesson/x/",
+      "https://evil.example/lesson/x/",
+      "/\\evil.example",
+      "javascript:alert(1)",
+      "/sign-out",
+      "/lesson/%2f%2fevil/",
+    ])
+      expect(await onward(evil)).not.toContain("evil");
+  });
+
+  test("is a 404 for who has no such order, and a way in for a guest", async () => {
+    const { path } = await ordered("paid");
+    const other = await registeredBrowser(portal);
+    expect((await other.browser.fetch(path)).status).toBe(404);
+    expect((await other.browser.fetch("/order-result/nothing/")).status).toBe(404);
+    const guest = await portal.fetch(`${path}?continue=/lesson/treasure/`);
+    expect(
+      new URL(guest.headers.get("location")!, portal.origin).searchParams.get("returnTo"),
+    ).toBe(`${path}?continue=%2Flesson%2Ftreasure%2F`);
+  });
+});

@@ -1,0 +1,226 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { firstCheckMs } from "#domains/orders/begin-purchase.server.ts";
+import type { MoneyCtx } from "#domains/orders/money-context.server.ts";
+import { reconcileOrders } from "#domains/orders/reconcile-orders.server.ts";
+import { refundOrder } from "#domains/orders/refund-order.server.ts";
+import type { Browser } from "#tests/kit/browser.ts";
+import {
+  goToCheckout,
+  openCheckout,
+  postForm,
+  pressPay,
+  readCheckout,
+} from "#tests/kit/checkout.ts";
+import { registeredBrowser } from "#tests/kit/factories.ts";
+import { outside } from "#tests/kit/outside.ts";
+import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal({ simulators: true });
+});
+afterAll(() => portal.close());
+beforeEach(() => portal.database.db.execute(sql`delete from rate_limits`));
+
+const course = "bought";
+const lesson = "/lesson/treasure/";
+const bought = async (browser: Browser) =>
+  (await call(browser, "GET", "/users/self")).json["orders"]!["courses"];
+const stateOf = async (browser: Browser, orderId: string) =>
+  (await call(browser, "GET", `/orders/${orderId}`)).json["state"];
+const paymentsOf = async (orderId: string) => {
+  const { rows } = await portal.database.db.execute<{ state: string; gateway: string }>(
+    sql`select state, gateway from payments where order_id = ${orderId} order by created_at`,
+  );
+  return rows;
+};
+
+/** What a job acts with. */
+const money = (): MoneyCtx => ({
+  ...portal.system,
+  vault: outside.vault,
+  providers: portal.outside!.providers,
+  messages: () => letters,
+  mode: "test",
+});
+const letters = { letter: { receipt: { subject: "{course}", body: "{amount}" } } };
+
+/** Makes a service fail until it is told otherwise. */
+const lie = (service: string, what: string) =>
+  fetch(`${portal.simulators}/${service}/lies`, {
+    method: "POST",
+    body: JSON.stringify({ lie: what }),
+  });
+
+describe.each(["liqpay", "wayforpay"] as const)("a purchase by %s", (gateway) => {
+  test("leads from a closed lesson to the payment and opens that very lesson", async () => {
+    const { browser } = await registeredBrowser(portal);
+    const closed = await browser.fetch(lesson);
+    expect([closed.status, closed.headers.get("location")]).toEqual([
+      302,
+      `/courses/${course}?scenario=buy-course&returnTo=%2Flesson%2Ftreasure%2F`,
+    ]);
+    const popup = (await browser.fetch(closed.headers.get("location")!)).text;
+    expect(popup).toContain("A bought course");
+    expect(popup).toContain("Pay $10");
+    expect(popup).toMatch(/<input[^>]*type="radio"[^>]*checked=""[^>]*value="liqpay"/);
+    const at = await goToCheckout(portal, browser, course, { gateway, returnTo: lesson });
+    expect(await at.payment()).toMatchObject({ amount: "10", currency: "USD", state: "open" });
+    expect(await bought(browser)).toEqual([]);
+    const back = await at.press("pay");
+    expect(back).toBe(`/order-result/${at.orderId}/?continue=%2Flesson%2Ftreasure%2F`);
+    expect((await at.payment()).calls).toMatchObject([{ status: 200, accepted: true }]);
+    const page = await browser.fetch(back);
+    expect(page.text).toContain("the course is yours");
+    expect(page.text).toContain(`href="${lesson}"`);
+    expect(await bought(browser)).toEqual([course]);
+    expect((await browser.fetch(lesson)).status).toBe(200);
+    const profile = (await browser.fetch("/profile")).text;
+    expect(profile).toContain(`href="/order-result/${at.orderId}/"`);
+    expect(profile).toMatch(/paid · [^<]+<.*\$10</);
+  });
+
+  test("that is reported twice, or again later, counts once", async () => {
+    const { browser } = await registeredBrowser(portal);
+    const at = await goToCheckout(portal, browser, course, { gateway });
+    await at.press("twice");
+    await at.press("call");
+    expect((await at.payment()).calls.map(({ accepted }) => accepted)).toEqual([true, true, true]);
+    expect(await paymentsOf(at.orderId)).toEqual([{ state: "paid", gateway }]);
+    expect(await bought(browser)).toEqual([course]);
+  });
+
+  test("that is reported late waits, and opens the course then", async () => {
+    const { browser } = await registeredBrowser(portal);
+    const at = await goToCheckout(portal, browser, course, { gateway });
+    const page = await browser.fetch(await at.press("late"));
+    expect(page.text).toContain("not confirmed yet");
+    expect(await bought(browser)).toEqual([]);
+    await at.press("call");
+    expect(await stateOf(browser, at.orderId)).toBe("paid");
+    expect((await browser.fetch(`/order-result/${at.orderId}/`)).text).toContain(
+      "the course is yours",
+    );
+  });
+
+  test("that the bank thinks over is on its way, and nobody is led to pay again", async () => {
+    const { browser } = await registeredBrowser(portal);
+    const at = await goToCheckout(portal, browser, course, { gateway });
+    const page = await browser.fetch(await at.press("wait"));
+    expect(page.text).toContain("being checked");
+    expect(page.text).not.toContain('action="/checkout/');
+    const again = await pressPay(browser, course, { gateway });
+    expect(again.headers.get("location")).toBe(`/order-result/${at.orderId}/`);
+    expect((await browser.fetch(at.page)).headers.get("location")).toBe(
+      `/order-result/${at.orderId}/`,
+    );
+    await at.press("settle");
+    expect(await bought(browser)).toEqual([course]);
+  });
+
+  test("that is never reported is found when one asks to pay again: nobody pays twice", async () => {
+    const { browser } = await registeredBrowser(portal);
+    const at = await goToCheckout(portal, browser, course, { gateway });
+    const page = await browser.fetch(await at.press("silent"));
+    expect(page.text).toContain("I still have to pay");
+    portal.clock.advance(20_000);
+    const tried = await postForm(browser, at.page, { gateway });
+    expect([tried.status, tried.headers.get("location")]).toEqual([
+      303,
+      `/order-result/${at.orderId}/`,
+    ]);
+    expect(await stateOf(browser, at.orderId)).toBe("paid");
+    expect(await paymentsOf(at.orderId)).toHaveLength(1);
+  });
+
+  test("that is never reported, and nobody asks about, is found by the job; a service that is away changes nothing", async () => {
+    const { browser } = await registeredBrowser(portal);
+    const at = await goToCheckout(portal, browser, course, { gateway });
+    await at.press("silent");
+    const reconcile = async () => {
+      portal.clock.advance(2 * firstCheckMs);
+      await reconcileOrders({ db: portal.database.db, clock: portal.clock }, async () => money());
+    };
+    await lie(gateway, "down");
+    await reconcile();
+    expect(await stateOf(browser, at.orderId)).toBe("new");
+    await lie(gateway, "");
+    await reconcile();
+    expect(await stateOf(browser, at.orderId)).toBe("paid");
+    expect(await bought(browser)).toEqual([course]);
+  });
+
+  test("that the portal's people give back is given back at the service, once", async () => {
+    const { browser } = await registeredBrowser(portal);
+    const at = await goToCheckout(portal, browser, course, { gateway });
+    await at.press("pay");
+    const volunteer = { ...money(), actor: portal.system.actor };
+    expect(await refundOrder(volunteer, { orderId: at.orderId })).toMatchObject([
+      { gateway, outcome: "refunded" },
+    ]);
+    expect((await at.payment()).state).toBe("refunded");
+    expect(await bought(browser)).toEqual([]);
+    await at.press("call");
+    expect(await stateOf(browser, at.orderId)).toBe("refunded");
+  });
+
+  test("with another amount, or reported with a wrong signature, opens nothing", async () => {
+    for (const choice of ["wrong-amount", "forge"] as const) {
+      const { browser } = await registeredBrowser(portal);
+      const at = await goToCheckout(portal, browser, course, { gateway });
+      const page = await browser.fetch(await at.press(choice));
+      expect(page.text).not.toContain("the course is yours");
+      const [told] = (await at.payment()).calls;
+      expect([choice, told!.accepted]).toEqual([choice, false]);
+      expect(await bought(browser)).toEqual([]);
+    }
+  });
+
+  test("that is declined says why, and is tried again as the same order by either service", async () => {
+    const { browser } = await registeredBrowser(portal);
+    const at = await goToCheckout(portal, browser, course, { gateway, returnTo: lesson });
+    const page = await browser.fetch(await at.press("decline"));
+    expect(page.text).toContain("did not go through");
+    expect(page.text).toContain("declined the payment");
+    expect(page.text).toContain(`action="${at.page.replace(/&/g, "&amp;")}"`);
+    portal.clock.advance(1_000);
+    const other = gateway === "liqpay" ? "wayforpay" : "liqpay";
+    const tried = await postForm(browser, at.page, { gateway: other });
+    expect(tried.headers.get("location")).toBe(at.page);
+    const form = readCheckout((await browser.fetch(at.page)).text)!;
+    const second = await openCheckout(portal, form);
+    expect(await second.press("pay")).toContain(`/order-result/${at.orderId}/?continue=`);
+    expect(await paymentsOf(at.orderId)).toEqual([
+      { state: "failed", gateway },
+      { state: "paid", gateway: other },
+    ]);
+    expect(await bought(browser)).toEqual([course]);
+  });
+
+  test("that is given back closes the course again, and says so", async () => {
+    const { browser } = await registeredBrowser(portal);
+    const at = await goToCheckout(portal, browser, course, { gateway });
+    await at.press("pay");
+    const page = await browser.fetch(await at.press("refund"));
+    expect(page.text).toContain("Your money was given back");
+    expect(await bought(browser)).toEqual([]);
+    expect((await browser.fetch(lesson)).headers.get("location")).toContain("buy-course");
+  });
+});
+
+test("who pays twice all the same, by both services in two tabs, has one course and the later money back", async () => {
+  const { browser } = await registeredBrowser(portal);
+  const first = await goToCheckout(portal, browser, course, { gateway: "liqpay" });
+  const second = await goToCheckout(portal, browser, course, { gateway: "wayforpay" });
+  expect(second.orderId).toBe(first.orderId);
+  await first.press("pay");
+  await second.press("pay");
+  await vi.waitUntil(async () => (await second.payment()).state === "refunded", {
+    timeout: 30_000,
+    interval: 200,
+  });
+  expect((await first.payment()).state).toBe("paid");
+  await vi.waitUntil(async () => (await paymentsOf(first.orderId)).length === 2);
+  expect(await bought(browser)).toEqual([course]);
+});

@@ -1,0 +1,223 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { gateways } from "#domains/orders/gateways/gateway.ts";
+import { loadOrder } from "#domains/orders/load-order.server.ts";
+import { listOrders, showOrder } from "#domains/orders/list-orders.server.ts";
+import { strayKeptMs, sweepGatewayLog } from "#domains/orders/note-gateway.server.ts";
+import { refundOrder } from "#domains/orders/refund-order.server.ts";
+import { portalAdminRole } from "#domains/settings/access.server.ts";
+import { guest } from "#domains/settings/context.ts";
+import { callbackOf } from "#tests/kit/gateways.ts";
+import { makeMoneyWorld, type MoneyWorld, type Person } from "#tests/kit/money-world.ts";
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+let world: MoneyWorld;
+beforeAll(async () => {
+  world = await makeMoneyWorld();
+});
+afterAll(() => world.close());
+
+const orderOf = ({ ctx }: Person, orderId: string) => loadOrder(ctx, { orderId });
+const volunteer = {
+  ...guest,
+  userId: "volunteer",
+  kind: "user" as const,
+  roles: [portalAdminRole],
+};
+
+/** Lets time pass as the schedule would, looking every few minutes of the first hour and then hourly. */
+async function pass(ms: number) {
+  const end = world.clock.now() + ms;
+  while (world.clock.now() < end) {
+    world.clock.advance(Math.min(end - world.clock.now(), ms > hourMs ? hourMs : 5 * minuteMs));
+    await world.reconcile();
+  }
+}
+
+describe.each(gateways)("%s", (gateway) => {
+  const begin = async () => {
+    const person = await world.newPerson();
+    const { orderId, reference } = await person.buy(gateway);
+    return { person, orderId, reference: reference! };
+  };
+
+  test("a payment whose call never came is found and opens the course", async () => {
+    const { person, reference } = await begin();
+    world.bank.move(gateway, reference, "paid");
+    await pass(5 * minuteMs);
+    expect(await person.mayOpen()).toBe(false);
+    await pass(10 * minuteMs);
+    expect(await person.mayOpen()).toBe(true);
+  });
+
+  test("another card tried after a refusal is found as well", async () => {
+    const { person, reference } = await begin();
+    await world.hear(gateway, world.bank.move(gateway, reference, "failed").body);
+    world.bank.move(gateway, reference, "paid");
+    await pass(30 * minuteMs);
+    expect(await person.mayOpen()).toBe(true);
+  });
+
+  test("a checkout nobody used is given up when it has run out, and asked about no more", async () => {
+    const { person, orderId, reference } = await begin();
+    await pass(dayMs);
+    expect(await orderOf(person, orderId)).toMatchObject({ state: "new" });
+    await pass(8 * hourMs);
+    expect(await orderOf(person, orderId)).toMatchObject({
+      state: "failed",
+      failure: "order.failure.expired",
+      mayRetry: true,
+    });
+    const { rows } = await world.db.execute(sql`
+      select 1 from payments where reference = ${reference} and next_check_at is not null`);
+    expect(rows).toEqual([]);
+    // A word that comes even later counts all the same.
+    await world.hear(gateway, world.bank.move(gateway, reference, "paid").body);
+    expect(await person.mayOpen()).toBe(true);
+  });
+
+  test("what its gateway never settles is given up after a week", async () => {
+    const { person, orderId, reference } = await begin();
+    await world.hear(gateway, world.bank.move(gateway, reference, "pending").body);
+    await pass(6 * dayMs);
+    expect(await orderOf(person, orderId)).toMatchObject({ state: "pending" });
+    await pass(dayMs + 8 * hourMs);
+    expect(await orderOf(person, orderId)).toMatchObject({ state: "failed" });
+    expect(await person.mayOpen()).toBe(false);
+  });
+
+  test("a gateway that is away changes nothing and is asked again", async () => {
+    const { person, orderId, reference } = await begin();
+    world.bank.move(gateway, reference, "paid");
+    world.bank.knobs.away = true;
+    await pass(hourMs);
+    expect(await orderOf(person, orderId)).toMatchObject({ state: "new" });
+    world.bank.knobs.away = false;
+    await pass(3 * hourMs);
+    expect(await person.mayOpen()).toBe(true);
+  });
+
+  test("a gateway's answer about another amount opens nothing", async () => {
+    const { person, reference } = await begin();
+    world.bank.move(gateway, reference, "paid", "1");
+    await pass(hourMs);
+    expect(await person.mayOpen()).toBe(false);
+  });
+
+  test("the portal's people give the money back: the course closes, and it can be bought anew", async () => {
+    const { person, orderId, reference } = await begin();
+    await world.hear(gateway, world.bank.move(gateway, reference, "paid").body);
+    // By the number that the letter tells.
+    expect(await world.refund(orderId.slice(0, 8))).toEqual([
+      { gateway, reference, outcome: "refunded" },
+    ]);
+    expect(world.bank.bank.get(reference)?.state).toBe("refunded");
+    expect(await person.mayOpen()).toBe(false);
+    expect(await orderOf(person, orderId)).toMatchObject({ state: "refunded", mayRetry: true });
+    await expect(world.refund(orderId)).rejects.toMatchObject({ code: "NOTHING-TO-REFUND" });
+    const { rows } = await world.db.execute<{ detail: unknown }>(sql`
+      select detail from audit_log where action = 'refundOrder' and detail->>'orderId' = ${orderId}`);
+    expect(rows).toHaveLength(1);
+    const again = await person.buy(gateway);
+    expect(again).toMatchObject({ orderId, state: "new" });
+    expect(again.reference).not.toBe(reference);
+    await world.hear(gateway, world.bank.move(gateway, again.reference!, "paid").body);
+    expect(await person.mayOpen()).toBe(true);
+  });
+
+  test("a refund asked for while the gateway is away is made up for", async () => {
+    const { person, orderId, reference } = await begin();
+    await world.hear(gateway, world.bank.move(gateway, reference, "paid").body);
+    world.bank.knobs.away = true;
+    expect(await world.refund(orderId)).toMatchObject([{ outcome: "away" }]);
+    expect(await person.mayOpen()).toBe(true);
+    world.bank.knobs.away = false;
+    await pass(3 * hourMs);
+    expect(world.bank.bank.get(reference)?.state).toBe("refunded");
+    expect(await person.mayOpen()).toBe(false);
+  });
+
+  test("a refund the gateway declines is shown to the portal's people", async () => {
+    const { person, orderId, reference } = await begin();
+    await world.hear(gateway, world.bank.move(gateway, reference, "paid").body);
+    world.bank.knobs.refusesRefunds = true;
+    expect(await world.refund(orderId)).toMatchObject([{ outcome: "failed" }]);
+    world.bank.knobs.refusesRefunds = false;
+    expect(await person.mayOpen()).toBe(true);
+    const ctx = { ...world.money, actor: volunteer };
+    const [listed] = await listOrders(ctx, { attention: true, email: person.email });
+    expect(listed).toMatchObject({ id: orderId, state: "paid" });
+    const { payments, log } = await showOrder(ctx, { orderId });
+    expect(payments).toMatchObject([{ reference, attention: "refund-failed", state: "paid" }]);
+    expect(log.map(({ event, verdict }) => `${event}: ${verdict}`)).toEqual([
+      "checkout: sent",
+      "callback: accepted",
+      "refund: sent",
+      "refund: refused: by the gateway",
+      "status: repeated",
+    ]);
+  });
+
+  test("a given course stays open when a payment beside it goes back", async () => {
+    const { person, orderId, reference } = await begin();
+    await world.grant(person.email);
+    expect(await person.mayOpen()).toBe(true);
+    await world.hear(gateway, world.bank.move(gateway, reference, "paid").body);
+    await world.runJobs();
+    expect(world.bank.bank.get(reference)?.state).toBe("paid");
+    const ctx = { ...world.money, actor: volunteer };
+    expect((await showOrder(ctx, { orderId })).payments).toMatchObject([{ attention: "double" }]);
+    expect(await world.refund(orderId)).toMatchObject([{ outcome: "refunded" }]);
+    expect(await person.mayOpen()).toBe(true);
+  });
+});
+
+test("in production play money opens nothing", async () => {
+  const person = await world.newPerson();
+  const { orderId, reference } = await person.buy("liqpay");
+  const { body } = callbackOf({ gateway: "liqpay", reference: reference!, state: "sandbox" });
+  await world.hear("liqpay", body, { ...world.money, mode: "production" });
+  expect(await person.mayOpen()).toBe(false);
+  expect(await orderOf(person, orderId)).toMatchObject({
+    state: "failed",
+    failure: "order.failure.sandbox",
+  });
+});
+
+test("only the portal's admins see orders and give money back", async () => {
+  const ctx = { ...world.money, actor: { ...volunteer, roles: ["mentor"] } };
+  const orderId = "00000000-0000-0000-0000-000000000000";
+  for (const refused of [
+    listOrders(ctx, {}),
+    showOrder(ctx, { orderId }),
+    refundOrder(ctx, { orderId }),
+  ])
+    await expect(refused).rejects.toMatchObject({ code: "AUTH-DENY" });
+});
+
+test("another portal's orders are not there", async () => {
+  const person = await world.newPerson();
+  const { orderId } = await person.buy("liqpay");
+  const elsewhere = { ...world.money.portal, id: "elsewhere" };
+  const ctx = { ...world.money, portal: elsewhere, actor: volunteer };
+  await expect(showOrder(ctx, { orderId })).rejects.toMatchObject({ code: "NOT-FOUND" });
+  expect(await listOrders(ctx, {})).toEqual([]);
+});
+
+test("a flood of forged calls fills no table", async () => {
+  const body = "data=forged&signature=forged";
+  for (let at = 0; at < 520; at += 1) await world.hear("liqpay", body);
+  const { rows } = await world.db.execute<{ kept: number }>(sql`
+    select count(*)::int as kept from gateway_log where is_refused and payment_id is null`);
+  expect(rows[0]!.kept).toBe(500);
+  world.clock.advance(strayKeptMs + 1);
+  await sweepGatewayLog(world.money);
+  const { rows: left } = await world.db.execute<{ stray: number; own: number }>(sql`
+    select count(*) filter (where payment_id is null)::int as stray,
+      count(*) filter (where payment_id is not null)::int as own from gateway_log`);
+  expect(left[0]!.stray).toBe(0);
+  expect(left[0]!.own).toBeGreaterThan(0);
+});

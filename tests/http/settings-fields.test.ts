@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { personWithRole } from "#tests/kit/factories.ts";
+import type { Browser } from "#tests/kit/browser.ts";
+import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
+
+let portal: TestPortal;
+let admin: Browser;
+beforeAll(async () => {
+  portal = await startTestPortal();
+  admin = (await personWithRole(portal.second, "mp-admin")).browser;
+});
+afterAll(() => portal.close());
+
+const settings = async () => (await call(portal.second.browser(), "GET", "/settings")).json;
+const change = (tree: unknown) => call(admin, "PATCH", "/settings", { settings: tree });
+const per = (text: string) => ({ en: text, uk: `${text} (uk)` });
+
+/** Section 3's fields of the settings, each with a value of its own. */
+const all = {
+  registration: {
+    callToAction: per("Begin"),
+    type: "short",
+    googleOneTap: false,
+    email: false,
+    google: false,
+    facebook: false,
+    messengers: true,
+    anonymous: true,
+    swapPopups: true,
+  },
+  type: "mono",
+  course: { id: "first-steps" },
+  i18n: { langs: ["en", "uk"], primaryLang: "uk" },
+  logo: per("/logo.png"),
+  logoWithText: per("/logo-wide.png"),
+  theme: {
+    textFont: "Lora",
+    titleFont: "Lora",
+    componentBorderRadius: 4,
+    button: { type: "outline", borderRadius: 6 },
+    color: "#15803d",
+  },
+  css: ".hero{color:red}",
+  favicon: "/icon.png",
+  scripts: ["https://scripts.example/one.js"],
+  host: "learn.example",
+  popupsColor: "#14532d",
+  navigation: {
+    enabled: false,
+    type: "horizontal",
+    theme: "light",
+    items: [
+      {
+        id: "a",
+        title: per("Courses"),
+        link: "/courses/",
+        page: { alias: "courses", published: true },
+        icon: "heart",
+        openInNewTab: true,
+        componentId: "list",
+        hidden: true,
+        children: [
+          { id: "b", title: per("One"), link: "/one", openInNewTab: false, hidden: false },
+        ],
+      },
+    ],
+  },
+  integrations: {
+    whatsapp: { endpoint: "https://wa.me/1" },
+    telegram: { endpoint: "https://t.me/abc" },
+    viber: { endpoint: "viber://pa?chatURI=abc" },
+    facebook: { endpoint: "https://m.me/abc" },
+    telegramBot: "tbot",
+    viberBot: "vbot",
+    messenger: "chat",
+    banner: { title: per("News"), link: "/news", visible: true },
+    radio: { visible: true, stream: "https://radio.example/live" },
+    donation: { campaign: "https://give.example/", menuButton: true, footerButton: true },
+  },
+  authMigration: true,
+  gdpr: true,
+  network: "net",
+  uid: "uid",
+  template: "wide",
+  contacts: {
+    phone: "+380",
+    email: "a@example.org",
+    viber: "v",
+    telegram: "t",
+    whatsapp: "w",
+    facebook: "f",
+    address: "Kyiv",
+    skype: "s",
+    description: per("Friends"),
+  },
+  socials: Object.fromEntries(
+    [
+      "facebook",
+      "youtube",
+      "instagram",
+      "wechat",
+      "tumblr",
+      "tiktok",
+      "weibo",
+      "reddit",
+      "twitter",
+      "vkontakte",
+      "odnoklassniki",
+      "whatsapp",
+      "discord",
+    ].map((name) => [name, `https://${name}.example/we`]),
+  ),
+  mentorConnectionType: "certain",
+  organization: { id: "org", bibleIntegration: true },
+  environmentsConnection: { type: "parent", title: "Others", image: "/others.png" },
+  seo: { title: per("Title"), description: per("Description") },
+  og: { image: "/og.png" },
+  userManagement: { allowChangePersonalInfo: false },
+};
+
+test("what nobody configured has the defaults that are printed (section 9)", async () => {
+  await change(Object.fromEntries(Object.keys(all).map((field) => [field, null])));
+  expect(await settings()).toMatchObject({
+    registration: {
+      callToAction: {},
+      email: true,
+      google: true,
+      facebook: true,
+      googleOneTap: true,
+      messengers: false,
+      anonymous: false,
+      swapPopups: false,
+    },
+    type: "multi",
+    i18n: { langs: ["en"], primaryLang: "en" },
+    theme: {
+      textFont: "Montserrat",
+      titleFont: "Montserrat",
+      componentBorderRadius: 20,
+      button: { type: "gradient", borderRadius: 30 },
+    },
+    navigation: { enabled: true, type: "vertical", theme: "dark", items: [] },
+    integrations: {
+      banner: { visible: false },
+      radio: { visible: false, stream: "" },
+      donation: { campaign: "", menuButton: false, footerButton: false },
+    },
+    mentorConnectionType: "certain",
+    userManagement: { allowChangePersonalInfo: true },
+  });
+});
+
+test("each field of the settings is kept and told; the services' addresses stay inside", async () => {
+  const services = { lpm: "https://lpm.example/graphql" };
+  const changed = await change({ ...all, services });
+  expect(changed.status).toBe(200);
+  expect(changed.json["settings"]).toMatchObject({ ...all, services });
+  const told = await settings();
+  expect(told).toMatchObject(all);
+  expect(Object.keys(told)).not.toContain("services");
+});
+
+test("a wrong value is refused with the path of its field, and nothing of the change is kept", async () => {
+  const before = await settings();
+  const item = (wrong: object) => ({ navigation: { items: [{ id: "a", title: {}, ...wrong }] } });
+  const wrong: [tree: object, path: string][] = [
+    [{ type: "single" }, "type"],
+    [{ i18n: { langs: [] } }, "i18n.langs"],
+    [{ i18n: { primaryLang: "de" } }, "i18n.primaryLang"],
+    [{ i18n: { langs: Array.from({ length: 31 }, () => "en") } }, "i18n.langs"],
+    [{ theme: { button: { type: "round" } } }, "theme.button.type"],
+    [{ theme: { componentBorderRadius: -1 } }, "theme.componentBorderRadius"],
+    [{ navigation: { type: "diagonal" } }, "navigation.type"],
+    [{ navigation: { theme: "blue" } }, "navigation.theme"],
+    [item({ hidden: "no" }), "navigation.items.0.hidden"],
+    [item({ page: { alias: 7, published: true } }), "navigation.items.0.page.alias"],
+    [item({ children: [{ title: {} }] }), "navigation.items.0.children.0.id"],
+    [{ integrations: { banner: { visible: "yes" } } }, "integrations.banner.visible"],
+    [{ integrations: { banner: { title: "News" } } }, "integrations.banner.title"],
+    [{ integrations: { radio: { stream: 7 } } }, "integrations.radio.stream"],
+    [{ integrations: { donation: { menuButton: 1 } } }, "integrations.donation.menuButton"],
+    [
+      { integrations: { viber: { endpoint: null, more: [] }, telegram: [] } },
+      "integrations.telegram",
+    ],
+    [{ contacts: { email: "x".repeat(201) } }, "contacts.email"],
+    [{ title: "x".repeat(10_000) }, "title"],
+    [{ gdpr: "true" }, "gdpr"],
+    [{ registration: { email: 0 } }, "registration.email"],
+    [{ logo: { en: 1 } }, "logo.en"],
+    [{ logo: { "not a language": "/x" } }, "logo.not a language"],
+    [{ scripts: [1] }, "scripts.0"],
+  ];
+  for (const [tree, path] of wrong) {
+    const { status, json } = await change({ title: "Kept by halves", ...tree });
+    expect([status, json.code], path).toEqual([422, "INVALID"]);
+    expect(String(json.message)).toContain(`${path}: `);
+  }
+  expect(await settings()).toEqual(before);
+});

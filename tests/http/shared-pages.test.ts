@@ -1,0 +1,80 @@
+import { createHash } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Answer, Browser } from "#tests/kit/browser.ts";
+import { registeredBrowser } from "#tests/kit/factories.ts";
+import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
+
+/** Pages of people at the same place are drawn once (server/shared-pages.ts): each sees their own all the same. */
+
+const token = "a token of the tests that is long enough";
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal({ environment: { METRICS_TOKEN: token } });
+});
+afterAll(() => portal.close());
+
+const course = "/courses/first-steps";
+const pages = [course, "/lesson/welcome/", "/"];
+
+/** A registered person whose names are chosen to break out of wherever they stand. */
+async function personNamed(firstName: string): Promise<Browser> {
+  const { browser, userId } = await registeredBrowser(portal);
+  const profile = JSON.stringify({ firstName, lastName: `${firstName} the Second` });
+  await portal.database.db.execute(
+    sql`update users set profile = ${profile}::jsonb where id = ${userId}`,
+  );
+  return browser;
+}
+
+async function drawingsUsed(): Promise<number> {
+  const headers = { authorization: `Bearer ${token}` };
+  const { text } = await portal.fetch("/metrics", { headers });
+  return Number(/lampstand_cache_hits_total\{cache="drawings"\} (\d+)/.exec(text)?.[1]);
+}
+
+function expectPolicyToKnowScripts({ text, headers }: Answer): void {
+  const policy = headers.get("content-security-policy") ?? "";
+  const scripts = [...text.matchAll(/<script>([\s\S]*?)<\/script>/g)];
+  expect(scripts.length).toBeGreaterThan(1);
+  for (const [, code] of scripts)
+    expect(policy).toContain(createHash("sha256").update(code!).digest("base64"));
+}
+
+describe("a page that was drawn for others", () => {
+  test("is byte for byte what would have been drawn for the person", async () => {
+    const hostile = await personNamed(`<i>"O'Neil"</script>&amp;\u2028\\u003c$&{firstName}`);
+    const other = await personNamed("Maria");
+    // The first visit leaves the style sheet with the browser.
+    for (const browser of [hostile, other]) await browser.fetch("/profile");
+    for (const path of pages) {
+      const own = await hostile.fetch(path);
+      const before = await drawingsUsed();
+      const seen = await other.fetch(path);
+      const again = await hostile.fetch(path);
+      expect([path, await drawingsUsed()]).toEqual([path, before + 1]);
+      expect(again.text).toBe(own.text);
+      expect(again.text).not.toContain("Maria");
+      expect(seen.text).toContain("Maria the Second");
+      expect(seen.text).not.toContain("Neil");
+      for (const answer of [own, seen, again]) expectPolicyToKnowScripts(answer);
+    }
+  });
+
+  test("shows at once what the person did, and to nobody else", async () => {
+    const [anna, maria] = [await personNamed("Anna"), await personNamed("Maria")];
+    const bar = /class="prog"/;
+    for (const browser of [anna, maria, anna, maria])
+      expect((await browser.fetch(course)).text).not.toMatch(bar);
+    await call(anna, "PUT", `${course}/elements/welcome/progress`, { state: "done" });
+    expect((await anna.fetch(course)).text).toMatch(bar);
+    expect((await maria.fetch(course)).text).not.toMatch(bar);
+  });
+
+  test("is not what a guest sees, nor what is shown to who signed out", async () => {
+    const anna = await personNamed("Anna");
+    for (const _ of [1, 2, 3]) expect((await anna.fetch(course)).text).toContain("Anna the Second");
+    await anna.fetch("/sign-out", { body: "" });
+    expect((await anna.fetch(course)).text).not.toContain("Anna the Second");
+  });
+});

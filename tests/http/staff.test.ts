@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { registeredBrowser } from "#tests/kit/factories.ts";
+import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
+
+const backoffice = "https://backoffice.example.org/api";
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal({
+    environment: { STAFF_EMAIL_FRAGMENT: "@staff.example.org", STAFF_BACKOFFICE_URL: backoffice },
+  });
+});
+afterAll(() => portal.close());
+
+test("staff, told by a part of their email, are named another back office; nobody else is (MISC-09)", async () => {
+  const { browser } = await registeredBrowser(portal);
+  const named = async () =>
+    (await call(browser, "GET", "/users/self")).json["services"]!["backoffice"];
+  expect(await named()).toBe(`${portal.origin}/api`);
+  const staff = portal.browser();
+  await call(staff, "POST", "/register", {
+    registerData: {
+      firstName: "Olha",
+      lastName: "Bondar",
+      email: "olha@staff.example.org",
+      password: "a long enough password",
+    },
+  });
+  const self = (await call(staff, "GET", "/users/self")).json;
+  expect([self["services"]!["backoffice"], self["roles"]]).toEqual([backoffice, ["disciple"]]);
+});

@@ -1,0 +1,99 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Browser } from "#tests/kit/browser.ts";
+import { personWithRole, registeredBrowser } from "#tests/kit/factories.ts";
+import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
+
+const formHeaders = { "content-type": "application/x-www-form-urlencoded" };
+const hourMs = 3_600_000;
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+afterAll(() => portal.close());
+
+const send = (browser: Browser, path: string, fields: Record<string, string>) =>
+  browser.fetch(path, {
+    method: "POST",
+    headers: formHeaders,
+    body: new URLSearchParams(fields).toString(),
+  });
+const subscribe = (email: string, more: Record<string, string> = {}, browser = portal.browser()) =>
+  send(browser, "/subscribe", { email, returnTo: "/lists/", ...more });
+const lettersTo = async (email: string) =>
+  (
+    await portal.database.db.execute<{ body: string }>(
+      sql`select body from outbox where recipient = ${email} order by created_at`,
+    )
+  ).rows;
+const linkTo = async (email: string) =>
+  new URL(/http\S+\/subscription\/\S+/.exec((await lettersTo(email))[0]!.body)![0]).pathname;
+
+async function confirmed(): Promise<string[]> {
+  const admin = await personWithRole(portal, "mp-admin");
+  const { json } = await call(admin.browser, "GET", "/subscriptions");
+  return (json.subscriptions as unknown as { email: string }[]).map(({ email }) => email);
+}
+
+test("an address counts when its owner has confirmed it by the letter's link, and no longer when they end it", async () => {
+  const browser = portal.browser();
+  const answer = await subscribe(" Anna@Example.org ", {}, browser);
+  expect([answer.status, answer.headers.get("location")]).toEqual([303, "/lists/"]);
+  expect((await browser.fetch("/lists/")).text).toContain("Open it and confirm your address");
+  const link = await linkTo("anna@example.org");
+  expect((await browser.fetch(link)).text).toContain("confirm that you want our news");
+  expect(await confirmed()).toEqual([]);
+  await send(browser, link, { intent: "confirm" });
+  expect(await confirmed()).toEqual(["anna@example.org"]);
+  await subscribe("anna@example.org");
+  expect(await lettersTo("anna@example.org")).toHaveLength(1);
+  await send(browser, link, { "List-Unsubscribe": "One-Click" });
+  expect(await confirmed()).toEqual([]);
+  expect((await browser.fetch(link)).text).toContain("We keep no such address");
+  await send(browser, link, { intent: "confirm" });
+  expect(await confirmed()).toEqual([]);
+});
+
+test("a script is answered in place; what is no address, and what a machine fills in, gets no letter", async () => {
+  const good = await subscribe("script@example.org", { script: "1" });
+  expect(good.status).toBe(200);
+  const bad = await subscribe("nobody", { script: "1" });
+  expect(bad.status).toBe(422);
+  const browser = portal.browser();
+  await subscribe("nobody", {}, browser);
+  expect((await browser.fetch("/lists/")).text).toContain("does not look like an email");
+  await subscribe("machine@example.org", { website: "https://spam.example" });
+  expect(await lettersTo("machine@example.org")).toEqual([]);
+  const away = await subscribe("a@example.org", { returnTo: "https://evil.example/" });
+  expect(away.headers.get("location")).toBe("/");
+});
+
+test("one address gets three letters a day, and one place asks for ten in an hour", async () => {
+  portal.clock.advance(24 * hourMs);
+  for (let at = 0; at < 5; at++) await subscribe("flood@example.org");
+  expect(await lettersTo("flood@example.org")).toHaveLength(3);
+  for (let at = 0; at < 5; at++) await subscribe(`one${at}@example.org`);
+  expect((await subscribe("late@example.org", { script: "1" })).status).toBe(429);
+  expect(await lettersTo("late@example.org")).toEqual([]);
+});
+
+test("another's link, another portal's and a guessed one change nothing; the list is for admins", async () => {
+  portal.clock.advance(hourMs);
+  await subscribe("mine@example.org");
+  const link = await linkTo("mine@example.org");
+  const [id, mark] = link.split("/").at(-1)!.split(".");
+  for (const token of [
+    id!,
+    `${id}.${"0".repeat(mark!.length)}`,
+    `${crypto.randomUUID()}.${mark}`,
+  ]) {
+    const { text } = await portal.browser().fetch(`/subscription/${token}`);
+    expect(text).toContain("We keep no such address");
+    await send(portal.browser(), `/subscription/${token}`, { intent: "confirm" });
+  }
+  await send(portal.second.browser(), link, { intent: "confirm" });
+  expect(await confirmed()).toEqual([]);
+  const { browser } = await registeredBrowser(portal);
+  expect((await call(browser, "GET", "/subscriptions")).status).toBe(403);
+  expect((await call(portal, "GET", "/subscriptions")).status).toBe(401);
+});

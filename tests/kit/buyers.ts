@@ -1,0 +1,68 @@
+import type { Gateway } from "#domains/orders/gateways/gateway.ts";
+import type { Browser } from "./browser.ts";
+import { registeredBrowser } from "./factories.ts";
+import { callbackOf, type Word } from "./gateways.ts";
+import { call, type TestPortal } from "./portal.ts";
+
+type Place = TestPortal["second"];
+type Field = { name: string; value: string };
+
+/** What a form's fields name the payment. */
+export function referenceIn(fields: readonly Field[]): string {
+  const valueOf = (name: string) => fields.find((field) => field.name === name)?.value;
+  const data = valueOf("data");
+  if (data === undefined) return valueOf("orderReference")!;
+  return (JSON.parse(Buffer.from(data, "base64").toString()) as { order_id: string }).order_id;
+}
+
+/** The course of the first portal that costs 10 USD. */
+export const soldCourse = "bought";
+
+/** Buys the sold course in this browser; the reference is null when nothing is to be paid. */
+export async function buy(browser: Browser, gateway?: Gateway) {
+  const path = `/courses/${soldCourse}/buy`;
+  const { status, json } = await call(browser, "POST", path, { gateway });
+  if (status !== 200) throw new Error(`buying answered ${status} ${JSON.stringify(json)}`);
+  const made = json as unknown as {
+    orderId: string;
+    state: string;
+    checkout: { action: string; fields: Field[] } | null;
+  };
+  return { ...made, reference: made.checkout && referenceIn(made.checkout.fields) };
+}
+
+/** A new person who stands at a gateway's checkout. */
+export async function buyerAt(portal: Place, gateway: Gateway) {
+  const person = await registeredBrowser(portal);
+  const { orderId, reference } = await buy(person.browser, gateway);
+  return { ...person, gateway, orderId, reference: reference! };
+}
+export type Buyer = Awaited<ReturnType<typeof buyerAt>>;
+
+/** The ids of what a person has bought. */
+export async function boughtBy({ browser }: { browser: Browser }): Promise<string[]> {
+  const self = await call(browser, "GET", "/users/self");
+  return self.json["orders"]!["courses"] as unknown as string[];
+}
+
+export async function orderOf({ browser, orderId }: { browser: Browser; orderId: string }) {
+  return (await call(browser, "GET", `/orders/${orderId}`)).json;
+}
+
+/** A gateway's call as it comes to the portal: no browser's, so without an origin. */
+export function hear(
+  portal: Place,
+  gateway: Gateway,
+  { body, headers }: ReturnType<typeof callbackOf>,
+) {
+  const sent = { method: "POST", origin: null, body, headers };
+  return portal.browser().fetch(`/webhooks/${gateway}`, sent);
+}
+
+/** The same, of a buyer's payment, in full or with a lie. */
+export const tell = (portal: Place, buyer: Buyer, word: Partial<Word> & Pick<Word, "state">) =>
+  hear(
+    portal,
+    word.gateway ?? buyer.gateway,
+    callbackOf({ gateway: buyer.gateway, reference: buyer.reference, ...word }),
+  );

@@ -1,0 +1,164 @@
+import type pg from "pg";
+
+/** How many there are of what grows. */
+export type CrowdSizes = {
+  courses: number;
+  users: number;
+  /** Element states, packed into rows of 64. */
+  states: number;
+  /** Rows of the history. */
+  operations: number;
+};
+
+/** Elements of each of a crowd's courses. */
+export const statesOfRow = 64;
+/** People differ in when they did what, or the database would keep them too small. */
+const variantsOfCourse = 4;
+/** So many people walk so many courses: a list of one's own has a page of them. */
+export const keenPeople = 50;
+const keenCourses = 100;
+
+export const crowdCourse = (number: number): string => `crowd-${number}`;
+/** Whose cookie `access_token` it is: the number of the person. */
+export const crowdToken = (number: number): string => `crowd-token-${number}`;
+
+/**
+ * Fills a portal with people, courses and their progress, made by the database itself out of one course of 64 elements
+ * that is there: hundreds of thousands of rows a second. Progress begins at the first person and goes round.
+ */
+export async function fillCrowd(
+  pool: pg.Pool,
+  environmentId: string,
+  template: { courseId: string; elementPrefix: string },
+  sizes: CrowdSizes,
+): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query("set statement_timeout = 0");
+    await client.query("set synchronous_commit = off");
+    await fillPeople(client, environmentId, sizes.users);
+    await fillCourses(client, environmentId, template, sizes.courses);
+    await fillProgress(client, environmentId, template.elementPrefix, sizes);
+    await client.query("vacuum (analyze)");
+  } finally {
+    // What was set belongs to this work alone.
+    client.release(true);
+  }
+}
+
+const personId = (number: string) => `md5('crowd' || ${number})::uuid`;
+
+async function fillPeople(db: pg.PoolClient, environmentId: string, users: number): Promise<void> {
+  await db.query(
+    `insert into users (id, email, profile)
+     select ${personId("n")}, 'crowd-' || n || '@crowd.example', '{"firstName":"Anna"}'
+     from generate_series(1, $1::int) n`,
+    [users],
+  );
+  await db.query(
+    `insert into memberships (environment_id, user_id, roles, gdpr_cookies)
+     select $1, ${personId("n")}, array['disciple'], '{"analytics":false}'
+     from generate_series(1, $2::int) n`,
+    [environmentId, users],
+  );
+  await db.query(
+    `insert into sessions (environment_id, user_id, access_hash, access_expires_at, refresh_hash,
+       rotated_at, idle_expires_at, absolute_expires_at)
+     select $1, ${personId("n")}, encode(sha256(convert_to('crowd-token-' || n, 'utf8')), 'hex'),
+       now() + interval '1 day', encode(sha256(convert_to('crowd-refresh-' || n, 'utf8')), 'hex'),
+       now(), now() + interval '1 day', now() + interval '1 day'
+     from generate_series(1, $2::int) n`,
+    [environmentId, users],
+  );
+}
+
+/** Copies of the template, elements too: their ids begin with the course's number. */
+async function fillCourses(
+  db: pg.PoolClient,
+  environmentId: string,
+  { courseId, elementPrefix }: { courseId: string; elementPrefix: string },
+  courses: number,
+): Promise<void> {
+  await db.query(
+    `insert into courses (environment_id, id, source_key, position, published, revision, card)
+     select environment_id, 'crowd-' || n, 'crowd-' || n, n, true, 1, card
+     from courses, generate_series(1, $3::int) n where environment_id = $1 and id = $2`,
+    [environmentId, courseId, courses],
+  );
+  await db.query(
+    `insert into course_revisions (environment_id, course_id, revision, body, created_by)
+     select environment_id, 'crowd-' || n, 1,
+       replace(body::text, '"' || $3, '"' || n || '-' || $3)::jsonb, 'crowd'
+     from course_revisions, generate_series(1, $4::int) n
+     where environment_id = $1 and course_id = $2`,
+    [environmentId, courseId, elementPrefix, courses],
+  );
+  await db.query(
+    `insert into elements (environment_id, id, course_id, source_key, type, revision)
+     select environment_id, n || '-' || id, 'crowd-' || n, n || '-' || id, type, 1
+     from elements, generate_series(1, $3::int) n where environment_id = $1 and course_id = $2`,
+    [environmentId, courseId, courses],
+  );
+  await db.query(
+    `insert into element_revisions (environment_id, element_id, revision, body, created_by)
+     with short as materialized (
+       select jsonb_set(body, '{texts}',
+         '{"en":{"title":"A lamp","description":"","components":[]}}') as body
+       from element_revisions where environment_id = $1 limit 1)
+     select e.environment_id, e.id, 1, short.body, 'crowd' from elements e cross join short
+     where e.environment_id = $1 and e.course_id like 'crowd-%'`,
+    [environmentId],
+  );
+}
+
+async function fillProgress(
+  db: pg.PoolClient,
+  environmentId: string,
+  elementPrefix: string,
+  { courses, users, states, operations }: CrowdSizes,
+): Promise<void> {
+  await db.query(
+    `create temporary table crowd_states as
+     select course, variant, (
+       select jsonb_object_agg(course || '-' || $1::text || lpad(k::text, 2, '0'), jsonb_build_object(
+         'state', 'done', 'started', at, 'finished', at + took, 'percent', 100,
+         'history', jsonb_build_array(
+           jsonb_build_object('at', at, 'state', 'opened'),
+           jsonb_build_object('at', at + took, 'state', 'done'))))
+       from generate_series(1, ${statesOfRow}) k
+       cross join lateral (select (1750000000000 + (k + random()) * 86400000)::bigint as at,
+         (random() * 7200000)::bigint as took) moments
+     ) as states
+     from generate_series(1, $2::int) course, generate_series(1, ${variantsOfCourse}) variant`,
+    [elementPrefix, courses],
+  );
+  await db.query("create index on crowd_states (course, variant)");
+  await db.query("analyze crowd_states");
+  // The keen ones first; then one row a person, round and round, each round in another course.
+  await db.query(
+    `insert into course_progress (environment_id, user_id, course_id, version, states, variables,
+       current_element, done_count, total, last_activity_at)
+     select $1, ${personId("person")}, 'crowd-' || made.course, 1, states, '{}',
+       made.course || '-' || $2::text || '64', ${statesOfRow}, ${statesOfRow},
+       now() - (n % 5000000) * interval '1 second'
+     from (
+       select n, 1 + n % $3::int as person, 1 + (n / $3::int + n % $3::int * 7) % $4::int as course
+       from generate_series(0, $5::int - 1) n
+       union
+       select n, 1 + n % ${keenPeople}, 1 + n % $4::int
+       from generate_series(0, ${keenPeople} * least(${keenCourses}, $4::int) - 1) n
+     ) made
+     join crowd_states s on s.course = made.course and s.variant = 1 + made.n % ${variantsOfCourse}
+     on conflict do nothing`,
+    [environmentId, elementPrefix, users, courses, Math.ceil(states / statesOfRow)],
+  );
+  await db.query(
+    `insert into progress_operations (environment_id, user_id, key, course_id, element_id, kind, detail, server_at)
+     select $1, ${personId("1 + n % $2::int")}, md5('key' || n), 'crowd-' || 1 + n % $3::int,
+       (1 + n % $3::int) || '-' || $4::text || '01', 'finish', '{}',
+       now() - (n % 5000000) * interval '1 second'
+     from generate_series(1, $5::int) n`,
+    [environmentId, users, courses, elementPrefix, operations],
+  );
+  await db.query("drop table crowd_states");
+}

@@ -1,0 +1,69 @@
+import { stripVTControlCharacters } from "node:util";
+import { readReport } from "./count.ts";
+
+/** Lines of what a failed test said; the rest stands in its part's own output. */
+const shownLines = 12;
+
+type VitestFailures = {
+  testResults: {
+    name: string;
+    status: string;
+    message?: string;
+    assertionResults: { fullName: string; status: string; failureMessages?: string[] }[];
+  }[];
+};
+
+/** What failed by vitest's JSON report, one text each: its place, and what it said first. */
+export function vitestFailures(file: string): string[] {
+  const files = readReport<VitestFailures>(file)?.testResults ?? [];
+  return files.flatMap(({ name, status, message = "", assertionResults }) => {
+    const failed = assertionResults.filter((one) => one.status === "failed");
+    if (status === "failed" && failed.length === 0) return [told(name, message)];
+    return failed.map((one) =>
+      told(`${name} › ${one.fullName}`, (one.failureMessages ?? []).join("\n")),
+    );
+  });
+}
+
+type Suite = {
+  suites?: Suite[];
+  specs?: {
+    title: string;
+    file: string;
+    line: number;
+    tests: {
+      projectName: string;
+      status: string;
+      results: { status: string; errors?: { message?: string }[] }[];
+    }[];
+  }[];
+};
+
+/** The same by Playwright's JSON report; a test that passed only when tried again is told as unsteady. */
+export function playwrightFailures(file: string): string[] {
+  const report = readReport<{ suites: Suite[]; errors: { message?: string }[] }>(file);
+  if (report === undefined) return [];
+  const crashes = report.errors.map(({ message = "" }) => told("the run itself", message));
+  return [...crashes, ...report.suites.flatMap(ofSuite)];
+}
+
+function ofSuite({ suites = [], specs = [] }: Suite): string[] {
+  const own = specs.flatMap(({ title, file, line, tests }) =>
+    tests
+      .filter(({ status }) => status === "unexpected" || status === "flaky")
+      .map(({ projectName, results }) => {
+        const said = results.flatMap(({ errors = [] }) =>
+          errors.map(({ message = "" }) => message),
+        );
+        return told(`[${projectName}] ${file}:${line} › ${title}`, said.join("\n"));
+      }),
+  );
+  return [...own, ...suites.flatMap(ofSuite)];
+}
+
+function told(place: string, message: string): string {
+  const lines = stripVTControlCharacters(message)
+    .split("\n")
+    .filter((line) => line.trim() !== "" && !line.includes("node_modules"));
+  return [place, ...lines.slice(0, shownLines).map((line) => `    ${line}`)].join("\n");
+}

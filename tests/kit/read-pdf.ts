@@ -1,0 +1,131 @@
+import { inflateSync } from "node:zlib";
+
+/** What a test asks of a PDF: read back from the file itself, not from the code that made it. */
+export type ReadPdf = {
+  title: string;
+  language: string;
+  /** In the order of the document, as it is heard and copied. */
+  texts: string[];
+  /** What the drawn letters say by the fonts' own tables, a stretch at a time. */
+  drawn: string[];
+  links: string[];
+  /** Names of the embedded fonts, and the bytes of each. */
+  fonts: Map<string, number>;
+  pages: number;
+  images: number;
+  pageSize: [width: number, height: number];
+  tagged: boolean;
+};
+
+const latin = (bytes: Buffer) => bytes.toString("latin1");
+
+export function readPdf(bytes: Uint8Array): ReadPdf {
+  const file = latin(Buffer.from(bytes));
+  const objects = new Map<number, string>();
+  for (const [, id, body] of file.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g))
+    objects.set(Number(id), body!);
+  const streams = new Map<number, Buffer>();
+  for (const [id, body] of objects) {
+    const at = body.indexOf("stream\n");
+    if (at < 0) continue;
+    const raw = Buffer.from(
+      body.slice(at + "stream\n".length, body.lastIndexOf("\nendstream")),
+      "latin1",
+    );
+    streams.set(id, body.slice(0, at).includes("/FlateDecode") ? inflateSync(raw) : raw);
+  }
+  const bodies = [...objects.values()];
+  const content = [...streams.values()]
+    .map(latin)
+    .filter((text) => / (?:BDC|Tf)\n/.test(text))
+    .join("\n");
+  return {
+    title: titleOf(bodies, objects),
+    language: stringOf(bodies.join("\n"), "Lang") ?? "",
+    texts: [...content.matchAll(/\/ActualText (\((?:\\[\s\S]|[^\\)])*\))/g)].map(([, text]) =>
+      readString(text!),
+    ),
+    drawn: drawnTexts(content, bodies, objects, streams),
+    links: bodies.flatMap((body) =>
+      body.includes("/S /URI") ? [stringOf(body, "URI") ?? ""] : [],
+    ),
+    fonts: fontsOf(bodies, streams),
+    images: bodies.filter((body) => /\/Subtype \/Image\n/.test(body)).length,
+    pages: bodies.filter((body) => /\/Type \/Page\n/.test(body)).length,
+    pageSize: /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(file)!.slice(1).map(Number) as [
+      number,
+      number,
+    ],
+    tagged: /\/Marked true/.test(file) && file.includes("/StructTreeRoot"),
+  };
+}
+
+function titleOf(bodies: string[], objects: Map<number, string>): string {
+  const id = /\/Title (\d+) 0 R/.exec(bodies.join("\n"))?.[1];
+  return readString(objects.get(Number(id)) ?? "()");
+}
+
+function stringOf(body: string, name: string): string | undefined {
+  const found = new RegExp(`/${name} (\\((?:\\\\[\\s\\S]|[^\\\\)])*\\))`).exec(body);
+  return found ? readString(found[1]!) : undefined;
+}
+
+/** A string in parentheses: signs behind a backslash, and UTF-16 where it begins with its mark. */
+function readString(written: string): string {
+  const escapes: Record<string, string> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" };
+  const bytes = Buffer.from(
+    written.slice(1, -1).replace(/\\([\s\S])/g, (_, sign: string) => escapes[sign] ?? sign),
+    "latin1",
+  );
+  if (bytes[0] !== 0xfe || bytes[1] !== 0xff) return latin(bytes);
+  return Buffer.from(bytes.subarray(2)).swap16().toString("utf16le");
+}
+
+function fontsOf(bodies: string[], streams: Map<number, Buffer>): Map<string, number> {
+  const fonts = new Map<string, number>();
+  for (const body of bodies) {
+    const name = /\/FontName \/(\S+)/.exec(body)?.[1];
+    const file = /\/FontFile2 (\d+) 0 R/.exec(body)?.[1];
+    if (name && file) fonts.set(name, streams.get(Number(file))?.length ?? 0);
+  }
+  return fonts;
+}
+
+/** The letters of each stretch, by the table that each font brings along. */
+function drawnTexts(
+  content: string,
+  bodies: string[],
+  objects: Map<number, string>,
+  streams: Map<number, Buffer>,
+): string[] {
+  const named = new Map<string, Map<number, string>>();
+  for (const body of bodies)
+    for (const [, name, id] of body.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
+      const table = /\/ToUnicode (\d+) 0 R/.exec(objects.get(Number(id)) ?? "")?.[1];
+      if (table) named.set(name!, lettersOf(latin(streams.get(Number(table))!)));
+    }
+  const drawn: string[] = [];
+  let font = new Map<number, string>();
+  for (const [, name, shown] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
+    if (name) font = named.get(name) ?? new Map();
+    else
+      drawn.push(
+        [...shown!.matchAll(/<([0-9a-f]+)>/g)]
+          .flatMap(([, hex]) => hex!.match(/.{4}/g)!)
+          .map((glyph) => font.get(Number.parseInt(glyph, 16)) ?? "")
+          .join(""),
+      );
+  }
+  return drawn;
+}
+
+function lettersOf(table: string): Map<number, string> {
+  const letters = new Map<number, string>();
+  for (const [, from, list] of table.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/g)) {
+    [...list!.matchAll(/<([^>]*)>/g)].forEach(([, codes], place) => {
+      const units = (codes!.match(/[0-9a-f]{4}/g) ?? []).map((unit) => Number.parseInt(unit, 16));
+      letters.set(Number.parseInt(from!, 16) + place, String.fromCharCode(...units));
+    });
+  }
+  return letters;
+}

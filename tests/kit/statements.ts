@@ -1,0 +1,35 @@
+import type { Database } from "#platform/database.server.ts";
+
+/** What the database is asked: a text with its values, as `pg`'s client takes them. */
+export type Statement = { text: string; values: unknown[] };
+
+type Client = { query: (...args: unknown[]) => unknown; release(): void };
+
+/**
+ * What a server's pool asks of the database while `work` runs, in order; the job queue's own questions and the server's
+ * looking round are left out. All clients of a pool share one prototype, where each statement passes.
+ */
+export async function statementsOf(
+  pool: Database["pool"],
+  work: () => Promise<unknown>,
+): Promise<Statement[]> {
+  const client = (await pool.connect()) as unknown as Client;
+  const prototype = Object.getPrototypeOf(client) as Client;
+  client.release();
+  const statements: Statement[] = [];
+  const query = prototype.query;
+  prototype.query = function noted(this: Client, ...args: unknown[]) {
+    const [first, second] = args;
+    const asked = typeof first === "string" ? { text: first } : (first as Partial<Statement>);
+    const { text = "", values = second } = asked;
+    if (text !== "" && !text.includes("pgboss"))
+      statements.push({ text, values: Array.isArray(values) ? values : [] });
+    return query.apply(this, args);
+  };
+  try {
+    await work();
+  } finally {
+    prototype.query = query;
+  }
+  return statements;
+}

@@ -1,0 +1,88 @@
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { Icon } from "./icons.tsx";
+
+type CarouselProps = {
+  label: string;
+  /** Names of the two buttons. */
+  backLabel: string;
+  onLabel: string;
+  /** List items. */
+  children: ReactNode;
+};
+
+/** How much of what is seen one press moves on: a part of the last card stays in sight. */
+const stepShare = 0.85;
+
+/**
+ * Cards side by side, 30 px apart (section 9), moved by finger, wheel or keys like any scrolled box. The buttons are for
+ * a mouse and come with the script, where there is more than is seen.
+ */
+export function Carousel({ label, backLabel, onLabel, children }: CarouselProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const ends = useEnds(list);
+  function move(by: 1 | -1) {
+    const box = list.current;
+    if (!box) return;
+    const along = getComputedStyle(box).direction === "rtl" ? -by : by;
+    // Smooth where the style sheet says so: not for whoever asked for less motion.
+    box.scrollBy({ left: along * box.clientWidth * stepShare });
+  }
+  return (
+    <div className="carousel" role="group" aria-label={label}>
+      <ul className="carousel__list" ref={list}>
+        {children}
+      </ul>
+      {ends && !(ends.atStart && ends.atEnd) && (
+        <div className="carousel__moves">
+          <Move label={backLabel} icon="back" off={ends.atStart} onPress={() => move(-1)} />
+          <Move label={onLabel} icon="arrow" off={ends.atEnd} onPress={() => move(1)} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+type MoveProps = { label: string; icon: "back" | "arrow"; off: boolean; onPress: () => void };
+
+/** It stays in its place at the end, so that the focus is not lost there. */
+function Move({ label, icon, off, onPress }: MoveProps) {
+  return (
+    <button
+      type="button"
+      className="iconbtn"
+      aria-label={label}
+      aria-disabled={off}
+      onClick={onPress}
+    >
+      <Icon name={icon} flip />
+    </button>
+  );
+}
+
+type Ends = { atStart: boolean; atEnd: boolean };
+
+/** Where the list stands; null until a script has measured it. */
+function useEnds(list: RefObject<HTMLUListElement | null>): Ends | null {
+  const [ends, setEnds] = useState<Ends | null>(null);
+  useEffect(() => {
+    const box = list.current;
+    if (!box) return;
+    const measure = () => {
+      const along = Math.abs(box.scrollLeft);
+      const atStart = along < 2;
+      const atEnd = along > box.scrollWidth - box.clientWidth - 2;
+      setEnds((now) =>
+        now?.atStart === atStart && now.atEnd === atEnd ? now : { atStart, atEnd },
+      );
+    };
+    measure();
+    box.addEventListener("scroll", measure, { passive: true });
+    const sizes = new ResizeObserver(measure);
+    sizes.observe(box);
+    return () => {
+      box.removeEventListener("scroll", measure);
+      sizes.disconnect();
+    };
+  }, [list]);
+  return ends;
+}
