@@ -1,6 +1,8 @@
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { fetchViews } from "#blocks/views.tsx";
+import { whenFetched } from "#ui/when-fetched.ts";
 import { loadMessages, messagesOf } from "./messages.ts";
 import { reloadMissingScreens, reloadOnce } from "./reload-once.ts";
 import { popupIsDue, preloadPopup } from "./popups/popup-code.ts";
@@ -9,8 +11,11 @@ import { popupIsDue, preloadPopup } from "./popups/popup-code.ts";
 const { lang, dataset } = document.documentElement;
 const { messages = "", primary = lang } = dataset;
 await loadMessages(lang, messages, primary);
+// A part that React could not take over would hold up whatever is pressed, so the page stays the server's, with links
+// and forms that work, until all that was drawn of it can be had.
+await whenFetched(() => fetchViews(dataset["drawn"]?.split(" ") ?? []));
 // A page that came with its popup open is taken over together with it.
-if (popupIsDue(location.search)) await preloadPopup();
+if (popupIsDue(location.search)) await whenFetched(preloadPopup);
 const withoutHash = (href: string) => href.split("#")[0];
 const { drawnAt = location.href } = window as { drawnAt?: string };
 // Back to an address that React had made before a reload: the page that was drawn is another one's.

@@ -5,6 +5,7 @@ import {
   Scripts,
   ScrollRestoration,
   useLoaderData,
+  useMatches,
   useRouteLoaderData,
 } from "react-router";
 import type { ReactNode } from "react";
@@ -18,7 +19,7 @@ import { loadRootData } from "./root-data.server.ts";
 import { Spoken } from "./spoken.tsx";
 import styles from "./styles/index.css?url";
 import { waitForMessages } from "./wait-for-messages.ts";
-import { waitForViews } from "./wait-for-views.ts";
+import { kindsOf, waitForViews } from "./wait-for-views.ts";
 import type { Route } from "./+types/root";
 
 export function loader({ context, request }: Route.LoaderArgs): Promise<RootData> {
@@ -38,6 +39,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData("root") as RootData | undefined;
   const language = data?.language ?? "en";
+  const drawn = useMatches().flatMap(({ loaderData }) => kindsOf(loaderData));
   return (
     <html
       lang={language}
@@ -45,6 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
       data-button={data?.theme.button ?? "gradient"}
       data-messages={data?.messagesVersion}
       data-primary={data?.primaryLanguage}
+      data-drawn={[...new Set(drawn)].join(" ")}
     >
       <head>
         <meta charSet="utf-8" />

@@ -28,7 +28,7 @@ export const waitForViews: MiddlewareFunction<Record<string, DataStrategyResult>
 };
 
 /** The kinds of blocks in what a screen's loader answered, or the page that an error brings; none in what others did. */
-function kindsOf(answer: unknown): string[] {
+export function kindsOf(answer: unknown): string[] {
   const screen = isRouteErrorResponse(answer) ? errorDataOf(answer.data)?.screen : answer;
   const { blocks } = (screen ?? {}) as { blocks?: { tree?: readonly Component[] } };
   return Array.from(walkComponents(blocks?.tree ?? []), ({ type }) => type);

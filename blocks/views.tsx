@@ -24,18 +24,23 @@ const surroundOf: Record<PublicScreen["kind"], Surround> = {
  * be fetched now is tried again when it is shown.
  * @returns whether all of them are there
  */
-export async function preloadViews(kinds: Iterable<string>): Promise<boolean> {
-  const fetched = await Promise.all(
-    [...new Set(kinds)].map(async (kind) => {
+export const preloadViews = (kinds: Iterable<string>): Promise<boolean> =>
+  fetchViews(kinds).then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * Fetches them all, so that none has to be waited for.
+ * @throws what the first that could not be had threw
+ */
+export async function fetchViews(kinds: Iterable<string>): Promise<void> {
+  await Promise.all(
+    [...new Set(kinds)].map((kind) => {
       const entry = entryOf(kind);
-      if (!entry) return true;
-      return importView(kind, entry).then(
-        () => true,
-        () => false,
-      );
+      return entry && importView(kind, entry);
     }),
   );
-  return !fetched.includes(false);
 }
 
 /**

@@ -1,5 +1,8 @@
-/** How long code that could not be fetched waits for its next try, unless the connection comes back before. */
-const retryMs = 15_000;
+/** How long code that could not be fetched waits for its next try, at most, unless the connection comes back before. */
+const maxWaitMs = 16_000;
+
+/** How long for the second try; twice that for the third, and so on. */
+const firstWaitMs = 1_000;
 
 /** How often it is tried: ten minutes. */
 const maxTries = 40;
@@ -15,19 +18,19 @@ export async function whenFetched<Module>(load: () => Promise<Module>): Promise<
       return await load();
     } catch (failure) {
       if (typeof window === "undefined" || tries === maxTries) throw failure;
-      await anotherChance();
+      await anotherChance(Math.min(firstWaitMs * 2 ** (tries - 1), maxWaitMs));
     }
   }
 }
 
-function anotherChance(): Promise<void> {
+function anotherChance(waitMs: number): Promise<void> {
   return new Promise((resolve) => {
     const go = () => {
       clearTimeout(timer);
       window.removeEventListener("online", go);
       resolve();
     };
-    const timer = setTimeout(go, retryMs);
+    const timer = setTimeout(go, waitMs);
     window.addEventListener("online", go);
   });
 }

@@ -1,8 +1,12 @@
+import { readFileSync } from "node:fs";
 import { stripVTControlCharacters } from "node:util";
 import { readReport } from "./count.ts";
 
 /** Lines of what a failed test said; the rest stands in its part's own output. */
 const shownLines = 12;
+
+/** Lines of the page as it stood when a test failed. */
+const shownPageLines = 60;
 
 type VitestFailures = {
   testResults: {
@@ -25,6 +29,12 @@ export function vitestFailures(file: string): string[] {
   });
 }
 
+type Result = {
+  status: string;
+  errors?: { message?: string }[];
+  attachments?: { name: string; path?: string }[];
+};
+
 type Suite = {
   suites?: Suite[];
   specs?: {
@@ -34,7 +44,7 @@ type Suite = {
     tests: {
       projectName: string;
       status: string;
-      results: { status: string; errors?: { message?: string }[] }[];
+      results: Result[];
     }[];
   }[];
 };
@@ -52,13 +62,25 @@ function ofSuite({ suites = [], specs = [] }: Suite): string[] {
     tests
       .filter(({ status }) => status === "unexpected" || status === "flaky")
       .map(({ projectName, results }) => {
-        const said = results.flatMap(({ errors = [] }) =>
-          errors.map(({ message = "" }) => message),
+        const failed = results.filter(({ errors = [] }) => errors.length > 0);
+        const tries = failed.flatMap(({ errors = [] }, index) =>
+          errors.map(({ message = "" }) => told(`  try ${index + 1}`, message)),
         );
-        return told(`[${projectName}] ${file}:${line} › ${title}`, said.join("\n"));
+        return [`[${projectName}] ${file}:${line} › ${title}`, ...tries, ...pageOf(failed)].join(
+          "\n",
+        );
       }),
   );
   return [...own, ...suites.flatMap(ofSuite)];
+}
+
+/** What stood on the page when the last try failed, which Playwright wrote down beside it. */
+function pageOf(failed: readonly Result[]): string[] {
+  const written = failed.at(-1)?.attachments?.find(({ name }) => name === "error-context")?.path;
+  if (written === undefined) return [];
+  const page = /```yaml\n([^]*?)```/.exec(readFileSync(written, "utf8"))?.[1] ?? "";
+  const lines = page.split("\n").filter((line) => !/^\s*- (\/url|list|listitem)/.test(line));
+  return lines.slice(0, shownPageLines).map((line) => `      | ${line}`);
 }
 
 function told(place: string, message: string): string {
