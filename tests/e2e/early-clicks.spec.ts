@@ -79,3 +79,29 @@ test("@scripts with data spared no script is loaded, and everything still works"
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Give me my share");
   expect(scripts).toEqual([]);
 });
+
+test("@scripts a page whose code cannot all be had stays the server's, and is taken over when it can", async ({
+  page,
+  home,
+  quietAbout,
+}) => {
+  quietAbout(/Failed to (fetch|load resource)/);
+  let refused = 0;
+  let refuses = true;
+  await page.route(/\/assets\/contents-.*\.js/, async (route) => {
+    if (!refuses) return route.continue();
+    refused += 1;
+    return route.abort();
+  });
+  await page.goto(`${home}/courses/around-one-table`);
+  await page.locator("h1").hover();
+  // The file itself is asked for after what was fetched ahead of it.
+  await expect.poll(() => refused).toBeGreaterThan(1);
+  await page.evaluate(() => Object.assign(window, { before: true }));
+  await page.getByRole("link", { name: "Sign in", exact: true }).click();
+  await expect(page.getByRole("dialog").getByLabel("Email")).toBeVisible();
+  expect(await page.evaluate(() => "before" in window)).toBe(false);
+  refuses = false;
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect(page.getByRole("button", { name: "Show the password" })).toBeVisible();
+});

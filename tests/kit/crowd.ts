@@ -145,7 +145,7 @@ async function fillProgress(
        select n, 1 + n % $3::int as person, 1 + (n / $3::int + n % $3::int * 7) % $4::int as course
        from generate_series(0, $5::int - 1) n
        union
-       select n, 1 + n % ${keenPeople}, 1 + n % $4::int
+       select n, 1 + n % ${keenPeople}, 1 + (n / ${keenPeople}) % $4::int
        from generate_series(0, ${keenPeople} * least(${keenCourses}, $4::int) - 1) n
      ) made
      join crowd_states s on s.course = made.course and s.variant = 1 + made.n % ${variantsOfCourse}
