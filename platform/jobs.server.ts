@@ -21,16 +21,25 @@ const pollingSeconds = 2;
 const nudgeMs = 60;
 const stopLimitMs = 5_000;
 
-/** Starts working off the queues. A handler that throws is tried again later; what it did must bear repeating. */
+/**
+ * Opens the queues and starts working them off. A handler that throws is tried again later; what it did must bear
+ * repeating.
+ */
 export async function openJobs(input: {
   pool: pg.Pool;
   log: Log;
   handlers: Record<string, JobHandler>;
   /** Queue to cron (UTC): one process of all that share the database queues each in its turn. */
   schedules: Readonly<Record<string, string>>;
+  /** False: what is queued here waits for a process that works, such as the running server beside a command. */
+  works?: boolean | undefined;
 }): Promise<Jobs & { close(): Promise<void> }> {
-  const { pool, log, handlers } = input;
-  const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) } });
+  const { pool, log, handlers, works = true } = input;
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    supervise: works,
+    schedule: works,
+  });
   boss.on("error", (error) => log.warn({ err: error }, "the job queue stumbled"));
   await boss.start();
   const workers = new Map<string, string>();
@@ -41,6 +50,7 @@ export async function openJobs(input: {
       retryBackoff: true,
       retryDelayMax: retryDelayMaxSeconds,
     });
+    if (!works) continue;
     const worker = await boss.work<Record<string, unknown>>(
       queue,
       { pollingIntervalSeconds: pollingSeconds },
@@ -56,7 +66,8 @@ export async function openJobs(input: {
     );
     workers.set(queue, worker);
   }
-  for (const [queue, cron] of Object.entries(input.schedules)) await boss.schedule(queue, cron);
+  if (works)
+    for (const [queue, cron] of Object.entries(input.schedules)) await boss.schedule(queue, cron);
   return {
     async enqueue(db, queue, data) {
       await boss.send(queue, data, { db: fromDrizzle(db, sql) });

@@ -7,7 +7,7 @@ import { migrate } from "#platform/migrate.server.ts";
 import { startDatabase } from "#platform/postgres/start-database.server.ts";
 import { StartFailure } from "#platform/start-failure.ts";
 import { commands, usage } from "./commands.ts";
-import { createLampstand } from "./create-lampstand.ts";
+import { openInstallation } from "./create-lampstand.ts";
 import { findRunningDatabase } from "./running-database.ts";
 import { findRunningSimulators } from "./running-simulators.ts";
 
@@ -52,21 +52,22 @@ async function withInstallation(work: (tools: Tools) => Promise<void>): Promise<
   try {
     await migrate({ url: databaseUrl, log });
     const providers = given ? await findRunningSimulators(environment) : undefined;
-    const lampstand = await createLampstand({
+    const { installation, close } = await openInstallation({
       environment,
       databaseUrl,
       clock: systemClock,
       log,
       providers,
+      worksQueues: false,
     });
     try {
       await work({
-        installation: lampstand.installation,
+        installation,
         filesDir: join(environment.dataDir, "files"),
         say: (line) => process.stdout.write(`${line}\n`),
       });
     } finally {
-      await lampstand.close();
+      await close();
     }
   } finally {
     await own?.stop();

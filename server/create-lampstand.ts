@@ -33,6 +33,8 @@ export type LampstandInput = {
   log: Log;
   /** Outside services elsewhere than in the world: simulators. */
   providers?: Providers | undefined;
+  /** False: leaves the queues to the server that runs, whose mail server and keys this process need not have. */
+  worksQueues?: boolean | undefined;
 };
 
 const drainLimitMs = 10_000;
@@ -118,6 +120,7 @@ export async function openInstallation(input: LampstandInput): Promise<{
     log,
     handlers,
     schedules: jobSchedules,
+    works: input.worksQueues,
   });
   const installation: Installation = {
     ...base,

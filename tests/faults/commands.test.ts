@@ -1,0 +1,53 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { sql } from "drizzle-orm";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { letterQueue, queueLetter } from "#domains/messaging/queue-letter.server.ts";
+import { openDatabase, withTransaction } from "#platform/database.server.ts";
+import { openJobs } from "#platform/jobs.server.ts";
+import { silentLog } from "#platform/log.server.ts";
+import { createTestDatabase } from "#tests/kit/database.ts";
+
+const root = resolve(import.meta.dirname, "../..");
+const host = "first.example";
+
+test("a command sends no letter: its terminal need not know the mail server that the running server uses", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "lampstand-commands-"));
+  const { url, drop } = await createTestDatabase();
+  const database = openDatabase({ url, poolSize: 4 });
+  const { db, pool } = database;
+  onTestFinished(async () => {
+    await database.close();
+    await drop();
+    await rm(folder, { recursive: true });
+  });
+  const env = { LAMPSTAND_MODE: "test", DATA_DIR: folder, DATABASE_URL: url };
+  const say = (...args: string[]) =>
+    promisify(execFile)(process.execPath, ["bootstrap/run-command.js", ...args], {
+      cwd: root,
+      env: { ...env, PATH: process.env["PATH"] },
+    });
+
+  await say("create-portal", "first", "--host", host);
+  const worked: unknown[] = [];
+  const handlers = { [letterQueue]: async (data: unknown) => void worked.push(data) };
+  const tools = { pool, log: silentLog, handlers, schedules: {} };
+  const waiting = await openJobs({ ...tools, works: false });
+  const portal = { id: "first", name: "First", origin: `http://${host}`, host };
+  const ctx = { jobs: waiting, portal: { ...portal, settingsVersion: 1, keyedProviders: [] } };
+  const letter = { to: "hanna@example.org", subject: "Peace", body: "Be with you" };
+  await withTransaction(db, (tx) => queueLetter(tx, ctx, letter));
+  // Time enough for whoever works the queues: the content of a whole portal is read.
+  await say("import", "tests/fixtures/tiny-course", "--portal", host);
+  await waiting.close();
+  const { rows } = await db.execute(sql`select id, status, attempts from outbox`);
+  expect(rows).toMatchObject([{ status: "queued", attempts: 0 }]);
+
+  const server = await openJobs(tools);
+  onTestFinished(() => server.close());
+  await vi.waitUntil(() => worked.length > 0, { timeout: 20_000 });
+  expect(worked).toEqual([{ environmentId: "first", id: rows[0]!["id"] }]);
+}, 60_000);
