@@ -1,10 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { notFound } from "#domains/settings/errors.ts";
+import { isUuid } from "#platform/uuid.ts";
 
 type Where = Pick<Ctx, "db" | "portal" | "actor">;
-
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * Ends one of the caller's own sessions at once.
@@ -14,7 +13,7 @@ export async function endSession(
   { db, portal, actor }: Where,
   { sessionId }: { sessionId: string },
 ): Promise<void> {
-  if (!uuid.test(sessionId)) throw notFound();
+  if (!isUuid(sessionId)) throw notFound();
   const { rowCount } = await db.execute(sql`
     delete from sessions
     where environment_id = ${portal.id} and id = ${sessionId} and user_id = ${actor.userId}`);

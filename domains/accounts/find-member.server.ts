@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { notFound } from "#domains/settings/errors.ts";
 import type { Transaction } from "#platform/database.server.ts";
+import { isUuid } from "#platform/uuid.ts";
 
 /** A person as a member of this portal; roles that hold everywhere are among `roles`. */
 export type Member = {
@@ -10,8 +11,6 @@ export type Member = {
   roles: string[];
   blocked: boolean;
 };
-
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * Finds and locks a member for a change.
@@ -22,7 +21,7 @@ export async function findMember(
   ctx: Pick<Ctx, "portal">,
   userId: string,
 ): Promise<Member> {
-  if (!uuid.test(userId)) throw notFound();
+  if (!isUuid(userId)) throw notFound();
   const { rows } = await tx.execute<{
     id: string;
     status: "session" | null;

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
+import { isUuid } from "#platform/uuid.ts";
 import { everywhereRoles } from "./find-member.server.ts";
 import { type IdentityMethod, linkOf } from "./identity.ts";
 import { profileIdOf } from "./profile-id.ts";
@@ -70,14 +71,12 @@ export type Person = {
   organizations: { id: string }[];
 };
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** A person who has been in this portal; null for anybody else, whichever other portal they belong to. */
 export async function loadPerson(
   ctx: Pick<Ctx, "db" | "portal" | "settings">,
   userId: string,
 ): Promise<Person | null> {
-  if (!uuid.test(userId)) return null;
+  if (!isUuid(userId)) return null;
   const { rows } = await ctx.db.execute<Row>(sql`
     select u.id, u.status, u.email, u.phone, u.username, u.profile, u.core, u.updated_at, m.language,
       m.roles || ${everywhereRoles(sql`u.id`)} as roles, m.blocked_at, m.deleted_at, m.utm,

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
-
-const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+import { isUuid } from "#platform/uuid.ts";
 
 /**
  * Whose work that waited in this browser the caller may hand in as their own: theirs, that of the temporary account
@@ -14,7 +13,7 @@ export async function ownsWork(
   { db, actor }: Pick<Ctx, "db" | "actor">,
   owners: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const others = [...new Set(owners)].filter((id) => id !== actor.userId && uuid.test(id));
+  const others = [...new Set(owners)].filter((id) => id !== actor.userId && isUuid(id));
   const ids = sql.join(
     others.map((id) => sql`${id}::uuid`),
     sql`, `,

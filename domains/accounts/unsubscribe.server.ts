@@ -30,7 +30,7 @@ export async function getsMailings(
 ): Promise<boolean> {
   const { rows } = await db.execute<{ off: boolean }>(sql`
     select unsubscribed_at is not null as off from memberships
-    where environment_id = ${portal.id} and user_id::text = ${userId}`);
+    where environment_id = ${portal.id} and user_id = ${userId}`);
   return rows[0]?.off === false;
 }
 
@@ -43,5 +43,5 @@ export async function setMailings(
     update memberships set unsubscribed_at = ${
       wanted ? sql`null` : sql`coalesce(unsubscribed_at, ${new Date(clock.now())})`
     }
-    where environment_id = ${portal.id} and user_id::text = ${userId}`);
+    where environment_id = ${portal.id} and user_id = ${userId}`);
 }

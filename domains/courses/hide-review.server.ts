@@ -5,9 +5,8 @@ import type { SystemCtx } from "#domains/settings/context.server.ts";
 import { notAllowed, notFound } from "#domains/settings/errors.ts";
 import { writeAudit } from "#domains/settings/write-audit.server.ts";
 import { withTransaction } from "#platform/database.server.ts";
+import { isUuid } from "#platform/uuid.ts";
 import { courseTag } from "./content-tags.ts";
-
-const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /**
  * Takes somebody's words about a course off every list, or puts them back; its writer may still change or remove them.
@@ -18,7 +17,7 @@ export async function hideReview(
   { courseId, reviewId, hidden }: { courseId: string; reviewId: string; hidden: boolean },
 ): Promise<{ hidden: boolean }> {
   if (!mayChangePortal(ctx.actor)) throw notAllowed();
-  if (!uuid.test(reviewId)) throw notFound();
+  if (!isUuid(reviewId)) throw notFound();
   await withTransaction(ctx.db, async (tx) => {
     const at = hidden ? new Date(ctx.clock.now()) : null;
     const { rowCount } = await tx.execute(sql`

@@ -71,7 +71,7 @@ export async function reminderOf(
   if (told.length !== right.length || !timingSafeEqual(told, right)) return null;
   const { rows } = await ctx.db.execute<{ event_id: string }>(sql`
     select event_id from event_reminders
-    where environment_id = ${ctx.portal.id} and id::text = ${id}`);
+    where environment_id = ${ctx.portal.id} and id = ${id}`);
   return rows[0] ? { id, eventId: rows[0].event_id } : null;
 }
 
@@ -81,7 +81,7 @@ export async function endReminder(
   id: string,
 ): Promise<void> {
   await db.execute(sql`
-    delete from event_reminders where environment_id = ${portal.id} and id::text = ${id}`);
+    delete from event_reminders where environment_id = ${portal.id} and id = ${id}`);
 }
 
 function readTimeZone(name: string): string {

@@ -37,7 +37,9 @@ export async function listOrders(ctx: AdminCtx, filter: OrdersFilter): Promise<L
     eq(orders.environmentId, ctx.portal.id),
     state && eq(orders.state, state),
     courseId === undefined ? undefined : eq(orders.courseId, courseId),
-    email === undefined ? undefined : sql`${emailOf} = ${normalizeEmail(email)}`,
+    email === undefined
+      ? undefined
+      : sql`${orders.userId} = (select id from users where email = ${normalizeEmail(email)})`,
     attention ? exists(attendedTo(ctx)) : undefined,
   ];
   const rows = await ctx.db

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { presentOrder } from "./load-order.server.ts";
 import type { Order } from "./order.ts";
@@ -14,12 +14,7 @@ export async function listOwnOrders(
   const own = await ctx.db
     .select()
     .from(orders)
-    .where(
-      and(
-        eq(orders.environmentId, ctx.portal.id),
-        sql`${orders.userId}::text = ${ctx.actor.userId}`,
-      ),
-    )
+    .where(and(eq(orders.environmentId, ctx.portal.id), eq(orders.userId, ctx.actor.userId)))
     .orderBy(desc(orders.createdAt), asc(orders.id))
     .limit(ownOrdersMax);
   if (own.length === 0) return [];

@@ -1,6 +1,7 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { notFound } from "#domains/settings/errors.ts";
+import { isUuid } from "#platform/uuid.ts";
 import { waits } from "./begin-purchase.server.ts";
 import { unitsOf } from "./gateways/money.ts";
 import { failureKeys, type Order, restsOn } from "./order.ts";
@@ -15,14 +16,15 @@ export async function loadOrder(
   ctx: Pick<Ctx, "db" | "portal" | "actor" | "clock">,
   { orderId }: { orderId: string },
 ): Promise<Order> {
+  if (ctx.actor.kind === "guest" || !isUuid(orderId)) throw notFound();
   const [order] = await ctx.db
     .select()
     .from(orders)
     .where(
       and(
         eq(orders.environmentId, ctx.portal.id),
-        sql`${orders.id}::text = ${orderId}`,
-        sql`${orders.userId}::text = ${ctx.actor.userId}`,
+        eq(orders.id, orderId),
+        eq(orders.userId, ctx.actor.userId),
       ),
     );
   if (!order) throw notFound();

@@ -6,10 +6,10 @@ import { readStoredProgress } from "#domains/progress/load-progress.server.ts";
 import { type ElementState, progressForCourse, stateOf } from "#domains/progress/progress.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { notAllowed, notFound } from "#domains/settings/errors.ts";
+import { isUuid } from "#platform/uuid.ts";
 
 /** A result list is as long as a person can read. */
 const resultsShown = 50;
-const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 export type ElementReport = {
   person: string;
@@ -63,7 +63,7 @@ export async function loadElementReport(
 }
 
 async function memberName(ctx: Ctx, userId: string): Promise<string | null> {
-  if (!uuid.test(userId)) return null;
+  if (!isUuid(userId)) return null;
   const { rows } = await ctx.db.execute<{ profile: Record<string, string>; email: string | null }>(
     sql`select u.profile, u.email from memberships m join users u on u.id = m.user_id
       where m.environment_id = ${ctx.portal.id} and m.user_id = ${userId} and m.deleted_at is null`,

@@ -19,6 +19,12 @@ beforeAll(async () => {
   const { pool } = portal.database;
   await insertBigCourse(pool, portal.id);
   await fillCrowd(pool, portal.id, { courseId, elementPrefix: "bench-" }, crowd);
+  await pool.query(
+    `insert into orders (environment_id, user_id, course_id, state)
+      select environment_id, user_id, $2, 'new' from memberships where environment_id = $1`,
+    [portal.id, crowdCourse(3)],
+  );
+  await pool.query("analyze orders");
 });
 afterAll(() => portal.close());
 

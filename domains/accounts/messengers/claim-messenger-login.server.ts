@@ -4,6 +4,7 @@ import { keepConsent } from "#domains/accounts/keep-consent.server.ts";
 import { hashToken } from "#domains/accounts/secret-token.server.ts";
 import { signInByIdentity } from "#domains/accounts/sign-in-by-identity.server.ts";
 import type { SignedInSession } from "#domains/accounts/sign-in-by-email.server.ts";
+import { isUuid } from "#platform/uuid.ts";
 import {
   type MessengerAttempt,
   messengerCodeSubmitsMax,
@@ -62,12 +63,12 @@ export async function claimMessengerLogin(
 
 /** Of this portal, this browser, and not over. */
 const own = (ctx: AccountCtx, { id, browser }: Claim) => sql`
-  environment_id = ${ctx.portal.id} and purpose = 'messenger-login' and id::text = ${id}
+  environment_id = ${ctx.portal.id} and purpose = 'messenger-login' and id = ${id}
   and browser_hash = ${hashToken(browser ?? "")} and used_at is null
   and expires_at > ${new Date(ctx.clock.now())}`;
 
 async function find(ctx: AccountCtx, claim: Claim): Promise<Row | undefined> {
-  if (claim.browser === null) return undefined;
+  if (claim.browser === null || !isUuid(claim.id)) return undefined;
   const { rows } = await ctx.db.execute<Row>(
     sql`select stage, subject, data from auth_attempts where ${own(ctx, claim)}`,
   );

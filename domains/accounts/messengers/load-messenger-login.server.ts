@@ -3,6 +3,7 @@ import { createTranslator } from "use-intl/core";
 import { wireOf } from "#domains/messaging/wires/wires.server.ts";
 import { hashToken } from "#domains/accounts/secret-token.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
+import { isUuid } from "#platform/uuid.ts";
 import type { MessengerAttempt, MessengerLogin, MessengerStage } from "./attempt.ts";
 import { linkToken } from "./link-token.server.ts";
 
@@ -16,7 +17,7 @@ export async function loadMessengerLogin(
   ctx: Pick<Ctx, "db" | "portal" | "clock" | "vault" | "providers" | "language"> & MessagesCtx,
   { browser, id }: { browser: string | null; id?: string },
 ): Promise<MessengerLogin | null> {
-  if (browser === null) return null;
+  if (browser === null || (id !== undefined && !isUuid(id))) return null;
   const { rows } = await ctx.db.execute<{
     id: string;
     stage: MessengerStage;
@@ -27,7 +28,7 @@ export async function loadMessengerLogin(
     from auth_attempts
     where environment_id = ${ctx.portal.id} and purpose = 'messenger-login'
       and browser_hash = ${hashToken(browser)} and used_at is null
-      and expires_at > ${new Date(ctx.clock.now())} ${id === undefined ? sql`` : sql`and id::text = ${id}`}
+      and expires_at > ${new Date(ctx.clock.now())} ${id === undefined ? sql`` : sql`and id = ${id}`}
     order by created_at desc limit 1`);
   const found = rows[0];
   if (!found) return null;

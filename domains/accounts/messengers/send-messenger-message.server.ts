@@ -42,6 +42,6 @@ async function findLinked(
   if (issuers.length === 0) return undefined;
   const { rows } = await tx.execute<Linked>(sql`
     select method, subject from identities
-    where user_id::text = ${userId} and issuer in ${issuers} order by used_at desc limit 1`);
+    where user_id = ${userId} and issuer in ${issuers} order by used_at desc limit 1`);
   return rows[0];
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { notFound } from "#domains/settings/errors.ts";
+import { isUuid } from "#platform/uuid.ts";
 
 /**
  * Marks one of the caller's notifications as read, or all of them. Marked twice, the first time counts.
@@ -11,7 +12,8 @@ export async function markRead(
   ctx: Pick<Ctx, "db" | "portal" | "actor" | "clock">,
   { notificationId }: { notificationId?: string | undefined },
 ): Promise<number> {
-  const only = notificationId === undefined ? sql`` : sql`and id::text = ${notificationId}`;
+  if (notificationId !== undefined && !isUuid(notificationId)) throw notFound();
+  const only = notificationId === undefined ? sql`` : sql`and id = ${notificationId}`;
   const { rows } = await ctx.db.execute<{ found: number; marked: number }>(sql`
     with own as (
       select id, read_at from notifications

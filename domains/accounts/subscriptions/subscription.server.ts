@@ -15,7 +15,7 @@ export async function subscriptionState(
 ): Promise<SubscriptionState | null> {
   const { rows } = await db.execute<{ confirmed: boolean }>(sql`
     select confirmed_at is not null as confirmed from subscriptions
-    where environment_id = ${portal.id} and id::text = ${id}`);
+    where environment_id = ${portal.id} and id = ${id}`);
   return rows[0] ? (rows[0].confirmed ? "confirmed" : "asked") : null;
 }
 
@@ -26,11 +26,11 @@ export async function confirmSubscription(
 ): Promise<void> {
   await db.execute(sql`
     update subscriptions set confirmed_at = coalesce(confirmed_at, ${new Date(clock.now())})
-    where environment_id = ${portal.id} and id::text = ${id}`);
+    where environment_id = ${portal.id} and id = ${id}`);
 }
 
 /** Ends it: nothing of the address is kept. */
 export async function endSubscription({ db, portal }: Where, id: string): Promise<void> {
   await db.execute(sql`
-    delete from subscriptions where environment_id = ${portal.id} and id::text = ${id}`);
+    delete from subscriptions where environment_id = ${portal.id} and id = ${id}`);
 }
