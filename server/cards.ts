@@ -9,26 +9,16 @@ import { drawCard } from "#domains/files/draw-card.server.ts";
 import { loadPage } from "#domains/pages/load-page.server.ts";
 import { palette } from "#domains/settings/palette.ts";
 import { textDirection } from "#domains/settings/text-direction.ts";
+import { DrawnFiles, redrawSeconds } from "./drawn-files.ts";
 import type { ServerEnv } from "./server-env.ts";
 
 const keptMax = 120;
-/** Drawing costs a tenth of a second: so many may wait, the next one is asked to come again. */
+/** Drawing costs a tenth of a second. */
 const waitingMax = 20;
-const retrySeconds = 5;
 
 /** The pictures that links show in chats, drawn when they are first asked for. */
 export function cards(dataDir: string): Hono<ServerEnv> {
-  const kept = new Map<string, Buffer>();
-  let line: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
-
-  function inTurn<Drawn>(draw: () => Promise<Drawn>): Promise<Drawn> {
-    waiting += 1;
-    const mine = line.then(draw).finally(() => (waiting -= 1));
-    line = mine.catch(() => {});
-    return mine;
-  }
-
+  const drawn = new DrawnFiles<Buffer>({ keptMax, waitingMax });
   return new Hono<ServerEnv>().get("/:kind/:name", async (c) => {
     const ctx = c.get("ctx");
     const kind = cardKinds.find((one) => one === c.req.param("kind"));
@@ -36,13 +26,9 @@ export function cards(dataDir: string): Hono<ServerEnv> {
     const said = kind && id !== undefined ? await saidOf(ctx, kind, id) : null;
     if (!said) return c.notFound();
     const key = JSON.stringify([ctx.portal.id, ctx.portal.name, ctx.settings.theme.color, said]);
-    const found = kept.get(key);
-    if (!found && waiting >= waitingMax)
-      return c.body(null, 503, { "Retry-After": String(retrySeconds) });
-    const picture = found ?? (await inTurn(async () => kept.get(key) ?? draw(ctx, said, dataDir)));
-    kept.delete(key);
-    kept.set(key, picture);
-    if (kept.size > keptMax) kept.delete(kept.keys().next().value!);
+    const found = drawn.find(key);
+    if (!found && drawn.isFull) return c.body(null, 503, { "Retry-After": String(redrawSeconds) });
+    const picture = found ?? (await drawn.draw(key, () => draw(ctx, said, dataDir)));
     return c.body(new Uint8Array(picture), 200, {
       "Content-Type": "image/jpeg",
       "Content-Length": String(picture.length),

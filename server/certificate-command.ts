@@ -5,7 +5,7 @@ import {
 import type { StoredCertificate } from "#domains/results/certificates/read-certificates.server.ts";
 import { StartFailure } from "#platform/start-failure.ts";
 import type { Command } from "./commands.ts";
-import { systemContext } from "./fill-demo.ts";
+import { systemContext } from "./system-context.ts";
 import { demand, demandWords, readOptions } from "./read-options.ts";
 
 const usage = "certificate <number> --portal <host> [--name <name>] [--revoke yes|no]";
@@ -18,7 +18,8 @@ export const certificateCommand: Command = {
     const { words, options } = readOptions(args, ["portal", "name", "revoke"]);
     const [number] = demandWords(words, 1, usage) as [string];
     const { name, revoke } = options;
-    if (name === undefined && revoke !== "yes" && revoke !== "no")
+    const isWord = revoke === "yes" || revoke === "no";
+    if (!isWord && (name === undefined || revoke !== undefined))
       throw new StartFailure(`Say what to do with it: npm run lampstand -- ${usage}`);
     const ctx = await systemContext(installation, demand(options, "portal", usage));
     if (name !== undefined) say(described(await renameCertificate(ctx, { number, name })));

@@ -11,29 +11,19 @@ import { certificatesDrawnLimit } from "#domains/results/certificates/drawn-limi
 import type { StoredCertificate } from "#domains/results/certificates/read-certificates.server.ts";
 import { localizedText } from "#domains/settings/settings.ts";
 import { DomainError } from "#platform/domain-error.ts";
+import { DrawnFiles, redrawSeconds } from "./drawn-files.ts";
 import type { ServerEnv } from "./server-env.ts";
 
 /** Papers kept in memory, 40 KB each: a second look at one is not drawn again. */
 const keptMax = 40;
-/** Drawing costs a third of a second: so many may wait, the next one is asked to come again. */
+/** Drawing costs a third of a second. */
 const waitingMax = 10;
-const retrySeconds = 5;
 const logoSide = 136;
 const logoQuality = 92;
 
 /** Certificates on paper (PDF), drawn when their owner asks for them: none is stored. */
 export function certificateFiles(dataDir: string): Hono<ServerEnv> {
-  const kept = new Map<string, Uint8Array>();
-  let line: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
-
-  function inTurn<Drawn>(draw: () => Promise<Drawn>): Promise<Drawn> {
-    waiting += 1;
-    const mine = line.then(draw).finally(() => (waiting -= 1));
-    line = mine.catch(() => {});
-    return mine;
-  }
-
+  const drawn = new DrawnFiles<Uint8Array>({ keptMax, waitingMax });
   return new Hono<ServerEnv>().get("/:number/certificate.pdf", async (c) => {
     const ctx = c.get("ctx");
     const found = await findCertificate(ctx, c.req.param("number")).catch(unknownAsNull);
@@ -47,16 +37,13 @@ export function certificateFiles(dataDir: string): Hono<ServerEnv> {
     const etag = `"${key}"`;
     const headers = { ETag: etag, "Cache-Control": "private, no-cache" };
     if (c.req.header("if-none-match") === etag) return c.body(null, 304, headers);
-    let paper = kept.get(key);
+    let paper = drawn.find(key);
     if (!paper) {
       const wait = await countAttempt(ctx, certificatesDrawnLimit, ctx.actor.userId);
-      const retry = wait > 0 ? wait : waiting >= waitingMax ? retrySeconds : 0;
+      const retry = wait > 0 ? wait : drawn.isFull ? redrawSeconds : 0;
       if (retry > 0) return c.text("", wait > 0 ? 429 : 503, { "Retry-After": String(retry) });
-      paper = await inTurn(async () => kept.get(key) ?? draw(ctx, found, dataDir));
+      paper = await drawn.draw(key, () => draw(ctx, found, dataDir));
     }
-    kept.delete(key);
-    kept.set(key, paper);
-    if (kept.size > keptMax) kept.delete(kept.keys().next().value!);
     return c.body(new Uint8Array(paper), 200, {
       ...headers,
       "Content-Type": "application/pdf",

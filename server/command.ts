@@ -14,7 +14,7 @@ import { findRunningSimulators } from "./running-simulators.ts";
 /** `npm run lampstand -- <command>`: runs one command over this installation's database and says what it did. */
 export async function command(args: readonly string[]): Promise<void> {
   const [name = "help", ...rest] = args;
-  const chosen = commands[name];
+  const chosen = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!chosen) {
     process.stdout.write(usage());
     process.exitCode = name === "help" || name === "--help" ? 0 : 1;

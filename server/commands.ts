@@ -20,7 +20,7 @@ import { safePath } from "#scenarios/safe-path.ts";
 import { StartFailure } from "#platform/start-failure.ts";
 import { certificateCommand } from "./certificate-command.ts";
 import { reviewsCommand } from "./reviews-command.ts";
-import { systemContext } from "./fill-demo.ts";
+import { systemContext } from "./system-context.ts";
 import type { Installation } from "./installation.ts";
 import { ordersCommand } from "./orders-command.ts";
 import { pageCommand } from "./page-command.ts";
@@ -129,10 +129,7 @@ export const commands: Record<string, Command> = {
       const [path] = demandWords(words, 1, this.usage);
       const ctx = await systemContext(installation, demand(options, "portal", this.usage));
       const userId = await findMemberByEmail(ctx, demand(options, "email", this.usage));
-      const { mode, port } = installation.environment;
-      const origin =
-        mode === "production" ? ctx.portal.origin : `http://${ctx.portal.host}:${port}`;
-      const url = new URL(safePath(path, "/"), origin);
+      const url = new URL(safePath(path, "/"), ctx.portal.origin);
       url.searchParams.set("quick_token", await issueQuickToken(ctx, { userId }));
       say(url.href);
     },

@@ -1,6 +1,6 @@
 import { connectBots } from "#domains/accounts/messengers/connect-bots.server.ts";
 import { listPortals } from "#domains/settings/create-portal.server.ts";
-import { systemContext } from "./fill-demo.ts";
+import { systemContext } from "./system-context.ts";
 import type { Installation } from "./installation.ts";
 
 /** Makes the simulated messengers call the demo portals that have bots, at the port where they listen now. */

@@ -2,20 +2,13 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { parse } from "yaml";
-import { checkProps } from "#blocks/check-props.ts";
-import { environmentManagerRole } from "#domains/settings/access.server.ts";
-import { messagesPart } from "#domains/courses/content-folder/messages-part.server.ts";
-import { formsPart } from "#domains/forms/content-folder/forms-part.server.ts";
-import { type ImportCtx, importContent } from "#domains/courses/import-content.server.ts";
+import { importContent } from "#domains/courses/import-content.server.ts";
 import { mentorRole } from "#domains/accounts/list-mentors.server.ts";
 import { discipleRole } from "#domains/accounts/user.ts";
 import { createPortal } from "#domains/settings/create-portal.server.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
-import { guest } from "#domains/settings/context.ts";
-import { findPortal } from "#domains/settings/find-portal.server.ts";
-import type { Vault } from "#platform/vault.server.ts";
-import { StartFailure } from "#platform/start-failure.ts";
 import type { Installation } from "./installation.ts";
+import { systemContext } from "./system-context.ts";
 
 const portalFile = "portal.yaml";
 
@@ -67,38 +60,4 @@ async function isEmpty({ db, portal }: SystemCtx): Promise<boolean> {
     sql`select 1 from pages where environment_id = ${portal.id} limit 1`,
   );
   return rows.length === 0;
-}
-
-/** The installation itself acts on a portal: the command line and the first start. */
-export async function systemContext(
-  installation: Installation,
-  host: string,
-): Promise<ImportCtx & { vault: Vault }> {
-  const { database, clock, log, jobs, environment, portals, vault } = installation;
-  const portal = await findPortal({ db: database.db, portals }, host);
-  if (!portal)
-    throw new StartFailure(
-      `There is no portal with the host ${host}: npm run lampstand -- portals lists them.`,
-    );
-  return {
-    portal: {
-      id: portal.id,
-      name: portal.name,
-      origin: `https://${host}`,
-      host,
-      settingsVersion: portal.settingsVersion,
-      keyedProviders: portal.keyedProviders,
-    },
-    settings: portal.settings,
-    language: portal.settings.i18n.primaryLang,
-    db: database.db,
-    clock,
-    log,
-    jobs,
-    vault,
-    actor: { ...guest, userId: "system", kind: "user", roles: [environmentManagerRole] },
-    filesDir: join(environment.dataDir, "files"),
-    parts: [messagesPart, formsPart],
-    checkProps,
-  };
 }

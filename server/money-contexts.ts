@@ -5,6 +5,7 @@ import { type FoundPortal, findPortal } from "#domains/settings/find-portal.serv
 import type { Jobs } from "#platform/jobs.server.ts";
 import type { Installation } from "./installation.ts";
 import { catalogueOf } from "./message-catalogue.ts";
+import { portalOrigin } from "./portal-origin.ts";
 
 export type MoneyTools = Pick<
   Installation,
@@ -14,8 +15,7 @@ export type MoneyTools = Pick<
 /** What moves a portal's money when nobody's request does: a job, or a command. */
 export function moneyContext(tools: MoneyTools, portal: FoundPortal, host: string): MoneyCtx {
   const { environment, database, clock, log, jobs, vault, providers } = tools;
-  const { mode, port, publicPort } = environment;
-  const origin = mode === "production" ? `https://${host}` : `http://${host}:${publicPort ?? port}`;
+  const origin = portalOrigin(environment, host);
   const catalogue = catalogueOf(portal, log);
   const { id, name, settings, settingsVersion, keyedProviders } = portal;
   return {
@@ -28,7 +28,7 @@ export function moneyContext(tools: MoneyTools, portal: FoundPortal, host: strin
     vault,
     providers,
     messages: (language) => catalogue.of(language).compiled,
-    mode,
+    mode: environment.mode,
   };
 }
 

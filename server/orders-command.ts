@@ -12,7 +12,7 @@ import { refundOrder } from "#domains/orders/refund-order.server.ts";
 import type { RefundOutcome } from "#domains/orders/refund-payment.server.ts";
 import { StartFailure } from "#platform/start-failure.ts";
 import type { Command } from "./commands.ts";
-import { systemContext } from "./fill-demo.ts";
+import { systemContext } from "./system-context.ts";
 import type { Installation } from "./installation.ts";
 import { moneyContexts } from "./money-contexts.ts";
 import { demand, readOptions } from "./read-options.ts";

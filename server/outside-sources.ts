@@ -22,9 +22,9 @@ const none = { scripts: [], hosts: [] };
 
 /** Pages on which no third party may look over one's shoulder (security promise 26). */
 const alone =
-  /^\/(?:auth|authcb|callback|rcallback|quick-sign-in|connect|messengers|order-result|checkout|unsubscribe|outbox)(?:\/|$)/i;
+  /^\/(?:auth|authcb|callback|rcallback|quick-sign-in|connect|messengers|order-result|checkout|reminder|subscription|unsubscribe|outbox)(?:\/|$)/i;
 /** What must not be read out of an address by anybody else. */
-const secrets = ["pwdtoken", "quick_token"];
+const secrets = ["pwdtoken", "quick_token", "secret"];
 
 /** Only what the portal offers to whoever asks, and nothing where a sign-in or a new password is under way. */
 export function outsideSources(ctx: RequestCtx, url: URL): OutsideSources {

@@ -3,13 +3,13 @@ import { listPages } from "#domains/pages/list-pages.server.ts";
 import { makePreviewLink } from "#domains/pages/preview-link.server.ts";
 import { publishPage, unpublishPage } from "#domains/pages/publish-page.server.ts";
 import { StartFailure } from "#platform/start-failure.ts";
-import type { Command, CommandTools } from "./commands.ts";
-import { systemContext } from "./fill-demo.ts";
+import type { Command } from "./commands.ts";
+import { systemContext } from "./system-context.ts";
 import { demand, readOptions } from "./read-options.ts";
 
 type Ctx = Awaited<ReturnType<typeof systemContext>>;
 type Asked = { alias: string; revision: number | undefined };
-type Act = (ctx: Ctx, asked: Asked, tools: CommandTools) => Promise<string[]>;
+type Act = (ctx: Ctx, asked: Asked) => Promise<string[]>;
 
 const usage = "page <what> [<page>] --portal <host> [--revision <number>]";
 
@@ -36,14 +36,10 @@ const acts: Record<string, Act> = {
         `${revision}\t${new Date(createdAt).toISOString()}\t${createdBy}\t${title}`,
     );
   },
-  async preview(ctx, { alias }, { installation: { environment } }) {
+  async preview(ctx, { alias }) {
     const { path, expiresAt } = makePreviewLink(ctx, alias);
-    const origin =
-      environment.mode === "production"
-        ? ctx.portal.origin
-        : `http://${ctx.portal.host}:${environment.port}`;
     return [
-      `${origin}${path}`,
+      `${ctx.portal.origin}${path}`,
       `Whoever has it sees the draft until ${new Date(expiresAt).toISOString()}.`,
     ];
   },
@@ -65,6 +61,6 @@ export const pageCommand: Command = {
     const revision = options["revision"] === undefined ? undefined : Number(options["revision"]);
     if (revision !== undefined && !Number.isSafeInteger(revision))
       throw new StartFailure("--revision is a number: page revisions lists them.");
-    for (const line of await act(ctx, { alias, revision }, tools)) tools.say(line);
+    for (const line of await act(ctx, { alias, revision })) tools.say(line);
   },
 };

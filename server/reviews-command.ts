@@ -1,7 +1,7 @@
 import { hideReview } from "#domains/courses/hide-review.server.ts";
 import { listReviews } from "#domains/courses/list-reviews.server.ts";
 import type { Command } from "./commands.ts";
-import { systemContext } from "./fill-demo.ts";
+import { systemContext } from "./system-context.ts";
 import { demand, demandWords, readOptions } from "./read-options.ts";
 
 const usage = "reviews <course> --portal <host> [--hide <id>] [--show <id>]";

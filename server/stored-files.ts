@@ -32,8 +32,12 @@ export function storedFiles(dataDir: string): Hono<ServerEnv> {
     if (part === "outside")
       return c.body(null, 416, { ...headers, "Content-Range": `bytes */${found.size}` });
     const { from, to } = part ?? { from: 0, to: found.size - 1 };
-    const stream = Readable.toWeb(createReadStream(path, { start: from, end: to }));
-    return new Response(stream as ReadableStream, {
+    // Hono answers HEAD as it does GET and drops the body: a file that was opened for it would stay open.
+    const stream =
+      c.req.raw.method === "HEAD"
+        ? null
+        : Readable.toWeb(createReadStream(path, { start: from, end: to }));
+    return new Response(stream as ReadableStream | null, {
       status: part ? 206 : 200,
       headers: {
         ...headers,

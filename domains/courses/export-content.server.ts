@@ -41,8 +41,7 @@ type Files = { texts: Map<string, string>; pictures: PictureFiles; warnings: str
  */
 export async function exportContent(ctx: ImportCtx, folder: string): Promise<ExportReport> {
   if (!mayChangePortal(ctx.actor)) throw notAllowed();
-  const entries = await readdir(folder).catch(() => []);
-  if (entries.length > 0) throw invalidInput(`The folder ${folder} is not empty.`);
+  if (!(await isFree(folder))) throw invalidInput(`There is something at ${folder} already.`);
   const unfinished = `${folder.replace(/[/\\]+$/, "")}.part`;
   try {
     const report = await withTransaction(
@@ -59,6 +58,15 @@ export async function exportContent(ctx: ImportCtx, folder: string): Promise<Exp
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
     throw error;
+  }
+}
+
+/** Nothing lies there, or an empty folder; what cannot be looked into is left alone. */
+async function isFree(folder: string): Promise<boolean> {
+  try {
+    return (await readdir(folder)).length === 0;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "ENOENT";
   }
 }
 

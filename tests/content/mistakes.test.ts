@@ -1,3 +1,5 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { importContent } from "#domains/courses/import-content.server.ts";
 import type { ImportCtx } from "#domains/courses/import-content.server.ts";
@@ -214,6 +216,14 @@ test("nobody without an admin's role imports or exports", async () => {
   await expect(exportContent(visitor, await portals.newFolder())).rejects.toMatchObject({
     code: "AUTH-DENY",
   });
+});
+
+test("an export writes over nothing that lies there, a file as little as a folder with something in it", async () => {
+  const file = join(await portals.newFolder(), "content.zip");
+  await writeFile(file, "kept");
+  for (const place of [file, dirname(file)])
+    await expect(exportContent(ctx, place)).rejects.toMatchObject({ code: "INVALID" });
+  expect(await readFile(file, "utf8")).toBe("kept");
 });
 
 test("a quiz without right answers, an event with whole episodes: what is amiss is told with its place", async () => {

@@ -1,4 +1,5 @@
-import { resolve } from "node:path";
+import { readdir, readlink, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Browser } from "#tests/kit/browser.ts";
@@ -256,7 +257,28 @@ describe("recordings of a portal's own", () => {
     expect(headers.get("content-type")).toBe("audio/wav");
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("content-security-policy")).toContain("sandbox");
+    const asked = await guest.fetch(sound, { method: "HEAD" });
+    expect([asked.headers.get("content-length"), asked.text]).toEqual(["4044", ""]);
     for (const path of ["/files/../secret", "/files/x.mp4", sound.replace(".wav", ".html")])
       expect((await guest.fetch(path)).status).toBe(404);
   });
+
+  /** More than is read ahead. */
+  const filmBytes = 1_000_000;
+  // Only Linux tells which files a process holds.
+  test.runIf(process.platform === "linux")(
+    "are not held open by who asks for their size",
+    async () => {
+      const film = `${"0f".repeat(16)}.mp4`;
+      await writeFile(join(portal.filesDir, film), Buffer.alloc(filmBytes));
+      for (let times = 0; times < 5; times += 1)
+        await portal.browser().fetch(`/files/${film}`, { method: "HEAD" });
+      const held = await Promise.all(
+        (await readdir("/proc/self/fd")).map((fd) =>
+          readlink(`/proc/self/fd/${fd}`).catch(() => ""),
+        ),
+      );
+      expect(held.filter((path) => path.endsWith(film))).toEqual([]);
+    },
+  );
 });

@@ -36,6 +36,8 @@ export type TestPortal = {
   clock: FakeClock;
   databaseUrl: string;
   database: Database;
+  /** Where the server keeps pictures and recordings. */
+  filesDir: string;
   /** The first browser at this portal; `browser()` opens another one, without cookies. */
   fetch: Browser["fetch"];
   browser(): Browser;
@@ -107,7 +109,7 @@ export async function startTestPortal(wishes: PortalWishes = {}): Promise<TestPo
     log: silentLog,
   });
   const port = await lampstand.listen(0, "127.0.0.1");
-  const at = { port, clock, databaseUrl: test.url, database };
+  const at = { port, clock, databaseUrl: test.url, database, filesDir: join(dataDir, "files") };
   return {
     ...portalAt(at, first),
     second: portalAt(at, second),
@@ -125,7 +127,7 @@ export async function startTestPortal(wishes: PortalWishes = {}): Promise<TestPo
   };
 }
 
-type Place = Pick<TestPortal, "port" | "clock" | "databaseUrl" | "database">;
+type Place = Pick<TestPortal, "port" | "clock" | "databaseUrl" | "database" | "filesDir">;
 
 function portalAt(place: Place, system: SystemCtx): TestPortal["second"] {
   const { id, host } = system.portal;

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { StartFailure } from "#platform/start-failure.ts";
+import { certificateCommand } from "./certificate-command.ts";
+
+/** Nothing is opened before it is known what to do. */
+const run = (...args: string[]) =>
+  certificateCommand.run({ installation: null as never, filesDir: "", say: () => {} }, args);
+
+test.each([
+  ["nothing to do", []],
+  ["a word that is neither yes nor no", ["--revoke", "maybe"]],
+  [
+    "the same beside a name: a certificate must not be given again by mistake",
+    ["--name", "A", "--revoke", "y"],
+  ],
+])("a certificate is left alone for %s", async (_, wishes) => {
+  const asked = run("K7M2-9QXT-4B8W", "--portal", "first.example", ...wishes);
+  await expect(asked).rejects.toThrow(StartFailure);
+});

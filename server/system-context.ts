@@ -1,0 +1,46 @@
+import { join } from "node:path";
+import { checkProps } from "#blocks/check-props.ts";
+import { messagesPart } from "#domains/courses/content-folder/messages-part.server.ts";
+import type { ImportCtx } from "#domains/courses/import-content.server.ts";
+import { formsPart } from "#domains/forms/content-folder/forms-part.server.ts";
+import { environmentManagerRole } from "#domains/settings/access.server.ts";
+import { guest } from "#domains/settings/context.ts";
+import { findPortal } from "#domains/settings/find-portal.server.ts";
+import { StartFailure } from "#platform/start-failure.ts";
+import type { Vault } from "#platform/vault.server.ts";
+import type { Installation } from "./installation.ts";
+import { portalOrigin } from "./portal-origin.ts";
+
+/** The installation itself acts on a portal: the command line and the first start. */
+export async function systemContext(
+  installation: Installation,
+  host: string,
+): Promise<ImportCtx & { vault: Vault }> {
+  const { database, clock, log, jobs, environment, portals, vault } = installation;
+  const portal = await findPortal({ db: database.db, portals }, host);
+  if (!portal)
+    throw new StartFailure(
+      `There is no portal with the host ${host}: npm run lampstand -- portals lists them.`,
+    );
+  return {
+    portal: {
+      id: portal.id,
+      name: portal.name,
+      origin: portalOrigin(environment, host),
+      host,
+      settingsVersion: portal.settingsVersion,
+      keyedProviders: portal.keyedProviders,
+    },
+    settings: portal.settings,
+    language: portal.settings.i18n.primaryLang,
+    db: database.db,
+    clock,
+    log,
+    jobs,
+    vault,
+    actor: { ...guest, userId: "system", kind: "user", roles: [environmentManagerRole] },
+    filesDir: join(environment.dataDir, "files"),
+    parts: [messagesPart, formsPart],
+    checkProps,
+  };
+}
