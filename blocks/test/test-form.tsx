@@ -80,7 +80,7 @@ export function TestForm(props: TestFormProps) {
           </p>
         </div>
       )}
-      {steps && !looksOver && <Steps store={store} total={questions.length} />}
+      {!looksOver && <Steps store={store} total={questions.length} waits={!steps} />}
       {questions.map((question, index) => (
         <div
           key={question.componentId}
@@ -152,7 +152,8 @@ function useShownQuestion(place: number) {
   return shown;
 }
 
-function Steps({ store, total }: { store: TestStore; total: number }) {
+/** While it `waits` for scripts it only keeps its place: a question that moved under a finger would lose the press. */
+function Steps({ store, total, waits }: { store: TestStore; total: number; waits: boolean }) {
   const t = useTranslations();
   const { list, activeStep: place } = store;
   const names = (step: number) =>
@@ -162,6 +163,7 @@ function Steps({ store, total }: { store: TestStore; total: number }) {
   return (
     <div
       className="steps"
+      data-waits={waits || undefined}
       role="img"
       aria-label={t("test.question-number", { number: place + 1, total })}
     >

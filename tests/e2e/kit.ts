@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test as base } from "@playwright/test";
+import { pageAtFailure } from "#tests/kit/failures.ts";
 import { type Admin, openAdmin } from "./admin.ts";
 import { demoTemplate, onServer, openPortals, type Portals } from "./portals.ts";
 
@@ -58,7 +59,7 @@ export const test = base.extend<Each, Worker>({
   simulators: async ({ portals }, use) => use(portals.simulators),
   arabic: async ({ portals }, use) => use(`http://second.localhost:${portals.port}`),
   quiet: [
-    async ({ page, portals, admin, meant, home, arabic }, use) => {
+    async ({ page, portals, admin, meant, home, arabic }, use, testInfo) => {
       // All tests come from one address, at one time of the portal's clock: each begins with nothing counted.
       await admin.rows("delete from rate_limits");
       // Who is asked about cookies has a snackbar over the page's foot: tests of other things have answered.
@@ -78,6 +79,8 @@ export const test = base.extend<Each, Worker>({
       });
       page.on("pageerror", (error) => complaints.push(String(error)));
       await use();
+      if (testInfo.status !== testInfo.expectedStatus)
+        await testInfo.attach(pageAtFailure, { body: await howItStands(page) });
       expect(portals.faults.splice(0), "the server's log").toEqual([]);
       const unmeant = complaints.filter((text) => !meant.some((one) => one.test(text)));
       expect(unmeant, "the browser's console").toEqual([]);
@@ -85,6 +88,15 @@ export const test = base.extend<Each, Worker>({
     { auto: true },
   ],
 });
+
+/** Where the page is and what a screen reader finds on it. */
+async function howItStands(page: Page): Promise<string> {
+  const found = await page
+    .locator("body")
+    .ariaSnapshot({ timeout: 5_000 })
+    .catch((error: unknown) => String(error));
+  return `${page.url()}\n${found}`;
+}
 
 export { expect };
 

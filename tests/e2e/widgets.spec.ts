@@ -69,7 +69,7 @@ test("@scripts the snackbar moves nothing, covers no action, and goes when it is
   const snackbar = page.getByRole("region", { name: "Cookies" });
   await expect(snackbar).toBeVisible();
   await page.mouse.move(100, 100);
-  await page.mouse.wheel(0, 1_400);
+  await page.evaluate(() => window.scrollBy(0, 1_400));
   await expect(page.locator(".dock")).toBeVisible();
   const [snack, dock] = [await boxOf(page, ".snack"), await boxOf(page, ".dock")];
   expect(snack.y + snack.height).toBeLessThanOrEqual(dock.y);

@@ -1,9 +1,11 @@
-import { readFileSync } from "node:fs";
 import { stripVTControlCharacters } from "node:util";
 import { readReport } from "./count.ts";
 
 /** Lines of what a failed test said; the rest stands in its part's own output. */
 const shownLines = 12;
+
+/** What a browser test that failed attaches. */
+export const pageAtFailure = "the page at the failure";
 
 /** Lines of the page as it stood when a test failed. */
 const shownPageLines = 60;
@@ -32,7 +34,7 @@ export function vitestFailures(file: string): string[] {
 type Result = {
   status: string;
   errors?: { message?: string }[];
-  attachments?: { name: string; path?: string }[];
+  attachments?: { name: string; body?: string }[];
 };
 
 type Suite = {
@@ -74,12 +76,13 @@ function ofSuite({ suites = [], specs = [] }: Suite): string[] {
   return [...own, ...suites.flatMap(ofSuite)];
 }
 
-/** What stood on the page when the last try failed, which Playwright wrote down beside it. */
+/** What stood on the page when the last try failed (tests/e2e/kit.ts). */
 function pageOf(failed: readonly Result[]): string[] {
-  const written = failed.at(-1)?.attachments?.find(({ name }) => name === "error-context")?.path;
-  if (written === undefined) return [];
-  const page = /```yaml\n([^]*?)```/.exec(readFileSync(written, "utf8"))?.[1] ?? "";
-  const lines = page.split("\n").filter((line) => !/^\s*- (\/url|list|listitem)/.test(line));
+  const attached = failed.at(-1)?.attachments?.find(({ name }) => name === pageAtFailure);
+  const page = Buffer.from(attached?.body ?? "", "base64").toString();
+  const lines = page
+    .split("\n")
+    .filter((line) => line !== "" && !/^\s*- (\/url|list|listitem)/.test(line));
   return lines.slice(0, shownPageLines).map((line) => `      | ${line}`);
 }
 
