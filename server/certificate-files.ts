@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Hono } from "hono";
+import { signInAddress } from "#app/portal/to-sign-in.ts";
 import type { RequestCtx } from "#app/request-context.ts";
 import { countAttempt } from "#domains/accounts/count-attempt.server.ts";
 import { certificatePath } from "#domains/results/certificates/certificate.ts";
@@ -58,9 +59,6 @@ function unknownAsNull(error: unknown): null {
   if (error instanceof DomainError) return null;
   throw error;
 }
-
-const signInAddress = (path: string) =>
-  `/?${new URLSearchParams({ scenario: "login", returnTo: path })}`;
 
 /** Names a paper by everything that stands on it. */
 const keyOf = (ctx: RequestCtx, sheet: object) =>

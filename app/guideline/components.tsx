@@ -1,13 +1,14 @@
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { popupClientAction } from "#app/popups/popup-client-action.ts";
-import { scenarioAction } from "#app/popups/scenario-action.server.ts";
 import { keepScenarioClosed } from "#app/popups/should-revalidate.ts";
 import { pathOf } from "#app/portal/path-of.ts";
 import { requestContext } from "#app/request-context.ts";
 import guidelineStyles from "#app/styles/guideline-components.css?url";
 import { Blocks } from "#blocks/views.tsx";
 import type { Component } from "#domains/pages/component.ts";
+import { guideAction } from "./guide-action.server.ts";
+import { guideMeta } from "./guide-screen.ts";
 import { showShelves, type Shelves, type Specimen } from "./shelves.server.ts";
 import type { Route } from "./+types/components";
 
@@ -16,20 +17,11 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return showShelves(context.get(requestContext), pathOf(request));
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const form = await request.formData();
-  return scenarioAction(context.get(requestContext), request, form, async () => ({
-    routeName: "guideline-components",
-  }));
-}
-
+export const action = (args: Route.ActionArgs) => guideAction(args, "guideline-components");
 export const clientAction = popupClientAction;
-
 export const shouldRevalidate = keepScenarioClosed;
-
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: guidelineStyles }];
-
-export const meta = () => [{ name: "robots", content: "noindex" }];
+export const meta: Route.MetaFunction = guideMeta;
 
 type Around = Pick<Shelves, "data" | "screen">;
 

@@ -6,12 +6,11 @@ import { buyCourse } from "#domains/orders/buy-course.server.ts";
 import { gatewayNames } from "#domains/orders/gateways/gateway-names.ts";
 import { isGateway } from "#domains/orders/gateways/gateway.ts";
 import { loadCheckout } from "#domains/orders/load-checkout.server.ts";
-import { orderResultPath } from "#domains/orders/result-path.ts";
+import { checkoutPath, orderResultPath } from "#domains/orders/result-path.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { documentEntry } from "#app/popups/popup-code.ts";
 import { type RequestCtx, requestContext } from "#app/request-context.ts";
-import { checkoutPath } from "./order/continue-path.ts";
 import { loadOrderScreen } from "./order/order-screen.server.ts";
 import type { Route } from "./+types/checkout";
 

@@ -7,7 +7,7 @@ import { DomainError } from "#platform/domain-error.ts";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { requestContext } from "#app/request-context.ts";
 import { pathOf } from "./path-of.ts";
-import { toSignIn } from "./profile/progress-screen.server.ts";
+import { toSignIn } from "./to-sign-in.ts";
 import type { Route } from "./+types/element-report";
 
 /** `/progress/{userId}/{elementId}/{envId}/`: of this portal alone, to those whom it concerns (DEC-31). */

@@ -1,11 +1,10 @@
 import { data, redirect } from "react-router";
+import { giftWishMaxChars } from "#domains/progress/author-request.ts";
 import { sendAuthorRequest } from "#domains/progress/send-author-request.server.ts";
 import { writeReview } from "#domains/progress/write-review.server.ts";
 import { issueCertificate } from "#domains/results/certificates/issue-certificate.server.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import type { RequestCtx } from "#app/request-context.ts";
-
-const wishMaxChars = 1_000;
 
 /** What is asked for and said at the end of a course; `told` names the form and what is wrong with it. */
 export type FinishedFault = { intent: string; typed: string; messageKey: string };
@@ -20,7 +19,7 @@ export async function finishedAction(ctx: RequestCtx, courseId: string, form: Fo
     if (intent === "certificate") await issueCertificate(ctx, { courseId, name: typed });
     else if (intent === "review") await writeReview(ctx, { courseId, text: typed });
     else if (intent === "gift") {
-      const wish = typed.trim().slice(0, wishMaxChars);
+      const wish = typed.trim().slice(0, giftWishMaxChars);
       if (wish === "") return wrong("end.gift-empty", 422);
       await sendAuthorRequest(ctx, { kind: "gift", courseId, data: { text: wish } });
     } else return wrong("error.description", 422);

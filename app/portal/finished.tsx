@@ -1,6 +1,8 @@
 import { Link, useLoaderData, useRouteLoaderData } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import { Book, useCardWords } from "#blocks/course-list/book.tsx";
+import { reviewMaxChars } from "#domains/courses/course.ts";
+import { giftWishMaxChars } from "#domains/progress/author-request.ts";
 import { certificateFilePath, certificatePath } from "#domains/results/certificates/certificate.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";
@@ -157,7 +159,7 @@ function GiftPart({ about, asked }: { about: string; asked: boolean }) {
             defaultValue={fault?.typed}
             error={fault && t(fault.messageKey)}
             rows={3}
-            maxLength={1000}
+            maxLength={giftWishMaxChars}
             announce
             required
           />
@@ -183,7 +185,7 @@ function ReviewPart() {
           hint={t("reviews.own-hint")}
           error={fault && t(fault.messageKey)}
           rows={4}
-          maxLength={2000}
+          maxLength={reviewMaxChars}
           dir="auto"
           announce
         />

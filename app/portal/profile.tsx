@@ -1,4 +1,4 @@
-import { Link, redirect, useLoaderData, useRouteLoaderData } from "react-router";
+import { Link, useLoaderData, useRouteLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import type { ReactNode } from "react";
 import { Button } from "#ui/button.tsx";
@@ -12,14 +12,15 @@ import { ContactsForm, NamesForm } from "./profile/details.tsx";
 import { profileAction } from "./profile/profile-action.server.ts";
 import { OwnOrders } from "./profile/own-orders.tsx";
 import { loadProfileScreen } from "./profile/profile-screen.server.ts";
-import { ProfileTabs } from "./profile/profile-tabs.tsx";
+import { profilePaths, ProfileTabs } from "./profile/profile-tabs.tsx";
 import { Sessions, WaysIn } from "./profile/ways-in.tsx";
+import { toSignIn } from "./to-sign-in.ts";
 import type { Route } from "./+types/profile";
 
 /** What the portal knows of the person who is signed in, and what they may change of it. */
 export async function loader({ context }: Route.LoaderArgs) {
   const screen = await loadProfileScreen(context.get(requestContext));
-  if (!screen) throw redirect("/?scenario=login&returnTo=%2Fprofile");
+  if (!screen) throw toSignIn(profilePaths.profile);
   return screen;
 }
 

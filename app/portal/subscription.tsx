@@ -1,4 +1,4 @@
-import { Form, redirect, useLoaderData } from "react-router";
+import { Form, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import {
   confirmSubscription,
@@ -18,7 +18,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { state: (id === null ? null : await subscriptionState(ctx, id)) ?? "gone" };
 }
 
-/** Confirms it, or ends it: also what a mail program sends by itself, one click without a page (RFC 8058). */
+/**
+ * Confirms it, or ends it: also what a mail program sends by itself, one press without a page, which follows no redirect
+ * (RFC 8058).
+ */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const id = subscriptionOf(ctx, params.token);
@@ -26,7 +29,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const isWanted = (await request.formData()).get("intent") === "confirm";
     await (isWanted ? confirmSubscription(ctx, id) : endSubscription(ctx, id));
   }
-  return redirect(`/subscription/${encodeURIComponent(params.token)}`, 303);
+  return null;
 }
 
 export const meta = () => [{ name: "robots", content: "noindex" }];

@@ -1,4 +1,4 @@
-import { Form, Link, redirect, useLoaderData } from "react-router";
+import { Form, Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import {
   getsMailings,
@@ -17,16 +17,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { known: userId !== null, wanted: userId !== null && (await getsMailings(ctx, userId)) };
 }
 
-/** Also what a mail program sends by itself, one click without a page (RFC 8058). */
+/** Also what a mail program sends by itself, one press without a page, which follows no redirect (RFC 8058). */
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const here = params.token === undefined ? "" : `/${encodeURIComponent(params.token)}`;
   const ctx = context.get(requestContext);
   const userId = unsubscribingUser(ctx, params.token);
   if (userId !== null) {
     const form = await request.formData();
     await setMailings(ctx, { userId, wanted: form.get("intent") === "subscribe" });
   }
-  return redirect(`/unsubscribe${here}`, 303);
+  return null;
 }
 
 export const meta = () => [{ name: "robots", content: "noindex" }];

@@ -1,15 +1,16 @@
-import { redirect, useLoaderData } from "react-router";
+import { useLoaderData } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import { listLimited } from "#domains/accounts/list-limited.server.ts";
 import { mayChangePortal } from "#domains/settings/access.server.ts";
 import { notAllowed } from "#domains/settings/errors.ts";
+import { toSignIn } from "#app/portal/to-sign-in.ts";
 import { requestContext } from "#app/request-context.ts";
 import type { Route } from "./+types/limits";
 
 /** Whom the portal's limits have held back, in words for the people who run it. */
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  if (ctx.actor.kind !== "user") throw redirect("/?scenario=login&returnTo=%2Fstudio%2Flimits");
+  if (ctx.actor.kind !== "user") throw toSignIn("/studio/limits");
   if (!mayChangePortal(ctx.actor)) throw notAllowed();
   return listLimited(ctx);
 }

@@ -1,8 +1,7 @@
-import { safePath } from "#scenarios/safe-path.ts";
 import type { Gateway } from "./gateways/gateway.ts";
 import type { BuyerCtx } from "./money-context.server.ts";
 import { type Purchased, purchase } from "./purchase.server.ts";
-import { isOnward, orderResultPath } from "./result-path.ts";
+import { onwardPath, orderResultPath } from "./result-path.ts";
 
 /**
  * Buys a course (section 7, Courses: BUY with gateway). A second time it is the same order, and a course that is theirs
@@ -15,8 +14,7 @@ export async function buyCourse(
   input: { courseId: string; gateway?: Gateway | undefined; continue?: string | undefined },
 ): Promise<Purchased> {
   const { courseId, gateway } = input;
-  const path = safePath(input.continue, null);
-  const onward = path !== null && isOnward(path) ? path : null;
+  const onward = onwardPath(input.continue);
   const resultUrl = (orderId: string) => ctx.portal.origin + orderResultPath(orderId, onward);
   return purchase(ctx, { courseId, gateway, resultUrl });
 }

@@ -1,11 +1,9 @@
 import { and, eq, like, sql } from "drizzle-orm";
 import { invalidInput, notFound } from "#domains/settings/errors.ts";
 import type { MoneyCtx } from "./money-context.server.ts";
+import { orderNumberChars } from "./order.ts";
 import type { StoredOrder } from "./read-payments.server.ts";
 import { orders } from "./tables.server.ts";
-
-/** What letters and the return page tell of an order's id. */
-const numberMinChars = 8;
 
 /**
  * An order of this portal by its id or by its beginning, as letters tell it.
@@ -16,7 +14,7 @@ export async function findOrder(
   id: string,
 ): Promise<StoredOrder> {
   const named = id.toLowerCase();
-  if (named.length < numberMinChars || !/^[0-9a-f-]+$/.test(named)) throw notFound();
+  if (named.length < orderNumberChars || !/^[0-9a-f-]+$/.test(named)) throw notFound();
   const found = await ctx.db
     .select()
     .from(orders)

@@ -16,6 +16,9 @@ export type OrderState = (typeof orderStates)[number];
 /** One attempt to pay for an order, under a name of its own at a gateway. */
 export type PaymentState = OrderState;
 
+/** As much of an order's id as a person is told. */
+export const orderNumberChars = 8;
+
 /** Why an order failed, by the key of its text. */
 export const failureKeys = {
   declined: "order.failure.declined",

@@ -1,11 +1,22 @@
 import { elementTypes } from "#domains/courses/element-access.ts";
+import { safePath } from "#scenarios/safe-path.ts";
 
 /** Of the form `/{type}/{elementId}/` (section 2.1). */
 const elementAddress = new RegExp(`^/(?:${elementTypes.join("|")})/[^/?#]+/?$`);
 
-/** The page that a payment comes back to. `onward`: where it leads on to, of the form `/{type}/{elementId}/`. */
-export const orderResultPath = (orderId: string, onward?: string | null): string =>
-  `/order-result/${orderId}/${onward ? `?${new URLSearchParams({ continue: onward })}` : ""}`;
+/** Where a payment is to lead on to: an element's address on this portal, else nothing. */
+export function onwardPath(asked: string | null | undefined): string | null {
+  const path = safePath(asked, null);
+  return path !== null && elementAddress.test(path) ? path.replace(/\/?$/, "/") : null;
+}
 
-/** Whether a safe path may be gone on to from the return page. */
-export const isOnward = (path: string): boolean => elementAddress.test(path);
+/** The page that a payment comes back to. `onward`: where it leads on to, as `onwardPath` gives it. */
+export const orderResultPath = (orderId: string, onward: string | null = null): string =>
+  orderPath("order-result", orderId, onward);
+
+/** The page that leads to a payment service. */
+export const checkoutPath = (orderId: string, onward: string | null): string =>
+  orderPath("checkout", orderId, onward);
+
+const orderPath = (page: string, orderId: string, onward: string | null): string =>
+  `/${page}/${orderId}/${onward === null ? "" : `?${new URLSearchParams({ continue: onward })}`}`;

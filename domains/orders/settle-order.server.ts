@@ -5,7 +5,7 @@ import type { Transaction } from "#platform/database.server.ts";
 import { gatewayNames } from "./gateways/gateway-names.ts";
 import { unitsOf } from "./gateways/money.ts";
 import type { MoneyCtx } from "./money-context.server.ts";
-import { restsOn, stateOf } from "./order.ts";
+import { orderNumberChars, restsOn, stateOf } from "./order.ts";
 import { readPayments, type StoredOrder, type StoredPayment } from "./read-payments.server.ts";
 import { orders } from "./tables.server.ts";
 
@@ -62,12 +62,9 @@ async function queueReceipt(
     ),
     day: new Intl.DateTimeFormat(language, { dateStyle: "long" }).format(paidAt ?? ctx.clock.now()),
     gateway: gatewayNames[gateway],
-    number: order.id.slice(0, numberChars),
+    number: order.id.slice(0, orderNumberChars),
     reference: payment.reference,
     link: `${ctx.portal.origin}/courses/${encodeURIComponent(order.courseId)}`,
   };
   await queueLetter(tx, ctx, writeLetter({ ...ctx, language }, email, "receipt", values));
 }
-
-/** As much of an order's id as a person is told. */
-const numberChars = 8;

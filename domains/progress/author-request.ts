@@ -4,6 +4,8 @@ export type AuthorRequestKind = (typeof authorRequestKinds)[number];
 
 /** What is sent along, as JSON: a name for the certificate, an address for the gift. */
 export const requestDataMaxChars = 4_000;
+/** Words of who asks for a gift. */
+export const giftWishMaxChars = 1_000;
 /** An admin's list, the newest first. */
 export const authorRequestsMax = 100;
 

@@ -33,13 +33,18 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
 /** Makes the sold course cost something else from now on. */
-const reprice = (change: Record<string, unknown>) =>
-  withTransaction(portal.database.db, async (tx) => {
+const reprice = async (change: { price: number; currency: string }) => {
+  await withTransaction(portal.database.db, async (tx) => {
     await tx.execute(sql`
       update course_revisions set body = body || ${JSON.stringify(change)}::jsonb
       where environment_id = 'first' and course_id = ${soldCourse}`);
     await announceChange(tx, "first", [courseTag("first", soldCourse)]);
   });
+  // The server hears of the change a moment later.
+  await expect
+    .poll(async () => (await call(portal, "GET", `/courses/${soldCourse}`)).json)
+    .toMatchObject(change);
+};
 
 describe("makeOrder", () => {
   const make = async (json: Record<string, unknown>, person?: { browser: TestPortal["fetch"] }) => {

@@ -8,9 +8,8 @@ import { loadForm } from "#domains/forms/load-form.server.ts";
 import { buyCourse } from "#domains/orders/buy-course.server.ts";
 import { isGateway } from "#domains/orders/gateways/gateway.ts";
 import { portalGateways } from "#domains/orders/portal-gateways.server.ts";
-import { orderResultPath } from "#domains/orders/result-path.ts";
+import { checkoutPath, onwardPath, orderResultPath } from "#domains/orders/result-path.ts";
 import { buyCourse as buyCourseScenario } from "#scenarios/buy-course.ts";
-import { checkoutPath, continuePath } from "#app/portal/order/continue-path.ts";
 import {
   refuseWrong,
   type StepCall,
@@ -60,7 +59,7 @@ async function fillProfileBuy(call: StepCall): Promise<StepOutcome> {
   const { course } = facts;
   if (!course || portalGateways(ctx).length === 0) return { ...saved, jump: "fill-profile-buy" };
   const { gateway = "" } = values;
-  const to = continuePath(buyCourseScenario.destination({ facts, options, jumped: false }));
+  const to = onwardPath(buyCourseScenario.destination({ facts, options, jumped: false }));
   const { orderId, state, checkout } = await buyCourse(ctx, {
     courseId: course.id,
     gateway: isGateway(gateway) ? gateway : undefined,

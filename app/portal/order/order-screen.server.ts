@@ -2,13 +2,13 @@ import { data } from "react-router";
 import { elementPath } from "#domains/courses/element-access.ts";
 import { loadOrder } from "#domains/orders/load-order.server.ts";
 import { portalGateways } from "#domains/orders/portal-gateways.server.ts";
+import { onwardPath } from "#domains/orders/result-path.ts";
 import { closedBecause, type CourseForPerson } from "#domains/progress/access.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import type { RequestCtx } from "#app/request-context.ts";
 import { loadCourseForPerson, pointerOf } from "#app/portal/course-screen.server.ts";
 import { pageSearch, pathOf } from "#app/portal/path-of.ts";
-import { toSignIn } from "#app/portal/profile/progress-screen.server.ts";
-import { continuePath } from "./continue-path.ts";
+import { toSignIn } from "#app/portal/to-sign-in.ts";
 
 /** Nearly every payment is settled by then. */
 const freshMs = 15 * 60 * 1000;
@@ -25,7 +25,7 @@ export async function loadOrderScreen(ctx: RequestCtx, request: Request, orderId
     throw error;
   });
   const person = await loadCourseForPerson(ctx, order.courseId);
-  const asked = continuePath(new URL(request.url).searchParams.get("continue"));
+  const asked = onwardPath(new URL(request.url).searchParams.get("continue"));
   return {
     order,
     // A course that the portal no longer has was bought all the same.

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { usePrice } from "#domains/courses/use-price.ts";
 import { gatewayNames } from "#domains/orders/gateways/gateway-names.ts";
+import { orderNumberChars } from "#domains/orders/order.ts";
 import { Picture } from "#ui/picture.tsx";
 import type { OrderScreenData } from "./order-screen.server.ts";
 
@@ -34,7 +35,7 @@ export function Receipt({ screen: { order, title, course } }: { screen: OrderScr
         )}
         <Line name={t("order.day")}>{format.dateTime(new Date(at), { dateStyle: "long" })}</Line>
         <Line name={t("order.number")}>
-          <bdi className="num">{order.id.slice(0, 8)}</bdi>
+          <bdi className="num">{order.id.slice(0, orderNumberChars)}</bdi>
         </Line>
       </dl>
     </section>

@@ -2,26 +2,24 @@ import { Form, Link, redirect, useLoaderData } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import { listNotifications } from "#domains/accounts/notifications/list-notifications.server.ts";
 import { markRead } from "#domains/accounts/notifications/mark-read.server.ts";
-import { listCourses } from "#domains/courses/list-courses.server.ts";
+import { listCardsOf } from "#domains/courses/list-cards-of.server.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import { Button } from "#ui/button.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { requestContext } from "#app/request-context.ts";
 import { pathOf } from "#app/portal/path-of.ts";
+import { toSignIn } from "#app/portal/to-sign-in.ts";
 import { ProfileTabs, profilePaths } from "./profile-tabs.tsx";
-import { toSignIn } from "./progress-screen.server.ts";
 import type { Route } from "./+types/notifications";
 
 /** What the portal has told this person. Looking marks nothing: that is the buttons' part. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   if (ctx.actor.kind === "guest") throw toSignIn(pathOf(request));
-  const [told, courses, micro] = await Promise.all([
-    listNotifications(ctx),
-    listCourses(ctx, ctx.language),
-    listCourses(ctx, ctx.language, { microcourse: true }),
-  ]);
-  const titles = new Map([...courses, ...micro].map(({ id, title }) => [id, title]));
+  const told = await listNotifications(ctx);
+  const ids = new Set(told.flatMap(({ detail }) => detail["courseId"] ?? []));
+  const courses = await listCardsOf(ctx, [...ids], ctx.language);
+  const titles = new Map(courses.map(({ id, title }) => [id, title]));
   return {
     portal: ctx.settings.title,
     notifications: told.map(({ detail, ...rest }) => ({

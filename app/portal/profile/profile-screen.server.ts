@@ -3,7 +3,7 @@ import { listSessions } from "#domains/accounts/list-sessions.server.ts";
 import { loadContacts } from "#domains/accounts/load-contacts.server.ts";
 import { hasMessengerLink } from "#domains/accounts/identity.ts";
 import { countUnread } from "#domains/accounts/notifications/list-notifications.server.ts";
-import { loadCourse } from "#domains/courses/load-course.server.ts";
+import { listCardsOf } from "#domains/courses/list-cards-of.server.ts";
 import { listOwnOrders } from "#domains/orders/list-own-orders.server.ts";
 import type { RequestCtx } from "#app/request-context.ts";
 
@@ -33,12 +33,10 @@ export async function loadProfileScreen(ctx: RequestCtx) {
 /** One's own orders with the names of their courses, also of those that the portal no longer shows. */
 async function listOrdersByTitle(ctx: RequestCtx) {
   const orders = await listOwnOrders(ctx);
-  return Promise.all(
-    orders.map(async (order) => {
-      const course = await loadCourse(ctx, order.courseId, ctx.language);
-      return { ...order, title: course?.title ?? order.courseId };
-    }),
-  );
+  const ids = orders.map(({ courseId }) => courseId);
+  const cards = await listCardsOf(ctx, ids, ctx.language);
+  const titles = new Map(cards.map(({ id, title }) => [id, title]));
+  return orders.map((order) => ({ ...order, title: titles.get(order.courseId) ?? order.courseId }));
 }
 
 export type ProfileScreenData = NonNullable<Awaited<ReturnType<typeof loadProfileScreen>>>;

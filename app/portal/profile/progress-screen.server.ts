@@ -1,8 +1,9 @@
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import { countUnread } from "#domains/accounts/notifications/list-notifications.server.ts";
 import { listCardsOf } from "#domains/courses/list-cards-of.server.ts";
 import { listOwnProgress } from "#domains/progress/list-own-progress.server.ts";
 import { listOwnCertificates } from "#domains/results/certificates/list-own-certificates.server.ts";
+import { toSignIn } from "#app/portal/to-sign-in.ts";
 import type { RequestCtx } from "#app/request-context.ts";
 import { isProgressTab } from "./progress-tabs.ts";
 
@@ -36,7 +37,3 @@ export async function loadProgressScreen(ctx: RequestCtx, path: string, tabId: s
     unread,
   };
 }
-
-/** The way in, and back to where one was going. */
-export const toSignIn = (path: string) =>
-  redirect(`/?${new URLSearchParams({ scenario: "login", returnTo: path })}`);

@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+import { expect } from "vitest";
+import { courseListTag } from "#domains/courses/content-tags.ts";
+import { listLimit } from "#domains/courses/course.ts";
+import { announceChange } from "#domains/settings/announce-change.server.ts";
+import { withTransaction } from "#platform/database.server.ts";
+import { call, type TestPortal } from "./portal.ts";
+
+/** While `work` runs, the portal's list of courses is full of others: what it holds is a hundred of them. */
+export async function crowdOut(portal: TestPortal, work: () => Promise<void>): Promise<void> {
+  const change = async (statement: ReturnType<typeof sql>, listed: RegExp) => {
+    await withTransaction(portal.database.db, async (tx) => {
+      await tx.execute(statement);
+      await announceChange(tx, portal.id, [courseListTag(portal.id)]);
+    });
+    // The server hears of the change a moment later.
+    await expect
+      .poll(async () => (await call(portal, "GET", "/courses")).json.courses![0]!.id)
+      .toMatch(listed);
+  };
+  await change(
+    sql`insert into courses (environment_id, id, source_key, position, published, revision, card)
+      select environment_id, 'a-crowd-' || n, 'a-crowd-' || n, 0, true, 1, card
+      from courses, generate_series(1, ${listLimit}) n
+      where environment_id = ${portal.id} and id = 'first-steps'`,
+    /^a-crowd-/,
+  );
+  try {
+    await work();
+  } finally {
+    await change(sql`delete from courses where id like 'a-crowd-%'`, /^(?!a-crowd-)/);
+  }
+}
