@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
-import { createTranslator } from "use-intl/core";
 import { queueLetter } from "#domains/messaging/queue-letter.server.ts";
-import type { Ctx } from "#domains/settings/context.server.ts";
 import { notAllowed } from "#domains/settings/errors.ts";
+import { sayIn } from "#domains/settings/say-in.server.ts";
 import { withTransaction } from "#platform/database.server.ts";
 import { type AttemptLimit, countAttempt } from "./count-attempt.server.ts";
 import { noEmail, tooManyAttempts } from "./errors.ts";
 import { sendMessengerMessage } from "./messengers/send-messenger-message.server.ts";
 import { hashToken, newToken } from "./secret-token.server.ts";
+import { type LetterCtx, writeLetter } from "./write-letter.server.ts";
 
 /** A link that ends an account works this long, once. */
 export const terminationLifeMs = 60 * 60 * 1000;
@@ -29,7 +29,7 @@ const scenarioOf = {
  * @throws AUTH-DENY, NO-EMAIL, MESSENGER-MISSING, TOO-MANY-ATTEMPTS
  */
 export async function askTermination(
-  ctx: Ctx & { messages: (language: string) => Record<string, unknown> },
+  ctx: LetterCtx,
   { by }: { by: TerminationWay },
 ): Promise<void> {
   const { actor, portal, clock } = ctx;
@@ -40,7 +40,8 @@ export async function askTermination(
   if (wait > 0) throw tooManyAttempts(wait);
   const token = newToken();
   const link = `${portal.origin}/?scenario=${scenarioOf[by]}&pwdtoken=${token}`;
-  const say = sayIn(ctx, { name: firstName, portal: portal.name, link });
+  const values = { name: firstName, portal: portal.name, link };
+  const say = sayIn(ctx, ctx.language);
   const now = clock.now();
   await withTransaction(ctx.db, async (tx) => {
     await tx.execute(sql`
@@ -54,23 +55,9 @@ export async function askTermination(
     if (by === "messenger")
       await sendMessengerMessage(tx, ctx, {
         userId: actor.userId,
-        text: say("messenger.bot.terminate"),
-        buttons: [{ label: say("messenger.bot.terminate-button"), url: link }],
+        text: say("messenger.bot.terminate", values),
+        buttons: [{ label: say("messenger.bot.terminate-button", values), url: link }],
       });
-    else
-      await queueLetter(tx, ctx, {
-        to: email ?? "",
-        subject: say("letter.terminate.subject"),
-        body: say("letter.terminate.body"),
-      });
+    else await queueLetter(tx, ctx, writeLetter(ctx, email ?? "", "terminate", values));
   });
-}
-
-function sayIn(
-  { language, messages }: Parameters<typeof askTermination>[0],
-  values: Record<string, string>,
-) {
-  const t = createTranslator({ locale: language, messages: messages(language) as never });
-  return (key: string) =>
-    (t as unknown as (key: string, values: Record<string, string>) => string)(key, values);
 }

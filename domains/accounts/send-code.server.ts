@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { createTranslator } from "use-intl/core";
 import { sendSms } from "#domains/messaging/send-sms.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
+import { sayIn } from "#domains/settings/say-in.server.ts";
 import { type Transaction, withTransaction } from "#platform/database.server.ts";
 import {
   browserOf,
@@ -103,9 +103,6 @@ async function sendOnce(ctx: CodeCtx, phone: string, attempt: CodeAttempt): Prom
 
 /** The last line is for browsers, which fill the code in by it where the host is the one they show. */
 function codeText(ctx: CodeCtx, code: string): string {
-  const t = createTranslator({
-    locale: ctx.language,
-    messages: ctx.messages(ctx.language) as never,
-  }) as unknown as (key: string, values: Record<string, string>) => string;
+  const t = sayIn(ctx, ctx.language);
   return `${t("sms.code", { code, portal: ctx.portal.name })}\n\n@${ctx.portal.host} #${code}`;
 }

@@ -1,12 +1,11 @@
 import { sql } from "drizzle-orm";
-import { createTranslator } from "use-intl/core";
 import { queueLetter } from "#domains/messaging/queue-letter.server.ts";
-import type { Ctx } from "#domains/settings/context.server.ts";
 import { withTransaction } from "#platform/database.server.ts";
 import { addressBucket, type AttemptLimit, countAttempt } from "./count-attempt.server.ts";
 import { invalidFields, tooManyAttempts } from "./errors.ts";
 import { isEmail, normalizeEmail } from "./registration-fields.ts";
 import { hashToken, newToken } from "./secret-token.server.ts";
+import { type LetterCtx, writeLetter } from "./write-letter.server.ts";
 
 /** A reset link works this long, once. */
 export const resetLifeMs = 60 * 60 * 1000;
@@ -28,7 +27,7 @@ export const resetAddressLimit: AttemptLimit = {
  * @throws INVALID-FIELDS, TOO-MANY-ATTEMPTS (by the asker's address only)
  */
 export async function sendResetPasswordEmail(
-  ctx: Ctx & { messages: (language: string) => Record<string, unknown> },
+  ctx: LetterCtx,
   input: { email: string },
 ): Promise<void> {
   const email = normalizeEmail(input.email);
@@ -49,25 +48,9 @@ export async function sendResetPasswordEmail(
           ${new Date(ctx.clock.now() + resetLifeMs)} from found)
       select first_name from found`);
     const person = rows[0];
-    if (person)
-      await queueLetter(tx, ctx, resetLetter(ctx, { email, token, name: person.first_name ?? "" }));
+    if (!person) return;
+    const link = `${ctx.portal.origin}/?scenario=restore-password&pwdtoken=${token}`;
+    const values = { name: person.first_name ?? "", link };
+    await queueLetter(tx, ctx, writeLetter(ctx, email, "restore-password", values));
   });
-}
-
-function resetLetter(
-  ctx: Ctx & { messages: (language: string) => Record<string, unknown> },
-  person: { email: string; token: string; name: string },
-) {
-  const t = createTranslator({
-    locale: ctx.language,
-    messages: ctx.messages(ctx.language) as never,
-  });
-  const say = t as unknown as (key: string, values?: Record<string, string>) => string;
-  const link = `${ctx.portal.origin}/?scenario=restore-password&pwdtoken=${person.token}`;
-  const values = { name: person.name, portal: ctx.portal.name, link };
-  return {
-    to: person.email,
-    subject: say("letter.restore-password.subject", values),
-    body: say("letter.restore-password.body", values),
-  };
 }

@@ -1,17 +1,14 @@
-import { createTranslator } from "use-intl/core";
 import type { Letter } from "#domains/messaging/queue-letter.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
+import { type MessagesCtx, sayIn } from "#domains/settings/say-in.server.ts";
 
-export type LetterCtx = Ctx & { messages: (language: string) => Record<string, unknown> };
+export type LetterCtx = Ctx & MessagesCtx;
 /** What a letter is written with. */
 type WritingCtx = Pick<LetterCtx, "language" | "portal" | "messages">;
 
 /** The texts of letters and messages in the caller's language; the portal's name is known. */
 function sayLetter(ctx: WritingCtx): (key: string, values: Record<string, string>) => string {
-  const t = createTranslator({
-    locale: ctx.language,
-    messages: ctx.messages(ctx.language) as never,
-  }) as unknown as (key: string, values: Record<string, string>) => string;
+  const t = sayIn(ctx, ctx.language);
   return (key, values) => t(key, { portal: ctx.portal.name, ...values });
 }
 

@@ -3,6 +3,7 @@ import { writeLetter } from "#domains/accounts/write-letter.server.ts";
 import { queueLetter } from "#domains/messaging/queue-letter.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import type { Reader } from "#domains/settings/read-content.server.ts";
+import type { MessagesCtx } from "#domains/settings/say-in.server.ts";
 import type { Clock } from "#platform/clock.ts";
 import { type Db, withTransaction } from "#platform/database.server.ts";
 import type { Episode } from "./event.ts";
@@ -23,8 +24,7 @@ const batchMax = 200;
 const forgottenMs = 400 * 24 * 3_600_000;
 
 /** What a portal's letters are written with where no request is. */
-export type PortalTools = Reader &
-  Pick<Ctx, "jobs" | "vault"> & { messages(language: string): Record<string, unknown> };
+export type PortalTools = Reader & Pick<Ctx, "jobs" | "vault"> & MessagesCtx;
 
 type Tools = {
   db: Db;

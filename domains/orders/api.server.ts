@@ -2,6 +2,7 @@ import * as z from "zod";
 import { tooManyAttempts } from "#domains/accounts/errors.ts";
 import { notFound, signInFirst } from "#domains/settings/errors.ts";
 import { id, type Operation, operationsFor } from "#domains/settings/operation.server.ts";
+import { sayIn } from "#domains/settings/say-in.server.ts";
 import { buyCourse } from "./buy-course.server.ts";
 import { paymentUnavailable } from "./errors.ts";
 import { type CheckoutField, gateways } from "./gateways/gateway.ts";
@@ -10,7 +11,6 @@ import { makeOrder } from "./make-order.server.ts";
 import type { BuyerCtx } from "./money-context.server.ts";
 import { type Order, orderStates } from "./order.ts";
 import type { Purchased } from "./purchase.server.ts";
-import { sayFailure } from "./say-failure.server.ts";
 
 const operation = operationsFor<BuyerCtx>();
 
@@ -131,6 +131,6 @@ const together = (fields: readonly CheckoutField[], { name, value }: CheckoutFie
 function presentOrderAnswer(ctx: BuyerCtx, order: Order): z.input<typeof orderAnswer> {
   const { courseId, failure, ...rest } = order;
   const meta =
-    failure === null ? {} : { error: { message: sayFailure(ctx, failure), key: failure } };
+    failure === null ? {} : { error: { message: sayIn(ctx, ctx.language)(failure), key: failure } };
   return { ...rest, courses: [courseId], meta };
 }

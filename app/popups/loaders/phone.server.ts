@@ -1,8 +1,8 @@
-import { createTranslator } from "use-intl/core";
 import { type CodePurpose, findAttempt } from "#domains/accounts/code-attempt.server.ts";
 import { type CodeStepData, resendOf } from "#domains/accounts/phone-code.ts";
 import { spacedPhone } from "#domains/accounts/phone-rules.server.ts";
 import { normalizePhone } from "#domains/accounts/registration-fields.ts";
+import { sayIn } from "#domains/settings/say-in.server.ts";
 import type { StepLoad } from "#app/popups/step-loader.server.ts";
 
 /** Where the code went, and when it may be sent again: the server's clock counts. */
@@ -21,10 +21,7 @@ export const loadCodeStep =
 
 /** The number stays in one piece, from left to right, in every language. */
 function headingOf(ctx: StepLoad["ctx"], phone: string) {
-  const t = createTranslator({
-    locale: ctx.language,
-    messages: ctx.messages(ctx.language) as never,
-  }) as unknown as (key: string, values?: Record<string, string>) => string;
+  const t = sayIn(ctx, ctx.language);
   const shown = `\u2066${spacedPhone(phone).replaceAll(" ", "\u00a0")}\u2069`;
   return {
     title: t("scenario.phone-verification.title"),

@@ -1,9 +1,8 @@
-import { createTranslator } from "use-intl/core";
 import type { ChatMessage } from "#domains/messaging/wires/wire.ts";
 import { unknownPlace } from "#domains/accounts/get-location.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
+import { type MessagesCtx, sayIn } from "#domains/settings/say-in.server.ts";
 import type { MessengerAttempt } from "./attempt.ts";
-import type { MessagesCtx } from "./load-messenger-login.server.ts";
 
 type WordsCtx = Pick<Ctx, "portal" | "settings"> & MessagesCtx;
 
@@ -20,17 +19,14 @@ const message = (text: string, buttons: ChatMessage["buttons"] = []): ChatMessag
 
 /** What the bot says, in the language that its partner has chosen in the browser. */
 export function chatWords(ctx: WordsCtx, language: string = ctx.settings.i18n.primaryLang) {
-  const t = createTranslator({ locale: language, messages: ctx.messages(language) as never });
+  const t = sayIn(ctx, language);
   const say = (key: string, values: Record<string, string> = {}) =>
-    (t as unknown as (key: string, values: Record<string, string>) => string)(
-      `messenger.bot.${key}`,
-      {
-        portal: ctx.portal.name,
-        host: ctx.portal.host,
-        address: `${ctx.portal.origin}/`,
-        ...values,
-      },
-    );
+    t(`messenger.bot.${key}`, {
+      portal: ctx.portal.name,
+      host: ctx.portal.host,
+      address: `${ctx.portal.origin}/`,
+      ...values,
+    });
   return {
     /** Who asks from where, and the numbers to choose from. */
     question(id: string, { browser, city, numbers }: MessengerAttempt): ChatMessage {

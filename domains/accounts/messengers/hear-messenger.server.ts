@@ -6,6 +6,7 @@ import type { ChatMessage, Said } from "#domains/messaging/wires/wire.ts";
 import { type AttemptLimit, countAttempt } from "#domains/accounts/count-attempt.server.ts";
 import { hashToken } from "#domains/accounts/secret-token.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
+import type { MessagesCtx } from "#domains/settings/say-in.server.ts";
 import { type Transaction, withTransaction } from "#platform/database.server.ts";
 import {
   type MessengerAttempt,
@@ -15,7 +16,6 @@ import {
 } from "./attempt.ts";
 import { chatWords, noneOfThese } from "./chat-words.server.ts";
 import { codeMac, tokenIn } from "./link-token.server.ts";
-import type { MessagesCtx } from "./load-messenger-login.server.ts";
 
 export type HearCtx = Pick<
   Ctx,

@@ -1,13 +1,11 @@
 import { sql } from "drizzle-orm";
-import { createTranslator } from "use-intl/core";
 import { wireOf } from "#domains/messaging/wires/wires.server.ts";
 import { hashToken } from "#domains/accounts/secret-token.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
+import { type MessagesCtx, sayIn } from "#domains/settings/say-in.server.ts";
 import { isUuid } from "#platform/uuid.ts";
 import type { MessengerAttempt, MessengerLogin, MessengerStage } from "./attempt.ts";
 import { linkToken } from "./link-token.server.ts";
-
-export type MessagesCtx = { messages(language: string): Record<string, unknown> };
 
 /**
  * This browser's sign-in by messenger, with how far it has come; by its id or else the newest. Null when there is
@@ -52,9 +50,5 @@ export async function loadMessengerLogin(
 
 /** What stands before the token in a message that the person sends: so that they know what they send. */
 function signInWords(ctx: Pick<Ctx, "language" | "portal"> & MessagesCtx): string {
-  const t = createTranslator({
-    locale: ctx.language,
-    messages: ctx.messages(ctx.language) as never,
-  }) as unknown as (key: string, values: Record<string, string>) => string;
-  return t("messenger.link-words", { portal: ctx.portal.name });
+  return sayIn(ctx, ctx.language)("messenger.link-words", { portal: ctx.portal.name });
 }

@@ -1,6 +1,6 @@
-import { createTranslator } from "use-intl/core";
 import type { LetterCtx } from "#domains/accounts/write-letter.server.ts";
 import { palette } from "#domains/settings/palette.ts";
+import { type Say, sayIn } from "#domains/settings/say-in.server.ts";
 import { localizedText } from "#domains/settings/settings.ts";
 import { textDirection } from "#domains/settings/text-direction.ts";
 import { fontsOf } from "#domains/settings/theme-css.ts";
@@ -15,7 +15,7 @@ type SheetCtx = Pick<LetterCtx, "portal" | "settings" | "messages">;
 export function certificateSheet(ctx: SheetCtx, certificate: Certificate): CertificateSheet {
   const { settings, portal } = ctx;
   const { language, number, name, title } = certificate;
-  const say = translator(ctx, language);
+  const say = sayIn(ctx, language);
   const day = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(
     certificate.finishedAt,
   );
@@ -51,11 +51,6 @@ export function certificateSheet(ctx: SheetCtx, certificate: Certificate): Certi
     issuedAt: new Date(certificate.issuedAt),
   };
 }
-
-type Say = (key: string, values?: Record<string, number>) => string;
-
-const translator = ({ messages }: SheetCtx, language: string): Say =>
-  createTranslator({ locale: language, messages: messages(language) as never }) as never;
 
 /** How long the course takes; "" where nobody knows. */
 function length(say: Say, minutes: number): string {
