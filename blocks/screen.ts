@@ -24,6 +24,8 @@ export type Screen = {
   progress: CourseProgress | null;
   /** By the question's component id; only questions that were answered. */
   answers: Record<string, Answer>;
+  /** Of a test that tells after each answer how it was: the attempt of `answers`, and the name of the one after it. */
+  attempt?: { id: string | null; next: string; over: boolean } | null;
   bought: boolean;
 };
 

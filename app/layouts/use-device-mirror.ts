@@ -1,7 +1,5 @@
 import { useEffect } from "react";
-
-/** The name in local storage (section 7). */
-const mirrorKey = "session";
+import { mirrorKey } from "#app/device-mirror.ts";
 
 /**
  * Mirrors the name of this browser's unidentified answers into local storage, where the specification looks for it. It

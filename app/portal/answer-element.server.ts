@@ -1,4 +1,5 @@
-import { data, redirect } from "react-router";
+import { data, redirect, replace } from "react-router";
+import { askedParameter } from "#blocks/test/asked.ts";
 import { elementPath } from "#domains/courses/element-access.ts";
 import type { CourseForPerson } from "#domains/progress/access.ts";
 import type { CourseProgress } from "#domains/progress/progress.ts";
@@ -7,8 +8,10 @@ import {
   openOwnElement,
   passedKey,
 } from "#domains/progress/open-own-element.server.ts";
+import { answerTestQuestion } from "#domains/results/answer-test-question.server.ts";
 import { finishQuiz } from "#domains/results/finish-quiz.server.ts";
 import { unfinishedBecause } from "#domains/results/may-finish.server.ts";
+import { attemptMaxChars } from "#domains/results/waiting-work.ts";
 import { type ResultKind, recordResult } from "#domains/results/record-result.server.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import { factsOf, pointerOf } from "./course-screen.server.ts";
@@ -43,7 +46,7 @@ export async function answerElement(ctx: RequestCtx, request: Request, address: 
   }
 }
 
-const intents = ["finish", "answer", "quiz", "test"] as const;
+const intents = ["finish", "answer", "quiz", "test", "question"] as const;
 type Intent = (typeof intents)[number];
 const isIntent = (value: unknown): value is Intent => intents.includes(value as Intent);
 const kinds = { answer: "interaction", quiz: "quiz", test: "test" } as const;
@@ -57,6 +60,7 @@ async function carryOut(
 ) {
   if (intent === "finish" && !(await mayFinish(ctx, opened))) return redirect(pathOf(request), 303);
   if (intent === "finish") return finish(ctx, opened, String(form.get("key") ?? ""));
+  if (intent === "question") return answerOne(ctx, request, opened, form);
   return answer(ctx, request, opened, form, kinds[intent]);
 }
 
@@ -121,6 +125,32 @@ async function answer(
   }
   const anchor = kind === "test" ? "result" : `q-${String(form.get("componentId") ?? "")}`;
   return redirect(`${path}#${anchor}`, 303);
+}
+
+/** One question of a test that tells after each how it was: the same question is shown again, with how it was. */
+async function answerOne(
+  ctx: RequestCtx,
+  request: Request,
+  { person, summary, element }: OpenedElement,
+  form: FormData,
+) {
+  const componentId = String(form.get("componentId") ?? "");
+  const answered = await answerTestQuestion(ctx, element, {
+    componentId,
+    chosen: readAnswers(form)[componentId] ?? [],
+    attempt: String(form.get("attempt") ?? "").slice(0, attemptMaxChars),
+    clientAt: null,
+  });
+  if (!answered) return data({ messageKey: "test.choose-first" }, 422);
+  const shown = new URLSearchParams({ [askedParameter]: componentId });
+  const path = pathOf(request);
+  let address = `${path}?${shown}`;
+  if (answered.whole?.passed) {
+    const key = passedKey(answered.key);
+    const after = await finishOwnElement(ctx, person.course, summary.id, key);
+    if (becameDone(person, after)) address = `${awardAddress(path, person.course.id)}&${shown}`;
+  }
+  return replace(`${address}#q-${componentId}`, 303);
 }
 
 /** Fields named `answer.<component id>`, one for each chosen variant. */

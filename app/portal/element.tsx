@@ -53,6 +53,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       element: { ...summary, revision: element.revision },
       progress: person.progress ?? null,
       answers: given.answers,
+      attempt: given.attempt,
       bought: person.bought,
     },
     element.components,

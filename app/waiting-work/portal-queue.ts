@@ -1,4 +1,5 @@
 import { isRouteErrorResponse } from "react-router";
+import { deviceMirror } from "#app/device-mirror.ts";
 import { fault, keptKey, sendOrWait, tellSettled, waitingKey } from "#blocks/question/sending.ts";
 import { openQueue } from "./browser-queue.ts";
 import type { Me } from "./hand-in.ts";
@@ -32,7 +33,7 @@ provideQueue(keepAndSend);
  * safe (it may lead to a sign-in): that is asked a moment later, by the key. Without an answer the queue sends it on.
  */
 async function keepAndSend<Answer>(form: FormData, serverAction: () => Promise<Answer>) {
-  const work = place && readForm(form, place, Date.now());
+  const work = place && readForm(form, { ...place, sessionId: deviceMirror() }, Date.now());
   if (!work) return sendOrWait(serverAction);
   const { key } = work;
   const others = queue.waiting().some((one) => one.refusal === null && !sentHere.has(one.work.key));

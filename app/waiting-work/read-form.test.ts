@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { readForm } from "./read-form.ts";
 
 const place = { courseId: "c", elementId: "e" };
+const standing = { ...place, sessionId: "s" };
 function form(...fields: [string, string][]): FormData {
   const data = new FormData();
   data.set("key", "k");
@@ -11,11 +12,20 @@ function form(...fields: [string, string][]): FormData {
 const about = { key: "k", at: 5, ...place };
 
 test("a finished element, and a test with several answers to a question", () => {
-  expect(readForm(form(["intent", "finish"]), place, 5)).toEqual({ kind: "finish", ...about });
-  const test = form(["intent", "test"], ["answer.q1", "a"], ["answer.q2", "b"], ["answer.q2", "c"]);
-  expect(readForm(test, place, 5)).toEqual({
+  expect(readForm(form(["intent", "finish"]), standing, 5)).toEqual({ kind: "finish", ...about });
+  const test = form(
+    ["intent", "test"],
+    ["componentId", "t"],
+    ["answer.q1", "a"],
+    ["answer.q2", "b"],
+    ["answer.q2", "c"],
+  );
+  expect(readForm(test, standing, 5)).toEqual({
     kind: "test",
     ...about,
+    dialogId: "e",
+    msgId: "t",
+    sessionId: "s",
     answers: { q1: ["a"], q2: ["b", "c"] },
     multiple: true,
     variants: [],
@@ -29,7 +39,12 @@ test("an answer goes as section 5 wants it: images without parent and crop, no t
     { id: "b", text: "B" },
     { id: "c", image: {} },
   ];
-  const described = JSON.stringify({ componentName: "question", text: "Which?", variants });
+  const described = JSON.stringify({
+    type: "question",
+    componentName: "question",
+    text: "Which?",
+    variants,
+  });
   const sent = form(
     ["intent", "answer"],
     ["componentId", "q1"],
@@ -37,9 +52,10 @@ test("an answer goes as section 5 wants it: images without parent and crop, no t
     ["answer.q1", "b"],
     ["about", described],
   );
-  expect(readForm(sent, place, 5)).toEqual({
+  expect(readForm(sent, standing, 5)).toEqual({
     kind: "interaction",
     ...about,
+    type: "question",
     componentId: "q1",
     componentName: "question",
     text: "Which?",
@@ -52,10 +68,46 @@ test("an answer goes as section 5 wants it: images without parent and crop, no t
   });
 });
 
+test("a quiz's question, and one of a test, name the dialog and the message that they answer", () => {
+  const quiz = form(["intent", "quiz"], ["componentId", "q1"], ["answer.q1", "a"]);
+  const answered = { answers: ["a"], multiple: false, variants: [] };
+  expect(readForm(quiz, standing, 5)).toEqual({
+    kind: "quiz",
+    ...about,
+    componentId: "q1",
+    dialogId: "e",
+    msgId: "q1",
+    sessionId: "s",
+    ...answered,
+  });
+  expect(readForm(quiz, { ...place, sessionId: null }, 5)).not.toHaveProperty("sessionId");
+  const one = form(
+    ["intent", "question"],
+    ["componentId", "q2"],
+    ["attempt", "first"],
+    ["answer.q2", "a"],
+  );
+  expect(readForm(one, standing, 5)).toEqual({
+    kind: "question",
+    ...about,
+    dialogId: "e",
+    msgId: "q2",
+    sessionId: "first",
+    ...answered,
+  });
+});
+
 test("without an answer, without a key, and of other forms nothing is sent", () => {
   const unanswered = form(["intent", "answer"], ["componentId", "q1"]);
+  const unasked = form(["intent", "question"], ["componentId", "q1"]);
   const unkeyed = form(["intent", "finish"]);
   unkeyed.set("key", "");
-  for (const one of [unanswered, form(["intent", "test"]), form(["intent", "scenario"]), unkeyed])
-    expect(readForm(one, place, 5)).toBeNull();
+  for (const one of [
+    unanswered,
+    unasked,
+    form(["intent", "test"]),
+    form(["intent", "scenario"]),
+    unkeyed,
+  ])
+    expect(readForm(one, standing, 5)).toBeNull();
 });

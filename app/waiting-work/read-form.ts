@@ -4,26 +4,42 @@ import type { WorkDraft } from "#domains/results/waiting-work.ts";
 /** Where a form stands. */
 export type Place = { courseId: string; elementId: string };
 
+/** The same, and the session that its answers are given in (section 3); null: none is known. */
+type Standing = Place & { sessionId: string | null };
+
 /**
  * What an element's form says, as a piece of work: a finished element, the answer to one question, exercise or quiz, a
  * test handed in. Null for other forms, and for a result without any answer, which is not sent (section 5).
  */
-export function readForm(form: FormData, place: Place, at: number): WorkDraft | null {
+export function readForm(form: FormData, standing: Standing, at: number): WorkDraft | null {
   const key = String(form.get("key") ?? "");
+  const { sessionId, ...place } = standing;
   const about = { key, at, ...place };
   const intent = form.get("intent");
   if (key === "") return null;
   if (intent === "finish") return { kind: "finish", ...about };
   const answers = answersOf(form);
-  if (intent === "test") return testOf(answers, about);
-  if (intent !== "answer" && intent !== "quiz") return null;
   const componentId = String(form.get("componentId") ?? "");
+  const inDialog = { dialogId: place.elementId, msgId: componentId };
+  const session = sessionId === null ? {} : { sessionId };
+  if (intent === "test") return testOf(answers, { ...about, ...inDialog, ...session });
   const result = cleanResult({ answers: answers[componentId] ?? [], ...describedIn(form) });
-  const kind = intent === "quiz" ? intent : "interaction";
-  return result && { kind, ...about, componentId, ...result };
+  if (result === null) return null;
+  if (intent === "answer") return { kind: "interaction", ...about, componentId, ...result };
+  if (intent === "quiz")
+    return { kind: "quiz", ...about, componentId, ...inDialog, ...session, ...result };
+  if (intent !== "question") return null;
+  const attempt = String(form.get("attempt") ?? "");
+  return { kind: "question", ...about, ...inDialog, sessionId: attempt, ...result };
 }
 
-type About = Place & { key: string; at: number };
+type About = Place & {
+  key: string;
+  at: number;
+  dialogId: string;
+  msgId: string;
+  sessionId?: string;
+};
 
 function testOf(answers: Record<string, string[]>, about: About): WorkDraft | null {
   const result = cleanResult({ answers: Object.values(answers).flat() });
@@ -49,6 +65,7 @@ function answersOf(form: FormData): Record<string, string[]> {
 
 /** What the form's component said of the answer (section 3): its name, its text, the variants that were chosen. */
 function describedIn(form: FormData): {
+  type?: string;
   componentName?: string;
   text?: string;
   variants?: RawVariant[];

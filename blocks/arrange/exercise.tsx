@@ -20,7 +20,7 @@ export type ResultProps = { exercise: PublicArrangement; answer: Answer };
 
 /** Something to arrange, within the form that sends it; answered, it shows how it was. */
 export function Exercise({ props, screen, hint, fields, result: Result }: ExerciseProps) {
-  const { componentId: id, text, rows } = props;
+  const { componentId: id, kind, text, rows } = props;
   const t = useTranslations();
   const answering = useAnswering(id, screen.path);
   const [unfinished, setUnfinished] = useState(false);
@@ -32,7 +32,7 @@ export function Exercise({ props, screen, hint, fields, result: Result }: Exerci
     const choices = new Set(given.map((pair) => pair.split(":")[1]).filter(Boolean));
     const whole = choices.size === rows.length;
     setUnfinished(!whole);
-    if (whole) answering.send(event);
+    if (whole) answering.send(event, { type: kind, componentName: kind, text });
     else event.preventDefault();
   }
   return (

@@ -6,7 +6,7 @@ import { againParameter, type Answering } from "./use-answering.ts";
 
 type AnswerFormProps = {
   answering: Answering;
-  intent: "answer" | "quiz" | "test";
+  intent: "answer" | "quiz" | "test" | "question";
   componentId: string;
   className?: string;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;

@@ -7,6 +7,7 @@ export const againParameter = "again";
 
 /** What a result tells of what was answered (section 3): the kind of component, its words, the chosen variants. */
 export type AnswerAbout = {
+  type: string;
   componentName: string;
   text: string;
   variants?: readonly { id: string; text?: string | undefined; image?: unknown }[];

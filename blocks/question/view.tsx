@@ -3,12 +3,12 @@ import { useTranslations } from "use-intl";
 import type { PublicQuestion } from "#domains/results/grading.ts";
 import { Button } from "#ui/button.tsx";
 import { useHydrated } from "#ui/hydrated.ts";
-import { Icon } from "#ui/icons.tsx";
 import type { BlockViewProps } from "#blocks/block.ts";
-import type { Answer } from "#blocks/screen.ts";
+import { aboutAnswer } from "./about-answer.ts";
 import { AgainLink, AnswerForm, AnswerNotice, hasChoice } from "./answer-form.tsx";
 import { answerField, QuestionFields } from "./question-fields.tsx";
 import { useAnswering } from "./use-answering.ts";
+import { Verdict } from "./verdict.tsx";
 
 export default function View({ props, screen }: BlockViewProps<PublicQuestion>) {
   const { componentId: id, variants } = props;
@@ -22,7 +22,7 @@ export default function View({ props, screen }: BlockViewProps<PublicQuestion>) 
   function submit(event: FormEvent<HTMLFormElement>) {
     const chosen = hasChoice(event.currentTarget, answerField(id));
     setUnchosen(!chosen);
-    if (chosen) answering.send(event, aboutAnswer(props, event.currentTarget));
+    if (chosen) answering.send(event, aboutAnswer("question", props, event.currentTarget));
     else event.preventDefault();
   }
   return (
@@ -53,28 +53,6 @@ export default function View({ props, screen }: BlockViewProps<PublicQuestion>) 
         )}
         {!answer && <AnswerNotice message={unchosen ? "test.choose-first" : answering.fault} />}
       </AnswerForm>
-    </div>
-  );
-}
-
-/** What the result tells of the question and of the variants that were chosen (section 3). */
-function aboutAnswer({ componentId, text, variants }: PublicQuestion, form: HTMLFormElement) {
-  const chosen = new FormData(form).getAll(answerField(componentId));
-  const picked = variants.filter(({ id }) => chosen.includes(id));
-  return { componentName: "question", text, variants: picked };
-}
-
-function Verdict({ answer }: { answer: Answer }) {
-  const t = useTranslations();
-  const opinion = answer.right.length === 0;
-  const words = opinion ? "question.opinion" : answer.correct ? "test.right" : "test.wrong";
-  return (
-    <div className="say">
-      <Icon name={opinion || answer.correct ? "check" : "info"} />
-      <p>
-        <b>{t(words)}</b>
-        {answer.explanation !== undefined && ` ${answer.explanation}`}
-      </p>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { PublicQuestion } from "#domains/results/grading.ts";
 import { Button } from "#ui/button.tsx";
 import { useHydrated } from "#ui/hydrated.ts";
 import type { BlockViewProps } from "#blocks/block.ts";
+import { aboutAnswer } from "#blocks/question/about-answer.ts";
 import { AgainLink, AnswerForm, AnswerNotice, hasChoice } from "#blocks/question/answer-form.tsx";
 import { answerField, QuestionFields } from "#blocks/question/question-fields.tsx";
 import { useAnswering } from "#blocks/question/use-answering.ts";
@@ -24,7 +25,7 @@ export default function View({ props, data, screen }: BlockViewProps<PublicQuest
   function submit(event: FormEvent<HTMLFormElement>) {
     const chosen = hasChoice(event.currentTarget, answerField(id));
     setUnchosen(!chosen);
-    if (chosen) answering.send(event);
+    if (chosen) answering.send(event, aboutAnswer("quiz", props, event.currentTarget));
     else event.preventDefault();
   }
   return (

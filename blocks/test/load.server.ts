@@ -1,10 +1,11 @@
 import { loadElement } from "#domains/courses/load-element.server.ts";
 import { defaultPassMark, shuffledOrder } from "#domains/results/grading.ts";
+import { verificationOf } from "#domains/results/verification.ts";
 import type { BlockCtx, LoadBlock } from "#blocks/block.server.ts";
 import type { TestProps } from "./block.ts";
 import type { TestData } from "./score.ts";
 
-/** The order of the questions (the author's, or one that stays this person's own) and the pass mark. */
+/** The order of the questions (the author's, or one that stays this person's own), the pass mark and the attempt. */
 export const load: LoadBlock = async (ctx, components) => {
   const person = ctx.actor.kind === "guest" ? (ctx.deviceId ?? "guest") : ctx.actor.userId;
   const element = await elementOfScreen(ctx);
@@ -18,6 +19,10 @@ export const load: LoadBlock = async (ctx, components) => {
         order: randomized ? shuffledOrder(ids, `${person} ${id}`) : ids,
         passMark: own.passMark ?? element?.passMark ?? defaultPassMark,
         keptAs: randomized ? (ctx.screen.element?.id ?? id) : null,
+        each:
+          element && verificationOf(element) === "each"
+            ? { attempt: ctx.screen.attempt ?? null }
+            : null,
       },
     ];
   });

@@ -9,6 +9,20 @@ export type TestData = {
   passMark: number;
   /** The test's id when its questions come in an order of one's own (LEARN-16). */
   keptAs: string | null;
+  /** Given: the test tells after each answer how it was. */
+  each: EachData | null;
+};
+
+/** Null where nobody answers: in a preview. */
+export type EachData = {
+  attempt: {
+    /** That of the answers on the screen; null: nothing was answered yet. */
+    id: string | null;
+    /** The one that comes with the next first answer. */
+    next: string;
+    /** Whether the one on the screen is complete. */
+    over: boolean;
+  } | null;
 };
 
 /** The test's questions in the person's order; those without variants ask nothing. */

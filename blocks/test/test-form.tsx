@@ -5,11 +5,12 @@ import { Button } from "#ui/button.tsx";
 import { useHydrated } from "#ui/hydrated.ts";
 import { Icon } from "#ui/icons.tsx";
 import type { RichNode } from "#ui/rich-node.ts";
-import { RichText } from "#ui/rich-text.tsx";
 import { AnswerForm, AnswerNotice, hasChoice } from "#blocks/question/answer-form.tsx";
 import { answerField, QuestionFields } from "#blocks/question/question-fields.tsx";
 import type { Answering } from "#blocks/question/use-answering.ts";
+import { Intro } from "./intro.tsx";
 import { Overview } from "./overview.tsx";
+import { Steps } from "./steps.tsx";
 import {
   goOn,
   mark,
@@ -72,13 +73,7 @@ export function TestForm(props: TestFormProps) {
   return (
     <AnswerForm answering={answering} intent="test" componentId={componentId} onSubmit={submit}>
       {(!steps || (place === 0 && !looksOver)) && (
-        <div className="test__intro">
-          <RichText nodes={intro} />
-          <p className="small dim">
-            {t("test.question-count", { count: questions.length })}.{" "}
-            {t("test.pass-mark", { percent: passMark })}
-          </p>
-        </div>
+        <Intro nodes={intro} total={questions.length} passMark={passMark} />
       )}
       {!looksOver && <Steps store={store} total={questions.length} waits={!steps} />}
       {questions.map((question, index) => (
@@ -150,26 +145,4 @@ function useShownQuestion(place: number) {
     shown.current?.querySelector("fieldset")?.focus();
   }, [place]);
   return shown;
-}
-
-/** While it `waits` for scripts it only keeps its place: a question that moved under a finger would lose the press. */
-function Steps({ store, total, waits }: { store: TestStore; total: number; waits: boolean }) {
-  const t = useTranslations();
-  const { list, activeStep: place } = store;
-  const names = (step: number) =>
-    [step === place ? "at" : step < list.length ? "on" : "", list[step]?.marked ? "mk" : ""].join(
-      " ",
-    );
-  return (
-    <div
-      className="steps"
-      data-waits={waits || undefined}
-      role="img"
-      aria-label={t("test.question-number", { number: place + 1, total })}
-    >
-      {Array.from({ length: total }, (_, step) => (
-        <i key={step} className={names(step)} />
-      ))}
-    </div>
-  );
 }

@@ -1,3 +1,4 @@
+import type { VerificationType } from "#domains/courses/course.ts";
 import { nextStep } from "#domains/results/grading.ts";
 
 /** A step that was reached: one question. */
@@ -15,8 +16,8 @@ export type TestStep = {
 export type TestStore = {
   /** The steps reached so far, in the person's order. */
   list: TestStep[];
-  /** When the server says how it was: of the whole test at its end. */
-  verificationType: "end";
+  /** When the server says how it was: after each answer, or of the whole test at its end. */
+  verificationType: VerificationType;
   /** Whether every question was reached and answered. */
   isComplete: boolean;
   activeStep: number;
@@ -51,6 +52,34 @@ export function startTest(ids: readonly string[], session: string): TestStore {
   const list = ids.slice(0, 1).map(freshStep);
   const facts = { verificationType: "end", isComplete: false, mode: "run" } as const;
   return { list, ...facts, activeStep: 0, nextStep: nextStep(list), session };
+}
+
+/**
+ * The store of a test that tells after each answer how it was: what was answered stays as it is, so that nothing is
+ * marked or gone back to, and one goes on with the first question that is open.
+ */
+export function standInEach(
+  ids: readonly string[],
+  isAnswered: (id: string) => boolean,
+  shown: string,
+  session: string,
+): TestStore {
+  const open = ids.find((id) => !isAnswered(id));
+  const list = ids
+    .filter((id) => isAnswered(id) || id === open)
+    .map((id) => ({ ...freshStep(id), answered: isAnswered(id) }));
+  return {
+    list,
+    verificationType: "each",
+    isComplete: open === undefined,
+    activeStep: Math.max(
+      0,
+      list.findIndex(({ id }) => id === shown),
+    ),
+    nextStep: nextStep(list),
+    session,
+    mode: "run",
+  };
 }
 
 /** Turns to a step that was reached before; another place changes nothing. */

@@ -1,44 +1,94 @@
 import { useState } from "react";
+import { useLocation } from "react-router";
 import type { BlockViewProps } from "#blocks/block.ts";
 import { newKey } from "#blocks/question/sending.ts";
-import { useAnswering } from "#blocks/question/use-answering.ts";
+import { againParameter, useAnswering } from "#blocks/question/use-answering.ts";
 import type { TestProps } from "./block.ts";
-import { questionsInOrder, scoreOf, type TestData } from "./score.ts";
+import { EachTest } from "./each-test.tsx";
+import { type EachData, questionsInOrder, scoreOf, type TestData } from "./score.ts";
 import { TestForm } from "./test-form.tsx";
 import { TestResult } from "./test-result.tsx";
 
+type ViewProps = BlockViewProps<TestProps, TestData>;
+
 /** A test to be taken, or how it went. */
-export default function View(view: BlockViewProps<TestProps, TestData>) {
-  const { component, props, data, screen } = view;
+export default function View(view: ViewProps) {
+  const { component, data } = view;
+  if (questionsInOrder(component, data).length === 0) return null;
+  return (
+    <div id={component.id} className="test">
+      {data.each ? <ToldEach {...view} each={data.each} /> : <ToldAtEnd {...view} />}
+    </div>
+  );
+}
+
+function ToldAtEnd({ component, props, data, screen }: ViewProps) {
   const answering = useAnswering(component.id, screen.path);
   const [session] = useState(() => (typeof window === "undefined" ? "" : newKey()));
   const questions = questionsInOrder(component, data);
   const score = scoreOf(questions, screen.answers, data.passMark);
-  if (questions.length === 0) return null;
+  return score && !answering.again ? (
+    <TestResult
+      componentId={component.id}
+      keptAs={data.keptAs}
+      questions={questions}
+      answers={screen.answers}
+      score={score}
+      session={session}
+      passMark={data.passMark}
+      onAgain={answering.startAgain}
+    />
+  ) : (
+    <TestForm
+      componentId={component.id}
+      intro={props.intro}
+      passMark={data.passMark}
+      questions={questions}
+      answering={answering}
+      keeps={screen.kind === "element"}
+      session={session}
+    />
+  );
+}
+
+function ToldEach({ component, props, data, screen, each }: ViewProps & { each: EachData }) {
+  const { attempt } = each;
+  const { search } = useLocation();
+  // Once more: the attempt that is to come, from when one asked for it.
+  const [wanted, setWanted] = useState(() =>
+    new URLSearchParams(search).get(againParameter) === component.id && attempt?.over
+      ? attempt.next
+      : null,
+  );
+  const session = wanted ?? attempt?.id ?? attempt?.next ?? "";
+  const isShown = session === attempt?.id;
+  const answers = isShown ? screen.answers : {};
+  const questions = questionsInOrder(component, data);
+  const score = scoreOf(questions, answers, data.passMark);
   return (
-    <div id={component.id} className="test">
-      {score && !answering.again ? (
-        <TestResult
-          componentId={component.id}
-          keptAs={data.keptAs}
-          questions={questions}
-          answers={screen.answers}
-          score={score}
-          session={session}
-          passMark={data.passMark}
-          onAgain={answering.startAgain}
-        />
-      ) : (
-        <TestForm
-          componentId={component.id}
-          intro={props.intro}
-          passMark={data.passMark}
-          questions={questions}
-          answering={answering}
-          keeps={screen.kind === "element"}
-          session={session}
-        />
-      )}
-    </div>
+    <EachTest
+      key={wanted}
+      intro={props.intro}
+      passMark={data.passMark}
+      questions={questions}
+      answers={answers}
+      session={session}
+      over={isShown && attempt?.over === true}
+      path={screen.path}
+      result={
+        score && (
+          <TestResult
+            componentId={component.id}
+            keptAs={data.keptAs}
+            questions={questions}
+            answers={answers}
+            score={score}
+            session={session}
+            passMark={data.passMark}
+            onAgain={() => setWanted(attempt?.next ?? null)}
+          />
+        )
+      }
+    />
   );
 }

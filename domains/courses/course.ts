@@ -77,6 +77,10 @@ export type CourseCardBody = Omit<CourseBody, "elements" | "components"> & {
   duration: number;
 };
 
+/** When a test tells how an answer was: after each question, or of all at its end (section 3, DEC-49). */
+export const verificationTypes = ["each", "end"] as const;
+export type VerificationType = (typeof verificationTypes)[number];
+
 export type ElementText = { title: string; description: string; components: Component[] };
 
 /** A revision of an element. Test questions carry their correct marks here: only the server reads this. */
@@ -87,6 +91,8 @@ export type ElementBody = {
   /** Percent, tests only. */
   passMark?: number;
   randomized?: boolean;
+  /** Tests: when it is told how an answer was; missing: at the end. */
+  verificationType?: VerificationType;
   /** ISO instant: when a webinar begins, or the first episode of a video event. */
   date?: string;
   /** Quizzes: from so many answers on it is shown what people chose; missing: from the first. */

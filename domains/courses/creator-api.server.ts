@@ -13,6 +13,7 @@ import {
 } from "#domains/settings/operation.server.ts";
 import { cardAnswer, elementAnswer } from "./answers.server.ts";
 import { loadCreatorCourse, loadCreatorElement } from "./load-creator-course.server.ts";
+import { verificationTypes } from "./course.ts";
 import { missing } from "./missing.ts";
 
 const operation = operationsFor<Ctx>();
@@ -77,6 +78,7 @@ export function creatorApi({ showCreatorElement }: CreatorCompose): Operation<Ct
         description: z.string(),
         passMark: z.number().optional(),
         randomized: z.boolean().optional(),
+        verificationType: z.enum(verificationTypes).optional(),
         chartFrom: z.int().optional(),
         date: z.string().optional().describe("ISO instant: when it begins"),
       }),

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { cardAnswer, elementAnswer } from "#domains/courses/answers.server.ts";
-import { listLimit } from "#domains/courses/course.ts";
+import { listLimit, verificationTypes } from "#domains/courses/course.ts";
 import {
   elementPath,
   elementUrl,
@@ -60,6 +60,7 @@ const openedElementAnswer = ownElementAnswer.extend({
   discussion: z.object({ id: z.string(), active: z.boolean() }),
   passMark: z.number().optional(),
   randomized: z.boolean().optional(),
+  verificationType: z.enum(verificationTypes).optional().describe("tests; missing: end"),
   date: z.string().optional().describe("ISO instant, webinars only"),
   revision: z.int(),
   ...blocksAnswer,
@@ -142,7 +143,7 @@ export function learnerOperations({ showCourse, showElement }: ShowBlocks): Oper
         const language = askedLanguage(ctx, query);
         const opened = await openOwnCourseElement(ctx, params, language);
         const { person, summary, element } = opened;
-        const { description, passMark, randomized, date, revision } = element;
+        const { description, passMark, randomized, verificationType, date, revision } = element;
         return {
           ...presentElement(person, summary, ctx.actor),
           ...(await showElement({ ...ctx, language }, opened)),
@@ -150,6 +151,7 @@ export function learnerOperations({ showCourse, showElement }: ShowBlocks): Oper
           description,
           passMark,
           randomized,
+          verificationType,
           date,
           revision,
         };

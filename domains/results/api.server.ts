@@ -12,6 +12,7 @@ import {
   type Operation,
   operationsFor,
 } from "#domains/settings/operation.server.ts";
+import { answerTestQuestion } from "./answer-test-question.server.ts";
 import { answersByQuestion, answersMax, chosen } from "./answer-schemas.server.ts";
 import {
   answeredAlone,
@@ -21,7 +22,7 @@ import {
   questionUnknown,
   variantUnknown,
 } from "./errors.ts";
-import type { Answers } from "./grading.ts";
+import { type Answers, maxScore } from "./grading.ts";
 import { countQuizAnswers } from "./count-quiz-answers.server.ts";
 import { identifyResults } from "./identify-results.server.ts";
 import { finishQuiz } from "./finish-quiz.server.ts";
@@ -110,6 +111,30 @@ function presentGrade({ passed, score, perQuestion }: RecordedResult, answers: A
   return { passed, score, perQuestion: perQuestion.filter(answered) };
 }
 
+/** One question of a test that tells after each how it was: the first answer of an attempt counts. */
+async function answerOne(
+  ctx: Ctx,
+  { msgId, answers, ...sent }: SentFields & { msgId: string; answers: string[] },
+) {
+  const { person, summary, element } = await openOwnCourseElement(ctx, sent);
+  const answered = await answerTestQuestion(ctx, element, {
+    componentId: msgId,
+    chosen: [...new Set(answers)],
+    attempt: sent.sessionId ?? "",
+    clientAt: sent.clientAt ?? null,
+  });
+  if (!answered) throw invalidInput("answers: choose at least one");
+  const { grade, attempt, whole, key } = answered;
+  if (whole?.passed) await finishOwnElement(ctx, person.course, summary.id, passedKey(key));
+  return {
+    passed: grade.correct,
+    score: grade.correct ? maxScore : 0,
+    perQuestion: [grade],
+    sessionId: attempt,
+    whole: whole && { passed: whole.passed, score: whole.score },
+  };
+}
+
 /** Answers to questions and tests; guests' are kept by their browser's name. */
 export const resultsApi: Operation<Ctx>[] = [
   operation({
@@ -143,21 +168,36 @@ export const resultsApi: Operation<Ctx>[] = [
     caller: "anyone",
     body: z.object({
       ...resultFields,
-      msgId: text.optional(),
+      msgId: id
+        .optional()
+        .describe("the component id of one question: of a test that verifies each answer"),
       categoryId: text.optional(),
       email: text.optional().describe("ignored: the account says it"),
-      answers: answersByQuestion.describe(
-        "ids of the chosen variants by the question's component id",
-      ),
+      answers: z
+        .union([answersByQuestion, chosen])
+        .describe(
+          "ids of the chosen variants by the question's component id; with msgId those of the one question",
+        ),
     }),
-    answer: gradeAnswer,
+    answer: gradeAnswer.extend({
+      sessionId: z.string().optional().describe("of one question: the attempt it counts for"),
+      whole: gradeAnswer
+        .pick({ passed: true, score: true })
+        .nullable()
+        .optional()
+        .describe("of one question: how the test went, once all are answered"),
+    }),
     errors,
-    handle: async (ctx, { body }, asked) => {
-      const opened = await record(ctx, "test", body.answers, body, asked);
+    handle: async (ctx, { body: { answers, msgId, ...body } }, asked) => {
+      if (msgId !== undefined && Array.isArray(answers))
+        return answerOne(ctx, { ...body, msgId, answers });
+      if (msgId !== undefined || Array.isArray(answers))
+        throw invalidInput("answers: a list of one question's answers needs its msgId");
+      const opened = await record(ctx, "test", answers, body, asked);
       const { person, summary, recorded } = opened;
       if (recorded.passed && ctx.actor.kind !== "guest")
         await finishOwnElement(ctx, person.course, summary.id, passedKey(recorded.key));
-      return presentGrade(recorded, body.answers);
+      return presentGrade(recorded, answers);
     },
   }),
   operation({

@@ -25,7 +25,7 @@ export function oneAnswerOnly(componentId: string): DomainError {
 export function answeredAlone(): DomainError {
   return new DomainError(
     "RESULTS-TEST-WHOLE",
-    "The questions of a test are answered together, by handing it in.",
+    "The questions of this test are answered together, by handing it in.",
     { status: 422 },
   );
 }

@@ -97,6 +97,23 @@ export function gradeTest(test: GradedTest, answers: Answers): TestGrade {
   };
 }
 
+/**
+ * Kept answers as they can be graded today: a question or variant that an author has taken away since is no answer any
+ * more.
+ */
+export function knownAnswers(
+  questions: readonly Question[],
+  stored: Answers,
+): Record<string, string[]> {
+  return Object.fromEntries(
+    questions.flatMap(({ componentId, variants }) => {
+      if (!Object.hasOwn(stored, componentId)) return [];
+      const known = stored[componentId]!.filter((id) => variants.some((one) => one.id === id));
+      return [[componentId, known] as const];
+    }),
+  );
+}
+
 /** A question as a person may see it before answering. */
 export interface PublicQuestion {
   componentId: string;

@@ -13,6 +13,6 @@ export async function hasPassed(
   const { rows } = await ctx.db.execute(sql`
     select 1 from results
     where environment_id = ${ctx.portal.id} and user_id = ${ctx.actor.userId}
-      and element_id = ${elementId} and kind = 'test' and passed limit 1`);
+      and element_id = ${elementId} and kind = 'test' and component_id is null and passed limit 1`);
   return rows.length > 0;
 }

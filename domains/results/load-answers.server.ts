@@ -2,8 +2,10 @@ import { sql } from "drizzle-orm";
 import type { LoadedElement } from "#domains/courses/load-element.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { type Arrangement, gradeArrangement, isWhole, shownPairs } from "./arrangement.ts";
-import { gradeQuestion, gradeTest, type Question } from "./grading.ts";
+import { type Attempt, loadAttempt } from "./attempt.server.ts";
+import { gradeQuestion, gradeTest, knownAnswers, type Question } from "./grading.ts";
 import { readArrangements, readQuestions, readQuizzes } from "./read-questions.ts";
+import { verificationOf } from "./verification.ts";
 
 /** What a person answered and how it was: shown once an answer is given, never before. */
 export type GivenAnswer = {
@@ -17,11 +19,14 @@ export type ElementAnswers = {
   answers: Record<string, GivenAnswer>;
   /** The newest result of a whole test. */
   test: { score: number; passed: boolean; at: number } | null;
+  /** Of a test that tells after each answer how it was: the attempt that `answers` belong to, and the one after it. */
+  attempt: { id: string | null; next: string; over: boolean } | null;
 };
 
-const none: ElementAnswers = { answers: {}, test: null };
+const none: ElementAnswers = { answers: {}, test: null, attempt: null };
 
-type Row = { kind: string; answers: Record<string, string[]>; server_at: string };
+type Given = { answers: Record<string, string[]> };
+type Row = Given & { kind: string; component_id: string | null; server_at: string };
 
 /**
  * The caller's newest answers to an element (by when they were given: a device that was offline tells late), graded by the
@@ -37,14 +42,17 @@ export async function loadAnswers(
   const asked = questions.length + arrangements.length + quizzes.length;
   if (ctx.actor.kind === "guest" || asked === 0) return none;
   const { rows } = await ctx.db.execute<Row>(sql`
-    select distinct on (kind, component_id) kind, answers, server_at from results
+    select distinct on (kind, component_id) kind, component_id, answers, server_at from results
     where environment_id = ${ctx.portal.id} and user_id = ${ctx.actor.userId} and element_id = ${element.id}
     order by kind, component_id, coalesce(client_at, server_at) desc, server_at desc`);
-  const test = rows.find(({ kind }) => kind === "test");
-  const given =
-    element.type === "test" ? (test ? [test] : []) : rows.filter(({ kind }) => kind !== "test");
+  const isEach = element.type === "test" && verificationOf(element) === "each";
+  const attempt = isEach ? await loadAttempt(ctx, element, questions) : null;
+  const whole = rows.filter((row) => row.kind === "test" && row.component_id === null);
+  const single = rows.filter(({ kind }) => kind !== "test");
+  const given: Given[] = attempt ? [attempt] : element.type === "test" ? whole : single;
+  const test = attempt ? endOf(attempt) : whole[0];
   const answers = Object.fromEntries([
-    ...given.flatMap((row) => questions.flatMap((question) => givenAnswer(question, row.answers))),
+    ...given.flatMap((one) => questions.flatMap((question) => givenAnswer(question, one.answers))),
     ...rows.flatMap((row) => quizzes.flatMap((one) => givenAnswer(one, row.answers))),
     ...rows.flatMap((row) => arrangements.flatMap((one) => givenArrangement(one, row.answers))),
   ]);
@@ -53,20 +61,19 @@ export async function loadAnswers(
     test: test
       ? { ...gradeStored(element, questions, test.answers), at: Date.parse(test.server_at) }
       : null,
+    attempt: attempt && { id: attempt.id, next: attempt.next, over: attempt.over },
   };
 }
+
+const endOf = ({ answers, endedAt }: Attempt) =>
+  endedAt === null ? undefined : { answers, server_at: new Date(endedAt).toISOString() };
 
 function gradeStored(
   element: LoadedElement,
   questions: Question[],
   stored: Record<string, string[]>,
 ) {
-  const known = Object.fromEntries(
-    questions.map((question) => [
-      question.componentId,
-      knownVariants(question, stored[question.componentId]),
-    ]),
-  );
+  const known = knownAnswers(questions, stored);
   const { score, passed } = gradeTest({ questions, passMark: element.passMark }, known);
   return { score, passed };
 }
@@ -75,8 +82,8 @@ function givenAnswer(
   question: Question,
   stored: Record<string, string[]>,
 ): [string, GivenAnswer][] {
-  if (!Object.hasOwn(stored, question.componentId)) return [];
-  const variants = knownVariants(question, stored[question.componentId]);
+  const variants = knownAnswers([question], stored)[question.componentId];
+  if (!variants) return [];
   const { correct, right } = gradeQuestion(question, variants);
   const answer = {
     variants,
@@ -98,9 +105,4 @@ function givenArrangement(
   if (!isWhole(arrangement, variants)) return [];
   const { correct, right } = gradeArrangement(arrangement, variants);
   return [[id, { variants, correct, right, ...(explanation && { explanation }) }]];
-}
-
-/** A variant that an author has taken away since is no answer any more. */
-function knownVariants(question: Question, chosen: string[] = []): string[] {
-  return chosen.filter((id) => question.variants.some((variant) => variant.id === id));
 }

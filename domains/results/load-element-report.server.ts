@@ -86,6 +86,7 @@ async function readResults(ctx: Ctx, userId: string, elementId: string) {
       row_number() over (partition by kind, component_id order by server_at)::int as attempt
     from results
     where environment_id = ${ctx.portal.id} and user_id = ${userId} and element_id = ${elementId}
+      and (kind <> 'test' or component_id is null)
     order by server_at desc limit ${resultsShown}`);
   return rows.map(({ server_at, ...row }) => ({ ...row, at: new Date(server_at).getTime() }));
 }

@@ -11,6 +11,7 @@ import type { Ctx } from "#domains/settings/context.server.ts";
 import { invalidInput } from "#domains/settings/errors.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import { isDatabaseUnavailable } from "#platform/database-unavailable.server.ts";
+import { answerTestQuestion } from "./answer-test-question.server.ts";
 import { finishQuiz } from "./finish-quiz.server.ts";
 import { recordResult } from "./record-result.server.ts";
 import type { WorkOutcome } from "./waiting-work.ts";
@@ -126,9 +127,28 @@ async function carryOut(
     case "variable":
       await setCourseVariable(ctx, work.courseId, { ...work, clientAt });
       return;
+    case "question":
+      await answerOne(ctx, work, clientAt);
+      return;
     default:
       await answer(ctx, work, clientAt);
   }
+}
+
+type QuestionWork = Extract<ReceivedWork, { kind: "question" }>;
+
+/** @throws what answering a test's question throws, and INVALID for an answer without a choice (section 5) */
+async function answerOne(ctx: Ctx, work: QuestionWork, clientAt: number): Promise<void> {
+  const { person, element } = await openOwnCourseElement(ctx, work);
+  const answered = await answerTestQuestion(ctx, element, {
+    componentId: work.msgId,
+    chosen: [...new Set(work.answers)],
+    attempt: work.sessionId,
+    clientAt,
+  });
+  if (!answered) throw invalidInput("answers: choose at least one");
+  if (answered.whole?.passed)
+    await finishOwnElement(ctx, person.course, work.elementId, passedKey(answered.key), clientAt);
 }
 
 type AnswerWork = Extract<ReceivedWork, { kind: "interaction" | "quiz" | "test" }>;

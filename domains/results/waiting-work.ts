@@ -25,6 +25,12 @@ type Answered = {
   multiple?: boolean;
 };
 
+/** How section 3 names where an answer of a quiz or test stands: the element, and its component. */
+type OfDialog = Answered & { dialogId?: string; msgId?: string; sessionId?: string };
+
+/** An attempt's name is at most so long. */
+export const attemptMaxChars = 100;
+
 /** Something a learner did that the server does not have yet. */
 export type WaitingWork = About &
   (
@@ -40,12 +46,18 @@ export type WaitingWork = About &
       }
     | { kind: "variable"; name: string; value: VariableValue }
     | ({
-        kind: "interaction" | "quiz";
+        kind: "interaction";
+        /** The component's kind. */
+        type?: string;
         componentId: string;
         componentName?: string;
         answers: string[];
       } & Answered)
-    | ({ kind: "test"; answers: Record<string, string[]> } & Answered)
+    | ({ kind: "quiz"; componentId: string; answers: string[] } & OfDialog)
+    /** A whole test; `answers` by the question's component id. */
+    | ({ kind: "test"; answers: Record<string, string[]> } & OfDialog)
+    /** One question of a test that tells after each how it was; `sessionId` names the attempt. */
+    | ({ kind: "question"; msgId: string; sessionId: string; answers: string[] } & OfDialog)
   );
 
 /** The same before it is known who did it. */

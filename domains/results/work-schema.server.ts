@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { historyLength, maxPercent } from "#domains/progress/element-state.ts";
 import { clientTime, id, idempotencyKey } from "#domains/settings/operation.server.ts";
+import { attemptMaxChars } from "./waiting-work.ts";
 import { answersByQuestion, chosen } from "./answer-schemas.server.ts";
 
 const about = {
@@ -40,6 +41,13 @@ export const workSchema = z.discriminatedUnion("kind", [
     answers: chosen,
   }),
   z.object({ kind: z.literal("test"), ...ofElement, answers: answersByQuestion }),
+  z.object({
+    kind: z.literal("question"),
+    ...ofElement,
+    msgId: id,
+    sessionId: z.string().max(attemptMaxChars).default(""),
+    answers: chosen,
+  }),
 ]);
 /** As it comes in: less than the browser says. */
 export type ReceivedWork = z.output<typeof workSchema>;

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { ElementType } from "#domains/courses/course.ts";
+import type { ElementType, VerificationType } from "#domains/courses/course.ts";
 import {
   type AlignedComponent,
   alignLanguages,
@@ -31,6 +31,7 @@ export type ParsedElement = Place & {
   discussion: boolean;
   passMark: number | undefined;
   randomized: boolean | undefined;
+  verificationType: VerificationType | undefined;
   chartFrom: number | undefined;
   date: string | undefined;
   texts: Record<string, { title: string; description: string }>;
@@ -84,6 +85,7 @@ export function parseElement(
     discussion: head.discussion,
     passMark: head.passMark,
     randomized: head.randomized,
+    verificationType: head.verificationType,
     chartFrom: head.chartFrom,
     date: beginningOf(head),
     texts,

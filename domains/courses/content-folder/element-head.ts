@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { ElementType } from "#domains/courses/course.ts";
+import { type ElementType, verificationTypes } from "#domains/courses/course.ts";
 import { requiredRegistration } from "#domains/courses/element-access.ts";
 import {
   type PageFile,
@@ -52,6 +52,7 @@ export const frontMatter = {
     ...common,
     passMark: z._default(z.int().check(z.gte(0), z.lte(100)), passMarkDefault),
     randomized: z._default(z.boolean(), false),
+    verificationType: z.optional(z.enum(verificationTypes)),
   }),
   quiz: z.object({
     ...common,
@@ -77,6 +78,7 @@ export const translated = z.object({
   discussion: z.optional(z.boolean()),
   passMark: z.optional(z.number()),
   randomized: z.optional(z.boolean()),
+  verificationType: z.optional(z.string()),
   chartFrom: z.optional(z.number()),
   date: z.optional(z.string()),
   url: z.optional(z.string()),

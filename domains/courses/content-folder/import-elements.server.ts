@@ -88,14 +88,15 @@ function elementBody(
 ): ElementBody {
   const previous = before ? treesOf(before.body.texts) : null;
   const trees = keepIds(previous, element.components, run.primary, freshId, run.problems);
-  const { type, duration, accessType, passMark, randomized, chartFrom, date, discussion, texts } =
-    element;
+  const { type, duration, accessType, passMark, randomized, verificationType } = element;
+  const { chartFrom, date, discussion, texts } = element;
   return {
     type,
     duration,
     ...(accessType === undefined ? {} : { accessType }),
     ...(passMark === undefined ? {} : { passMark }),
     ...(randomized === undefined ? {} : { randomized }),
+    ...(verificationType === undefined ? {} : { verificationType }),
     ...(chartFrom === undefined ? {} : { chartFrom }),
     ...(date === undefined ? {} : { date }),
     discussion,

@@ -25,6 +25,7 @@ export function writeElementFile(
           passMark: body.passMark,
           chartFrom: body.chartFrom,
           ...(body.randomized ? { randomized: true } : {}),
+          verificationType: body.verificationType,
           ...(visible ? {} : { visible }),
           accessType: body.accessType,
           ...(body.discussion ? { discussion: true } : {}),

@@ -1,0 +1,90 @@
+import { type FormEvent, useEffect, useState } from "react";
+import { Link } from "react-router";
+import { useTranslations } from "use-intl";
+import type { PublicQuestion } from "#domains/results/grading.ts";
+import { Button } from "#ui/button.tsx";
+import { useHydrated } from "#ui/hydrated.ts";
+import { aboutAnswer } from "#blocks/question/about-answer.ts";
+import { AnswerForm, AnswerNotice, hasChoice } from "#blocks/question/answer-form.tsx";
+import { answerField, QuestionFields } from "#blocks/question/question-fields.tsx";
+import { keptKey, waitingKey } from "#blocks/question/sending.ts";
+import { useAnswering } from "#blocks/question/use-answering.ts";
+import { Verdict } from "#blocks/question/verdict.tsx";
+import type { Answer } from "#blocks/screen.ts";
+
+type EachQuestionProps = {
+  question: PublicQuestion;
+  /** From 1. */
+  number: number;
+  total: number;
+  answer: Answer | undefined;
+  session: string;
+  path: string;
+  hidden: boolean;
+  /** Nothing is left to be answered behind it. */
+  last: boolean;
+  onAnswer: () => void;
+  /** Whether the answer waits on this device. */
+  onWaiting: (id: string, waits: boolean) => void;
+  onNext: () => void;
+};
+
+/** One question of a test, and how its answer was. It sends by itself, so that what waits is not lost by going on. */
+export function EachQuestion(props: EachQuestionProps) {
+  const { question, number, total, answer, session, path, hidden, last } = props;
+  const { onAnswer, onWaiting, onNext } = props;
+  const { componentId: id } = question;
+  const t = useTranslations();
+  const hydrated = useHydrated();
+  const answering = useAnswering(id, path);
+  const [unchosen, setUnchosen] = useState(false);
+  const { fault } = answering;
+  const waits = !answer && (fault === keptKey || fault === waitingKey);
+  useEffect(() => onWaiting(id, waits), [id, waits, onWaiting]);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const chosen = hasChoice(event.currentTarget, answerField(id));
+    setUnchosen(!chosen);
+    if (!chosen || answering.busy) return;
+    onAnswer();
+    answering.send(event, aboutAnswer("question", question, event.currentTarget));
+  }
+  return (
+    <div id={`q-${id}`} className="test__question" hidden={hidden}>
+      <AnswerForm answering={answering} intent="question" componentId={id} onSubmit={submit}>
+        <input type="hidden" name="attempt" value={session} />
+        <p className="test__number">{t("test.question-number", { number, total })}</p>
+        <QuestionFields
+          key={answer ? "answered" : "open"}
+          question={question}
+          answer={answer}
+          required={!hydrated}
+          onChoose={() => setUnchosen(false)}
+        />
+        <div role="status">{answer && <Verdict answer={answer} />}</div>
+        {!answer && <AnswerNotice message={unchosen ? "test.choose-first" : fault} />}
+        <div className="ask__end">
+          <span className="small dim">{!answer && !waits && t("test.first-counts")}</span>
+          {(answer || (waits && !last)) && (
+            <Link
+              className="btn btn--l"
+              to={path}
+              onClick={(event) => {
+                event.preventDefault();
+                onNext();
+              }}
+            >
+              {t(last ? "test.see-result" : "test.next-question")}
+            </Link>
+          )}
+          {!answer && !waits && (
+            <Button type="submit" large busy={answering.busy}>
+              {t("test.check")}
+            </Button>
+          )}
+        </div>
+      </AnswerForm>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import type { PublicQuestion } from "#domains/results/grading.ts";
+import { useHydrated } from "#ui/hydrated.ts";
+import type { RichNode } from "#ui/rich-node.ts";
+import type { Answer } from "#blocks/screen.ts";
+import { askedParameter } from "./asked.ts";
+import { EachQuestion } from "./each-question.tsx";
+import { Intro } from "./intro.tsx";
+import { Steps } from "./steps.tsx";
+import { standInEach } from "./test-store.ts";
+
+type EachTestProps = {
+  intro: readonly RichNode[];
+  passMark: number;
+  questions: readonly PublicQuestion[];
+  /** Of this attempt. */
+  answers: Readonly<Record<string, Answer>>;
+  /** Names the attempt. */
+  session: string;
+  /** Whether the attempt is complete. */
+  over: boolean;
+  path: string;
+  /** Comes when one goes on after the last question. */
+  result: ReactNode;
+};
+
+/**
+ * One question after another, each of which tells how its answer was before the next one comes. What was answered is
+ * known from the server, so that one goes on where one was.
+ */
+export function EachTest(props: EachTestProps) {
+  const { intro, passMark, questions, answers, session, over, path, result } = props;
+  const hydrated = useHydrated();
+  const { search } = useLocation();
+  const [turned, setTurned] = useState(() => new URLSearchParams(search).get(askedParameter));
+  const [waiting, setWaiting] = useState<readonly string[]>([]);
+  const note = useCallback(
+    (id: string, waits: boolean) =>
+      setWaiting((all) => [...all.filter((one) => one !== id), ...(waits ? [id] : [])]),
+    [],
+  );
+  const ids = questions.map(({ componentId }) => componentId);
+  const isAnswered = (id: string) => Object.hasOwn(answers, id);
+  const isGiven = (id: string) => isAnswered(id) || waiting.includes(id);
+  // The address may name a question of an attempt that is over.
+  const named = turned !== null && ids.includes(turned) && isGiven(turned) ? turned : null;
+  const open = over ? undefined : (ids.find((id) => !isGiven(id)) ?? waiting[0]);
+  const shown = named ?? open ?? null;
+  const last = ids.every(isGiven);
+  const place = useTurning(shown);
+  if (shown === null)
+    return (
+      <div ref={place} tabIndex={-1} className="test__turned">
+        {result}
+      </div>
+    );
+  const store = standInEach(ids, isGiven, shown, session);
+  return (
+    <div ref={place}>
+      {Object.keys(answers).length === 0 && waiting.length === 0 && (
+        <Intro nodes={intro} total={ids.length} passMark={passMark} />
+      )}
+      <Steps store={store} total={ids.length} />
+      {questions.map((question, at) => {
+        const { componentId: id } = question;
+        if (!hydrated && id !== shown) return null;
+        return (
+          <EachQuestion
+            key={id}
+            question={question}
+            number={at + 1}
+            total={ids.length}
+            answer={answers[id]}
+            session={session}
+            path={path}
+            hidden={id !== shown}
+            last={last}
+            onAnswer={() => setTurned(id)}
+            onWaiting={note}
+            onNext={() => setTurned(null)}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+/** Puts the focus on what one has turned to, so that it is read aloud and in view. */
+function useTurning(shown: string | null) {
+  const place = useRef<HTMLDivElement>(null);
+  const before = useRef(shown);
+  useEffect(() => {
+    if (before.current === shown) return;
+    before.current = shown;
+    const { current } = place;
+    (shown === null
+      ? current
+      : current?.querySelector<HTMLElement>("form:not([hidden] *) fieldset")
+    )?.focus();
+  }, [shown]);
+  return place;
+}

@@ -1,0 +1,73 @@
+import { hash } from "node:crypto";
+import { sql } from "drizzle-orm";
+import type { LoadedElement } from "#domains/courses/load-element.server.ts";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import type { Question } from "./grading.ts";
+
+/** One go at a test whose answers are told one by one. */
+export type Attempt = {
+  /** Names the attempt that was begun last; null: none was. */
+  id: string | null;
+  /** What was answered in it, by the question's component id. */
+  answers: Record<string, string[]>;
+  /** Whether every question is answered, as the test stands now or stood then. */
+  over: boolean;
+  /** When its result was made, epoch milliseconds; null: there is none. */
+  endedAt: number | null;
+  /** Names the attempt that begins with the next first answer. */
+  next: string;
+};
+
+/** A test that was handed in as a whole was no attempt of single answers, and bears no name. */
+const handedInWhole = "whole";
+
+type Row = {
+  component_id: string | null;
+  answers: Record<string, string[]>;
+  session_id: string | null;
+  server_at: string;
+  wholes: number;
+};
+
+/**
+ * The caller's newest attempt at a test. Its name comes from the server, so that all tabs and devices of a person are at
+ * the same one.
+ */
+export async function loadAttempt(
+  ctx: Pick<Ctx, "db" | "portal" | "actor">,
+  element: Pick<LoadedElement, "id">,
+  questions: readonly Question[],
+): Promise<Attempt> {
+  const { userId } = ctx.actor;
+  const { rows } = await ctx.db.execute<Row>(sql`
+    with mine as (
+      select component_id, answers, session_id, server_at,
+        bool_or(component_id is null) over (partition by session_id) as ended
+      from results
+      where environment_id = ${ctx.portal.id} and user_id = ${userId}
+        and element_id = ${element.id} and kind = 'test'),
+    newest as (select session_id from mine order by server_at desc, ended limit 1)
+    select component_id, answers, session_id, server_at,
+      (select count(*) from mine where component_id is null)::int as wholes
+    from mine
+    where session_id is not distinct from (select session_id from newest)
+    order by server_at desc`);
+  const whole = rows.find(({ component_id }) => component_id === null);
+  const single = rows.filter(({ component_id }) => component_id !== null);
+  const answers = whole?.answers ?? Object.assign({}, ...single.map((row) => row.answers));
+  const isFull = questions.every(({ componentId }) => Object.hasOwn(answers, componentId));
+  // An author may have taken away the one question that was open: what is full is over.
+  const over = rows.length > 0 && (whole !== undefined || isFull);
+  const before = (rows[0]?.wholes ?? 0) + (over && !whole ? 1 : 0);
+  return {
+    id: rows.length === 0 ? null : (single[0]?.session_id ?? handedInWhole),
+    answers,
+    over,
+    endedAt: whole ? Date.parse(whole.server_at) : null,
+    next: nameOf(userId, element.id, before),
+  };
+}
+
+/** Of each person their own: the attempts of a guest and of the account that they sign in to never meet. */
+const nameOf = (userId: string, elementId: string, before: number): string =>
+  hash("sha256", JSON.stringify([userId, elementId, before]), "base64url").slice(0, 22);
