@@ -2,11 +2,11 @@ import { useEffect } from "react";
 import { redirect, useLoaderData, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { usePrice } from "#domains/courses/use-price.ts";
-import { buyCourse } from "#domains/orders/buy-course.server.ts";
 import { gatewayNames } from "#domains/orders/gateways/gateway-names.ts";
 import { isGateway } from "#domains/orders/gateways/gateway.ts";
 import { loadCheckout } from "#domains/orders/load-checkout.server.ts";
 import { checkoutPath, orderResultPath } from "#domains/orders/result-path.ts";
+import { retryOrder } from "#domains/orders/retry-order.server.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { documentEntry } from "#app/popups/popup-code.ts";
@@ -17,14 +17,17 @@ import type { Route } from "./+types/checkout";
 /** The open payment of one of the caller's own orders; an order that awaits none has its state to show. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const { order, title, course, asked } = await loadOrderScreen(ctx, request, params.orderId);
+  const { order, title, courses, asked } = await loadOrderScreen(ctx, request, params.orderId);
   const toOrder = orderResultPath(order.id, asked);
-  const found = await loadCheckout(ctx, { orderId: order.id, onward: asked }).catch(
-    sayThere(ctx, toOrder),
-  );
+  const chosen = new URL(request.url).searchParams.get("gateway") ?? "";
+  const found = await loadCheckout(ctx, {
+    orderId: order.id,
+    onward: asked,
+    gateway: isGateway(chosen) ? chosen : null,
+  }).catch(sayThere(ctx, toOrder));
   if (!found) throw redirect(toOrder);
   const { checkout, gateway, amount, currency } = found;
-  return { ...checkout, gateway, price: { price: amount, currency }, title, course };
+  return { ...checkout, gateway, price: { price: amount, currency }, title, courses };
 }
 
 /**
@@ -36,12 +39,16 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { order, asked } = await loadOrderScreen(ctx, request, params.orderId);
   const gateway = String((await request.formData()).get("gateway") ?? "");
   const toOrder = orderResultPath(order.id, asked);
-  const { checkout } = await buyCourse(ctx, {
-    courseId: order.courseId,
+  const made = await retryOrder(ctx, {
+    orderId: order.id,
     gateway: isGateway(gateway) ? gateway : undefined,
-    continue: asked ?? undefined,
+    onward: asked,
   }).catch(sayThere(ctx, toOrder));
-  return redirect(checkout ? checkoutPath(order.id, asked) : toOrder, 303);
+  const { orderId } = made;
+  return redirect(
+    made.checkout ? checkoutPath(orderId, asked, made.gateway) : orderResultPath(orderId, asked),
+    303,
+  );
 }
 
 /** What cannot be paid now is said on the order's page (ERR-26). */
@@ -58,7 +65,7 @@ export const meta = () => [{ name: "robots", content: "noindex" }];
  * that Back from there does not lead here again; without scripts a button sends it. Only this page may send forms there.
  */
 export default function CheckoutScreen() {
-  const { action: to, fields, gateway, price, title, course } = useLoaderData<typeof loader>();
+  const { action: to, fields, gateway, price, title, courses } = useLoaderData<typeof loader>();
   const t = useTranslations();
   const format = usePrice();
   useOwnDocument();
@@ -78,8 +85,8 @@ export default function CheckoutScreen() {
           <Button type="submit" large>
             {t("fill-profile-buy.pay", { price: amount })}
           </Button>
-          {course && (
-            <ButtonLink kind="text" href={`/courses/${course.id}`}>
+          {courses.length === 1 && (
+            <ButtonLink kind="text" href={`/courses/${courses[0]!.id}`}>
               {t("order.to-course")}
             </ButtonLink>
           )}

@@ -27,6 +27,8 @@ export default function OrderResultScreen() {
   const waits = order.state === "new" || order.state === "pending";
   const gaveUp = useOrderWatch(order.id, order.state, waits);
   const words = { course: screen.title };
+  // Paid for twice: one payment went back, and the other holds the course.
+  const isReturned = order.state === "refunded" && screen.isOpen;
   return (
     <main id="main" className="read read--page paid" data-acts={waits ? "" : undefined}>
       <title>{t(`order.${order.state}`)}</title>
@@ -41,7 +43,7 @@ export default function OrderResultScreen() {
           <h1>{t(`order.${order.state}`)}</h1>
           {order.failure !== null && <p className="lead">{t(order.failure)}</p>}
           <p className={order.failure === null ? "lead" : undefined}>
-            {t(`order.${order.state}-lead`, words)}
+            {t(isReturned ? "order.refunded-open-lead" : `order.${order.state}-lead`, words)}
           </p>
           {gaveUp && <p>{t("order.waited")}</p>}
         </div>
@@ -62,12 +64,12 @@ function Drawing({ state }: Pick<OrderScreenData["order"], "state">) {
 
 /** What there is to do now: one thing first. */
 function Ways({ screen }: { screen: OrderScreenData }) {
-  const { order, course, asked, onward, gateways } = screen;
+  const { order, courses, asked, onward, gateways, isOpen } = screen;
   const t = useTranslations();
   const { state } = order;
   return (
     <div className="paid__ways">
-      {state === "paid" && onward && (
+      {isOpen && onward && (
         <ButtonLink href={onward.path} large>
           {onward.title === null ? t("order.onward") : t("order.open", { title: onward.title })}
         </ButtonLink>
@@ -86,11 +88,11 @@ function Ways({ screen }: { screen: OrderScreenData }) {
           </Button>
         </form>
       )}
-      {course && (
-        <ButtonLink href={`/courses/${course.id}`} kind={state === "refunded" ? "soft" : "text"}>
-          {t("order.to-course")}
+      {courses.map(({ id, title }) => (
+        <ButtonLink key={id} href={`/courses/${id}`} kind={state === "refunded" ? "soft" : "text"}>
+          {courses.length > 1 ? title : t("order.to-course")}
         </ButtonLink>
-      )}
+      ))}
     </div>
   );
 }

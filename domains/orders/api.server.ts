@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { tooManyAttempts } from "#domains/accounts/errors.ts";
-import { notFound, signInFirst } from "#domains/settings/errors.ts";
+import { invalidInput, notFound, signInFirst } from "#domains/settings/errors.ts";
 import { id, type Operation, operationsFor } from "#domains/settings/operation.server.ts";
 import { sayIn } from "#domains/settings/say-in.server.ts";
 import { buyCourse } from "./buy-course.server.ts";
@@ -17,7 +17,8 @@ const operation = operationsFor<BuyerCtx>();
 const gateway = z.enum(gateways);
 const state = z.enum(orderStates);
 const addressMaxChars = 2_000;
-const coursesMax = 20;
+/** Their ids together name the order: more of the longest ones would not fit its index. */
+const coursesMax = 12;
 
 /** Fields by name; those whose name ends in `[]` come several times. */
 const wayforpayData = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
@@ -25,6 +26,9 @@ const wayforpayData = z.record(z.string(), z.union([z.string(), z.array(z.string
 const purchaseAnswer = z.object({
   id: z.string(),
   orderId: z.string().describe("the same as id"),
+  courses: z
+    .array(z.string())
+    .describe("what the order is for: without what is theirs already or costs nothing"),
   state,
   gateway: gateway.nullable(),
   checkout: z
@@ -51,6 +55,7 @@ const orderAnswer = z.object({
   courses: z.array(z.string()),
   amount: z.number().nullable(),
   currency: z.string().nullable(),
+  givenBack: z.number().describe("what of a paid amount went back while the rest was kept"),
   gateway: gateway.nullable(),
   given: z.boolean().describe("opened by the portal's people"),
   createdAt: z.string(),
@@ -66,10 +71,10 @@ export const ordersApi: Operation<BuyerCtx>[] = [
     operationId: "makeOrder",
     method: "post",
     path: "/orders",
-    summary: "Makes an order for a gateway; asked again it is the same order",
+    summary: "Makes an order of courses for a gateway; asked again it is the same order",
     caller: "person",
     body: z.object({
-      courses: z.array(id).min(1).max(coursesMax).describe("one course"),
+      courses: z.array(id).min(1).max(coursesMax).describe("all paid for at once"),
       gateway: gateway.optional().describe("liqpay when none is named"),
       resultUrl: z
         .string()
@@ -80,7 +85,13 @@ export const ordersApi: Operation<BuyerCtx>[] = [
       environmentId: id.optional(),
     }),
     answer: purchaseAnswer,
-    errors: [signInFirst(), notFound(), paymentUnavailable(), tooManyAttempts(1)],
+    errors: [
+      signInFirst(),
+      notFound(),
+      invalidInput("courses: those of one order have one currency"),
+      paymentUnavailable(),
+      tooManyAttempts(1),
+    ],
     handle: async (ctx, { body }) => presentPurchase(await makeOrder(ctx, body)),
   }),
   operation({
@@ -129,8 +140,8 @@ const together = (fields: readonly CheckoutField[], { name, value }: CheckoutFie
   name.endsWith("[]") ? fields.filter((one) => one.name === name).map((one) => one.value) : value;
 
 function presentOrderAnswer(ctx: BuyerCtx, order: Order): z.input<typeof orderAnswer> {
-  const { courseId, failure, ...rest } = order;
+  const { courseIds, failure, ...rest } = order;
   const meta =
     failure === null ? {} : { error: { message: sayIn(ctx, ctx.language)(failure), key: failure } };
-  return { ...rest, courses: [courseId], meta };
+  return { ...rest, courses: courseIds, meta };
 }

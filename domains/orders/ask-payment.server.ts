@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, arrayOverlaps, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { isServiceFailure } from "#platform/outbound.server.ts";
 import { gatewayLine } from "./gateway-line.server.ts";
 import type { Gateway, Heard } from "./gateways/gateway.ts";
@@ -43,10 +43,10 @@ export async function askPayment(ctx: MoneyCtx, payment: AskedPayment): Promise<
 const askedAfterMs = 15_000;
 
 /**
- * Before the caller may pay for a course once more, its gateways are asked about what may have been paid already and
+ * Before the caller may pay for courses once more, its gateways are asked about what may have been paid already and
  * not been told: nobody pays twice because a call was late.
  */
-export async function askOpenPayments(ctx: BuyerCtx, courseId: string): Promise<void> {
+export async function askOpenPayments(ctx: BuyerCtx, courseIds: string[]): Promise<void> {
   const before = new Date(ctx.clock.now() - askedAfterMs);
   const open = await ctx.db
     .select({ payment: payments })
@@ -59,7 +59,7 @@ export async function askOpenPayments(ctx: BuyerCtx, courseId: string): Promise<
       and(
         eq(orders.environmentId, ctx.portal.id),
         eq(orders.userId, ctx.actor.userId),
-        eq(orders.courseId, courseId),
+        arrayOverlaps(orders.courseIds, courseIds),
         inArray(payments.state, ["new", "pending", "failed"]),
         isNotNull(payments.nextCheckAt),
         sql`${orders.state} <> 'paid'`,

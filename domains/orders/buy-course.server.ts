@@ -16,5 +16,5 @@ export async function buyCourse(
   const { courseId, gateway } = input;
   const onward = onwardPath(input.continue);
   const resultUrl = (orderId: string) => ctx.portal.origin + orderResultPath(orderId, onward);
-  return purchase(ctx, { courseId, gateway, resultUrl });
+  return purchase(ctx, { courseIds: [courseId], gateway, resultUrl });
 }

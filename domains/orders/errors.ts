@@ -20,6 +20,21 @@ export function callbackUnfit(): DomainError {
   });
 }
 
+/** The order's course was paid for, or is not open: nobody gave it. */
+export function nothingToTakeBack(): DomainError {
+  return new DomainError("NOTHING-TO-TAKE-BACK", "Nobody gave this order's course by hand.", {
+    status: 409,
+  });
+}
+
+/** The order holds no payment, or its payer has no email. */
+export function noReceipt(): DomainError {
+  return new DomainError("NO-RECEIPT", "There is no receipt to send for this order.", {
+    status: 409,
+    messageKey: "order.error.no-receipt",
+  });
+}
+
 /** Nobody has paid for the order, or it has been given back already. */
 export function nothingToRefund(): DomainError {
   return new DomainError("NOTHING-TO-REFUND", "No payment of this order can be given back.", {

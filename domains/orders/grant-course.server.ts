@@ -27,9 +27,9 @@ export async function grantCourse(
     if (courseId === null)
       throw invalidInput(`course: this portal has no course ${input.courseId}`);
     await tx.execute(sql`
-      insert into orders (environment_id, user_id, course_id, state, granted_by, paid_at)
-      values (${ctx.portal.id}, ${userId}, ${courseId}, 'paid', ${ctx.actor.userId}, ${new Date(ctx.clock.now())})
-      on conflict (environment_id, user_id, course_id) do update
+      insert into orders (environment_id, user_id, course_ids, state, granted_by, paid_at)
+      values (${ctx.portal.id}, ${userId}, array[${courseId}], 'paid', ${ctx.actor.userId}, ${new Date(ctx.clock.now())})
+      on conflict (environment_id, user_id, course_ids) do update
         set state = 'paid', refunded_at = null, granted_by = excluded.granted_by, paid_at = excluded.paid_at
         where orders.state <> 'paid'`);
     await writeAudit(tx, ctx, "grantCourse", { userId, courseId });

@@ -5,10 +5,11 @@ import type { Gateway, Heard } from "./gateways/gateway.ts";
 import { readAmount } from "./gateways/money.ts";
 import type { MoneyCtx } from "./money-context.server.ts";
 import { type GatewayEvent, noteGateway } from "./note-gateway.server.ts";
-import { checkoutGraceMs, mayFollow, type PaymentState } from "./order.ts";
+import { checkoutGraceMs, giveUpMs, mayFollow, type PaymentState } from "./order.ts";
 import { queueRefund } from "./queue-refund.server.ts";
 import { lockOrder, readPayments, type StoredPayment } from "./read-payments.server.ts";
 import { settleOrder } from "./settle-order.server.ts";
+import { findSpare } from "./spare-payments.server.ts";
 import { payments } from "./tables.server.ts";
 
 /** `unknown`: the portal has no such payment; `unfit`: it is about another amount or currency. */
@@ -34,24 +35,43 @@ export async function hearGateway(ctx: MoneyCtx, word: Word): Promise<Hearing> {
     }
     const all = await readPayments(tx, ctx.portal.id, order.id);
     const payment = all.find((one) => one.gateway === gateway && one.reference === reference)!;
+    const partMinor = partOf(payment, word);
+    if (partMinor !== null) {
+      // What went back as a whole went back in parts as well.
+      if (payment.state !== "paid") {
+        await note("repeated", payment.id);
+        return "repeated";
+      }
+      const givenBackMinor = Math.max(payment.givenBackMinor, partMinor);
+      await mark(tx, payment, { attention: "part", givenBackMinor });
+      await note("accepted", payment.id);
+      return "changed";
+    }
     if (!fits(payment, word)) {
       await mark(tx, payment, { attention: "amount" });
       await note("refused: amount", payment.id);
       return "unfit";
     }
     const { state, attention } = verdictOf(ctx, heard);
-    if (state === null || !mayFollow(payment.state, state)) {
+    const isLate = ctx.clock.now() - payment.createdAt.getTime() > giveUpMs;
+    // What was given up moves by a last word alone: that it still waits is no news.
+    const mayMove =
+      state !== null && mayFollow(payment.state, state) && !(isLate && state === "pending");
+    if (!mayMove) {
       await note(heard.meaning === "unknown" ? "says nothing" : "repeated", payment.id);
       return "repeated";
     }
-    const holdsAnother = all.some((one) => one.state === "paid");
-    const isDouble = state === "paid" && (order.grantedBy !== null || holdsAnother);
+    const spare = state === "paid" ? await findSpare(tx, order, payment) : null;
+    const isSpare = spare?.payments.some(({ id }) => id === payment.id) ?? false;
+    const isDouble = isSpare || (spare?.overlaps === true && spare.payments.length === 0);
     const concern: Attention | null = isDouble ? "double" : attention;
     await mark(tx, payment, follow(ctx, payment, state, heard, concern));
     await note("accepted", payment.id);
     await settleOrder(tx, ctx, order);
-    // Two payments for one course: the later one goes back. One beside a gift is for people to decide.
-    if (isDouble && holdsAnother) await queueRefund(tx, ctx, payment.id, "double");
+    for (const one of spare?.payments ?? []) {
+      if (one.id !== payment.id) await mark(tx, one, { attention: "double" });
+      await queueRefund(tx, ctx, one.id, "double");
+    }
     return "changed";
   });
 }
@@ -75,14 +95,27 @@ async function findOrderId(
   return found?.orderId;
 }
 
+/** How much of a payment went back, in hundredths, when it was not all that was left of it; null: no word of a part. */
+function partOf(payment: StoredPayment, { event, heard }: Word): number | null {
+  const { amountMinor, givenBackMinor, currency, state } = payment;
+  if (heard.meaning !== "refunded" || heard.currency !== currency) return null;
+  const told = readAmount(heard.amountText) ?? 0;
+  if (told <= 0 || told >= amountMinor || (state !== "paid" && state !== "refunded")) return null;
+  // The answer to our own call for the rest.
+  return event === "refund" && told === amountMinor - givenBackMinor ? null : told;
+}
+
 /** Money moves only for exactly the amount and currency that were asked for; a refusal may name none. */
 function fits(payment: StoredPayment, { event, heard }: Word): boolean {
   const { amountText, currency, meaning } = heard;
+  const told = readAmount(amountText);
+  const rest = payment.amountMinor - payment.givenBackMinor;
+  const isRest = event === "refund" && meaning === "refunded" && told === rest;
   const says = amountText !== "" || currency !== "";
   const needs =
     (meaning === "paid" || meaning === "sandbox" || meaning === "refunded") && event !== "refund";
   if (!says) return !needs;
-  return readAmount(amountText) === payment.amountMinor && currency === payment.currency;
+  return (told === payment.amountMinor || isRest) && currency === payment.currency;
 }
 
 type Verdict = { state: PaymentState | null; attention: Attention | null };

@@ -7,8 +7,8 @@ const boughtMax = 1_000;
 export async function listBought(ctx: Pick<Ctx, "db" | "portal" | "actor">): Promise<string[]> {
   if (ctx.actor.kind === "guest") return [];
   const { rows } = await ctx.db.execute<{ course_id: string }>(sql`
-    select course_id from orders
+    select course_id from orders, unnest(course_ids) as course_id
     where environment_id = ${ctx.portal.id} and user_id = ${ctx.actor.userId} and state = 'paid'
-    order by paid_at, course_id limit ${boughtMax}`);
+    group by course_id order by min(paid_at), course_id limit ${boughtMax}`);
   return rows.map((row) => row.course_id);
 }

@@ -1,4 +1,16 @@
-import { and, desc, eq, exists, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  arrayContains,
+  desc,
+  eq,
+  exists,
+  inArray,
+  isNotNull,
+  isNull,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { mayChangePortal } from "#domains/settings/access.server.ts";
 import type { Actor } from "#domains/settings/context.ts";
 import { notAllowed } from "#domains/settings/errors.ts";
@@ -36,7 +48,7 @@ export async function listOrders(ctx: AdminCtx, filter: OrdersFilter): Promise<L
   const conditions: (SQL | undefined)[] = [
     eq(orders.environmentId, ctx.portal.id),
     state && eq(orders.state, state),
-    courseId === undefined ? undefined : eq(orders.courseId, courseId),
+    courseId === undefined ? undefined : arrayContains(orders.courseIds, [courseId]),
     email === undefined
       ? undefined
       : sql`${orders.userId} = (select id from users where email = ${normalizeEmail(email)})`,

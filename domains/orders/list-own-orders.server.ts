@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, inArray } from "drizzle-orm";
+import { and, asc, desc, eq } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { presentOrder } from "./load-order.server.ts";
 import type { Order } from "./order.ts";
-import { orders, payments } from "./tables.server.ts";
+import { readPaymentsOf } from "./read-payments.server.ts";
+import { orders } from "./tables.server.ts";
 
 const ownOrdersMax = 100;
 
@@ -17,13 +18,8 @@ export async function listOwnOrders(
     .where(and(eq(orders.environmentId, ctx.portal.id), eq(orders.userId, ctx.actor.userId)))
     .orderBy(desc(orders.createdAt), asc(orders.id))
     .limit(ownOrdersMax);
-  if (own.length === 0) return [];
   const ids = own.map(({ id }) => id);
-  const all = await ctx.db
-    .select()
-    .from(payments)
-    .where(and(eq(payments.environmentId, ctx.portal.id), inArray(payments.orderId, ids)))
-    .orderBy(asc(payments.createdAt), asc(payments.id));
+  const all = await readPaymentsOf(ctx.db, ctx.portal.id, ids);
   return own.map((order) =>
     presentOrder(
       order,

@@ -2,9 +2,8 @@ import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { notFound } from "#domains/settings/errors.ts";
 import { isUuid } from "#platform/uuid.ts";
-import { waits } from "./begin-purchase.server.ts";
 import { unitsOf } from "./gateways/money.ts";
-import { failureKeys, type Order, restsOn } from "./order.ts";
+import { failureKeys, type Order, restsOn, waits } from "./order.ts";
 import { readPayments, type StoredOrder, type StoredPayment } from "./read-payments.server.ts";
 import { orders } from "./tables.server.ts";
 
@@ -42,10 +41,11 @@ export function presentOrder(
   const failure = state === "failed" ? failureKeys[counts?.failure ?? "declined"] : null;
   return {
     id: order.id,
-    courseId: order.courseId,
+    courseIds: order.courseIds,
     state,
     amount: amountMinor === null ? null : unitsOf(amountMinor),
     currency: order.currency,
+    givenBack: state === "paid" ? unitsOf(counts?.givenBackMinor ?? 0) : 0,
     gateway: counts?.gateway ?? null,
     given: order.grantedBy !== null,
     createdAt: order.createdAt.toISOString(),

@@ -19,17 +19,15 @@ type MakeOrderInput = {
 };
 
 /**
- * Makes an order (section 7): for a gateway, a list of courses, this portal's host and id. One course is sold at a time.
+ * Makes an order (section 7): for a gateway, a list of courses, this portal's host and id. The courses are paid for
+ * at once; one that is theirs already, or costs nothing, is not charged.
  * @throws SIGN-IN-FIRST, INVALID, PAYMENT-UNAVAILABLE; NOT-FOUND also for another portal's host or id
  */
 export async function makeOrder(ctx: BuyerCtx, input: MakeOrderInput): Promise<Purchased> {
-  const [courseId, ...more] = new Set(input.courses);
-  if (courseId === undefined || more.length > 0)
-    throw invalidInput("courses: name one course; each is an order of its own");
   if (!isHere(ctx, input)) throw notFound();
   const back = readResultUrl(ctx, input.resultUrl);
   const resultUrl = (orderId: string) => ctx.portal.origin + back(orderId);
-  return purchase(ctx, { courseId, gateway: input.gateway, resultUrl });
+  return purchase(ctx, { courseIds: input.courses, gateway: input.gateway, resultUrl });
 }
 
 /** The portal comes from the address alone; naming another one finds nothing (security promise 32). */

@@ -10,6 +10,10 @@ export const checkoutGraceMs = 60 * 60 * 1000;
 export const pendingRetryMs = 60 * 60 * 1000;
 /** A payment that its gateway still has not settled by then is given up; a late word of it counts all the same. */
 export const giveUpMs = 7 * 24 * 60 * 60 * 1000;
+/** About what was given up so its gateway is still asked once in this time, in case its last word got lost… */
+export const lateCheckMs = 24 * 60 * 60 * 1000;
+/** …for so long from when the payment was begun. */
+export const lateLimitMs = 60 * 24 * 60 * 60 * 1000;
 
 export const orderStates = ["new", "pending", "paid", "failed", "refunded"] as const;
 export type OrderState = (typeof orderStates)[number];
@@ -27,13 +31,15 @@ export const failureKeys = {
 } as const;
 export type Failure = keyof typeof failureKeys;
 
-/** A person's purchase of a course, as they may see it. */
+/** A person's purchase of courses, as they may see it. */
 export type Order = {
   id: string;
-  courseId: string;
+  courseIds: string[];
   state: OrderState;
   /** In units of the currency, like a course's price; null for a course that was given. */
   amount: number | null;
+  /** What of the paid amount went back while the rest was kept, in the same units. */
+  givenBack: number;
   currency: string | null;
   /** That of the payment which counts; null when there was none. */
   gateway: Gateway | null;
@@ -69,6 +75,17 @@ export const restsOn = <P extends { state: PaymentState; refundAskedAt: Date | n
     ? (payments.find((one) => one.state === "paid" && one.refundAskedAt === null) ??
       payments.find((one) => one.state === "paid"))
     : (payments.findLast((one) => one.state === state) ?? payments.at(-1));
+
+/**
+ * The payments of one order, the oldest first, that were begun and never used since it last moved: whoever cannot decide
+ * between the gateways goes back and forth between them.
+ */
+export const untouched = <P extends { state: PaymentState }>(payments: readonly P[]): P[] =>
+  payments.slice(payments.findLastIndex((one) => one.state !== "new") + 1);
+
+/** A payment on its way is waited for; one that hangs too long stands in nobody's way. */
+export const waits = (payment: { state: PaymentState; createdAt: Date }, now: number): boolean =>
+  payment.state === "pending" && now - payment.createdAt.getTime() < pendingRetryMs;
 
 /** What may follow what: gateways' words come late, twice and in any order. Money that came and went is gone. */
 const followers: Readonly<Record<PaymentState, readonly PaymentState[]>> = {

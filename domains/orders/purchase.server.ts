@@ -7,7 +7,7 @@ import { askOpenPayments } from "./ask-payment.server.ts";
 import { beginPurchase } from "./begin-purchase.server.ts";
 import { paymentUnavailable } from "./errors.ts";
 import { checkoutOf } from "./checkout-of.server.ts";
-import { type Checkout, type Gateway, gateways } from "./gateways/gateway.ts";
+import { type Checkout, type Gateway, gateways, type Purchase } from "./gateways/gateway.ts";
 import type { BuyerCtx } from "./money-context.server.ts";
 import { loadOrder } from "./load-order.server.ts";
 import { noteGateway } from "./note-gateway.server.ts";
@@ -18,6 +18,8 @@ import type { StoredPayment } from "./read-payments.server.ts";
 /** What a purchase comes to. Without a checkout nothing is to be paid now: one goes straight on. */
 export type Purchased = {
   orderId: string;
+  /** Those that the order is for: of what was asked for at most what was still to be paid. */
+  courses: string[];
   state: OrderState;
   gateway: Gateway | null;
   checkout: Checkout | null;
@@ -31,28 +33,32 @@ export const purchaseLimit: AttemptLimit = {
 };
 
 /**
- * An order of the caller's for one course, and the form that leads to its payment.
+ * An order of the caller's for courses, and the form that leads to its payment. What is theirs already, or waits at a
+ * gateway, is left out.
  * @param resultUrl where the gateway sends the browser back, absolute, once the order's id is known
- * @throws SIGN-IN-FIRST, NOT-FOUND, PAYMENT-UNAVAILABLE, TOO-MANY-ATTEMPTS
+ * @throws SIGN-IN-FIRST, NOT-FOUND, INVALID for courses in different currencies, PAYMENT-UNAVAILABLE, TOO-MANY-ATTEMPTS
  */
 export async function purchase(
   ctx: BuyerCtx,
   input: {
-    courseId: string;
+    courseIds: readonly string[];
     gateway?: Gateway | undefined;
     resultUrl(orderId: string): string;
   },
 ): Promise<Purchased> {
   if (ctx.actor.kind !== "user") throw signInFirst();
-  const course = await loadCourse(ctx, input.courseId, ctx.language);
-  if (!course) throw notFound(missing.course);
+  const courseIds = [...new Set(input.courseIds)];
+  const courses = await Promise.all(courseIds.map((id) => loadCourse(ctx, id, ctx.language)));
+  if (!courses.every((course) => course !== null)) throw notFound(missing.course);
   const wait = await countAttempt(ctx, purchaseLimit, `${ctx.portal.id} ${ctx.actor.userId}`);
   if (wait > 0) throw tooManyAttempts(wait);
-  await askOpenPayments(ctx, input.courseId);
-  const { orderId, payment } = await beginPurchase(ctx, course, () => choose(ctx, input.gateway));
-  const checkout = payment && (await handOut(ctx, payment, course.title, input.resultUrl(orderId)));
-  const { state, gateway } = await loadOrder(ctx, { orderId });
-  return { orderId, state, gateway: payment?.gateway ?? gateway, checkout };
+  await askOpenPayments(ctx, courseIds);
+  const { orderId, due } = await beginPurchase(ctx, courses, () => choose(ctx, input.gateway));
+  const titleOf = (courseId: string) => courses.find(({ id }) => id === courseId)!.title;
+  const items = due?.items.map((item) => ({ ...item, title: titleOf(item.courseId) })) ?? [];
+  const checkout = due && (await handOut(ctx, due.payment, items, input.resultUrl(orderId)));
+  const { state, gateway, courseIds: ordered } = await loadOrder(ctx, { orderId });
+  return { orderId, courses: ordered, state, gateway: due?.payment.gateway ?? gateway, checkout };
 }
 
 /** The one asked for; else the default, or what the portal has instead (section 4.7). */
@@ -66,10 +72,10 @@ function choose(ctx: BuyerCtx, asked: Gateway | undefined): Gateway {
 async function handOut(
   ctx: BuyerCtx,
   payment: StoredPayment,
-  title: string,
+  items: Purchase["items"],
   resultUrl: string,
 ): Promise<Checkout> {
-  const checkout = await checkoutOf(ctx, payment, title, resultUrl);
+  const checkout = await checkoutOf(ctx, payment, items, resultUrl);
   const { id, gateway, reference } = payment;
   const note = { gateway, event: "checkout" as const, reference, verdict: "sent" };
   await noteGateway(ctx.db, ctx, { ...note, paymentId: id });

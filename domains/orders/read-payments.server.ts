@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, arrayOverlaps, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Db, Transaction } from "#platform/database.server.ts";
 import { orders, payments } from "./tables.server.ts";
 
@@ -17,12 +17,69 @@ export const readPayments = (
     .where(and(eq(payments.environmentId, environmentId), eq(payments.orderId, orderId)))
     .orderBy(asc(payments.createdAt), asc(payments.id));
 
-/** Takes an order into the transaction: whatever moves its money or access waits for its turn here. */
+/** An order with its payments, the oldest first. */
+export type PaidOrder = { order: StoredOrder; payments: StoredPayment[] };
+
+/** A person's orders that name any of these courses, the oldest first. */
+export async function readOrdersOf(
+  db: Db,
+  { environmentId, userId }: Pick<StoredOrder, "environmentId" | "userId">,
+  courseIds: readonly string[],
+): Promise<PaidOrder[]> {
+  const found = await db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.environmentId, environmentId),
+        eq(orders.userId, userId),
+        arrayOverlaps(orders.courseIds, [...courseIds]),
+      ),
+    )
+    .orderBy(asc(orders.createdAt), asc(orders.id));
+  const ids = found.map(({ id }) => id);
+  const all = await readPaymentsOf(db, environmentId, ids);
+  return found.map((order) => ({
+    order,
+    payments: all.filter(({ orderId }) => orderId === order.id),
+  }));
+}
+
+/** The payments of several orders, the oldest first. */
+export async function readPaymentsOf(
+  db: Db,
+  environmentId: string,
+  orderIds: string[],
+): Promise<StoredPayment[]> {
+  if (orderIds.length === 0) return [];
+  return db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.environmentId, environmentId), inArray(payments.orderId, orderIds)))
+    .orderBy(asc(payments.createdAt), asc(payments.id));
+}
+
+/** Orders of one person may name the same course: what moves the money or access of any waits for its turn here. */
+export async function lockBuyer(
+  tx: Transaction,
+  { environmentId, userId }: Pick<StoredOrder, "environmentId" | "userId">,
+): Promise<void> {
+  const name = `orders ${environmentId} ${userId}`;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+}
+
+/** Takes an order into the transaction, and with it all of the person's. */
 export async function lockOrder(
   tx: Transaction,
   environmentId: string,
   orderId: string,
 ): Promise<StoredOrder | undefined> {
+  const [whose] = await tx
+    .select({ userId: orders.userId })
+    .from(orders)
+    .where(and(eq(orders.environmentId, environmentId), eq(orders.id, orderId)));
+  if (!whose) return undefined;
+  await lockBuyer(tx, { environmentId, ...whose });
   const [order] = await tx
     .select()
     .from(orders)

@@ -4,7 +4,7 @@ import type { Clock } from "#platform/clock.ts";
 import { askPayment } from "./ask-payment.server.ts";
 import { firstCheckMs } from "./begin-purchase.server.ts";
 import type { MoneyCtx } from "./money-context.server.ts";
-import { checkoutGraceMs, giveUpMs } from "./order.ts";
+import { checkoutGraceMs, giveUpMs, lateCheckMs, lateLimitMs } from "./order.ts";
 import { lockOrder, readPayments, type StoredPayment } from "./read-payments.server.ts";
 import { refundPayment } from "./refund-payment.server.ts";
 import { settleOrder } from "./settle-order.server.ts";
@@ -24,7 +24,8 @@ export type MoneyContexts = (environmentId: string) => Promise<MoneyCtx | null>;
 
 /**
  * Asks the gateways about payments that were left open and about refunds that were asked for: a call that never came, or
- * came while the portal was down, is made up for. What nobody pays, or stays open for `giveUpMs`, is given up.
+ * came while the portal was down, is made up for. What nobody pays, or stays open for `giveUpMs`, is given up; about the
+ * latter the gateway is asked once a day until `lateLimitMs`.
  */
 export async function reconcileOrders(
   tools: { db: Db; clock: Clock },
@@ -61,17 +62,24 @@ async function claimNext({ db, clock }: { db: Db; clock: Clock }): Promise<Store
 async function followPayment(ctx: MoneyCtx, payment: StoredPayment): Promise<void> {
   const heard = await askPayment(ctx, payment);
   const now = ctx.clock.now();
+  const age = now - payment.createdAt.getTime();
   const isOver = now > payment.expiresAt.getTime() + checkoutGraceMs;
-  const isOld = now - payment.createdAt.getTime() > giveUpMs;
+  const isOld = age > giveUpMs;
   const isUnused = heard?.meaning === "unknown" && isOver;
-  // It failed, and no other card was tried in time.
+  const isSettled = heard !== null && heard.meaning !== "pending" && isOver;
   if (payment.state === "failed") {
-    if (isOld || (heard && isOver)) await stopAsking(ctx, payment);
-  } else if (isOld || isUnused) await giveUp(ctx, payment);
+    // It failed, and no other card was tried in time; or its last word never came.
+    if (isSettled || age > lateLimitMs) await askAgain(ctx, payment, null);
+    else if (isOld) await askAgain(ctx, payment, now + lateCheckMs);
+  } else if (isOld || isUnused) await giveUp(ctx, payment, isUnused ? null : now + lateCheckMs);
 }
 
 /** Not paid in time. A late word that it was paid after all counts all the same. */
-async function giveUp(ctx: MoneyCtx, { id, orderId }: StoredPayment): Promise<void> {
+async function giveUp(
+  ctx: MoneyCtx,
+  { id, orderId }: StoredPayment,
+  nextCheck: number | null,
+): Promise<void> {
   await withTransaction(ctx.db, async (tx) => {
     const order = await lockOrder(tx, ctx.portal.id, orderId);
     const all = await readPayments(tx, ctx.portal.id, orderId);
@@ -79,7 +87,11 @@ async function giveUp(ctx: MoneyCtx, { id, orderId }: StoredPayment): Promise<vo
     if (!order || (payment?.state !== "new" && payment?.state !== "pending")) return;
     await tx
       .update(payments)
-      .set({ state: "failed", failure: "expired", nextCheckAt: null })
+      .set({
+        state: "failed",
+        failure: "expired",
+        nextCheckAt: nextCheck === null ? null : new Date(nextCheck),
+      })
       .where(and(eq(payments.environmentId, ctx.portal.id), eq(payments.id, id)));
     await settleOrder(tx, ctx, order);
   });
@@ -87,17 +99,21 @@ async function giveUp(ctx: MoneyCtx, { id, orderId }: StoredPayment): Promise<vo
 
 /** Money that was asked back: the gateway says that it went, or is asked again. */
 async function followRefund(ctx: MoneyCtx, payment: StoredPayment): Promise<void> {
-  if (payment.refundAskedAt === null) return stopAsking(ctx, payment);
+  if (payment.refundAskedAt === null) return askAgain(ctx, payment, null);
   const heard = await askPayment(ctx, payment);
   if (heard?.meaning !== "paid" && heard?.meaning !== "sandbox") return;
   await refundPayment(ctx, { paymentId: payment.id, by: payment.refundAskedBy ?? "system" });
 }
 
-/** Unless it has just begun to move again. */
-async function stopAsking(ctx: MoneyCtx, { id, state }: StoredPayment): Promise<void> {
+/** Never when null; and unless it has just begun to move again. */
+async function askAgain(
+  ctx: MoneyCtx,
+  { id, state }: StoredPayment,
+  nextCheck: number | null,
+): Promise<void> {
   await ctx.db
     .update(payments)
-    .set({ nextCheckAt: null })
+    .set({ nextCheckAt: nextCheck === null ? null : new Date(nextCheck) })
     .where(
       and(
         eq(payments.environmentId, ctx.portal.id),

@@ -8,7 +8,8 @@ import { wireOf } from "./gateways/wires.server.ts";
 import { hearGateway } from "./hear-gateway.server.ts";
 import type { MoneyCtx } from "./money-context.server.ts";
 import { noteGateway } from "./note-gateway.server.ts";
-import { lockOrder, readPayments, type StoredPayment } from "./read-payments.server.ts";
+import { lockOrder, type StoredPayment } from "./read-payments.server.ts";
+import { standOf } from "./spare-payments.server.ts";
 import { payments } from "./tables.server.ts";
 
 /** After asking for money back the gateway is asked whether it went. */
@@ -23,7 +24,7 @@ export type RefundOutcome = "refunded" | "asked" | "away" | "no-keys" | "failed"
 type RefundInput = {
   paymentId: string;
   by: string;
-  /** Only while another payment holds the same order. */
+  /** Only while others hold all that it opens. */
   onlyDouble?: boolean;
 };
 
@@ -49,14 +50,14 @@ function askBack(ctx: MoneyCtx, input: RefundInput): Promise<StoredPayment | nul
   return withTransaction(ctx.db, async (tx) => {
     const which = and(eq(payments.environmentId, ctx.portal.id), eq(payments.id, input.paymentId));
     const [found] = await tx.select().from(payments).where(which);
-    if (!found || !(await lockOrder(tx, ctx.portal.id, found.orderId))) return null;
-    const all = await readPayments(tx, ctx.portal.id, found.orderId);
-    const payment = all.find(({ id }) => id === found.id)!;
-    if (payment.state !== "paid") return null;
-    const others = all.filter((one) => one.id !== payment.id && one.state === "paid");
-    if (input.onlyDouble && !others.some((one) => one.refundAskedAt === null)) {
-      await tx.update(payments).set({ attention: null }).where(which);
-      return null;
+    const order = found && (await lockOrder(tx, ctx.portal.id, found.orderId));
+    if (!order) return null;
+    const [payment] = await tx.select().from(payments).where(which);
+    if (payment?.state !== "paid") return null;
+    if (input.onlyDouble) {
+      const { isSpare, overlaps } = await standOf(tx, order, payment);
+      if (!overlaps) await tx.update(payments).set({ attention: null }).where(which);
+      if (!isSpare) return null;
     }
     const now = ctx.clock.now();
     const asked = {
@@ -87,7 +88,11 @@ async function sendRefund(ctx: MoneyCtx, payment: StoredPayment): Promise<Refund
   }
   await note("sent");
   try {
-    const heard = await wireOf<Gateway>(gateway).refund(line, payment);
+    const restMinor = payment.amountMinor - payment.givenBackMinor;
+    const heard = await wireOf<Gateway>(gateway).refund(line, {
+      ...payment,
+      amountMinor: restMinor,
+    });
     if (heard.meaning === "refunded") {
       const hearing = await hearGateway(ctx, { gateway, event: "refund", heard });
       return hearing === "unfit" ? "failed" : "refunded";

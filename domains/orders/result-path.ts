@@ -1,5 +1,6 @@
 import { elementTypes } from "#domains/courses/element-access.ts";
 import { safePath } from "#scenarios/safe-path.ts";
+import type { Gateway } from "./gateways/gateway.ts";
 
 /** Of the form `/{type}/{elementId}/` (section 2.1). */
 const elementAddress = new RegExp(`^/(?:${elementTypes.join("|")})/[^/?#]+/?$`);
@@ -14,9 +15,22 @@ export function onwardPath(asked: string | null | undefined): string | null {
 export const orderResultPath = (orderId: string, onward: string | null = null): string =>
   orderPath("order-result", orderId, onward);
 
-/** The page that leads to a payment service. */
-export const checkoutPath = (orderId: string, onward: string | null): string =>
-  orderPath("checkout", orderId, onward);
+/** The page that leads to a payment service, to the one that was chosen. */
+export const checkoutPath = (
+  orderId: string,
+  onward: string | null,
+  gateway: Gateway | null = null,
+): string => orderPath("checkout", orderId, onward, gateway);
 
-const orderPath = (page: string, orderId: string, onward: string | null): string =>
-  `/${page}/${orderId}/${onward === null ? "" : `?${new URLSearchParams({ continue: onward })}`}`;
+function orderPath(
+  page: string,
+  orderId: string,
+  onward: string | null,
+  gateway: Gateway | null = null,
+): string {
+  const query = new URLSearchParams({
+    ...(gateway !== null && { gateway }),
+    ...(onward !== null && { continue: onward }),
+  });
+  return `/${page}/${orderId}/${query.size > 0 ? `?${query}` : ""}`;
+}

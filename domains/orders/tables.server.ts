@@ -19,8 +19,8 @@ import type { Attention } from "./attention.ts";
 import type { Failure, OrderState, PaymentState } from "./order.ts";
 
 /**
- * A person's purchase of a course: one for life, however often it is paid and given back. The course counts as bought
- * when, and only when, its row says `paid` (sections 4.6 and 6).
+ * A person's purchase of courses, mostly of one: for the same courses it is the same order for life, however often it is
+ * paid and given back. A course counts as bought when, and only when, a row that names it says `paid` (sections 4.6 and 6).
  */
 export const orders = pgTable(
   "orders",
@@ -32,13 +32,16 @@ export const orders = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    courseId: text("course_id").notNull(),
+    /** Each once, in the order of their ids. */
+    courseIds: text("course_ids").array().notNull(),
     state: text("state").$type<OrderState>().notNull(),
     /** Who opened the course when it was given rather than paid for; `free`: its price was nothing. */
     grantedBy: text("granted_by"),
     /** Frozen when the order was made, in hundredths; null: it was given without a price. */
     amountMinor: integer("amount_minor"),
     currency: text("currency"),
+    /** What of the amount each course costs, in their order. */
+    pricesMinor: integer("prices_minor").array(),
     /** Since when that price holds. */
     pricedAt: timestamp("priced_at", { withTimezone: true }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
@@ -47,7 +50,7 @@ export const orders = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.environmentId, t.id] }),
-    uniqueIndex("orders_user_course").on(t.environmentId, t.userId, t.courseId),
+    uniqueIndex("orders_user_courses").on(t.environmentId, t.userId, t.courseIds),
     index("orders_user").on(t.userId),
     index("orders_created").on(t.environmentId, t.createdAt),
   ],
@@ -79,6 +82,8 @@ export const payments = pgTable(
     expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
     paidAt: timestamp("paid_at", { withTimezone: true }),
     refundedAt: timestamp("refunded_at", { withTimezone: true }),
+    /** What of it went back in the gateway's own cabinet while the rest was kept, in hundredths. */
+    givenBackMinor: integer("given_back_minor").notNull().default(0),
     /** Since when, and by whom, its money is asked back. */
     refundAskedAt: timestamp("refund_asked_at", { withTimezone: true }),
     refundAskedBy: text("refund_asked_by"),

@@ -122,8 +122,8 @@ test("a course that was granted opens for this person at once", async ({ page, h
   await page.goto(`${home}/courses/${course}`);
   await expect(page.getByRole("link", { name: "Buy the course" }).first()).toBeVisible();
   await admin.rows(
-    `insert into orders (environment_id, user_id, course_id, state, granted_by, paid_at)
-     select m.environment_id, u.id, $2, 'paid', 'keeper', now() from users u
+    `insert into orders (environment_id, user_id, course_ids, state, granted_by, paid_at)
+     select m.environment_id, u.id, array[$2], 'paid', 'keeper', now() from users u
      join memberships m on m.user_id = u.id where u.email = $1`,
     [person.email, course],
   );

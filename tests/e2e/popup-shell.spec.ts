@@ -127,8 +127,8 @@ test("a bought paid course is loaded anew once when its buyer comes in by the mi
   await register(page, person);
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await admin.rows(
-    `insert into orders (environment_id, user_id, course_id, state, granted_by, paid_at)
-     select m.environment_id, u.id, 'clay-jars', 'paid', 'keeper', now() from users u
+    `insert into orders (environment_id, user_id, course_ids, state, granted_by, paid_at)
+     select m.environment_id, u.id, array['clay-jars'], 'paid', 'keeper', now() from users u
      join memberships m on m.user_id = u.id where u.email = $1`,
     [person.email],
   );

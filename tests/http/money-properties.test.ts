@@ -1,12 +1,18 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Gateway, gateways } from "#domains/orders/gateways/gateway.ts";
+import type { Gateway } from "#domains/orders/gateways/gateway.ts";
 import { loadOrder } from "#domains/orders/load-order.server.ts";
 import { stateOf } from "#domains/orders/order.ts";
 import type { StoredPayment } from "#domains/orders/read-payments.server.ts";
-import { type BankState, callbackOf, type Word } from "#tests/kit/gateways.ts";
-import { makeMoneyWorld, type MoneyWorld, type Person } from "#tests/kit/money-world.ts";
+import { type BankState, callbackOf } from "#tests/kit/gateways.ts";
+import { beginnings, lessAmount, type Step, step } from "#tests/kit/money-steps.ts";
+import {
+  makeMoneyWorld,
+  type MoneyWorld,
+  type Person,
+  soldCourses,
+} from "#tests/kit/money-world.ts";
 
 /** Sequences tried; each lives through up to `stepsMax` mishaps. */
 const runs = 40;
@@ -19,90 +25,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-type Step =
-  | { do: "buy"; gateway: Gateway }
-  /** The bank moves a payment; its call is sent (and waits to be delivered), or is lost for ever. */
-  | { do: "bank"; which: number; to: BankState; isTold: boolean }
-  /** One of all calls ever sent arrives: late, in any order, again. */
-  | { do: "deliver"; which: number; times: number }
-  | { do: "forge"; which: number; lie: Partial<Word>; state: "paid" | "refunded" }
-  | { do: "pass"; minutes: number }
-  | { do: "away"; isAway: boolean }
-  | { do: "reconcile" | "jobs" | "refund" | "look" };
-
-const which = fc.nat(20);
-const lies: Partial<Word>[] = [
-  { amount: "9.99" },
-  { amount: "1000" },
-  { currency: "UAH" },
-  { key: "forged" },
-  { merchant: "somebody_else" },
-  { reference: "none" },
-];
-const step: fc.Arbitrary<Step> = fc.oneof(
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      do: fc.constant("buy" as const),
-      gateway: fc.constantFrom(...gateways),
-    }),
-  },
-  {
-    weight: 6,
-    arbitrary: fc.record({
-      do: fc.constant("bank" as const),
-      which,
-      to: fc.constantFrom<BankState>("paid", "paid", "failed", "pending", "refunded"),
-      isTold: fc.boolean(),
-    }),
-  },
-  {
-    weight: 6,
-    arbitrary: fc.record({
-      do: fc.constant("deliver" as const),
-      which,
-      times: fc.integer({ min: 1, max: 3 }),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      do: fc.constant("forge" as const),
-      which,
-      lie: fc.constantFrom(...lies),
-      state: fc.constantFrom("paid" as const, "refunded" as const),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      do: fc.constant("pass" as const),
-      minutes: fc.integer({ min: 1, max: 400 }),
-    }),
-  },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant("away" as const), isAway: fc.boolean() }) },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      do: fc.constantFrom("reconcile" as const, "jobs" as const, "look" as const),
-    }),
-  },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant("refund" as const) }) },
-);
-
-/** Where stories begin: most mishaps need a payment first. */
-const begun: Step = { do: "buy", gateway: "liqpay" };
-const told = (to: BankState): Step => ({ do: "bank", which: 0, to, isTold: true });
-const heard: Step = { do: "deliver", which: 0, times: 2 };
-const beginnings: Step[][] = [
-  [],
-  [begun, told("pending"), heard, { do: "buy", gateway: "wayforpay" }],
-  [begun, told("paid"), heard],
-  [begun, told("failed"), told("paid"), { ...heard, which: 1 }],
-  [begun, told("paid"), heard, { do: "away", isAway: true }, { do: "refund" }],
-  [begun, { do: "buy", gateway: "wayforpay" }, told("paid"), { ...told("paid"), which: 1 } as Step],
-];
-
 /** What a bank does with a payment: money that went back does not come again. */
 const bankFollows: Record<BankState | "none", readonly BankState[]> = {
   none: ["paid", "failed", "pending"],
@@ -113,10 +35,20 @@ const bankFollows: Record<BankState | "none", readonly BankState[]> = {
   refunded: [],
 };
 
+type StoryPayment = {
+  gateway: Gateway;
+  reference: string;
+  courses: string[];
+  everPaid: boolean;
+  wasHeld: boolean;
+};
+
 type Story = {
   person: Person;
-  orderId: string | null;
-  payments: { gateway: Gateway; reference: string; everPaid: boolean; wasHeld: boolean }[];
+  /** The id of the order of each set of courses. */
+  orders: Map<string, string>;
+  gifts: Set<string>;
+  payments: StoryPayment[];
   calls: { gateway: Gateway; body: string }[];
 };
 
@@ -125,29 +57,33 @@ const bankState = (reference: string): BankState | "none" =>
 
 const act: { [D in Step["do"]]: (story: Story, step: Extract<Step, { do: D }>) => Promise<void> } =
   {
-    async buy(story, { gateway }) {
+    async buy(story, { gateway, courses: asked }) {
       world.clock.advance(minuteMs);
-      const had = await story.person.mayOpen();
-      const { orderId, reference } = await story.person.buy(gateway);
-      expect(orderId).toBe(story.orderId ?? orderId);
-      story.orderId = orderId;
+      const had = await openOf(story);
+      const { orderId, courses, reference } = await story.person.buy(gateway, asked);
+      const key = courses.join();
+      expect(orderId).toBe(story.orders.get(key) ?? orderId);
+      story.orders.set(key, orderId);
       if (reference === null) return;
       // Nobody is led to pay for what is theirs, or for what they have paid already.
-      expect(had).toBe(false);
-      const { rows: waiting } = await world.db.execute(sql`
-      select 1 from payments where order_id = ${orderId} and state = 'pending'
+      expect(courses).toEqual(asked.filter((course) => courses.includes(course)).toSorted());
+      expect(courses.filter((course) => had.has(course))).toEqual([]);
+      const near = story.payments.filter((payment) => covers(payment, courses));
+      const { rows: waiting } = await world.db.execute<{ reference: string }>(sql`
+      select reference from payments where state = 'pending'
         and created_at > ${new Date(world.clock.now() - 60 * minuteMs)}`);
-      expect(waiting).toEqual([]);
+      const waitingHere = new Set(waiting.map((row) => row.reference));
+      expect(near.filter((payment) => waitingHere.has(payment.reference))).toEqual([]);
       if (!world.bank.knobs.away)
-        expect(story.payments.map((one) => bankState(one.reference))).not.toContain("paid");
-      if (!story.payments.some((one) => one.reference === reference))
-        story.payments.push({ gateway, reference, everPaid: false, wasHeld: false });
+        expect(near.map((payment) => bankState(payment.reference))).not.toContain("paid");
+      if (!story.payments.some((payment) => payment.reference === reference))
+        story.payments.push({ gateway, reference, courses, everPaid: false, wasHeld: false });
     },
     async bank(story, { which: at, to, isTold }) {
       const payment = story.payments[at % story.payments.length];
       if (!payment || !bankFollows[bankState(payment.reference)].includes(to)) return;
-      const { gateway, reference } = payment;
-      const { body } = world.bank.move(gateway, reference, to);
+      const { gateway, reference, courses } = payment;
+      const { body } = world.bank.move(gateway, reference, to, amountOf(courses));
       payment.everPaid ||= to === "paid";
       // Money that goes back in the gateway's own cabinet is always told of: nobody asks about what is settled.
       if (isTold || to === "refunded") story.calls.push({ gateway, body });
@@ -161,13 +97,18 @@ const act: { [D in Step["do"]]: (story: Story, step: Extract<Step, { do: D }>) =
     async forge(story, { which: at, lie, state }) {
       const payment = story.payments[at % story.payments.length];
       if (!payment) return;
-      const before = await believed(story);
-      const { gateway, reference } = payment;
-      const { body } = callbackOf({ gateway, reference, state, ...lie });
-      expect(await world.hear(gateway, body)).toMatch(
-        /^(?:CALLBACK-REFUSED|CALLBACK-UNFIT|NOT-FOUND)$/,
-      );
-      expect(await believed(story)).toEqual(before);
+      const before = await allBelieved(story);
+      const { gateway, reference, courses } = payment;
+      const truth = { gateway, reference, state, amount: amountOf(courses) };
+      const { body } = callbackOf({ ...truth, ...lie });
+      // Less than the amount that went back is no lie but a part of it, which closes nothing.
+      const isPart = state === "refunded" && lie.amount === lessAmount;
+      if (isPart) await world.hear(gateway, body);
+      else
+        expect(await world.hear(gateway, body)).toMatch(
+          /^(?:CALLBACK-REFUSED|CALLBACK-UNFIT|NOT-FOUND)$/,
+        );
+      expect(await allBelieved(story)).toEqual(before);
     },
     async pass(_story, { minutes }) {
       world.clock.advance(minutes * minuteMs);
@@ -177,47 +118,98 @@ const act: { [D in Step["do"]]: (story: Story, step: Extract<Step, { do: D }>) =
     },
     reconcile: () => world.reconcile(),
     jobs: () => world.runJobs(),
-    async refund(story) {
-      if (story.orderId === null) return;
-      const held = (await believed(story)).some(({ state }) => state === "paid");
-      const refund = world.refund(story.orderId);
+    async refund(story, { which: at }) {
+      const orderId = orderAt(story, at);
+      if (orderId === undefined) return;
+      const held = (await believed(orderId)).some(({ state }) => state === "paid");
+      const refund = world.refund(orderId);
       await (held ? refund : expect(refund).rejects.toMatchObject({ code: "NOTHING-TO-REFUND" }));
     },
-    async look(story) {
-      if (story.orderId === null) return;
-      const before = await believed(story);
-      await loadOrder(story.person.ctx, { orderId: story.orderId });
-      expect(await believed(story)).toEqual(before);
+    async look(story, { which: at }) {
+      const orderId = orderAt(story, at);
+      if (orderId === undefined) return;
+      const before = await believed(orderId);
+      await loadOrder(story.person.ctx, { orderId });
+      expect(await believed(orderId)).toEqual(before);
+    },
+    async give(story, { course }) {
+      const orderId = story.orders.get(course);
+      const isPaid =
+        orderId !== undefined && (await believed(orderId)).some(({ state }) => state === "paid");
+      await world.grant(story.person.email, course);
+      // What was paid for as an order of its own needs no gift.
+      if (!isPaid) story.gifts.add(course);
+    },
+    async "take-back"(story, { course }) {
+      const { rows } = await world.db.execute<{ id: string }>(sql`
+        select id from orders where user_id = ${story.person.ctx.actor.userId}
+          and course_ids = array[${course}]`);
+      const [order] = rows;
+      if (!order) return;
+      if (!story.gifts.delete(course))
+        return expect(world.takeBack(order.id)).rejects.toMatchObject({
+          code: "NOTHING-TO-TAKE-BACK",
+        });
+      const taken = await world.takeBack(order.id);
+      const staysOpen = (await openOf(story)).has(course);
+      expect(taken).toEqual([{ courseId: course, staysOpen }]);
+      // Without any payment nothing is left of it.
+      if ((await believed(order.id)).length === 0) story.orders.delete(course);
     },
   };
 
-/** What the portal believes of the payments. */
-async function believed({
-  orderId,
-}: Story): Promise<{ reference: string; state: StoredPayment["state"]; asked: boolean }[]> {
-  const { rows } = await world.db.execute<{
-    reference: string;
-    state: StoredPayment["state"];
-    asked: boolean;
-  }>(sql`
+const amountOf = (courses: readonly string[]) => String(courses.length * 10);
+const covers = (payment: StoryPayment, courses: readonly string[]) =>
+  payment.courses.some((course) => courses.includes(course));
+const orderAt = ({ orders }: Story, at: number) => [...orders.values()][at % orders.size];
+
+/** The courses that are open to the person. */
+async function openOf({ person }: Story): Promise<Set<string>> {
+  const open = new Set<string>();
+  for (const course of soldCourses) if (await person.mayOpen(course)) open.add(course);
+  return open;
+}
+
+type Believed = { reference: string; state: StoredPayment["state"]; asked: boolean };
+
+/** What the portal believes of an order's payments. */
+async function believed(orderId: string): Promise<Believed[]> {
+  const { rows } = await world.db.execute<Believed>(sql`
     select reference, state, refund_asked_at is not null as asked from payments
     where order_id = ${orderId} order by created_at`);
   return rows;
 }
 
+/** The same of all of the person's orders. */
+async function allBelieved({ person }: Story): Promise<Believed[]> {
+  const { rows } = await world.db.execute<{ id: string }>(sql`
+    select id from orders where user_id = ${person.ctx.actor.userId}`);
+  return (await Promise.all(rows.map(({ id }) => believed(id)))).flat();
+}
+
 /** After every step: access follows from what is believed, and nothing is believed that was never so. */
 async function expectAgreed(story: Story) {
-  if (story.orderId === null) return;
-  const payments = await believed(story);
-  const { state } = await loadOrder(story.person.ctx, { orderId: story.orderId });
-  expect(state).toBe(stateOf(false, payments));
-  expect(await story.person.mayOpen()).toBe(payments.some((one) => one.state === "paid"));
-  for (const { reference, state: thought } of payments) {
-    const real = story.payments.find((one) => one.reference === reference)!;
+  const { person, gifts, payments } = story;
+  const all = await allBelieved(story);
+  const real = (reference: string) => payments.find((one) => one.reference === reference)!;
+  const held = all.filter(({ state }) => state === "paid");
+  for (const [key, orderId] of story.orders) {
+    const here = await believed(orderId);
+    if (here.length === 0) continue;
+    const { state } = await loadOrder(person.ctx, { orderId });
+    expect(state).toBe(stateOf(gifts.has(key), here));
+  }
+  for (const course of soldCourses)
+    expect([course, await person.mayOpen(course)]).toEqual([
+      course,
+      gifts.has(course) || held.some(({ reference }) => covers(real(reference), [course])),
+    ]);
+  for (const { reference, state: thought } of all) {
+    const payment = real(reference);
     // What was held is lost by going back alone.
-    if (real.wasHeld) expect(["paid", "refunded"]).toContain(thought);
-    real.wasHeld ||= thought === "paid";
-    if (thought === "paid") expect(real.everPaid).toBe(true);
+    if (payment.wasHeld) expect(["paid", "refunded"]).toContain(thought);
+    payment.wasHeld ||= thought === "paid";
+    if (thought === "paid") expect(payment.everPaid).toBe(true);
     if (thought === "refunded") expect(bankState(reference)).toBe("refunded");
   }
 }
@@ -240,7 +232,13 @@ test("money and access agree after every mishap, and nobody pays twice", async (
       fc.array(step, { minLength: 8, maxLength: stepsMax, size: "max" }),
       async (beginning, steps) => {
         const person = await world.newPerson();
-        const story: Story = { person, orderId: null, payments: [], calls: [] };
+        const story: Story = {
+          person,
+          orders: new Map(),
+          gifts: new Set(),
+          payments: [],
+          calls: [],
+        };
         world.bank.knobs.away = false;
         for (const one of [...beginning, ...steps]) {
           await (act[one.do] as (story: Story, step: Step) => Promise<void>)(story, one);
@@ -248,10 +246,20 @@ test("money and access agree after every mishap, and nobody pays twice", async (
         }
         await settle(story);
         await expectAgreed(story);
-        const kept = story.payments.filter((one) => bankState(one.reference) === "paid");
-        expect(kept.length).toBeLessThanOrEqual(1);
-        expect(await person.mayOpen()).toBe(kept.length === 1);
-        for (const { reference, asked } of await believed(story))
+        const kept = story.payments.filter(({ reference }) => bankState(reference) === "paid");
+        for (const payment of kept) {
+          const others = kept.filter((other) => other !== payment);
+          const isSpare = payment.courses.every((course) =>
+            others.some((other) => covers(other, [course])),
+          );
+          expect([payment, isSpare]).toEqual([payment, false]);
+        }
+        for (const course of soldCourses)
+          expect([course, await person.mayOpen(course)]).toEqual([
+            course,
+            story.gifts.has(course) || kept.some((payment) => covers(payment, [course])),
+          ]);
+        for (const { reference, asked } of await allBelieved(story))
           if (asked) expect(bankState(reference)).toBe("refunded");
       },
     ),

@@ -25,8 +25,8 @@ export async function makePeople(portal: TestPortal) {
     insert into reviews (environment_id, course_id, name, text, language)
     values ('first', 'first-steps', 'Anna', 'It helped me.', 'en')`);
   await portal.database.db.execute(sql`
-    insert into orders (environment_id, id, user_id, course_id, state, granted_by, paid_at)
-    values ('first', ${orderId}, ${person.userId}, 'short', 'paid', 'system', now())`);
+    insert into orders (environment_id, id, user_id, course_ids, state, granted_by, paid_at)
+    values ('first', ${orderId}, ${person.userId}, array['short'], 'paid', 'system', now())`);
   return { admin, person, guest, second, leaving };
 }
 

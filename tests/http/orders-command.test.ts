@@ -1,7 +1,9 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ordersCommand } from "#server/orders-command.ts";
 import { readEnvironment } from "#platform/environment.server.ts";
 import { TaggedCache } from "#platform/tagged-cache.ts";
+import { callbackOf } from "#tests/kit/gateways.ts";
 import { makeMoneyWorld, type MoneyWorld } from "#tests/kit/money-world.ts";
 
 let world: MoneyWorld;
@@ -55,6 +57,71 @@ test("a volunteer finds an order, reads what its gateway said, and gives the mon
   expect((await say(orderId)).slice(0, 2)).toEqual([
     line("refunded"),
     `  payment\twayforpay\t${reference}\trefunded\t10 USD\t41****8217`,
+  ]);
+});
+
+test("a volunteer takes back what was given by hand; what was paid for stays open", async () => {
+  const person = await world.newPerson();
+  await world.grant(person.email);
+  const { orderId } = await person.buy("liqpay");
+  expect(await say("take-back", orderId.slice(0, 8))).toEqual(["sold is taken back."]);
+  expect(await person.mayOpen()).toBe(false);
+  await expect(say(orderId)).rejects.toMatchObject({ code: "NOT-FOUND" });
+  const { rows } = await world.db.execute(sql`
+    select actor, detail from audit_log
+    where action = 'takeBackCourse' and detail->>'orderId' = ${orderId}`);
+  expect(rows).toMatchObject([
+    { actor: "system", detail: { courseIds: ["sold"], userId: person.ctx.actor.userId } },
+  ]);
+
+  // Given while a payment was on its way, which came after all.
+  const bought = await person.buy("liqpay");
+  await world.grant(person.email);
+  await world.hear("liqpay", world.bank.move("liqpay", bought.reference!, "paid").body);
+  expect(await say("take-back", bought.orderId)).toEqual([
+    "sold is taken back; it stays open, since it was paid for.",
+  ]);
+  expect(await person.mayOpen()).toBe(true);
+  await expect(say("take-back", bought.orderId)).rejects.toMatchObject({
+    code: "NOTHING-TO-TAKE-BACK",
+  });
+});
+
+test("a part that went back is told of, and the rest can be given back", async () => {
+  const person = await world.newPerson();
+  const { orderId, reference } = await person.buy("liqpay");
+  await world.hear("liqpay", world.bank.move("liqpay", reference!, "paid").body);
+  const part = {
+    gateway: "liqpay",
+    reference: reference!,
+    state: "refunded",
+    amount: "4",
+  } as const;
+  await world.hear("liqpay", callbackOf(part).body);
+  expect((await say(orderId))[1]).toBe(
+    `  payment\tliqpay\t${reference}\tpaid\t10 USD\tof it 4 USD given back\tLOOK: part\t473118****97`,
+  );
+  expect(await say("--attention", "yes", "--email", person.email)).toHaveLength(1);
+  // The bank has six left.
+  world.bank.move("liqpay", reference!, "paid", "6");
+  expect(await say("refund", orderId)).toEqual([`liqpay ${reference}: the money is given back.`]);
+  expect(await person.mayOpen()).toBe(false);
+});
+
+test("a volunteer sends a receipt once more, in the payer's language", async () => {
+  const person = await world.newPerson();
+  const { orderId, reference } = await person.buy("liqpay", ["second", "sold"]);
+  await expect(say("receipt", orderId)).rejects.toMatchObject({ code: "NO-RECEIPT" });
+  await world.hear("liqpay", world.bank.move("liqpay", reference!, "paid", "20").body);
+  expect(await say("receipt", orderId)).toEqual([`The receipt goes to ${person.email} once more.`]);
+  const { rows } = await world.db.execute(sql`
+    select subject, body from outbox where recipient = ${person.email}`);
+  expect(rows).toEqual([
+    { subject: "second and sold", body: "$20.00" },
+    {
+      subject: "Your receipt for “second and sold”",
+      body: expect.stringMatching(/Paid: \$20\.00\n[^]*Order: [0-9a-f]{8}\n/),
+    },
   ]);
 });
 

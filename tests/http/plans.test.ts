@@ -20,8 +20,8 @@ beforeAll(async () => {
   await insertBigCourse(pool, portal.id);
   await fillCrowd(pool, portal.id, { courseId, elementPrefix: "bench-" }, crowd);
   await pool.query(
-    `insert into orders (environment_id, user_id, course_id, state)
-      select environment_id, user_id, $2, 'new' from memberships where environment_id = $1`,
+    `insert into orders (environment_id, user_id, course_ids, state)
+      select environment_id, user_id, array[$2::text], 'new' from memberships where environment_id = $1`,
     [portal.id, crowdCourse(3)],
   );
   await pool.query("analyze orders");

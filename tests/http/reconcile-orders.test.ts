@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { gateways } from "#domains/orders/gateways/gateway.ts";
 import { loadOrder } from "#domains/orders/load-order.server.ts";
 import { listOrders, showOrder } from "#domains/orders/list-orders.server.ts";
+import { lateLimitMs } from "#domains/orders/order.ts";
 import { strayKeptMs, sweepGatewayLog } from "#domains/orders/note-gateway.server.ts";
 import { refundOrder } from "#domains/orders/refund-order.server.ts";
 import { portalAdminRole } from "#domains/settings/access.server.ts";
@@ -33,6 +34,14 @@ async function pass(ms: number) {
   const end = world.clock.now() + ms;
   while (world.clock.now() < end) {
     world.clock.advance(Math.min(end - world.clock.now(), ms > hourMs ? hourMs : 5 * minuteMs));
+    await world.reconcile();
+  }
+}
+
+/** Likewise many days, of which each has a few looks. */
+async function passDays(days: number) {
+  for (let quarter = 0; quarter < days * 4 + 1; quarter += 1) {
+    world.clock.advance(dayMs / 4);
     await world.reconcile();
   }
 }
@@ -87,6 +96,28 @@ describe.each(gateways)("%s", (gateway) => {
     await pass(dayMs + 8 * hourMs);
     expect(await orderOf(person, orderId)).toMatchObject({ state: "failed" });
     expect(await person.mayOpen()).toBe(false);
+  });
+
+  test("what its gateway settles weeks later is found within a day, also when its call got lost", async () => {
+    const { person, orderId, reference } = await begin();
+    await world.hear(gateway, world.bank.move(gateway, reference, "pending").body);
+    await passDays(20);
+    expect(await orderOf(person, orderId)).toMatchObject({ state: "failed", mayRetry: true });
+    world.bank.move(gateway, reference, "paid");
+    await passDays(1);
+    expect(await person.mayOpen()).toBe(true);
+  });
+
+  test("what its gateway never settles is asked about no more after the last day", async () => {
+    const { reference } = await begin();
+    await world.hear(gateway, world.bank.move(gateway, reference, "pending").body);
+    const nextChecks = () =>
+      world.db.execute(sql`
+        select 1 from payments where reference = ${reference} and next_check_at is not null`);
+    await passDays(lateLimitMs / dayMs - 1);
+    expect((await nextChecks()).rows).toHaveLength(1);
+    await passDays(3);
+    expect((await nextChecks()).rows).toEqual([]);
   });
 
   test("a gateway that is away changes nothing and is asked again", async () => {

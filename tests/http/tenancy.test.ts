@@ -76,8 +76,8 @@ async function makeOwnThings(userId: string): Promise<Record<string, string>> {
       insert into reviews (environment_id, course_id, name, text, language, user_id)
       values ('first', 'first-steps', 'Anna', 'Good.', 'en', ${userId}) returning id
     ), bought as (
-      insert into orders (environment_id, user_id, course_id, state)
-      values ('first', ${userId}, 'bought', 'new') returning id
+      insert into orders (environment_id, user_id, course_ids, state)
+      values ('first', ${userId}, array['bought'], 'new') returning id
     ), paper as (
       insert into certificates (environment_id, number, user_id, course_id, edition, revision, name, title, language,
         minutes, finished_at, issued_at)

@@ -1,15 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { buyCourse } from "#domains/orders/buy-course.server.ts";
 import type { Gateway } from "#domains/orders/gateways/gateway.ts";
 import { grantCourse } from "#domains/orders/grant-course.server.ts";
 import { hasBought } from "#domains/orders/has-bought.server.ts";
+import { makeOrder } from "#domains/orders/make-order.server.ts";
 import type { BuyerCtx, MoneyCtx } from "#domains/orders/money-context.server.ts";
 import { receiveCallback } from "#domains/orders/receive-callback.server.ts";
 import { reconcileOrders } from "#domains/orders/reconcile-orders.server.ts";
 import type { RefundJob } from "#domains/orders/queue-refund.server.ts";
 import { refundDouble } from "#domains/orders/refund-double.server.ts";
 import { refundOrder } from "#domains/orders/refund-order.server.ts";
+import { takeBackCourse } from "#domains/orders/take-back-course.server.ts";
 import { portalAdminRole } from "#domains/settings/access.server.ts";
 import { guest } from "#domains/settings/context.ts";
 import { createPortal } from "#domains/settings/create-portal.server.ts";
@@ -26,9 +27,11 @@ import { startGateways } from "./gateways.ts";
 
 const portalId = "first";
 const courseId = "sold";
+/** All that the portal sells, each for the same price. */
+export const soldCourses = [courseId, "second", "third"];
 const messages = { letter: { receipt: { subject: "{course}", body: "{amount}" } } };
 
-/** A portal that sells one course for 10 USD, without a server: its verbs over a real database, and a bank. */
+/** A portal that sells courses for 10 USD each, without a server: its verbs over a real database, and a bank. */
 export async function makeMoneyWorld() {
   const test = await createTestDatabase();
   const database = openDatabase({ url: test.url, poolSize: 4 });
@@ -37,7 +40,7 @@ export async function makeMoneyWorld() {
   const queued: RefundJob[] = [];
   const { db } = database;
   await createPortal(db, { id: portalId, name: portalId, hosts: ["first.example"], settings: {} });
-  await sellCourse(db);
+  for (const id of soldCourses) await sellCourse(db, id);
   const money: MoneyCtx = {
     portal: {
       id: portalId,
@@ -93,10 +96,11 @@ export async function makeMoneyWorld() {
       return {
         email,
         ctx,
-        mayOpen: () => hasBought(ctx, courseId),
-        async buy(gateway: Gateway) {
-          const { orderId, state, checkout } = await buyCourse(ctx, { courseId, gateway });
-          return { orderId, state, reference: checkout && referenceIn(checkout.fields) };
+        mayOpen: (id = courseId) => hasBought(ctx, id),
+        async buy(gateway: Gateway, courses: readonly string[] = [courseId]) {
+          const made = await makeOrder(ctx, { courses, gateway });
+          const { checkout, ...rest } = made;
+          return { ...rest, reference: checkout && referenceIn(checkout.fields) };
         },
       };
     },
@@ -115,7 +119,8 @@ export async function makeMoneyWorld() {
       for (let job = queued.shift(); job; job = queued.shift()) await refundDouble(contextOf, job);
     },
     refund: (orderId: string) => refundOrder(admin, { orderId }),
-    grant: (email: string) => grantCourse(admin, { email, courseId }),
+    grant: (email: string, id = courseId) => grantCourse(admin, { email, courseId: id }),
+    takeBack: (orderId: string) => takeBackCourse(admin, { orderId }),
     async close() {
       await bank.close();
       await database.close();
@@ -126,8 +131,8 @@ export async function makeMoneyWorld() {
 export type MoneyWorld = Awaited<ReturnType<typeof makeMoneyWorld>>;
 export type Person = Awaited<ReturnType<MoneyWorld["newPerson"]>>;
 
-async function sellCourse(db: MoneyCtx["db"]): Promise<void> {
-  const text = { title: "Sold", description: "", keywords: "", category: "", coverAlt: "" };
+async function sellCourse(db: MoneyCtx["db"], id: string): Promise<void> {
+  const text = { title: id, description: "", keywords: "", category: "", coverAlt: "" };
   const body = {
     type: "paid",
     price: 10,
@@ -143,8 +148,8 @@ async function sellCourse(db: MoneyCtx["db"]): Promise<void> {
   };
   await db.execute(sql`
     insert into courses (environment_id, id, source_key, position, published, revision, card)
-    values (${portalId}, ${courseId}, 'sold', 1, true, 1, ${JSON.stringify(body)})`);
+    values (${portalId}, ${id}, ${id}, 1, true, 1, ${JSON.stringify(body)})`);
   await db.execute(sql`
     insert into course_revisions (environment_id, course_id, revision, body, created_by)
-    values (${portalId}, ${courseId}, 1, ${JSON.stringify(body)}, 'system')`);
+    values (${portalId}, ${id}, 1, ${JSON.stringify(body)}, 'system')`);
 }

@@ -60,13 +60,13 @@ async function fillProfileBuy(call: StepCall): Promise<StepOutcome> {
   if (!course || portalGateways(ctx).length === 0) return { ...saved, jump: "fill-profile-buy" };
   const { gateway = "" } = values;
   const to = onwardPath(buyCourseScenario.destination({ facts, options, jumped: false }));
-  const { orderId, state, checkout } = await buyCourse(ctx, {
+  const made = await buyCourse(ctx, {
     courseId: course.id,
     gateway: isGateway(gateway) ? gateway : undefined,
     continue: to ?? undefined,
   });
-  if (checkout) return { endsAt: checkoutPath(orderId, to) };
-  return state === "paid" ? {} : { endsAt: orderResultPath(orderId, to) };
+  if (made.checkout) return { endsAt: checkoutPath(made.orderId, to, made.gateway) };
+  return made.state === "paid" ? {} : { endsAt: orderResultPath(made.orderId, to) };
 }
 
 /** Filling in one's profile, with and without a purchase, and the portal's own forms. */

@@ -24,27 +24,34 @@ export async function loadOrderScreen(ctx: RequestCtx, request: Request, orderId
     if (error instanceof DomainError) throw data(null, error.status);
     throw error;
   });
-  const person = await loadCourseForPerson(ctx, order.courseId);
+  const people = await Promise.all(order.courseIds.map((id) => loadCourseForPerson(ctx, id)));
+  const shown = people.filter((person) => person !== null);
+  const isOpen = shown.length > 0 && people.every((person) => person?.bought);
   const asked = onwardPath(new URL(request.url).searchParams.get("continue"));
   return {
     order,
     // A course that the portal no longer has was bought all the same.
-    title: person?.course.title ?? order.courseId,
-    course: person && {
-      id: person.course.id,
-      cover: person.course.cover,
-    },
+    title: new Intl.ListFormat(ctx.language).format(
+      people.map((person, at) => person?.course.title ?? order.courseIds[at]!),
+    ),
+    courses: shown.map(({ course: { id, title, cover } }) => ({ id, title, cover })),
     asked,
-    onward: person && onwardOf(ctx, person, asked),
-    gateways: portalGateways(ctx),
+    onward: onwardOf(ctx, shown, asked),
+    /** All of it is theirs, by this order or others. */
+    isOpen,
+    gateways: isOpen ? [] : portalGateways(ctx),
     // A browser without scripts comes back by itself, but not for ever.
     isFresh: ctx.clock.now() - Date.parse(order.createdAt) < freshMs,
   };
 }
 
 /** What was wanted, where it may be opened by now; else where the course's own button leads. */
-function onwardOf(ctx: RequestCtx, person: CourseForPerson, asked: string | null) {
-  const wanted = person.course.elements.find((one) => elementPath(one) === asked);
+function onwardOf(ctx: RequestCtx, people: readonly CourseForPerson[], asked: string | null) {
+  const wantedIn = ({ course }: CourseForPerson) =>
+    course.elements.find((one) => elementPath(one) === asked);
+  const person = people.find(wantedIn) ?? people[0];
+  if (!person) return null;
+  const wanted = wantedIn(person);
   if (asked !== null && !wanted) return { path: asked, title: null };
   if (wanted && closedBecause(person, wanted, ctx.actor) === null)
     return { path: elementPath(wanted), title: wanted.title };

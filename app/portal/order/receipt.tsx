@@ -7,18 +7,19 @@ import { Picture } from "#ui/picture.tsx";
 import type { OrderScreenData } from "./order-screen.server.ts";
 
 /** What was ordered, when, and for how much: what somebody prints or shows to the one who keeps the books. */
-export function Receipt({ screen: { order, title, course } }: { screen: OrderScreenData }) {
+export function Receipt({ screen: { order, title, courses } }: { screen: OrderScreenData }) {
   const t = useTranslations();
   const format = useFormatter();
   const price = usePrice();
   const at = order.refundedAt ?? order.paidAt ?? order.createdAt;
-  const { amount, currency, gateway } = order;
+  const { amount, currency, gateway, givenBack } = order;
+  const cover = courses[0]?.cover;
   return (
     <section className="receipt" aria-label={t("order.number")}>
       <div className="receipt__what">
-        {course?.cover && (
+        {cover && (
           <span aria-hidden="true">
-            <Picture sources={course.cover.sources} alt="" width={64} height={80} sizes="64px" />
+            <Picture sources={cover.sources} alt="" width={64} height={80} sizes="64px" />
           </span>
         )}
         <b>{title}</b>
@@ -26,6 +27,9 @@ export function Receipt({ screen: { order, title, course } }: { screen: OrderScr
       <dl className="dl">
         {amount !== null && currency !== null && (
           <Line name={t("order.amount")}>{price({ price: amount, currency })}</Line>
+        )}
+        {givenBack > 0 && currency !== null && (
+          <Line name={t("order.given-back")}>{price({ price: givenBack, currency })}</Line>
         )}
         {order.given && <Line name={t("order.amount")}>{t("order.given")}</Line>}
         {gateway && (

@@ -1,33 +1,63 @@
+import { Form } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import { usePrice } from "#domains/courses/use-price.ts";
 import { orderResultPath } from "#domains/orders/result-path.ts";
+import { Button } from "#ui/button.tsx";
 import type { ProfileScreenData } from "./profile-screen.server.ts";
+import { Fault } from "./ways-in.tsx";
+
+type OwnOrder = ProfileScreenData["orders"][number];
 
 /** What one has bought here or begun to; each leads to its receipt, or to what is still to be done. */
 export function OwnOrders({ orders }: Pick<ProfileScreenData, "orders">) {
+  return (
+    <>
+      <ul className="listed">
+        {orders.map((order) => (
+          <OneOrder key={order.id} order={order} />
+        ))}
+      </ul>
+      <Fault intent="receipt" />
+    </>
+  );
+}
+
+function OneOrder({ order }: { order: OwnOrder }) {
+  const { id, titles, state, amount, currency, given, givenBack, createdAt, paidAt } = order;
   const t = useTranslations();
   const format = useFormatter();
   const price = usePrice();
+  const told = [
+    t(`order.is.${given ? "given" : state}`),
+    format.dateTime(new Date(paidAt ?? createdAt), { dateStyle: "medium" }),
+  ];
+  if (givenBack > 0 && currency !== null)
+    told.push(`${t("order.given-back")}: ${price({ price: givenBack, currency })}`);
   return (
-    <ul className="listed">
-      {orders.map(({ id, title, state, amount, currency, given, createdAt, paidAt }) => (
-        <li key={id} className="listed__one">
-          <span>
-            <a className="link" href={orderResultPath(id)}>
-              {title}
-            </a>
-            <span className="dim small listed__more">
-              {[
-                t(`order.is.${given ? "given" : state}`),
-                format.dateTime(new Date(paidAt ?? createdAt), { dateStyle: "medium" }),
-              ].join(" · ")}
-            </span>
-          </span>
-          {amount !== null && currency !== null && amount > 0 && (
-            <b className="num">{price({ price: amount, currency })}</b>
-          )}
-        </li>
-      ))}
-    </ul>
+    <li className="listed__one">
+      <span>
+        <a className="link" href={orderResultPath(id)}>
+          {format.list(titles)}
+        </a>
+        <span className="dim small listed__more">{told.join(" · ")}</span>
+        {state === "paid" && !given && <SendReceipt order={id} />}
+      </span>
+      {amount !== null && currency !== null && amount > 0 && (
+        <b className="num">{price({ price: amount, currency })}</b>
+      )}
+    </li>
+  );
+}
+
+/** The letter of thanks once more, for whoever has lost it. */
+function SendReceipt({ order }: { order: string }) {
+  const t = useTranslations();
+  return (
+    <Form method="post" action="/profile" navigate={false} fetcherKey="profile receipt">
+      <input type="hidden" name="order" value={order} />
+      <Button type="submit" kind="text" name="intent" value="receipt">
+        {t("order.receipt-again")}
+      </Button>
+    </Form>
   );
 }

@@ -9,6 +9,7 @@ import { saveContacts } from "#domains/accounts/save-contacts.server.ts";
 import { askForFederation } from "#domains/accounts/start-federation.server.ts";
 import type { StepAnswer } from "#domains/accounts/step-view.ts";
 import { unlinkIdentity } from "#domains/accounts/unlink-identity.server.ts";
+import { sendOwnReceipt } from "#domains/orders/send-receipt.server.ts";
 import { isDatabaseUnavailable } from "#platform/database-unavailable.server.ts";
 import { readValues, refusal } from "#app/popups/step-answer.ts";
 import type { RequestCtx } from "#app/request-context.ts";
@@ -51,6 +52,10 @@ const deeds: Readonly<
   "end-session": {
     done: "profile.session-ended",
     run: (ctx, { session = "" }) => endSession(ctx, { sessionId: session }),
+  },
+  receipt: {
+    done: "order.receipt-sent",
+    run: (ctx, { order = "" }) => sendOwnReceipt(ctx, { orderId: order }),
   },
   delete: {
     done: "scenario.user-terminate.done",

@@ -33,10 +33,13 @@ export async function loadProfileScreen(ctx: RequestCtx) {
 /** One's own orders with the names of their courses, also of those that the portal no longer shows. */
 async function listOrdersByTitle(ctx: RequestCtx) {
   const orders = await listOwnOrders(ctx);
-  const ids = orders.map(({ courseId }) => courseId);
-  const cards = await listCardsOf(ctx, ids, ctx.language);
+  const ids = new Set(orders.flatMap(({ courseIds }) => courseIds));
+  const cards = await listCardsOf(ctx, [...ids], ctx.language);
   const titles = new Map(cards.map(({ id, title }) => [id, title]));
-  return orders.map((order) => ({ ...order, title: titles.get(order.courseId) ?? order.courseId }));
+  return orders.map((order) => ({
+    ...order,
+    titles: order.courseIds.map((id) => titles.get(id) ?? id),
+  }));
 }
 
 export type ProfileScreenData = NonNullable<Awaited<ReturnType<typeof loadProfileScreen>>>;

@@ -6,7 +6,7 @@ import type { ProfileScreenData } from "./profile-screen.server.ts";
 import { useProfileForm } from "./use-profile-form.ts";
 
 /** What a row's form said when it did not go. */
-function Fault({ intent }: { intent: string }) {
+export function Fault({ intent }: { intent: string }) {
   const t = useTranslations();
   const { answer } = useProfileForm(intent);
   const key = answer?.messageKey;

@@ -24,8 +24,8 @@ export type Purchase = {
   reference: string;
   amountMinor: number;
   currency: string;
-  /** What the payer reads there. */
-  title: string;
+  /** What the payer reads there; the prices make up the amount. */
+  items: readonly { title: string; priceMinor: number }[];
   language: string;
   /** Absolute addresses: where the browser comes back to, where the gateway calls. */
   resultUrl: string;
@@ -74,7 +74,7 @@ export type Wire<G extends Gateway> = {
   acceptance(keys: KeysOf<G>, heard: Heard, now: number): object;
   /** Asks what became of a payment. @throws ServiceFailure */
   askStatus(line: Line<G>, asked: Asked): Promise<Heard>;
-  /** Gives the whole amount back. @throws ServiceFailure */
+  /** Gives the amount back that is named: all that is left of the payment. @throws ServiceFailure */
   refund(line: Line<G>, asked: Asked): Promise<Heard>;
 };
 

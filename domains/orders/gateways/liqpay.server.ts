@@ -1,6 +1,14 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { KeysOf } from "#platform/provider-keys.ts";
-import { type Asked, type Heard, type Line, maskCard, type Meaning, type Wire } from "./gateway.ts";
+import {
+  type Asked,
+  type Heard,
+  type Line,
+  maskCard,
+  type Meaning,
+  type Purchase,
+  type Wire,
+} from "./gateway.ts";
 import { askGateway } from "./ask-gateway.server.ts";
 import { amountText } from "./money.ts";
 import { readRawTexts } from "./raw-json.ts";
@@ -69,6 +77,9 @@ async function ask(
   return { ...hear(texts), reference };
 }
 
+/** LiqPay shows one text. */
+const describe = ({ items }: Purchase) => items.map(({ title }) => title).join(", ");
+
 /** `2026-11-20 19:05:00`, in UTC. */
 const instantText = (ms: number) => new Date(ms).toISOString().slice(0, 19).replace("T", " ");
 
@@ -85,7 +96,7 @@ export const liqpay: Wire<"liqpay"> = {
       action: "pay",
       amount: Number(amountText(purchase.amountMinor)),
       currency: purchase.currency,
-      description: purchase.title,
+      description: describe(purchase),
       order_id: purchase.reference,
       language: spoken.includes(purchase.language) ? purchase.language : "en",
       result_url: purchase.resultUrl,

@@ -5,7 +5,7 @@ export const purchase: Purchase = {
   reference: "5f0c1a52-3c39-4a17-9d5f-1a2b3c4d5e6f",
   amountMinor: 154_736,
   currency: "UAH",
-  title: "Пам'ять; і серце",
+  items: [{ title: "Пам'ять; і серце", priceMinor: 154_736 }],
   language: "uk",
   resultUrl: "https://learn.example.org/order-result/1/",
   callbackUrl: "https://learn.example.org/webhooks/gateway",

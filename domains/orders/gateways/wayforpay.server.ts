@@ -120,19 +120,24 @@ const spoken: Readonly<Record<string, string>> = { uk: "UA", en: "EN", de: "DE",
 export const wayforpay: Wire<"wayforpay"> = {
   gateway: "wayforpay",
   checkout({ addresses, keys }, purchase) {
-    const price = amountText(purchase.amountMinor);
+    const amount = amountText(purchase.amountMinor);
+    const names = purchase.items.map(({ title }) => title);
+    const counts = purchase.items.map(() => "1");
+    const prices = purchase.items.map(({ priceMinor }) => amountText(priceMinor));
     const orderDate = String(Math.floor(purchase.madeAt / 1000));
     const signed = [
       keys.merchantAccount,
       purchase.domain,
       purchase.reference,
       orderDate,
-      price,
+      amount,
       purchase.currency,
-      purchase.title,
-      "1",
-      price,
+      ...names,
+      ...counts,
+      ...prices,
     ];
+    const each = (name: string, values: readonly string[]): CheckoutField[] =>
+      values.map((value) => ({ name, value }));
     const fields: CheckoutField[] = [
       { name: "merchantAccount", value: keys.merchantAccount },
       { name: "merchantAuthType", value: "SimpleSignature" },
@@ -149,11 +154,11 @@ export const wayforpay: Wire<"wayforpay"> = {
         name: "orderTimeout",
         value: String(Math.floor((purchase.until - purchase.madeAt) / 1000)),
       },
-      { name: "amount", value: price },
+      { name: "amount", value: amount },
       { name: "currency", value: purchase.currency },
-      { name: "productName[]", value: purchase.title },
-      { name: "productCount[]", value: "1" },
-      { name: "productPrice[]", value: price },
+      ...each("productName[]", names),
+      ...each("productCount[]", counts),
+      ...each("productPrice[]", prices),
     ];
     return { action: addresses.checkout, fields };
   },

@@ -1,0 +1,19 @@
+import type { Gateway } from "./gateways/gateway.ts";
+import { loadOrder } from "./load-order.server.ts";
+import type { BuyerCtx } from "./money-context.server.ts";
+import { type Purchased, purchase } from "./purchase.server.ts";
+import { orderResultPath } from "./result-path.ts";
+
+/**
+ * Another attempt to pay for one of the caller's own orders. Where one of its courses has become theirs meanwhile it is
+ * the order of the others.
+ * @throws NOT-FOUND, PAYMENT-UNAVAILABLE, TOO-MANY-ATTEMPTS
+ */
+export async function retryOrder(
+  ctx: BuyerCtx,
+  input: { orderId: string; gateway?: Gateway | undefined; onward: string | null },
+): Promise<Purchased> {
+  const { courseIds } = await loadOrder(ctx, input);
+  const resultUrl = (orderId: string) => ctx.portal.origin + orderResultPath(orderId, input.onward);
+  return purchase(ctx, { courseIds, gateway: input.gateway, resultUrl });
+}

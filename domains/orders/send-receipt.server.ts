@@ -1,0 +1,53 @@
+import { type AttemptLimit, countAttempt } from "#domains/accounts/count-attempt.server.ts";
+import { tooManyAttempts } from "#domains/accounts/errors.ts";
+import { mayChangePortal } from "#domains/settings/access.server.ts";
+import type { Actor } from "#domains/settings/context.ts";
+import { notAllowed } from "#domains/settings/errors.ts";
+import { withTransaction } from "#platform/database.server.ts";
+import { noReceipt } from "./errors.ts";
+import { findOrder } from "./find-order.server.ts";
+import { loadOrder } from "./load-order.server.ts";
+import type { BuyerCtx, MoneyCtx } from "./money-context.server.ts";
+import { restsOn } from "./order.ts";
+import { queueReceipt } from "./queue-receipt.server.ts";
+import { lockOrder, readPayments } from "./read-payments.server.ts";
+
+/** A lost letter is asked for once or twice. */
+export const receiptLimit: AttemptLimit = { name: "receipt", attempts: 5, windowMs: 3_600_000 };
+
+/**
+ * Sends the receipt of one of the caller's own orders once more.
+ * @returns the address it goes to
+ * @throws NOT-FOUND, NO-RECEIPT, TOO-MANY-ATTEMPTS
+ */
+export async function sendOwnReceipt(ctx: BuyerCtx, input: { orderId: string }): Promise<string> {
+  const { id } = await loadOrder(ctx, input);
+  const wait = await countAttempt(ctx, receiptLimit, `${ctx.portal.id} ${ctx.actor.userId}`);
+  if (wait > 0) throw tooManyAttempts(wait);
+  return sendReceipt(ctx, id);
+}
+
+/**
+ * The same for the portal's people.
+ * @throws AUTH-DENY without an admin's role, NOT-FOUND, NO-RECEIPT
+ */
+export async function resendReceipt(
+  ctx: MoneyCtx & { actor: Actor },
+  { orderId }: { orderId: string },
+): Promise<string> {
+  if (!mayChangePortal(ctx.actor)) throw notAllowed();
+  const { id } = await findOrder(ctx, orderId);
+  return sendReceipt(ctx, id);
+}
+
+function sendReceipt(ctx: MoneyCtx, orderId: string): Promise<string> {
+  return withTransaction(ctx.db, async (tx) => {
+    const order = await lockOrder(tx, ctx.portal.id, orderId);
+    const all = order ? await readPayments(tx, ctx.portal.id, order.id) : [];
+    const held = order && restsOn(order.state, all);
+    if (held?.state !== "paid") throw noReceipt();
+    const email = await queueReceipt(tx, ctx, order!, held);
+    if (email === null) throw noReceipt();
+    return email;
+  });
+}

@@ -1,0 +1,46 @@
+import { and, eq } from "drizzle-orm";
+import { withTransaction } from "#platform/database.server.ts";
+import { mayChangePortal } from "#domains/settings/access.server.ts";
+import type { Actor } from "#domains/settings/context.ts";
+import { notAllowed } from "#domains/settings/errors.ts";
+import { writeAudit } from "#domains/settings/write-audit.server.ts";
+import { nothingToTakeBack } from "./errors.ts";
+import { findOrder } from "./find-order.server.ts";
+import { hasBoughtAs } from "./has-bought.server.ts";
+import type { MoneyCtx } from "./money-context.server.ts";
+import { lockOrder, readPayments } from "./read-payments.server.ts";
+import { settleOrder } from "./settle-order.server.ts";
+import { orders } from "./tables.server.ts";
+
+/** The courses of the order, and whether each stays open: it was paid for as well. */
+export type TakenBack = { courseId: string; staysOpen: boolean }[];
+
+/**
+ * Takes back a course that was given by hand. Its order goes with it, unless there were payments: then it stands as they
+ * do, and what was paid for stays open. What was learned in the course is kept.
+ * @throws AUTH-DENY without an admin's role, NOT-FOUND, NOTHING-TO-TAKE-BACK for an order that nobody gave
+ */
+export async function takeBackCourse(
+  ctx: MoneyCtx & { actor: Actor },
+  { orderId }: { orderId: string },
+): Promise<TakenBack> {
+  if (!mayChangePortal(ctx.actor)) throw notAllowed();
+  const { id } = await findOrder(ctx, orderId);
+  return withTransaction(ctx.db, async (tx) => {
+    const order = await lockOrder(tx, ctx.portal.id, id);
+    if (!order || order.grantedBy === null) throw nothingToTakeBack();
+    const which = and(eq(orders.environmentId, ctx.portal.id), eq(orders.id, id));
+    const { userId, courseIds, grantedBy } = order;
+    const payments = await readPayments(tx, ctx.portal.id, id);
+    if (payments.length === 0) await tx.delete(orders).where(which);
+    else {
+      await tx.update(orders).set({ grantedBy: null }).where(which);
+      await settleOrder(tx, ctx, { ...order, grantedBy: null });
+    }
+    await writeAudit(tx, ctx, "takeBackCourse", { orderId: id, userId, courseIds, grantedBy });
+    const taken: TakenBack = [];
+    for (const courseId of courseIds)
+      taken.push({ courseId, staysOpen: await hasBoughtAs(tx, order, courseId) });
+    return taken;
+  });
+}
