@@ -1,28 +1,10 @@
 import { useEffect, useState } from "react";
-import {
-  debounced,
-  resizeDebounceMs,
-  scrollThrottleMs,
-  throttled,
-} from "#app/widgets/floating-buttons/throttle.ts";
+import { hearScrolling } from "#app/widgets/floating-buttons/hear-scrolling.ts";
 
 /** Whether the page has been scrolled; while it has, what floats makes room for the button at the foot. */
 export function useIsScrolled(): boolean {
   const [isScrolled, setScrolled] = useState(false);
-  useEffect(() => {
-    const look = () => setScrolled(window.scrollY > 0);
-    const onScroll = throttled(look, scrollThrottleMs);
-    const onResize = debounced(look, resizeDebounceMs);
-    look();
-    window.addEventListener("scroll", onScroll, { passive: true });
-    window.addEventListener("resize", onResize);
-    return () => {
-      onScroll.cancel();
-      onResize.cancel();
-      window.removeEventListener("scroll", onScroll);
-      window.removeEventListener("resize", onResize);
-    };
-  }, []);
+  useEffect(() => hearScrolling(() => setScrolled(window.scrollY > 0)), []);
   useEffect(() => {
     document.body.classList.toggle("has-dock", isScrolled);
     return () => document.body.classList.remove("has-dock");

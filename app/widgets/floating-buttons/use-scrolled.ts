@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { showsMentorButton } from "./floating-buttons.ts";
-import { debounced, resizeDebounceMs, scrollThrottleMs, throttled } from "./throttle.ts";
+import { hearScrolling } from "./hear-scrolling.ts";
 
 /** The folded contents of a lesson (app/portal/element-tree.tsx). */
 export const treeBoxId = "tree";
@@ -39,17 +39,7 @@ export function useScrolled(isPopupOpen: boolean): Scrolled {
         return JSON.stringify(last) === JSON.stringify(next) ? last : next;
       });
     };
-    const onScroll = throttled(look, scrollThrottleMs);
-    const onResize = debounced(look, resizeDebounceMs);
-    look();
-    window.addEventListener("scroll", onScroll, { passive: true });
-    window.addEventListener("resize", onResize);
-    return () => {
-      onScroll.cancel();
-      onResize.cancel();
-      window.removeEventListener("scroll", onScroll);
-      window.removeEventListener("resize", onResize);
-    };
+    return hearScrolling(look);
   }, [isPopupOpen]);
   return scrolled;
 }

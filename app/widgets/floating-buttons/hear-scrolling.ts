@@ -1,0 +1,19 @@
+import { debounced, resizeDebounceMs, scrollThrottleMs, throttled } from "./throttle.ts";
+
+/**
+ * Calls `look` now, and whenever the page was scrolled or its window has another size.
+ * @returns what ends it
+ */
+export function hearScrolling(look: () => void): () => void {
+  const onScroll = throttled(look, scrollThrottleMs);
+  const onResize = debounced(look, resizeDebounceMs);
+  look();
+  window.addEventListener("scroll", onScroll, { passive: true });
+  window.addEventListener("resize", onResize);
+  return () => {
+    onScroll.cancel();
+    onResize.cancel();
+    window.removeEventListener("scroll", onScroll);
+    window.removeEventListener("resize", onResize);
+  };
+}
