@@ -16,6 +16,7 @@ const element = (number: number, type: CourseElement["type"] = "lesson"): Course
   duration: 12,
   accessType: undefined,
   questions: type === "test" ? 5 : 0,
+  cover: null,
 });
 
 /** A free course of three lessons and a test. */

@@ -52,7 +52,8 @@ async function saidOf(ctx: RequestCtx, kind: CardKind, id: string): Promise<Card
   if (kind === "courses")
     return { title: course.title, note: categoryOf(course), cover: course.cover };
   const element = course.elements.find((one) => one.id === id);
-  return element ? { title: element.title, note: course.title, cover: course.cover } : null;
+  if (!element) return null;
+  return { title: element.title, note: course.title, cover: element.cover ?? course.cover };
 }
 
 function draw(ctx: RequestCtx, said: CardText, dataDir: string): Promise<Buffer> {

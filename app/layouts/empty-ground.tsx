@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-
-const ringsOfDots = [330, 420, 510, 600, 690];
+import { Rings } from "./rings.tsx";
 
 /**
  * A pattern of dotted rings behind a lone text, and at its foot the sign of a locked mouse: nothing here leads further
@@ -9,16 +8,7 @@ const ringsOfDots = [330, 420, 510, 600, 690];
 export function EmptyGround({ children }: { children: ReactNode }) {
   return (
     <>
-      <svg
-        className="rings"
-        viewBox="-640 -400 1280 800"
-        preserveAspectRatio="xMidYMid slice"
-        aria-hidden="true"
-      >
-        {ringsOfDots.map((r) => (
-          <circle key={r} r={r} />
-        ))}
-      </svg>
+      <Rings />
       {children}
       <svg className="mouselock" viewBox="0 0 48 56" aria-hidden="true">
         <path d="M8 20a16 16 0 0 1 32 0v16a16 16 0 0 1-32 0zM24 4v10" />

@@ -1,5 +1,6 @@
 import { data, Link, useLoaderData } from "react-router";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
+import { dayText } from "#blocks/formats.ts";
 import { Blocks } from "#blocks/views.tsx";
 import { portalGateways } from "#domains/orders/portal-gateways.server.ts";
 import { courseSummary } from "#domains/progress/opened-element.ts";
@@ -54,6 +55,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return {
     head: courseMeta(ctx, course),
     course: { ...card, firstElementId: elements[0]?.id ?? null },
+    added: dayText(course.dateCreated, ctx.language),
     summary: courseSummary(progress, course),
     pointer: pointerOf(person),
     bought,
@@ -81,9 +83,8 @@ export const shouldRevalidate = keepScenarioClosed;
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head;
 
 export default function CourseScreen() {
-  const { course, summary, pointer, bought, sells, blocks } = useLoaderData<typeof loader>();
+  const { course, added, summary, pointer, bought, sells, blocks } = useLoaderData<typeof loader>();
   const t = useTranslations();
-  const format = useFormatter();
   return (
     <>
       <main id="main" className="wrap">
@@ -92,9 +93,9 @@ export default function CourseScreen() {
             <Icon name="back" flip /> {t("course-page.all-courses")}
           </Link>
         </nav>
-        <div className="title">
-          <div className="cover">
-            {course.cover && (
+        <div className={course.cover ? "title" : "title title--bare"}>
+          {course.cover && (
+            <div className="cover">
               <Picture
                 sources={course.cover.sources}
                 alt={course.cover.alt}
@@ -103,8 +104,8 @@ export default function CourseScreen() {
                 sizes="(min-width: 800px) 372px, 92vw"
                 eager
               />
-            )}
-          </div>
+            </div>
+          )}
           <div className="title__txt">
             {course.category.id !== "none" && <p className="cat">{course.category.title}</p>}
             <h1>{course.title}</h1>
@@ -176,7 +177,7 @@ export default function CourseScreen() {
                 </div>
                 <div>
                   <dt>{t("course-page.added")}</dt>
-                  <dd>{format.dateTime(new Date(course.dateCreated), { dateStyle: "medium" })}</dd>
+                  <dd>{added}</dd>
                 </div>
               </dl>
             </div>

@@ -1,7 +1,13 @@
+import { type SyntheticEvent, useLayoutEffect, useRef } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import type { ElementType } from "#domains/courses/course.ts";
 import { elementPath } from "#domains/courses/element-access.ts";
+import {
+  type ElementViewState,
+  type ScreenState,
+  viewStates,
+} from "#domains/progress/screen-state.ts";
 import type { ElementLinkState } from "#app/layouts/element-overlay.tsx";
 import { Icon } from "#ui/icons.tsx";
 import { useDuration } from "#blocks/use-duration.ts";
@@ -16,25 +22,35 @@ export type TreeRow = {
   open: boolean;
 };
 
+type ElementTreeProps = { course: string; tree: readonly TreeRow[]; screen: ScreenState };
+
 /** The course's contents: beside the lesson where there is room, folded away above it where there is none. */
-export function ElementTree({ tree, current }: { tree: TreeRow[]; current: string }) {
+export function ElementTree({ course, tree, screen }: ElementTreeProps) {
   const t = useTranslations();
+  const beside = useRef<HTMLElement>(null);
+  useLayoutEffect(() => showCurrent(beside.current), []);
   // Asked for once: a course may have hundreds of rows, and each hook would run in each.
-  const words = { t, duration: useDuration() };
+  const words = { t, duration: useDuration(), course };
+  const states = viewStates(tree, screen);
   const rows = (
     <ol>
-      {tree.map((row) => (
-        <li key={row.id}>{treeItem(row, row.id === current, words)}</li>
+      {tree.map((row, place) => (
+        <li key={row.id}>
+          {treeItem(row, states[place]!, words)}
+          {states[place]!.visibleGift && giftItem(words)}
+        </li>
       ))}
     </ol>
   );
+  const unfolded = ({ currentTarget }: SyntheticEvent<HTMLElement>) =>
+    showCurrent(currentTarget.querySelector("nav"));
   return (
     <div className="leaf__side">
-      <nav className="tree" aria-label={t("lesson.contents")}>
+      <nav ref={beside} className="tree" aria-label={t("lesson.contents")}>
         <h2>{t("lesson.contents")}</h2>
         {rows}
       </nav>
-      <details className="treebox" id="tree">
+      <details className="treebox" id="tree" onToggle={unfolded}>
         <summary>
           <Icon name="list" /> {t("lesson.contents")}
         </summary>
@@ -46,43 +62,80 @@ export function ElementTree({ tree, current }: { tree: TreeRow[]; current: strin
   );
 }
 
+/** How much of a long list stands above the row that is shown: a third. */
+const aboveShare = 3;
+
+/** A long list begins at the row one is at. Style sheets say so too; this is for browsers that do not know it yet. */
+function showCurrent(list: HTMLElement | null): void {
+  const row = list?.querySelector<HTMLElement>("[aria-current]");
+  if (!list || !row || list.scrollTop !== 0) return;
+  if (row.offsetTop + row.offsetHeight > list.clientHeight)
+    list.scrollTop = row.offsetTop - list.clientHeight / aboveShare;
+}
+
 type Words = {
   t: ReturnType<typeof useTranslations>;
   duration: ReturnType<typeof useDuration>;
+  course: string;
 };
 
-function treeItem(row: TreeRow, current: boolean, { t, duration }: Words) {
-  const state = row.finished ? "finished" : row.open ? "open" : "closed";
+function treeItem(row: TreeRow, view: ElementViewState, { t, duration }: Words) {
+  const state = stateOf(view);
   const inside = (
     <>
       <span className="d" aria-hidden="true">
-        {row.finished ? (
-          <Icon name="check" size={16} />
-        ) : row.open ? (
-          row.number
-        ) : (
-          <Icon name="lock" size={16} />
-        )}
+        {signOf(row, view)}
       </span>
       <span>
         {row.title}
         <small>
           {t(`element-type.${row.type}`)}
           {row.duration > 0 && `, ${duration(row.duration)}`}
-          <span className="vh">, {t(`element-state.${state}`)}</span>
+          <span className={state === "pending" ? undefined : "vh"}>
+            , {t(`element-state.${state}`)}
+          </span>
+          {!view.muted && (
+            <span className="tree__sound">
+              <Icon name="sound" size={16} />
+              <span className="vh">, {t("element-state.sound-on")}</span>
+            </span>
+          )}
         </small>
       </span>
     </>
   );
-  if (state === "closed") return <div className="tree__x">{inside}</div>;
+  if (!view.open) return <div className="tree__x">{inside}</div>;
   return (
     <Link
-      className={row.finished ? "is-ok" : undefined}
+      className={view.finished ? "is-ok" : undefined}
       to={elementPath(row)}
       state={{ elementNumber: row.number } satisfies ElementLinkState}
-      aria-current={current ? "page" : undefined}
+      aria-current={view.current ? "page" : undefined}
+      aria-busy={view.visibleLoader || undefined}
     >
       {inside}
+    </Link>
+  );
+}
+
+const stateOf = ({ finished, finishedPending, open }: ElementViewState) =>
+  finished ? "finished" : finishedPending ? "pending" : open ? "open" : "closed";
+
+function signOf({ number }: TreeRow, view: ElementViewState) {
+  if (view.visibleLoader) return <span className="spin" />;
+  if (view.finished) return <Icon name="check" size={16} />;
+  if (view.finishedPending) return <Icon name="clock" size={16} />;
+  return view.open ? number : <Icon name="lock" size={16} />;
+}
+
+/** Where the whole course is done, the way to its gift. */
+function giftItem({ t, course }: Words) {
+  return (
+    <Link className="tree__gift" to={`/courses/${course}/finished#gift`}>
+      <span className="d">
+        <Icon name="heart" size={16} />
+      </span>
+      {t("end.gift")}
     </Link>
   );
 }

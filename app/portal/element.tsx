@@ -2,12 +2,14 @@ import { Suspense } from "react";
 import { type ClientActionFunctionArgs, Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { Blocks } from "#blocks/views.tsx";
+import { currentElement } from "#domains/courses/current-element.ts";
 import { elementTypes } from "#domains/courses/element-access.ts";
-import { elementViewStates, courseSummary } from "#domains/progress/opened-element.ts";
+import { courseSummary, elementViewStates, giftsOf } from "#domains/progress/opened-element.ts";
 import { loadAnswers } from "#domains/results/load-answers.server.ts";
 import { useHydrated } from "#ui/hydrated.ts";
 import { Icon } from "#ui/icons.tsx";
 import { optional } from "#ui/optional.ts";
+import { Picture } from "#ui/picture.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { useDuration } from "#blocks/use-duration.ts";
 import { factsOf, loadCourseBlocks } from "./course-screen.server.ts";
@@ -16,6 +18,7 @@ import { openElementScreen, unfinishedOf } from "./element-screen.server.ts";
 import { ElementTree } from "./element-tree.tsx";
 import { Onward } from "./onward.tsx";
 import { pageSearch, pathOf } from "./path-of.ts";
+import { useScreenState } from "./use-screen-state.ts";
 import { elementMeta } from "./seo.server.ts";
 import { describeElement } from "./structured-data.server.ts";
 import { sendSafely } from "#app/waiting-work/send-safely.ts";
@@ -23,6 +26,7 @@ import { popupClientAction } from "#app/popups/popup-client-action.ts";
 import { keepScenarioClosed } from "#app/popups/should-revalidate.ts";
 import { requestContext } from "#app/request-context.ts";
 import type { ScreenHandle } from "#app/layouts/default.tsx";
+import { Rings } from "#app/layouts/rings.tsx";
 import type { Route } from "./+types/element";
 
 export const handle = { ownHeader: true } satisfies ScreenHandle;
@@ -65,6 +69,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return {
     head: elementMeta(ctx, course, { ...summary, description: element.description }),
     course: { id: course.id, title: course.title },
+    current: currentElement(element),
     element: { ...summary, date: element.date ?? null },
     total: course.elements.length,
     tree: course.elements.map(({ id, type, title, number, duration }, index) => ({
@@ -76,6 +81,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       finished: states[index]?.finished ?? false,
       open: states[index]?.open ?? false,
     })),
+    gifts: giftsOf(progress, course),
     next: course.elements[place + 1] ?? null,
     finished: states[place]?.finished ?? false,
     summary: courseSummary(progress, course),
@@ -105,10 +111,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head;
 
 export default function ElementScreen() {
   const loaded = useLoaderData<typeof loader>();
-  const { course, element, total, tree, blocks, summary } = loaded;
+  const { course, element, total, summary } = loaded;
   const t = useTranslations();
-  const duration = useDuration();
-  const hydrated = useHydrated();
   return (
     <>
       <header className="ltop">
@@ -126,33 +130,64 @@ export default function ElementScreen() {
         <ProgressBar label={t("course-page.contents")} value={summary.percent} />
       </header>
       {/* Another element is another page: nothing begun here, no key of a form, goes over into it. */}
-      <div key={element.id} className="leaf">
-        <ElementTree tree={tree} current={element.id} />
-        <main id="main">
-          <article className="read">
-            <header>
-              <p className="cat">
-                {t("element.name", { type: element.type, number: element.number })}
-              </p>
-              <h1>{element.title}</h1>
-              {element.duration > 0 && (
-                <ul className="facts">
-                  <li>
-                    <Icon name="clock" size={16} /> {duration(element.duration)}
-                  </li>
-                </ul>
-              )}
-            </header>
-            <Blocks tree={blocks.tree} data={blocks.data} screenPublic={blocks.screen} />
-            {hydrated && (
-              <Suspense>
-                <WaitingWork course={course.id} element={element.id} />
-              </Suspense>
-            )}
-            <Onward {...loaded} />
-          </article>
-        </main>
-      </div>
+      <Leaf key={element.id} loaded={loaded} />
     </>
+  );
+}
+
+type LoadedElement = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** An element beside the course's contents. */
+function Leaf({ loaded }: { loaded: LoadedElement }) {
+  const { course, element, current, tree, blocks, gifts } = loaded;
+  const t = useTranslations();
+  const duration = useDuration();
+  const hydrated = useHydrated();
+  const { screen, tellFinishing, hearVolume } = useScreenState(tree, element.id, gifts);
+  return (
+    <div className="leaf" data-pattern={current.pattern ?? undefined}>
+      {current.pattern === "rings" && <Rings />}
+      <ElementTree course={course.id} tree={tree} screen={screen} />
+      <main id="main">
+        <article className="read" onVolumeChangeCapture={hearVolume}>
+          <header>
+            <p className="cat">
+              {t("element.name", { type: element.type, number: element.number })}
+            </p>
+            <h1>{element.title}</h1>
+            {element.duration > 0 && (
+              <ul className="facts">
+                <li>
+                  <Icon name="clock" size={16} /> {duration(element.duration)}
+                </li>
+              </ul>
+            )}
+            {element.cover && (
+              <div className="cover">
+                <Picture
+                  sources={element.cover.sources}
+                  alt={element.cover.alt}
+                  width={element.cover.width}
+                  height={element.cover.height}
+                  sizes="(min-width: 660px) 616px, 92vw"
+                  eager
+                />
+              </div>
+            )}
+          </header>
+          <Blocks tree={blocks.tree} data={blocks.data} screenPublic={blocks.screen} />
+          {hydrated && (
+            <Suspense>
+              <WaitingWork
+                course={current.courseId}
+                element={element.id}
+                onFinishing={tellFinishing}
+              />
+            </Suspense>
+          )}
+          <Onward {...loaded} />
+        </article>
+      </main>
+    </div>
   );
 }

@@ -6,6 +6,7 @@ import type { CourseElement } from "#domains/courses/course.ts";
 import { elementPath } from "#domains/courses/element-access.ts";
 import type { ElementLinkState } from "#app/layouts/element-overlay.tsx";
 import { Button } from "#ui/button.tsx";
+import { Picture } from "#ui/picture.tsx";
 import { useHydrated } from "#ui/hydrated.ts";
 
 type OnwardProps = {
@@ -37,7 +38,12 @@ export function Onward({ course, element, next, finished, test, waits }: OnwardP
       </p>
     );
   return (
-    <div className="onward onward--plain" id="onward">
+    <div className={next?.cover ? "onward" : "onward onward--plain"} id="onward">
+      {next?.cover && (
+        <div className="cover">
+          <Picture sources={next.cover.sources} alt="" width={88} height={110} sizes="88px" />
+        </div>
+      )}
       <div>
         <p>{next ? t("lesson.next-up") : t("lesson.last")}</p>
         {next && <b>{next.title}</b>}

@@ -130,7 +130,13 @@ export function courseMeta(
 export function elementMeta(
   ctx: RequestCtx,
   course: { title: string; keywords: string; cover: Picture | null },
-  element: { id: string; type: string; title: string; description: string },
+  element: {
+    id: string;
+    type: string;
+    title: string;
+    description: string;
+    cover: Picture | null;
+  },
 ): MetaDescriptor[] {
   return describe(ctx, {
     title: `${element.title} · ${course.title}`,
@@ -140,7 +146,7 @@ export function elementMeta(
     image: cardAddress(ctx, "elements", element.id, {
       title: element.title,
       note: course.title,
-      cover: course.cover,
+      cover: element.cover ?? course.cover,
     }),
   });
 }

@@ -138,6 +138,6 @@ function event(
     location: { "@type": "VirtualLocation", url },
     organizer: organization(ctx),
     isAccessibleForFree: course.type === "free",
-    ...imageOf(ctx, course.cover),
+    ...imageOf(ctx, summary.cover ?? course.cover),
   };
 }

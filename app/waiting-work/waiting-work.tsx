@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useRevalidator, useRouteLoaderData } from "react-router";
+import { useNavigation, useRevalidator, useRouteLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import type { RootData } from "#app/root-data.ts";
 import { Button } from "#ui/button.tsx";
@@ -7,14 +7,20 @@ import { Icon } from "#ui/icons.tsx";
 import type { KeptWork } from "./kept-work.ts";
 import { isNews, queue, standAt } from "./portal-queue.ts";
 
-type WaitingWorkProps = { course: string; element: string };
+type WaitingWorkProps = {
+  course: string;
+  element: string;
+  /** Hears which elements of the course are finished on this device and not on the server. */
+  onFinishing: (elementIds: readonly string[]) => void;
+};
 
 /** Hands in what waits on this device, and says quietly what still does. */
-export default function WaitingWork({ course, element }: WaitingWorkProps) {
+export default function WaitingWork({ course, element, onFinishing }: WaitingWorkProps) {
   const { actor } = useRouteLoaderData("root") as RootData;
   const { id } = actor;
   const temporary = actor.kind === "session";
   const { revalidate } = useRevalidator();
+  const { state } = useNavigation();
   const [kept, setKept] = useState<readonly KeptWork[]>([]);
   useEffect(() => {
     const stop = queue.subscribe((settled) => {
@@ -29,6 +35,16 @@ export default function WaitingWork({ course, element }: WaitingWorkProps) {
   const mine = kept.filter(
     ({ work, temporary: given }) => given || work.owner === null || work.owner === id,
   );
+  // What a form has left here, once its sending has come to an end.
+  useEffect(() => {
+    if (state === "idle") setKept(queue.waiting());
+  }, [state]);
+  useEffect(() => {
+    const finishing = kept.flatMap(({ work, refusal }) =>
+      work.kind === "finish" && work.courseId === course && !refusal ? [work.elementId] : [],
+    );
+    onFinishing(finishing);
+  }, [kept, course, onFinishing]);
   // The forms of this element speak for themselves.
   const elsewhere = mine.filter(
     ({ work, refusal }) => refusal === null && !("elementId" in work && work.elementId === element),

@@ -38,5 +38,6 @@ export const elementAnswer = z.object({
   duration: z.number().describe("minutes"),
   accessType: z.string().optional(),
   questions: z.int(),
+  cover: picture.nullable(),
   courseId: z.string(),
 });

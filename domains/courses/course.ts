@@ -23,6 +23,10 @@ export type Picture = {
   sources: { width: number; url: string }[];
 };
 
+/** What may be drawn behind an element. */
+export const patterns = ["rings", "dots"] as const;
+export type Pattern = (typeof patterns)[number];
+
 /** An element as the course knows it: enough for the contents without reading the element itself. */
 export type ElementSummary = {
   id: string;
@@ -35,6 +39,9 @@ export type ElementSummary = {
   discussion: boolean;
   questions: number;
   titles: Record<string, string>;
+  cover?: Omit<Picture, "alt">;
+  /** Its words, by language. */
+  coverAlts?: Record<string, string>;
 };
 
 export type CourseText = {
@@ -81,7 +88,13 @@ export type CourseCardBody = Omit<CourseBody, "elements" | "components"> & {
 export const verificationTypes = ["each", "end"] as const;
 export type VerificationType = (typeof verificationTypes)[number];
 
-export type ElementText = { title: string; description: string; components: Component[] };
+export type ElementText = {
+  title: string;
+  description: string;
+  /** Absent without a cover. */
+  coverAlt?: string;
+  components: Component[];
+};
 
 /** A revision of an element. Test questions carry their correct marks here: only the server reads this. */
 export type ElementBody = {
@@ -98,6 +111,9 @@ export type ElementBody = {
   /** Quizzes: from so many answers on it is shown what people chose; missing: from the first. */
   chartFrom?: number;
   discussion: boolean;
+  cover?: Omit<Picture, "alt">;
+  /** Absent: nothing is drawn behind it. */
+  pattern?: Pattern;
   texts: Record<string, ElementText>;
 };
 
@@ -146,4 +162,5 @@ export type CourseElement = {
   duration: number;
   accessType: string | undefined;
   questions: number;
+  cover: Picture | null;
 };

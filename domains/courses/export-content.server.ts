@@ -209,7 +209,10 @@ function writeElements(
         left: ({ id, type }: { id: string; type: string }) =>
           files.warnings.push(`${file}: The ${type} "${id}" cannot be written in Markdown.`),
       };
-      files.texts.set(file, writeElementFile(summary, row.body, language, original, writing));
+      const id = row.body.cover ? pictureId(row.body.cover) : undefined;
+      const cover = id === undefined ? undefined : writing.name.picture(id);
+      const text = writeElementFile(summary, row.body, language, original, writing, cover);
+      files.texts.set(file, text);
     }
   }
 }

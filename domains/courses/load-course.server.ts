@@ -51,6 +51,10 @@ export function presentCourse(stored: StoredCourse, language: string, primary: s
       duration: element.duration,
       accessType: element.accessType,
       questions: element.questions,
+      cover: withAlt(
+        element.cover ?? null,
+        localizedText(element.coverAlts ?? {}, language, primary),
+      ),
     }));
   return {
     id: stored.id,

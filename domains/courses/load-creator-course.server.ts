@@ -6,6 +6,7 @@ import { notFound } from "#domains/settings/errors.ts";
 import { localizedText } from "#domains/settings/settings.ts";
 import type { CourseBody, ElementBody } from "./course.ts";
 import { numberElements } from "./element-access.ts";
+import { withAlt } from "./load-course.server.ts";
 import { missing } from "./missing.ts";
 
 /** What lets somebody without a role see a course as its authors do, published or not. */
@@ -50,10 +51,11 @@ export async function loadCreatorCourse(
     category: { id: categoryId, title: text.category },
     cover: cover && { ...cover, alt: text.coverAlt },
     languages: Object.keys(body.texts),
-    elements: numberElements(elements).map(({ titles, ...element }) => ({
+    elements: numberElements(elements).map(({ titles, cover: own, coverAlts, ...element }) => ({
       ...element,
       courseId: stored.id,
       title: localizedText(titles, language, primary),
+      cover: withAlt(own ?? null, localizedText(coverAlts ?? {}, language, primary)),
     })),
     ...(mayChangePortal(ctx.actor) && { shareKey: creatorSecret(ctx, stored.id) }),
   };
@@ -86,7 +88,7 @@ export async function loadCreatorElement(
   const course = await loadCreatorCourse(ctx, { courseId: stored.course_id, language, secret });
   const summary = course.elements.find(({ id }) => id === elementId);
   if (!summary) throw notFound(missing.element);
-  const { texts, ...facts } = stored.body;
+  const { texts, cover: _cover, ...facts } = stored.body;
   const primary = ctx.settings.i18n.primaryLang;
   const text = texts[language] ?? texts[primary] ?? Object.values(texts)[0]!;
   return { ...summary, ...facts, ...text, revision: stored.revision };

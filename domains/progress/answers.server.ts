@@ -23,10 +23,10 @@ export const ownElementAnswer = elementAnswer.extend({
     current: z.boolean(),
     next: z.boolean(),
     finished: z.boolean(),
-    finishedPending: z.boolean(),
-    muted: z.boolean(),
+    finishedPending: z.boolean().describe("a screen's own: what is answered here is saved"),
+    muted: z.boolean().describe("a screen's own: true until somebody turns the sound on"),
     visibleGift: z.boolean(),
-    visibleLoader: z.boolean(),
+    visibleLoader: z.boolean().describe("a screen's own: true while it opens the element"),
   }),
 });
 

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { cardAnswer, elementAnswer } from "#domains/courses/answers.server.ts";
-import { listLimit, verificationTypes } from "#domains/courses/course.ts";
+import { listLimit, patterns, verificationTypes } from "#domains/courses/course.ts";
+import { currentElement } from "#domains/courses/current-element.ts";
 import {
   elementPath,
   elementUrl,
@@ -58,6 +59,7 @@ const courseAnswer = cardAnswer.extend({
 const openedElementAnswer = ownElementAnswer.extend({
   description: z.string(),
   discussion: z.object({ id: z.string(), active: z.boolean() }),
+  pattern: z.enum(patterns).nullable().describe("what is drawn behind it"),
   passMark: z.number().optional(),
   randomized: z.boolean().optional(),
   verificationType: z.enum(verificationTypes).optional().describe("tests; missing: end"),
@@ -147,7 +149,7 @@ export function learnerOperations({ showCourse, showElement }: ShowBlocks): Oper
         return {
           ...presentElement(person, summary, ctx.actor),
           ...(await showElement({ ...ctx, language }, opened)),
-          discussion: { id: element.id, active: element.discussion },
+          ...currentElement(element),
           description,
           passMark,
           randomized,

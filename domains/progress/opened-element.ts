@@ -3,6 +3,7 @@ import type { CourseOutline } from "#domains/courses/element-access.ts";
 import { isTouched, maxPercent } from "./element-state.ts";
 import { initialProgress, isDone, progressForCourse, stateOf } from "./progress.ts";
 import type { CourseProgress } from "./progress.ts";
+import { type ElementViewState, type ScreenState, viewStates } from "./screen-state.ts";
 
 /** Where the button of a course leads, and which word it carries. */
 export interface OpenedElementPointer {
@@ -45,30 +46,6 @@ export function isLastElement(
   return missing.length === 1 && missing[0]?.id === elementId;
 }
 
-/** How a list of the course shows an element (COURSE-08), and whether it may be opened. */
-export interface ElementViewState {
-  id: string;
-  current: boolean;
-  next: boolean;
-  finished: boolean;
-  finishedPending: boolean;
-  muted: boolean;
-  visibleGift: boolean;
-  visibleLoader: boolean;
-  open: boolean;
-}
-
-/** What the screen knows beside the progress; element ids. */
-export interface ScreenState {
-  /** the element on the screen; else the opened-element pointer's */
-  current?: string;
-  /** finished by the person, not yet saved */
-  finishing?: readonly string[];
-  unmuted?: readonly string[];
-  gifts?: readonly string[];
-  loading?: readonly string[];
-}
-
 /** A course's gift waits at its last element, once everything is done (DEC-41). */
 export function giftsOf(
   progress: CourseProgress | undefined,
@@ -80,30 +57,20 @@ export function giftsOf(
   return last && doneCount === total ? [last.id] : [];
 }
 
-/** The visible elements' view states, in the course's order. Sound is off until asked for. */
+/** The visible elements' view states, in the course's order; without a screen's own, the pointer's is the current one. */
 export function elementViewStates(
   progress: CourseProgress | undefined,
   course: CourseOutline,
   screen: ScreenState = {},
 ): ElementViewState[] {
   const now = progress ? progressForCourse(progress, course) : initialProgress(course);
-  const shown = visibleElements(course);
   const current = screen.current ?? openedElementPointer(progress, course)?.elementId;
-  const place = shown.findIndex(({ id }) => id === current);
-  return shown.map(({ id }, index) => {
-    const finished = isDone(now, id);
-    return {
-      id,
-      current: index === place,
-      next: place >= 0 && index === place + 1,
-      finished,
-      finishedPending: !finished && !!screen.finishing?.includes(id),
-      muted: !screen.unmuted?.includes(id),
-      visibleGift: !!screen.gifts?.includes(id),
-      visibleLoader: !!screen.loading?.includes(id),
-      open: stateOf(now, id) !== undefined,
-    };
-  });
+  const known = visibleElements(course).map(({ id }) => ({
+    id,
+    finished: isDone(now, id),
+    open: stateOf(now, id) !== undefined,
+  }));
+  return viewStates(known, { ...screen, current });
 }
 
 /** `percent` is a whole number and 100 only when every visible element is done. */

@@ -1,4 +1,3 @@
-import type pg from "pg";
 import type {
   CourseBody,
   ElementBody,
@@ -26,10 +25,13 @@ const everyLanguage = <Value>(make: (language: Language) => Value) =>
     Value
   >;
 
+/** Where statements are run: a pool, or whatever asks one. */
+type Asked = { query(statement: string, values?: unknown[]): Promise<unknown> };
+
 export const elementId = (number: number): string => `bench-${String(number).padStart(2, "0")}`;
 
 /** A course of 64 lessons that a guest may read and a person may walk from first to last. */
-export async function insertBigCourse(db: pg.Pool, environmentId: string): Promise<void> {
+export async function insertBigCourse(db: Asked, environmentId: string): Promise<void> {
   const elements = Array.from({ length: elementsCount }, (_, at) => summaryOf(at + 1));
   const body = bodyOf(elements);
   const { elements: _elements, components: _components, ...rest } = body;
@@ -51,7 +53,7 @@ export async function insertBigCourse(db: pg.Pool, environmentId: string): Promi
   for (const { id } of elements) await insertElement(db, environmentId, id);
 }
 
-async function insertElement(db: pg.Pool, environmentId: string, id: string): Promise<void> {
+async function insertElement(db: Asked, environmentId: string, id: string): Promise<void> {
   await db.query(
     `insert into elements (environment_id, id, course_id, source_key, type, revision)
      values ($1, $2, $3, $2, 'lesson', 1)`,

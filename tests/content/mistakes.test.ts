@@ -239,6 +239,7 @@ test("a quiz without right answers, an event with whole episodes: what is amiss 
       [`${walk}/08-event/video-event.md`]: event,
       [`${walk}/09-event/video-event.md`]: whole,
       [`${walk}/09-event/video-event.uk.md`]: "---\ntitle: Б\nepisodes: []\n---\n",
+      [`${walk}/10-plain/lesson.md`]: head("pattern: stripes\n"),
       ...lonely(":::quiz many\nWho?\n\n- [ ] I\n- [ ] You\n:::\n"),
     }),
   ).toEqual([
@@ -249,6 +250,7 @@ test("a quiz without right answers, an event with whole episodes: what is amiss 
     `${walk}/07-quiz/quiz.md:5: The quiz has no question (##).`,
     `${walk}/08-event/video-event.md:6: "episodes.0.startDate": a date and time such as 2026-05-14T18:00:00Z.`,
     `${walk}/09-event/video-event.uk.md:3: There are 0 episodes, but ${walk}/09-event/video-event.md has 1.`,
+    `${walk}/10-plain/lesson.md:4: "pattern": Invalid option: expected one of "rings"|"dots".`,
   ]);
 });
 

@@ -42,6 +42,9 @@ test("@scripts a quiz, a recording, a film with captions and an event are met, a
   ).toEqual([true, 2]);
   await page.getByRole("button", { name: "Turn the sound on" }).click();
   await expect.poll(() => film.evaluate((one: HTMLVideoElement) => one.muted)).toBe(false);
+  // The contents tell where it sounds.
+  const row = page.locator(".leaf__side > .tree [aria-current]");
+  await expect(row).toContainText("Sound is on");
   await expect(page.getByRole("button", { name: "Turn the sound on" })).toHaveCount(0);
   await expect
     .poll(() => film.evaluate((one: HTMLVideoElement) => one.textTracks[0]!.cues?.length))

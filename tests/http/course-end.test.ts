@@ -87,9 +87,12 @@ describe("the end of a course", () => {
       return (json["elements"] as unknown as { state: { visibleGift: boolean } }[])[0]!.state
         .visibleGift;
     };
+    const contents = async () => (await browser.fetch("/lesson/breath/")).text;
     expect(await gift()).toBe(false);
+    expect(await contents()).not.toContain("finished#gift");
     await finish(browser);
     expect(await gift()).toBe(true);
+    expect(await contents()).toContain('href="/courses/short/finished#gift"');
     expect(await mainOf(browser, end)).toContain("A printed psalm, sent to you.");
     expect((await send(browser, { intent: "gift", text: " " })).status).toBe(422);
     expect((await send(browser, { intent: "gift", text: "Lviv, Nova Poshta 5" })).status).toBe(303);

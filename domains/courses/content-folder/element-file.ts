@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { ElementType, VerificationType } from "#domains/courses/course.ts";
+import type { ElementType, Pattern, VerificationType } from "#domains/courses/course.ts";
 import {
   type AlignedComponent,
   alignLanguages,
@@ -7,7 +7,11 @@ import {
 import type { PageFile } from "#domains/pages/content-folder/page-file.ts";
 import { parseLesson } from "#domains/pages/content-folder/parse-blocks.ts";
 import { parseQuiz, parseTest } from "#domains/pages/content-folder/parse-test.ts";
-import type { ParsedComponent } from "#domains/pages/content-folder/parsed-component.ts";
+import {
+  type ParsedComponent,
+  type PictureAt,
+  pictureNamed,
+} from "#domains/pages/content-folder/parsed-component.ts";
 import type { Place } from "#domains/pages/content-folder/problems.ts";
 import { readYaml, type YamlFile } from "#domains/pages/content-folder/yaml-file.ts";
 import {
@@ -34,7 +38,9 @@ export type ParsedElement = Place & {
   verificationType: VerificationType | undefined;
   chartFrom: number | undefined;
   date: string | undefined;
-  texts: Record<string, { title: string; description: string }>;
+  cover: PictureAt | undefined;
+  pattern: Pattern | undefined;
+  texts: Record<string, { title: string; description: string; coverAlt?: string }>;
   components: AlignedComponent[];
 };
 
@@ -57,7 +63,7 @@ export function parseElement(
   const head = read.yaml.value as Head;
   const parse = parsers[type] ?? parseLesson;
   const top = headComponents(type, file, read.yaml, head);
-  const texts = { [primary]: { title: head.title, description: head.description } };
+  const texts = { [primary]: textOf(head, head) };
   const trees: Record<string, ParsedComponent[]> = {
     [primary]: [...top, ...parse(file.source, read.body, read.bodyLine)],
   };
@@ -66,7 +72,7 @@ export function parseElement(
     const other = readFrontMatter(translation, translated);
     if (!other) continue;
     tellDifferences(translation, other.yaml, head);
-    texts[language] = { title: other.yaml.value.title, description: other.yaml.value.description };
+    texts[language] = textOf(other.yaml.value, head);
     places[language] = { file: translation.source.file, line: other.bodyLine };
     trees[language] = [
       ...translatedHead(top, translation, other.yaml),
@@ -88,9 +94,23 @@ export function parseElement(
     verificationType: head.verificationType,
     chartFrom: head.chartFrom,
     date: beginningOf(head),
+    cover:
+      head.cover === undefined
+        ? undefined
+        : pictureNamed(file.source, read.yaml.lineOf(["cover"]), head.cover, head.coverAlt),
+    pattern: head.pattern,
     texts,
     components: alignLanguages(primary, trees, problems, places),
   };
+}
+
+/** The words of an edition; a cover that it says nothing of is told in those of the original. */
+function textOf(
+  { title, description, coverAlt }: Pick<Head, "title" | "description" | "coverAlt">,
+  original: Pick<Head, "cover" | "coverAlt">,
+): ParsedElement["texts"][string] {
+  if (original.cover === undefined) return { title, description };
+  return { title, description, coverAlt: coverAlt || original.coverAlt };
 }
 
 type Read<Value> = { yaml: YamlFile<Value>; body: string; bodyLine: number };

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type ElementType, verificationTypes } from "#domains/courses/course.ts";
+import { type ElementType, patterns, verificationTypes } from "#domains/courses/course.ts";
 import { requiredRegistration } from "#domains/courses/element-access.ts";
 import {
   type PageFile,
@@ -30,6 +30,9 @@ const common = {
   visible: z._default(z.boolean(), true),
   accessType: z.optional(z.literal(requiredRegistration)),
   discussion: z._default(z.boolean(), false),
+  cover: z.optional(titleText),
+  coverAlt: shortText,
+  pattern: z.optional(z.enum(patterns)),
 };
 const instant = z.iso.datetime({
   offset: true,
@@ -98,7 +101,7 @@ export const translated = z.object({
   ),
 });
 /** What of a translation's front matter counts. */
-export const translatedKeys: readonly string[] = ["title", "description", "episodes"];
+export const translatedKeys: readonly string[] = ["title", "description", "coverAlt", "episodes"];
 
 type Heads = { [Type in keyof typeof frontMatter]: z.output<(typeof frontMatter)[Type]> };
 export type Head = Heads["lesson"] &

@@ -89,7 +89,7 @@ function elementBody(
   const previous = before ? treesOf(before.body.texts) : null;
   const trees = keepIds(previous, element.components, run.primary, freshId, run.problems);
   const { type, duration, accessType, passMark, randomized, verificationType } = element;
-  const { chartFrom, date, discussion, texts } = element;
+  const { chartFrom, date, discussion, cover, pattern, texts } = element;
   return {
     type,
     duration,
@@ -99,6 +99,8 @@ function elementBody(
     ...(verificationType === undefined ? {} : { verificationType }),
     ...(chartFrom === undefined ? {} : { chartFrom }),
     ...(date === undefined ? {} : { date }),
+    ...(cover === undefined ? {} : { cover: run.pictures.get(cover.path)! }),
+    ...(pattern === undefined ? {} : { pattern }),
     discussion,
     texts: Object.fromEntries(
       Object.entries(texts).map(([language, text]) => [
@@ -128,6 +130,12 @@ function summary(
     titles: Object.fromEntries(
       Object.entries(body.texts).map(([language, { title }]) => [language, title]),
     ),
+    ...(body.cover && {
+      cover: body.cover,
+      coverAlts: Object.fromEntries(
+        Object.entries(body.texts).map(([language, { coverAlt }]) => [language, coverAlt ?? ""]),
+      ),
+    }),
   };
 }
 

@@ -14,8 +14,9 @@ export function writeElementFile(
   language: string,
   primary: string,
   writing: Writing,
+  cover: string | undefined,
 ): string {
-  const { title, description, components } = body.texts[language]!;
+  const { title, description, coverAlt, components } = body.texts[language]!;
   const facts =
     language === primary
       ? {
@@ -29,12 +30,15 @@ export function writeElementFile(
           ...(visible ? {} : { visible }),
           accessType: body.accessType,
           ...(body.discussion ? { discussion: true } : {}),
+          cover,
+          pattern: body.pattern,
         }
       : topWords(components);
   const head = writeYaml({
     ...(language === primary ? { id } : {}),
     title,
     ...(description === "" ? {} : { description }),
+    ...(coverAlt ? { coverAlt } : {}),
     ...facts,
   });
   return `---\n${head}---\n\n${writeBlocks(components, writing)}`;

@@ -1,0 +1,44 @@
+import { type SyntheticEvent, useState } from "react";
+import { useNavigation } from "react-router";
+import { elementPath } from "#domains/courses/element-access.ts";
+import type { ScreenState } from "#domains/progress/screen-state.ts";
+
+type Elements = readonly { id: string; type: string }[];
+
+/** What this browser alone knows of a course's elements, and what it has to be told for that. */
+export type OwnScreenState = {
+  screen: ScreenState;
+  /** These are finished here, and wait for the server. */
+  tellFinishing: (elementIds: readonly string[]) => void;
+  /** A player's sound has changed somewhere below. */
+  hearVolume: (event: SyntheticEvent<HTMLElement>) => void;
+};
+
+/** The state of the screen of an element: what is being opened, finished, heard; gifts come from the server. */
+export function useScreenState(
+  elements: Elements,
+  current: string,
+  gifts: readonly string[],
+): OwnScreenState {
+  const { state, location, formData } = useNavigation();
+  const [kept, tellFinishing] = useState<readonly string[]>([]);
+  const [unmuted, setUnmuted] = useState<readonly string[]>([]);
+  const isFinishing = state !== "idle" && formData?.get("intent") === "finish";
+  const opening = elements.filter(
+    (element) => state === "loading" && location.pathname === elementPath(element),
+  );
+  return {
+    screen: {
+      current,
+      gifts,
+      unmuted,
+      finishing: isFinishing ? [...kept, current] : kept,
+      loading: opening.map(({ id }) => id).filter((id) => id !== current),
+    },
+    tellFinishing,
+    hearVolume({ currentTarget }) {
+      const players = currentTarget.querySelectorAll<HTMLMediaElement>("audio, video");
+      setUnmuted([...players].some(({ muted }) => !muted) ? [current] : []);
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { viewStates } from "./screen-state.ts";
+
+const known = [
+  { id: "a", finished: true, open: true },
+  { id: "b", finished: false, open: true },
+];
+
+test("what a browser alone knows goes over what the server told of the elements", () => {
+  const screen = { current: "b", unmuted: ["b"], loading: ["a"], gifts: ["b", "elsewhere"] };
+  expect(viewStates(known, { ...screen, finishing: ["a", "b"] })).toEqual([
+    {
+      id: "a",
+      open: true,
+      current: false,
+      next: false,
+      finished: true,
+      // It is saved: nothing is waited for.
+      finishedPending: false,
+      muted: true,
+      visibleGift: false,
+      visibleLoader: true,
+    },
+    {
+      id: "b",
+      open: true,
+      current: true,
+      next: false,
+      finished: false,
+      finishedPending: true,
+      muted: false,
+      visibleGift: true,
+      visibleLoader: false,
+    },
+  ]);
+});
+
+test("a screen that knows nothing is silent and waits for nothing; without a current element none is next", () => {
+  const quiet = { finishedPending: false, muted: true, visibleGift: false, visibleLoader: false };
+  const rest = { current: false, next: false };
+  expect(viewStates(known, {})).toMatchObject([
+    { ...quiet, ...rest },
+    { ...quiet, ...rest },
+  ]);
+});
