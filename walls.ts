@@ -60,6 +60,8 @@ function roomWall(room: string): Pattern[] {
   }));
 }
 
+const everyTables = "#domains/*/*tables.server.ts";
+
 function domainWall(domain: string): Pattern[] {
   const place = domains.indexOf(domain as (typeof domains)[number]);
   const later = domains.slice(place + 1).map((other) => ({
@@ -67,7 +69,8 @@ function domainWall(domain: string): Pattern[] {
     message: `The domain ${domain} stands before ${other}; compose the two in a loader or in server/reactions.ts.`,
   }));
   const foreignTables = {
-    group: ["#domains/*/*tables.server.ts"],
+    // A folder inside a domain may use the domain's own.
+    group: [everyTables, `!#domains/${domain}/*tables.server.ts`],
     message: "Only a later tables.server.ts imports another domain's tables, for foreign keys.",
   };
   return [...later, foreignTables];
@@ -120,7 +123,7 @@ export function walls(): Wall[] {
         message: "Import ./ inside a domain.",
       },
     ];
-    const tables = open.filter(({ group }) => !group.includes("#domains/*/*tables.server.ts"));
+    const tables = open.filter(({ group }) => !group.includes(everyTables));
     list.push({ files: [`domains/${domain}/**/*.{ts,tsx}`], patterns: [...open, serverSide] });
     list.push({ files: [`domains/${domain}/**/*.server.ts`], patterns: open });
     list.push({ files: [`domains/${domain}/*.{ts,tsx}`], patterns: [...flat, serverSide] });

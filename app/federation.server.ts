@@ -1,8 +1,11 @@
 import { data, redirect } from "react-router";
 import { browserSecret } from "#domains/accounts/browser-secret.server.ts";
-import type { FederationAttempt } from "#domains/accounts/federation-attempt.server.ts";
-import { proveByCode, takeFederation } from "#domains/accounts/finish-federation.server.ts";
-import { handOverProof, signInByProof } from "#domains/accounts/sign-in-by-proof.server.ts";
+import type { FederationAttempt } from "#domains/accounts/federation/federation-attempt.server.ts";
+import {
+  proveByCode,
+  takeFederation,
+} from "#domains/accounts/federation/finish-federation.server.ts";
+import { handOverProof, signInByProof } from "#domains/accounts/sign-in/sign-in-by-proof.server.ts";
 import { isDatabaseUnavailable } from "#platform/database-unavailable.server.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import { signInBrowser } from "./popups/sign-in-browser.server.ts";

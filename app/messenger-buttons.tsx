@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import { SigningConsent, SigningNotice } from "#domains/accounts/signing-agreement.tsx";
-import { iconOfWay } from "#domains/accounts/way.ts";
+import { SigningConsent, SigningNotice } from "#domains/accounts/sign-in/signing-agreement.tsx";
+import { iconOfWay } from "#domains/accounts/sign-in/way.ts";
 import type { Messenger } from "#domains/messaging/messenger.ts";
 import { Icon } from "#ui/icons.tsx";
 import type { StepResult } from "./root-data.ts";

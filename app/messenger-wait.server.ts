@@ -1,5 +1,5 @@
 import { browserSecret } from "#domains/accounts/browser-secret.server.ts";
-import type { MessengerWait } from "#domains/accounts/messenger-wait.tsx";
+import type { MessengerWait } from "#domains/accounts/messengers/messenger-wait.tsx";
 import { loadMessengerLogin } from "#domains/accounts/messengers/load-messenger-login.server.ts";
 import type { RequestCtx } from "./request-context.ts";
 

@@ -1,9 +1,9 @@
 import { socialLinks } from "#blocks/socials/social-links.ts";
 import { hasMessengerLink } from "#domains/accounts/identity.ts";
-import { listOwnLinks } from "#domains/accounts/list-own-links.server.ts";
-import { callbackPaths } from "#domains/accounts/federation.ts";
-import { offersOneTap } from "#domains/accounts/one-tap.server.ts";
-import { formFields, registrationFacts } from "#domains/accounts/portal-fields.ts";
+import { listOwnLinks } from "#domains/accounts/profile/list-own-links.server.ts";
+import { callbackPaths } from "#domains/accounts/federation/federation.ts";
+import { offersOneTap } from "#domains/accounts/federation/one-tap.server.ts";
+import { formFields, registrationFacts } from "#domains/accounts/registration/portal-fields.ts";
 import { deviceName } from "#domains/accounts/secret-token.server.ts";
 import { offeredMessengers } from "#domains/messaging/messenger.ts";
 import { loadPage } from "#domains/pages/load-page.server.ts";

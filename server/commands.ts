@@ -5,9 +5,9 @@ import {
   type BotConnection,
   connectBots,
 } from "#domains/accounts/messengers/connect-bots.server.ts";
-import { findMemberByEmail } from "#domains/accounts/find-member-by-email.server.ts";
-import { grantRole, revokeRole } from "#domains/accounts/grant-role.server.ts";
-import { issueQuickToken } from "#domains/accounts/quick-token.server.ts";
+import { findMemberByEmail } from "#domains/accounts/people/find-member-by-email.server.ts";
+import { grantRole, revokeRole } from "#domains/accounts/people/grant-role.server.ts";
+import { issueQuickToken } from "#domains/accounts/sign-in/quick-token.server.ts";
 import { exportContent } from "#domains/courses/export-content.server.ts";
 import { importContent } from "#domains/courses/import-content.server.ts";
 import { grantCourse } from "#domains/orders/grant-course.server.ts";

@@ -1,4 +1,8 @@
-import { cookieLifeMs, refreshLifeMs, type TokenSet } from "#domains/accounts/session-tokens.ts";
+import {
+  cookieLifeMs,
+  refreshLifeMs,
+  type TokenSet,
+} from "#domains/accounts/sessions/session-tokens.ts";
 
 /** Cookies by name; broken ones are left out, and those that hold a NUL, which PostgreSQL cannot keep. */
 export function readCookies(header: string | null | undefined): Map<string, string> {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { parse } from "yaml";
 import { importContent } from "#domains/courses/import-content.server.ts";
-import { mentorRole } from "#domains/accounts/list-mentors.server.ts";
+import { mentorRole } from "#domains/accounts/people/list-mentors.server.ts";
 import { discipleRole } from "#domains/accounts/user.ts";
 import { createPortal } from "#domains/settings/create-portal.server.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";

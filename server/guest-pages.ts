@@ -6,7 +6,7 @@ import {
   agreementsCookieName,
   readAgreements,
   writeAgreements,
-} from "#domains/accounts/cookie-agreements.ts";
+} from "#domains/accounts/profile/cookie-agreements.ts";
 import { type ServerEnv, showsHeader } from "./server-env.ts";
 import { trustedNetworks } from "./client-address.ts";
 import { type Arrival, readAddress } from "./address.ts";

@@ -1,5 +1,5 @@
-import { registrationFacts } from "#domains/accounts/portal-fields.ts";
-import { offersOneTap } from "#domains/accounts/one-tap.server.ts";
+import { registrationFacts } from "#domains/accounts/registration/portal-fields.ts";
+import { offersOneTap } from "#domains/accounts/federation/one-tap.server.ts";
 import { portalGateways } from "#domains/orders/portal-gateways.server.ts";
 import { type PortalScript, readPortalScripts } from "#domains/settings/portal-scripts.ts";
 import { availableProviders } from "#domains/settings/providers.server.ts";

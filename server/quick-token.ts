@@ -1,5 +1,5 @@
 import type { RequestCtx } from "#app/request-context.ts";
-import { quickTokenLifeMs } from "#domains/accounts/quick-token.server.ts";
+import { quickTokenLifeMs } from "#domains/accounts/sign-in/quick-token.server.ts";
 import { credentialCookie, writeCookie } from "./cookies.ts";
 
 const parameter = "quick_token";

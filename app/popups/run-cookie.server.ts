@@ -1,6 +1,6 @@
-import { endRun } from "#domains/accounts/end-run.server.ts";
-import { keepRun, runLifeMs, type ScenarioRun } from "#domains/accounts/keep-run.server.ts";
-import { loadRun } from "#domains/accounts/load-run.server.ts";
+import { endRun } from "#domains/accounts/runs/end-run.server.ts";
+import { keepRun, runLifeMs, type ScenarioRun } from "#domains/accounts/runs/keep-run.server.ts";
+import { loadRun } from "#domains/accounts/runs/load-run.server.ts";
 import { newToken } from "#domains/accounts/secret-token.server.ts";
 import type { RequestCtx } from "#app/request-context.ts";
 

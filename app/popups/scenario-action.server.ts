@@ -1,13 +1,13 @@
 import { data, redirect, redirectDocument } from "react-router";
 import { hasMessengerLink } from "#domains/accounts/identity.ts";
-import { listOwnLinks } from "#domains/accounts/list-own-links.server.ts";
+import { listOwnLinks } from "#domains/accounts/profile/list-own-links.server.ts";
 import { placeOf } from "#domains/accounts/arrival.ts";
-import { isSecret } from "#domains/accounts/form-field.ts";
+import { isSecret } from "#domains/accounts/steps/form-field.ts";
 import {
   formFields,
   portalRegistrationFields,
   registrationFacts,
-} from "#domains/accounts/portal-fields.ts";
+} from "#domains/accounts/registration/portal-fields.ts";
 import { availableProviders } from "#domains/settings/providers.server.ts";
 import { isDatabaseUnavailable } from "#platform/database-unavailable.server.ts";
 import { readScenarioAddress } from "#scenarios/address.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation, useRevalidator } from "react-router";
-import { dropDraft, tabStore } from "#domains/accounts/draft.ts";
+import { dropDraft, tabStore } from "#domains/accounts/registration/draft.ts";
 import { progressRefreshMs } from "#scenarios/progress-refresh.ts";
 import { reloadOnce } from "#app/reload-once.ts";
 import type { RootData, ScreenFacts } from "#app/root-data.ts";

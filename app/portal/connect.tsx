@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { useTranslations } from "use-intl";
 import { browserSecret, keepBrowserSecret } from "#domains/accounts/browser-secret.server.ts";
-import { MessengerWaitView } from "#domains/accounts/messenger-wait.tsx";
+import { MessengerWaitView } from "#domains/accounts/messengers/messenger-wait.tsx";
 import { claimMessengerLogin } from "#domains/accounts/messengers/claim-messenger-login.server.ts";
 import { startMessengerLogin } from "#domains/accounts/messengers/start-messenger-login.server.ts";
 import { isMessenger, offeredMessengers } from "#domains/messaging/messenger.ts";

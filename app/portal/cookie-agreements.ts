@@ -1,6 +1,9 @@
 import { redirect } from "react-router";
-import { agreementsCookieName, writeAgreements } from "#domains/accounts/cookie-agreements.ts";
-import { setUserFields } from "#domains/accounts/set-user-fields.server.ts";
+import {
+  agreementsCookieName,
+  writeAgreements,
+} from "#domains/accounts/profile/cookie-agreements.ts";
+import { setUserFields } from "#domains/accounts/people/set-user-fields.server.ts";
 import { safePath } from "#scenarios/safe-path.ts";
 import { requestContext } from "#app/request-context.ts";
 import type { Route } from "./+types/cookie-agreements";

@@ -1,14 +1,14 @@
 import type { Operation } from "#domains/settings/operation.server.ts";
-import { federationOperations } from "./federation-api.server.ts";
-import type { AccountsApiCtx } from "./keep-tokens.server.ts";
-import { messengerOperations } from "./messengers-api.server.ts";
-import { notificationOperations } from "./notifications-api.server.ts";
-import { passwordOperations } from "./password-api.server.ts";
-import { ownSessionsOperations } from "./own-sessions-api.server.ts";
-import { peopleOperations } from "./people-api.server.ts";
-import { phoneOperations } from "./phone-api.server.ts";
-import { profileOperations } from "./profile-api.server.ts";
-import { sessionOperations } from "./session-api.server.ts";
+import { federationOperations } from "./federation/federation-api.server.ts";
+import type { AccountsApiCtx } from "./sessions/keep-tokens.server.ts";
+import { messengerOperations } from "./messengers/messengers-api.server.ts";
+import { notificationOperations } from "./notifications/notifications-api.server.ts";
+import { passwordOperations } from "./passwords/password-api.server.ts";
+import { ownSessionsOperations } from "./sessions/own-sessions-api.server.ts";
+import { peopleOperations } from "./people/people-api.server.ts";
+import { phoneOperations } from "./codes/phone-api.server.ts";
+import { profileOperations } from "./profile/profile-api.server.ts";
+import { sessionOperations } from "./sign-in/session-api.server.ts";
 import { subscriptionOperations } from "./subscriptions/subscriptions-api.server.ts";
 
 /** Ways in and out, passwords, the caller, and what admins do with people. */

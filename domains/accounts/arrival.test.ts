@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { placeOf, readArrival } from "./arrival.ts";
-import { shortenSubject } from "./shorten-subject.ts";
+import { shortenSubject } from "./limits/shorten-subject.ts";
 
 describe("where somebody signs in", () => {
   test.each([

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { callService } from "#platform/outbound.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
-import { addressBucket } from "./count-attempt.server.ts";
+import { addressBucket } from "./limits/count-attempt.server.ts";
 
 export type Location = { countryName: string; city: string };
 

@@ -4,7 +4,7 @@ import {
   isPhoneShape,
   normalizeEmail,
   normalizePhone,
-} from "#domains/accounts/registration-fields.ts";
+} from "#domains/accounts/registration/registration-fields.ts";
 import type { FieldError } from "#platform/domain-error.ts";
 import { matchesRegexp } from "#platform/safe-regexp.ts";
 import { fieldValueMaxChars, type ShownField, textareaMaxChars } from "./form.ts";

@@ -4,10 +4,10 @@ import {
   addressBucket,
   type AttemptLimit,
   countAttempt,
-} from "#domains/accounts/count-attempt.server.ts";
+} from "#domains/accounts/limits/count-attempt.server.ts";
 import { consentMissing, invalidFields, tooManyAttempts } from "#domains/accounts/errors.ts";
-import { keepConsent, policyVersion } from "#domains/accounts/keep-consent.server.ts";
-import { isPhone } from "#domains/accounts/phone-rules.server.ts";
+import { keepConsent, policyVersion } from "#domains/accounts/sign-in/keep-consent.server.ts";
+import { isPhone } from "#domains/accounts/codes/phone-rules.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import type { FieldError } from "#platform/domain-error.ts";
 import { checkRecord, recordOf } from "./check-record.ts";

@@ -3,7 +3,7 @@ import {
   addressBucket,
   type AttemptLimit,
   countAttempt,
-} from "#domains/accounts/count-attempt.server.ts";
+} from "#domains/accounts/limits/count-attempt.server.ts";
 import { tooManyAttempts } from "#domains/accounts/errors.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { invalidInput } from "#domains/settings/errors.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { withTransaction } from "#platform/database.server.ts";
-import { normalizeEmail } from "#domains/accounts/registration-fields.ts";
+import { normalizeEmail } from "#domains/accounts/registration/registration-fields.ts";
 import { mayChangePortal } from "#domains/settings/access.server.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
 import { invalidInput, notAllowed } from "#domains/settings/errors.ts";

@@ -1,4 +1,4 @@
-import { type AttemptLimit, countAttempt } from "#domains/accounts/count-attempt.server.ts";
+import { type AttemptLimit, countAttempt } from "#domains/accounts/limits/count-attempt.server.ts";
 import { tooManyAttempts } from "#domains/accounts/errors.ts";
 import { loadCourse } from "#domains/courses/load-course.server.ts";
 import { missing } from "#domains/courses/missing.ts";

@@ -1,4 +1,4 @@
-import { type AttemptLimit, countAttempt } from "#domains/accounts/count-attempt.server.ts";
+import { type AttemptLimit, countAttempt } from "#domains/accounts/limits/count-attempt.server.ts";
 import { tooManyAttempts } from "#domains/accounts/errors.ts";
 import { mayChangePortal } from "#domains/settings/access.server.ts";
 import type { Actor } from "#domains/settings/context.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { hashPassword } from "#domains/accounts/password.server.ts";
-import { signInByUsername } from "#domains/accounts/sign-in-by-username.server.ts";
-import { signInByEmail } from "#domains/accounts/sign-in-by-email.server.ts";
+import { hashPassword } from "#domains/accounts/passwords/password.server.ts";
+import { signInByUsername } from "#domains/accounts/sign-in/sign-in-by-username.server.ts";
+import { signInByEmail } from "#domains/accounts/sign-in/sign-in-by-email.server.ts";
 import { nowhere, readArrival } from "#domains/accounts/arrival.ts";
 import { noReactions, outside } from "#tests/kit/outside.ts";
 import { settingsSchema } from "#domains/settings/settings.ts";
@@ -14,8 +14,9 @@ import { sql } from "drizzle-orm";
 import { createTestDatabase, type TestDatabase } from "#tests/kit/database.ts";
 
 const work = vi.hoisted(() => [] as string[]);
-vi.mock("#domains/accounts/hashing-threads.server.ts", async (original) => {
-  const threads = await original<typeof import("#domains/accounts/hashing-threads.server.ts")>();
+vi.mock("#domains/accounts/passwords/hashing-threads.server.ts", async (original) => {
+  const threads =
+    await original<typeof import("#domains/accounts/passwords/hashing-threads.server.ts")>();
   return {
     hashInThread: (password: string) => (work.push("hash"), threads.hashInThread(password)),
     verifyInThread: (stored: string, password: string) => {

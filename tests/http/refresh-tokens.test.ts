@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { refreshGraceMs } from "#domains/accounts/session-tokens.ts";
+import { refreshGraceMs } from "#domains/accounts/sessions/session-tokens.ts";
 import type { Browser } from "#tests/kit/browser.ts";
 import { copyOf, registeredBrowser } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";

@@ -1,6 +1,10 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { accessLifeMs, refreshLifeMs, sessionLifeMs } from "#domains/accounts/session-tokens.ts";
+import {
+  accessLifeMs,
+  refreshLifeMs,
+  sessionLifeMs,
+} from "#domains/accounts/sessions/session-tokens.ts";
 import type { Browser } from "#tests/kit/browser.ts";
 import {
   copyOf,

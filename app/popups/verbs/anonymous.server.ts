@@ -2,12 +2,12 @@ import {
   askToConfirm,
   cancelAnonymous,
   confirmAnonymous,
-} from "#domains/accounts/confirm-anonymous.server.ts";
+} from "#domains/accounts/registration/confirm-anonymous.server.ts";
 import { consentMissing, methodOff } from "#domains/accounts/errors.ts";
-import { keepConsent } from "#domains/accounts/keep-consent.server.ts";
-import { registerAnonymous } from "#domains/accounts/register-anonymous.server.ts";
-import { signInByUsername } from "#domains/accounts/sign-in-by-username.server.ts";
-import { checkAnonymousSignIn } from "#domains/accounts/step-checks.ts";
+import { keepConsent } from "#domains/accounts/sign-in/keep-consent.server.ts";
+import { registerAnonymous } from "#domains/accounts/registration/register-anonymous.server.ts";
+import { signInByUsername } from "#domains/accounts/sign-in/sign-in-by-username.server.ts";
+import { checkAnonymousSignIn } from "#domains/accounts/steps/step-checks.ts";
 import { signInBrowser } from "#app/popups/sign-in-browser.server.ts";
 import {
   refuseWrong,

@@ -1,9 +1,9 @@
 import { consentMissing } from "#domains/accounts/errors.ts";
-import { keepConsent } from "#domains/accounts/keep-consent.server.ts";
-import { resetPassword } from "#domains/accounts/reset-password.server.ts";
-import { sendResetPasswordEmail } from "#domains/accounts/send-reset-letter.server.ts";
-import { signInByEmail } from "#domains/accounts/sign-in-by-email.server.ts";
-import { checkLogin, checkRestore, restoreLineOf } from "#domains/accounts/step-checks.ts";
+import { keepConsent } from "#domains/accounts/sign-in/keep-consent.server.ts";
+import { resetPassword } from "#domains/accounts/passwords/reset-password.server.ts";
+import { sendResetPasswordEmail } from "#domains/accounts/passwords/send-reset-letter.server.ts";
+import { signInByEmail } from "#domains/accounts/sign-in/sign-in-by-email.server.ts";
+import { checkLogin, checkRestore, restoreLineOf } from "#domains/accounts/steps/step-checks.ts";
 import { signInBrowser } from "#app/popups/sign-in-browser.server.ts";
 import {
   leadOn,

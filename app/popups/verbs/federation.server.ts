@@ -1,9 +1,12 @@
-import { askForFederation } from "#domains/accounts/start-federation.server.ts";
+import { askForFederation } from "#domains/accounts/federation/start-federation.server.ts";
 import { browserSecret, keepBrowserSecret } from "#domains/accounts/browser-secret.server.ts";
 import { consentMissing, methodOff } from "#domains/accounts/errors.ts";
-import { exchangePopupToken } from "#domains/accounts/exchange-popup-token.server.ts";
-import { type FederationProvider, isFederationProvider } from "#domains/accounts/federation.ts";
-import { stepOfWay, type Way } from "#domains/accounts/way.ts";
+import { exchangePopupToken } from "#domains/accounts/federation/exchange-popup-token.server.ts";
+import {
+  type FederationProvider,
+  isFederationProvider,
+} from "#domains/accounts/federation/federation.ts";
+import { stepOfWay, type Way } from "#domains/accounts/sign-in/way.ts";
 import { keepOutboundCookies } from "#app/outbound-cookies.server.ts";
 import { returnAddress } from "#app/popups/return-address.ts";
 import { signInBrowser } from "#app/popups/sign-in-browser.server.ts";

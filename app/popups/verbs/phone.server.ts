@@ -1,12 +1,15 @@
-import { checkCode } from "#domains/accounts/check-code.server.ts";
-import { type CodeKey, findAttempt } from "#domains/accounts/code-attempt.server.ts";
+import { checkCode } from "#domains/accounts/codes/check-code.server.ts";
+import { type CodeKey, findAttempt } from "#domains/accounts/codes/code-attempt.server.ts";
 import { codeGone, consentMissing, methodOff } from "#domains/accounts/errors.ts";
-import { keepConsent } from "#domains/accounts/keep-consent.server.ts";
-import { isPhone } from "#domains/accounts/phone-rules.server.ts";
-import { normalizePhone } from "#domains/accounts/registration-fields.ts";
-import { resendCode } from "#domains/accounts/send-code.server.ts";
-import { askForLoginCode, signInByPhone } from "#domains/accounts/sign-in-by-phone.server.ts";
-import { checkPhone } from "#domains/accounts/step-checks.ts";
+import { keepConsent } from "#domains/accounts/sign-in/keep-consent.server.ts";
+import { isPhone } from "#domains/accounts/codes/phone-rules.server.ts";
+import { normalizePhone } from "#domains/accounts/registration/registration-fields.ts";
+import { resendCode } from "#domains/accounts/codes/send-code.server.ts";
+import {
+  askForLoginCode,
+  signInByPhone,
+} from "#domains/accounts/sign-in/sign-in-by-phone.server.ts";
+import { checkPhone } from "#domains/accounts/steps/step-checks.ts";
 import { signInBrowser } from "#app/popups/sign-in-browser.server.ts";
 import {
   refuseWrong,

@@ -1,18 +1,22 @@
 import { consentMissing, methodOff } from "#domains/accounts/errors.ts";
-import { isSecret } from "#domains/accounts/form-field.ts";
-import { portalRegistrationFields } from "#domains/accounts/portal-fields.ts";
-import { isProofDemanded, register, registerVerified } from "#domains/accounts/register.server.ts";
+import { isSecret } from "#domains/accounts/steps/form-field.ts";
+import { portalRegistrationFields } from "#domains/accounts/registration/portal-fields.ts";
+import {
+  isProofDemanded,
+  register,
+  registerVerified,
+} from "#domains/accounts/registration/register.server.ts";
 import {
   activeFields,
   normalizePhone,
   validateFields,
-} from "#domains/accounts/registration-fields.ts";
-import { refuseRegistered } from "#domains/accounts/is-registered.server.ts";
-import { tokenInCookies } from "#domains/accounts/keep-tokens.server.ts";
-import { hashPassword } from "#domains/accounts/password.server.ts";
-import { isPhone } from "#domains/accounts/phone-rules.server.ts";
-import { sendCode } from "#domains/accounts/send-code.server.ts";
-import type { SignedInSession } from "#domains/accounts/sign-in-by-email.server.ts";
+} from "#domains/accounts/registration/registration-fields.ts";
+import { refuseRegistered } from "#domains/accounts/registration/is-registered.server.ts";
+import { tokenInCookies } from "#domains/accounts/sessions/keep-tokens.server.ts";
+import { hashPassword } from "#domains/accounts/passwords/password.server.ts";
+import { isPhone } from "#domains/accounts/codes/phone-rules.server.ts";
+import { sendCode } from "#domains/accounts/codes/send-code.server.ts";
+import type { SignedInSession } from "#domains/accounts/sign-in/sign-in-by-email.server.ts";
 import { signInBrowser } from "#app/popups/sign-in-browser.server.ts";
 import {
   leadOn,

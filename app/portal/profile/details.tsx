@@ -1,10 +1,13 @@
 import { useRouteLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { ContactFields } from "#domains/accounts/contact-fields.tsx";
-import { checkedField } from "#domains/accounts/form-field.ts";
-import { nameFieldsOf, validateFields } from "#domains/accounts/registration-fields.ts";
-import { StepForm } from "#domains/accounts/step-form.tsx";
-import { checkContacts } from "#domains/accounts/step-checks.ts";
+import { ContactFields } from "#domains/accounts/profile/contact-fields.tsx";
+import { checkedField } from "#domains/accounts/steps/form-field.ts";
+import {
+  nameFieldsOf,
+  validateFields,
+} from "#domains/accounts/registration/registration-fields.ts";
+import { StepForm } from "#domains/accounts/steps/step-form.tsx";
+import { checkContacts } from "#domains/accounts/steps/step-checks.ts";
 import { TextField } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
 import type { RootData } from "#app/root-data.ts";

@@ -1,6 +1,6 @@
-import { listOwnLinks } from "#domains/accounts/list-own-links.server.ts";
-import { listSessions } from "#domains/accounts/list-sessions.server.ts";
-import { loadContacts } from "#domains/accounts/load-contacts.server.ts";
+import { listOwnLinks } from "#domains/accounts/profile/list-own-links.server.ts";
+import { listSessions } from "#domains/accounts/sessions/list-sessions.server.ts";
+import { loadContacts } from "#domains/accounts/profile/load-contacts.server.ts";
 import { hasMessengerLink } from "#domains/accounts/identity.ts";
 import { countUnread } from "#domains/accounts/notifications/list-notifications.server.ts";
 import { listCardsOf } from "#domains/courses/list-cards-of.server.ts";

@@ -1,5 +1,5 @@
 import { useActionData, useFetcher } from "react-router";
-import type { StepFormView } from "#domains/accounts/step-form.tsx";
+import type { StepFormView } from "#domains/accounts/steps/step-form.tsx";
 import type { ProfileAnswer } from "./profile-action.server.ts";
 
 /** A form of the profile: sent in place by script, else as the page itself; its answer is its own alone. */

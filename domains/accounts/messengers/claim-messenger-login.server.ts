@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { AccountCtx } from "#domains/accounts/account-context.server.ts";
-import { keepConsent } from "#domains/accounts/keep-consent.server.ts";
+import { keepConsent } from "#domains/accounts/sign-in/keep-consent.server.ts";
 import { hashToken } from "#domains/accounts/secret-token.server.ts";
-import { signInByIdentity } from "#domains/accounts/sign-in-by-identity.server.ts";
-import type { SignedInSession } from "#domains/accounts/sign-in-by-email.server.ts";
+import { signInByIdentity } from "#domains/accounts/sign-in/sign-in-by-identity.server.ts";
+import type { SignedInSession } from "#domains/accounts/sign-in/sign-in-by-email.server.ts";
 import { isUuid } from "#platform/uuid.ts";
 import {
   type MessengerAttempt,

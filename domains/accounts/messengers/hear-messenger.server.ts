@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Channel } from "#domains/messaging/messenger.ts";
 import { noteEvent } from "#domains/messaging/note-event.server.ts";
 import type { ChatMessage, Said } from "#domains/messaging/wires/wire.ts";
-import { type AttemptLimit, countAttempt } from "#domains/accounts/count-attempt.server.ts";
+import { type AttemptLimit, countAttempt } from "#domains/accounts/limits/count-attempt.server.ts";
 import { hashToken } from "#domains/accounts/secret-token.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import type { MessagesCtx } from "#domains/settings/say-in.server.ts";

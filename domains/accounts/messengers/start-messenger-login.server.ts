@@ -12,7 +12,7 @@ import {
   addressBucket,
   type AttemptLimit,
   countAttempt,
-} from "#domains/accounts/count-attempt.server.ts";
+} from "#domains/accounts/limits/count-attempt.server.ts";
 import { getLocation } from "#domains/accounts/get-location.server.ts";
 import { consentMissing, methodOff, tooManyAttempts } from "#domains/accounts/errors.ts";
 import { hashToken } from "#domains/accounts/secret-token.server.ts";

@@ -5,9 +5,9 @@ import {
   addressBucket,
   type AttemptLimit,
   countAttempt,
-} from "#domains/accounts/count-attempt.server.ts";
+} from "#domains/accounts/limits/count-attempt.server.ts";
 import { invalidFields, tooManyAttempts } from "#domains/accounts/errors.ts";
-import { isEmail, normalizeEmail } from "#domains/accounts/registration-fields.ts";
+import { isEmail, normalizeEmail } from "#domains/accounts/registration/registration-fields.ts";
 import { type LetterCtx, writeLetter } from "#domains/accounts/write-letter.server.ts";
 import { subscriptionAddress } from "./subscription-token.server.ts";
 

@@ -1,0 +1,53 @@
+import type { Ctx } from "#domains/settings/context.server.ts";
+import {
+  addressBucket,
+  type AttemptLimit,
+  countAttempt,
+} from "#domains/accounts/limits/count-attempt.server.ts";
+import { tooManyAttempts } from "#domains/accounts/errors.ts";
+import { callingCodeOf } from "./phone-rules.server.ts";
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** Each message costs money, and each is read by whoever has that phone (security promise 9). */
+export const smsPhoneLimit: AttemptLimit = { name: "sms phone", attempts: 10, windowMs: dayMs };
+/** Wide enough for a group that registers together. */
+export const smsAddressLimit: AttemptLimit = {
+  name: "sms address",
+  attempts: 60,
+  windowMs: hourMs,
+};
+/** By calling code: fraud with dear numbers goes to one country. */
+export const smsCountryLimit: AttemptLimit = {
+  name: "sms country",
+  attempts: 500,
+  windowMs: dayMs,
+};
+export const smsDayLimit: AttemptLimit = { name: "sms day", attempts: 2_000, windowMs: dayMs };
+
+/**
+ * Counts a message before it is sent. Countries and days are counted by who pays: a portal with keys of its own, or
+ * all others together.
+ * @throws TOO-MANY-ATTEMPTS
+ */
+export async function countSms(
+  ctx: Pick<Ctx, "db" | "clock" | "clientAddress" | "portal" | "log">,
+  phone: string,
+): Promise<void> {
+  const payer = ctx.portal.keyedProviders.includes("twilio") ? ctx.portal.id : "installation";
+  const country = callingCodeOf(phone);
+  const caps: [AttemptLimit, string][] = [
+    [smsAddressLimit, addressBucket(ctx.clientAddress)],
+    [smsPhoneLimit, phone],
+    [smsCountryLimit, `${payer} ${country}`],
+    [smsDayLimit, payer],
+  ];
+  // One after another: what one cap refuses uses up no other.
+  for (const [limit, subject] of caps) {
+    const wait = await countAttempt(ctx, limit, subject);
+    if (wait === 0) continue;
+    ctx.log.warn({ limit: limit.name, country, payer }, "a text message was held back by a cap");
+    throw tooManyAttempts(wait);
+  }
+}

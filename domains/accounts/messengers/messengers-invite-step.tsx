@@ -1,0 +1,40 @@
+import { useTranslations } from "use-intl";
+import { Hourglass } from "#ui/hourglass.tsx";
+import { Icon } from "#ui/icons.tsx";
+import { NoWayIn } from "#domains/accounts/sign-in/no-way-in.tsx";
+import { StepForm } from "#domains/accounts/steps/step-form.tsx";
+import type { StepViewProps } from "#domains/accounts/steps/step-view.ts";
+
+const nothingToCheck = () => ({});
+const noLine = () => "error.description";
+
+/** The invitation to come by a messenger: a button for each that the portal has set up. */
+export function MessengersInviteStep(view: StepViewProps) {
+  if (view.messengers.length === 0) return <NoWayIn />;
+  return (
+    <StepForm
+      view={view}
+      check={nothingToCheck}
+      lineOf={noLine}
+      ways={view.messengers}
+      agreement={view.gdpr ? "box" : "notice"}
+    />
+  );
+}
+
+/** The same with an hourglass and an alert (section 2.4). */
+export function MessengersInviteHsStep(view: StepViewProps) {
+  const t = useTranslations();
+  return (
+    <>
+      <div className="hourglass">
+        <Hourglass />
+        <p className="msg msg--note" role="alert">
+          <Icon name="warning" />
+          <span>{t("messenger.hourglass-alert")}</span>
+        </p>
+      </div>
+      <MessengersInviteStep {...view} />
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { useEffect, useState } from "react";
+import type { MessengerStage } from "./attempt.ts";
+
+const pollMs = 2_000;
+/** After so many looks at the pace of `pollMs` (a minute) the page looks half as often. */
+const eagerPolls = 30;
+const pollMaxMs = 30_000;
+
+/** `over`: it has run out, was begun anew elsewhere, or is spent. */
+type Progress = { stage: MessengerStage | "over"; coded: boolean };
+
+/**
+ * How far this browser's sign-in has come in the chat: asked every two seconds, more rarely after a minute or when
+ * the server does not answer, and not at all while nobody looks at the page.
+ */
+export function useMessengerLogin(id: string, first: Progress): Progress {
+  const [seen, setSeen] = useState<Progress & { id: string }>({ id, ...first });
+  const progress = seen.id === id ? seen : first;
+  const waits = progress.stage === "begun" || progress.stage === "seen";
+  useEffect(() => {
+    if (!waits) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let [polls, failures, ended] = [0, 0, false];
+    async function look() {
+      const told = await ask(id);
+      if (ended) return;
+      polls += 1;
+      failures = told ? 0 : failures + 1;
+      if (told) setSeen({ id, ...told });
+      if (!document.hidden) plan();
+    }
+    function plan() {
+      clearTimeout(timer);
+      const pace = polls < eagerPolls ? pollMs : 2 * pollMs;
+      timer = setTimeout(() => void look(), Math.min(pace * 2 ** failures, pollMaxMs));
+    }
+    // Coming back from the chat is when the answer is there.
+    function onVisibility() {
+      clearTimeout(timer);
+      if (!document.hidden) void look();
+    }
+    document.addEventListener("visibilitychange", onVisibility);
+    if (!document.hidden) plan();
+    return () => {
+      ended = true;
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", onVisibility);
+    };
+  }, [id, waits]);
+  return progress;
+}
+
+async function ask(id: string): Promise<Progress | null> {
+  try {
+    const answer = await fetch(`/api/messenger-logins/${encodeURIComponent(id)}`);
+    if (answer.status === 404) return { stage: "over", coded: false };
+    return answer.ok ? ((await answer.json()) as Progress) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,50 @@
+import { sql } from "drizzle-orm";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import { type Transaction, withTransaction } from "#platform/database.server.ts";
+import { demandOwnAccount } from "#domains/accounts/profile/own-account.server.ts";
+import { tellMentorChange } from "./list-mentors.server.ts";
+
+export type Deletion = { environmentId: string }[];
+
+/**
+ * Sets one's own list of portals in which the account is deleted, as far as it speaks of this portal: other portals'
+ * entries are their own business. Deleted here, every session here ends at once; signing in again takes it back.
+ * @returns the list as stored
+ * @throws NOT-FOUND, AUTH-DENY
+ */
+export async function setDeletion(
+  ctx: Ctx,
+  { userId, deletion }: { userId: string; deletion: Deletion },
+): Promise<Deletion> {
+  await demandOwnAccount(ctx, userId);
+  const deleted = deletion.some(({ environmentId }) => environmentId === ctx.portal.id);
+  await withTransaction(ctx.db, (tx) =>
+    deleted ? deleteHere(tx, ctx, userId) : keepHere(tx, ctx, userId),
+  );
+  return deleted ? [{ environmentId: ctx.portal.id }] : [];
+}
+
+/** Marks the account as deleted in this portal, ends its subscription and its sessions here (security promise 17). */
+export async function deleteHere(
+  tx: Transaction,
+  { portal, clock }: Pick<Ctx, "portal" | "clock">,
+  userId: string,
+): Promise<void> {
+  await tx.execute(sql`
+    update memberships set deleted_at = coalesce(deleted_at, ${new Date(clock.now())})
+    where environment_id = ${portal.id} and user_id = ${userId}`);
+  await tellMentorChange(tx, userId);
+  await tx.execute(sql`
+    delete from subscriptions
+    where environment_id = ${portal.id} and email = (select email from users where id = ${userId})`);
+  await tx.execute(
+    sql`delete from sessions where environment_id = ${portal.id} and user_id = ${userId}`,
+  );
+}
+
+async function keepHere(tx: Transaction, { portal }: Ctx, userId: string): Promise<void> {
+  await tx.execute(sql`
+    update memberships set deleted_at = null
+    where environment_id = ${portal.id} and user_id = ${userId}`);
+  await tellMentorChange(tx, userId);
+}

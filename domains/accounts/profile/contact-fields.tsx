@@ -1,0 +1,110 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { PasswordField, TextField } from "#ui/field.tsx";
+import { useHydrated } from "#ui/hydrated.ts";
+import { Icon } from "#ui/icons.tsx";
+import {
+  maskPhone,
+  normalizeEmail,
+  normalizePhone,
+} from "#domains/accounts/registration/registration-fields.ts";
+import type { FieldState } from "#domains/accounts/steps/step-form.tsx";
+
+/** What the fields have to know of the account; as `loadContacts` gives it. */
+export type ContactFacts = {
+  email: string;
+  phone: string;
+  proof: "password" | "code" | "sign-in";
+  locked: boolean;
+};
+
+export type ContactFieldsProps = {
+  facts: ContactFacts;
+  field(name: string, initial?: string): FieldState;
+  /** Whether the form asks for a phone (FORM-12), or only has room for one. */
+  phoneRequired?: boolean;
+};
+
+/** Email and phone, and what shows that they are changed by their owner (security promise 22). */
+export function ContactFields({ facts, field, phoneRequired }: ContactFieldsProps) {
+  const t = useTranslations();
+  const [typed, setTyped] = useState({ email: facts.email, phone: facts.phone });
+  const email = field("email", facts.email);
+  const phone = field("phone", facts.phone);
+  const lockedHint = t("profile.locked-hint");
+  const asksProof = useAsksProof(facts, typed, field("proof").error !== undefined);
+  return (
+    <>
+      {facts.locked && (facts.email || facts.phone) !== "" && (
+        <div className="msg msg--note">
+          <Icon name="alert" />
+          <p>{t("profile.locked")}</p>
+        </div>
+      )}
+      <TextField
+        {...email}
+        readOnly={email.readOnly || (facts.locked && facts.email !== "")}
+        hint={facts.locked && facts.email !== "" ? lockedHint : undefined}
+        type="email"
+        label={t("popup.field.email")}
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={({ currentTarget: { value } }) => setTyped({ ...typed, email: value })}
+      />
+      <TextField
+        {...phone}
+        readOnly={phone.readOnly || (facts.locked && facts.phone !== "")}
+        hint={facts.locked && facts.phone !== "" ? lockedHint : t("profile.phone-hint")}
+        type="tel"
+        inputMode="tel"
+        label={t("popup.field.phone")}
+        autoComplete="tel"
+        required={phoneRequired}
+        onChange={({ currentTarget }) => {
+          currentTarget.value = maskPhone(currentTarget.value);
+          setTyped({ ...typed, phone: currentTarget.value });
+        }}
+      />
+      {asksProof && <ProofField kind={facts.proof} state={field("proof")} />}
+    </>
+  );
+}
+
+/** Without scripts it is always there; with them as soon as something changes that is not its first phone. */
+function useAsksProof(
+  { email, phone, proof }: ContactFacts,
+  typed: Pick<ContactFacts, "email" | "phone">,
+  missed: boolean,
+): boolean {
+  const hydrated = useHydrated();
+  if (proof === "sign-in") return false;
+  const changed =
+    normalizeEmail(typed.email) !== email ||
+    (phone !== "" && normalizePhone(typed.phone) !== phone);
+  return missed || changed || !hydrated;
+}
+
+function ProofField({ kind, state }: { kind: ContactFacts["proof"]; state: FieldState }) {
+  const t = useTranslations();
+  if (kind === "code")
+    return (
+      <TextField
+        {...state}
+        label={t("profile.proof.code")}
+        hint={t("profile.proof.code-hint")}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+      />
+    );
+  return (
+    <PasswordField
+      {...state}
+      label={t("profile.proof.password")}
+      hint={t("profile.proof.password-hint")}
+      autoComplete="current-password"
+      showLabel={t("popup.show-password")}
+      hideLabel={t("popup.hide-password")}
+    />
+  );
+}

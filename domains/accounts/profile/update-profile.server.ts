@@ -1,0 +1,130 @@
+import { sql } from "drizzle-orm";
+import { queueLetter } from "#domains/messaging/queue-letter.server.ts";
+import { databaseErrorCode, type Transaction, withTransaction } from "#platform/database.server.ts";
+import type { FieldError } from "#platform/domain-error.ts";
+import { duplicateEmail, invalidFields } from "#domains/accounts/errors.ts";
+import { loadPerson, type Person } from "#domains/accounts/people/load-person.server.ts";
+import { joinPortal } from "#domains/accounts/people/membership.server.ts";
+import { isPhone } from "#domains/accounts/codes/phone-rules.server.ts";
+import {
+  isEmail,
+  isPhoneShape,
+  normalizeEmail,
+  normalizePhone,
+} from "#domains/accounts/registration/registration-fields.ts";
+import { type LetterCtx, writeLetter } from "#domains/accounts/write-letter.server.ts";
+import { demandOwnAccount } from "./own-account.server.ts";
+import { duplicatePhone, lastWayIn, personalInfoLocked } from "./profile-errors.ts";
+import { demandProof } from "./prove-again.server.ts";
+
+const uniqueViolation = "23505";
+const fieldsLine = "env.scenarious.popup.auth.error";
+
+export type CoreChange = {
+  email?: string | undefined;
+  /** An empty one takes the phone away. */
+  phone?: string | undefined;
+  complete?: boolean | undefined;
+};
+
+export type ProfileUpdate = {
+  userId: string;
+  core: CoreChange;
+  /** The password, or the code of a letter: asked for when email or phone change. */
+  proof?: string | undefined;
+};
+
+type Before = { email: string | null; phone: string | null; otherWays: boolean };
+type Contacts = Pick<Before, "email" | "phone">;
+
+/**
+ * Changes the core of one's own profile (section 4.3): a changed email or phone is not verified any more, and whoever
+ * is no disciple of this portal yet becomes one; a guest never does.
+ * @returns the person as stored
+ * @throws NOT-FOUND, AUTH-DENY, INVALID-FIELDS, PROOF-MISSING, PROOF-WRONG, PERSONAL-INFO-LOCKED, LAST-WAY-IN,
+ * DUPLICATE-EMAIL, DUPLICATE-PHONE
+ */
+export async function updateProfile(ctx: LetterCtx, update: ProfileUpdate): Promise<Person> {
+  const { userId, core } = update;
+  await demandOwnAccount(ctx, userId);
+  const before = await readBefore(ctx, userId);
+  const after = contactsAfter(before, update);
+  if (after.email !== before.email || after.phone !== before.phone) {
+    if (isLocked(ctx, before, after)) throw personalInfoLocked();
+    if (after.phone === null && before.email === null && !before.otherWays) throw lastWayIn();
+    // A first phone opens nothing until it is proven: nobody signs in by it or is written to.
+    const onlyFirstPhone = before.phone === null && after.email === before.email;
+    if (!onlyFirstPhone) await demandProof(ctx, update.proof ?? "");
+  }
+  await keep(ctx, userId, { before, after, complete: core.complete });
+  return (await loadPerson(ctx, userId))!;
+}
+
+async function readBefore({ db }: LetterCtx, userId: string): Promise<Before> {
+  const { rows } = await db.execute<Before>(sql`
+    select email, phone, (username is not null and password_hash is not null)
+      or exists (select 1 from identities where user_id = users.id) as "otherWays"
+    from users where id = ${userId}`);
+  return rows[0]!;
+}
+
+/** @throws INVALID-FIELDS */
+function contactsAfter(before: Before, { core }: ProfileUpdate): Contacts {
+  const email = core.email === undefined ? before.email : normalizeEmail(core.email) || null;
+  const phone = core.phone === undefined ? before.phone : normalizePhone(core.phone) || null;
+  const wrong: Record<string, FieldError> = {};
+  if (email === null && before.email !== null)
+    wrong["email"] = { key: "crud.validation.message.required" };
+  if (email !== null && email !== before.email && !isEmail(email))
+    wrong["email"] = { key: "crud.validation.message.email" };
+  if (phone !== null && phone !== before.phone && !(isPhoneShape(phone) && isPhone(phone)))
+    wrong["phone"] = { key: "crud.validation.message.phone" };
+  if (Object.keys(wrong).length > 0) throw invalidFields(wrong, fieldsLine);
+  return { email, phone };
+}
+
+/** FORM-30: what is there stays where the portal says so; what is missing may still be filled in. */
+function isLocked({ settings }: LetterCtx, before: Contacts, after: Contacts): boolean {
+  if (settings.userManagement.allowChangePersonalInfo) return false;
+  return (["email", "phone"] as const).some(
+    (name) => before[name] !== null && before[name] !== after[name],
+  );
+}
+
+type Kept = { before: Contacts; after: Contacts; complete: boolean | undefined };
+
+async function keep(ctx: LetterCtx, userId: string, { before, after, complete }: Kept) {
+  const now = new Date(ctx.clock.now());
+  const core = complete === undefined ? {} : { complete };
+  try {
+    await withTransaction(ctx.db, async (tx) => {
+      await tx.execute(sql`
+        update users set email = ${after.email}, phone = ${after.phone},
+          email_verified_at = case when email = ${after.email} then email_verified_at end,
+          phone_verified_at = case when phone = ${after.phone} then phone_verified_at end,
+          core = core || ${JSON.stringify(core)}::jsonb, updated_at = ${now}
+        where id = ${userId}`);
+      await joinPortal(tx, ctx, userId);
+      if (before.email !== null && after.email !== before.email)
+        await tellOldAddress(tx, ctx, before.email, after.email ?? "");
+    });
+  } catch (error) {
+    if (databaseErrorCode(error) !== uniqueViolation) throw error;
+    throw after.phone !== before.phone && (await isTaken(ctx, after.phone, userId))
+      ? duplicatePhone()
+      : duplicateEmail();
+  }
+}
+
+/** Whoever changes an address that is not theirs is noticed by who reads the old one. */
+async function tellOldAddress(tx: Transaction, ctx: LetterCtx, old: string, email: string) {
+  const values = { name: ctx.actor.firstName, email };
+  await queueLetter(tx, ctx, writeLetter(ctx, old, "email-changed", values));
+}
+
+async function isTaken({ db }: LetterCtx, phone: string | null, userId: string): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select 1 from users where phone = ${phone} and id <> ${userId}`,
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,81 @@
+import { sql } from "drizzle-orm";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import {
+  addressBucket,
+  type AttemptLimit,
+  countAttempt,
+} from "#domains/accounts/limits/count-attempt.server.ts";
+import {
+  duplicateEmail,
+  duplicateEmailOrPhone,
+  tooManyAttempts,
+} from "#domains/accounts/errors.ts";
+import { normalizeEmail, normalizePhone } from "./registration-fields.ts";
+
+const windowMs = 600_000;
+/** security promise 3: of one browser at one address. */
+export const registeredBrowserLimit: AttemptLimit = {
+  name: "registered browser",
+  attempts: 5,
+  windowMs,
+};
+/** A browser's name can be made up, so the address alone is counted too: wide enough for a shared one. */
+export const registeredAddressLimit: AttemptLimit = {
+  name: "registered address",
+  attempts: 60,
+  windowMs,
+};
+
+type Asking = Pick<Ctx, "db" | "portal" | "clock" | "clientAddress">;
+
+/**
+ * Whether the phone, or else the email, has an account already.
+ * @param input `browser` is the device cookie the browser sent, null when it sent none
+ * @throws TOO-MANY-ATTEMPTS
+ */
+export async function isRegistered(
+  ctx: Asking,
+  input: { phone?: string | undefined; email?: string | undefined; browser: string | null },
+): Promise<boolean> {
+  await countQuestion(ctx, input.browser);
+  return input.phone !== undefined ? hasPhone(ctx, input.phone) : hasEmail(ctx, input.email ?? "");
+}
+
+/**
+ * The look before signing up with a phone (section 4.1): it asks for the phone and for the email and counts as one
+ * question.
+ * @throws DUPLICATE-EMAIL-OR-PHONE, DUPLICATE-EMAIL, TOO-MANY-ATTEMPTS
+ */
+export async function refuseRegistered(
+  ctx: Asking & Pick<Ctx, "log">,
+  input: { phone: string; email: string; browser: string | null },
+): Promise<void> {
+  await countQuestion(ctx, input.browser);
+  ctx.log.info({ operationId: "isRegistered" }, "a phone and an email were asked about");
+  if (await hasPhone(ctx, input.phone)) throw duplicateEmailOrPhone();
+  if (await hasEmail(ctx, input.email)) throw duplicateEmail();
+}
+
+async function countQuestion(ctx: Asking, browser: string | null): Promise<void> {
+  const address = addressBucket(ctx.clientAddress);
+  const waits = [
+    await countAttempt(ctx, registeredBrowserLimit, `${address} ${browser ?? "none"}`),
+    await countAttempt(ctx, registeredAddressLimit, address),
+  ];
+  const wait = Math.max(...waits);
+  if (wait > 0) throw tooManyAttempts(wait);
+}
+
+async function hasPhone({ db }: Asking, phone: string): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select 1 from users where phone = ${normalizePhone(phone)} and status is null`,
+  );
+  return rows.length > 0;
+}
+
+async function hasEmail({ db }: Asking, email: string): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select 1 from users where email = ${normalizeEmail(email)} and status is null`,
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,191 @@
+import type { Settings } from "#domains/settings/settings.ts";
+import { brokenConstraint, type Transaction, withTransaction } from "#platform/database.server.ts";
+import type { DomainError, FieldError } from "#platform/domain-error.ts";
+import type { AccountCtx } from "#domains/accounts/account-context.server.ts";
+import { spendProof } from "#domains/accounts/codes/check-code.server.ts";
+import type { CodeData } from "#domains/accounts/codes/code-attempt.server.ts";
+import {
+  addressBucket,
+  type AttemptLimit,
+  countAttempt,
+} from "#domains/accounts/limits/count-attempt.server.ts";
+import {
+  consentMissing,
+  duplicateEmail,
+  duplicateEmailOrPhone,
+  invalidFields,
+  methodOff,
+  phoneNotVerified,
+  tooManyAttempts,
+} from "#domains/accounts/errors.ts";
+import { isSecret } from "#domains/accounts/steps/form-field.ts";
+import { keepConsentOf } from "#domains/accounts/sign-in/keep-consent.server.ts";
+import { hashPassword } from "#domains/accounts/passwords/password.server.ts";
+import { isPhone } from "#domains/accounts/codes/phone-rules.server.ts";
+import {
+  type SignedInSession,
+  startSession,
+} from "#domains/accounts/sign-in/sign-in-by-email.server.ts";
+import type { UserProfile } from "#domains/accounts/user.ts";
+import { makeAccount } from "./make-account.server.ts";
+import { portalRegistrationFields } from "./portal-fields.ts";
+import {
+  activeFields,
+  isEmail,
+  normalizeEmail,
+  normalizePhone,
+  type RegistrationField,
+  validateFields,
+} from "./registration-fields.ts";
+
+const hourMs = 3_600_000;
+
+/** New accounts from one address: wide enough for a group that registers together. */
+export const registerLimit: AttemptLimit = {
+  name: "register address",
+  attempts: 100,
+  windowMs: hourMs,
+};
+
+export type Registration = {
+  /** By field id; only the portal's active fields are read. */
+  registerData: Record<string, string>;
+  /** The policy was agreed to. */
+  agreed: boolean;
+};
+
+/**
+ * Registers a person with the portal's own fields. A temporary account becomes this account: same user id,
+ * same progress, same answers. Where the portal demands it, the phone has been verified in this browser before.
+ * @throws INVALID-FIELDS, CONSENT-MISSING, DUPLICATE-EMAIL, DUPLICATE-EMAIL-OR-PHONE, PHONE-NOT-VERIFIED,
+ *   TOO-MANY-ATTEMPTS, METHOD-OFF
+ */
+export async function register(ctx: AccountCtx, input: Registration): Promise<SignedInSession> {
+  const { registerData, agreed } = input;
+  if (!ctx.settings.registration.email) throw methodOff();
+  if (ctx.settings.gdpr && !agreed) throw consentMissing();
+  await countRegistration(ctx);
+  const wrong = wrongFields(ctx, registerData, portalRegistrationFields(ctx.settings));
+  const password = registerData["password"] ?? "";
+  // Whatever fields the portal configures: without a password nobody could come back.
+  if (password === "") wrong["password"] ??= { key: "crud.validation.message.required" };
+  refuseWrong(wrong);
+  const account = readAccount(ctx, registerData);
+  const passwordHash = await hashPassword(password);
+  return keepAccount(ctx, account, async (tx) => {
+    if (isProofDemanded(ctx.settings, account.phone)) await proveOwn(tx, ctx, account.phone);
+    return { passwordHash, agreed };
+  });
+}
+
+/**
+ * Registers what was entered before the phone was verified: the password's hash and the consent were kept with the
+ * proof, which is spent.
+ * @throws as `register`
+ */
+export async function registerVerified(
+  ctx: AccountCtx,
+  registerData: Record<string, string>,
+): Promise<SignedInSession> {
+  if (!ctx.settings.registration.email) throw methodOff();
+  await countRegistration(ctx);
+  const fields = portalRegistrationFields(ctx.settings).filter((field) => !isSecret(field));
+  refuseWrong(wrongFields(ctx, registerData, fields));
+  const account = readAccount(ctx, registerData);
+  return keepAccount(ctx, account, async (tx) => {
+    const { passwordHash, agreed = false } = await proveOwn(tx, ctx, account.phone);
+    if (!passwordHash) throw phoneNotVerified();
+    if (ctx.settings.gdpr && !agreed) throw consentMissing();
+    return { passwordHash, agreed };
+  });
+}
+
+/**
+ * Section 4.2, security promise 13: a phone is verified where people cannot correct it themselves, the form asks for
+ * one, and one was given.
+ */
+export function isProofDemanded(settings: Settings, phone: string | null): phone is string {
+  const asked = portalRegistrationFields(settings).some(
+    ({ id, active }) => id === "phone" && active,
+  );
+  return !settings.userManagement.allowChangePersonalInfo && asked && phone !== null;
+}
+
+async function countRegistration(ctx: AccountCtx): Promise<void> {
+  const wait = await countAttempt(ctx, registerLimit, addressBucket(ctx.clientAddress));
+  if (wait > 0) throw tooManyAttempts(wait);
+}
+
+function wrongFields(
+  { settings }: AccountCtx,
+  registerData: Record<string, string>,
+  fields: readonly RegistrationField[],
+): Record<string, FieldError> {
+  const { passwordMinLength } = settings.registration;
+  const wrong = validateFields(fields, registerData, { passwordMinLength, isPhone });
+  // Whatever fields the portal configures: without an email nobody could come back.
+  if (!isEmail(normalizeEmail(registerData["email"] ?? "")))
+    wrong["email"] ??= { key: "crud.validation.message.email" };
+  return wrong;
+}
+
+function refuseWrong(wrong: Record<string, FieldError>): void {
+  if (Object.keys(wrong).length > 0) throw invalidFields(wrong, "env.scenarious.popup.login.error");
+}
+
+/** Security promise 14: it is the proof of this very phone, or none. */
+async function proveOwn(tx: Transaction, ctx: AccountCtx, phone: string | null): Promise<CodeData> {
+  const proof =
+    phone === null ? null : await spendProof(tx, ctx, { purpose: "phone-verification", phone });
+  if (!proof) throw phoneNotVerified();
+  return proof;
+}
+
+type Account = { email: string; phone: string | null; profile: UserProfile };
+
+function readAccount({ settings }: AccountCtx, data: Record<string, string>): Account {
+  const asksPhone = activeFields(portalRegistrationFields(settings)).some(
+    ({ id }) => id === "phone",
+  );
+  const phone = asksPhone ? normalizePhone(data["phone"] ?? "") : "";
+  return {
+    email: normalizeEmail(data["email"] ?? ""),
+    phone: phone === "" ? null : phone,
+    profile: readProfile(data),
+  };
+}
+
+type Proven = { passwordHash: string; agreed: boolean };
+
+/** @param take gives the rest of the account inside its own transaction: what it spends is spent with it */
+async function keepAccount(
+  ctx: AccountCtx,
+  account: Account,
+  take: (tx: Transaction) => Promise<Proven>,
+): Promise<SignedInSession> {
+  const phoneVerified = isProofDemanded(ctx.settings, account.phone);
+  const id = await withTransaction(ctx.db, async (tx) => {
+    const { passwordHash, agreed } = await take(tx);
+    const made = await makeAccount(tx, ctx, { ...account, phoneVerified, passwordHash });
+    await keepConsentOf(tx, ctx, made, agreed);
+    return made;
+  }).catch((error: unknown) => {
+    throw duplicateOf(error) ?? error;
+  });
+  return startSession(ctx, { id, email: account.email });
+}
+
+function duplicateOf(error: unknown): DomainError | null {
+  const constraint = brokenConstraint(error);
+  if (constraint === "users_email") return duplicateEmail();
+  return constraint === "users_phone" ? duplicateEmailOrPhone() : null;
+}
+
+function readProfile(data: Record<string, string>): UserProfile {
+  const profile: UserProfile = {};
+  for (const name of ["firstName", "lastName", "additional", "age"] as const) {
+    const value = data[name]?.trim();
+    if (value) profile[name] = value;
+  }
+  return profile;
+}

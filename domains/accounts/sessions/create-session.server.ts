@@ -1,0 +1,42 @@
+import { sql } from "drizzle-orm";
+import { withTransaction } from "#platform/database.server.ts";
+import type { AccountCtx } from "#domains/accounts/account-context.server.ts";
+import {
+  addressBucket,
+  type AttemptLimit,
+  countAttempt,
+} from "#domains/accounts/limits/count-attempt.server.ts";
+import { tooManyAttempts } from "#domains/accounts/errors.ts";
+import { joinPortal } from "#domains/accounts/people/membership.server.ts";
+import { keepArrival } from "#domains/accounts/keep-arrival.server.ts";
+import type { SignedInSession } from "#domains/accounts/sign-in/sign-in-by-email.server.ts";
+import { openSession } from "./open-session.server.ts";
+
+/** Temporary accounts from one address. */
+export const sessionUserLimit: AttemptLimit = {
+  name: "session address",
+  attempts: 300,
+  windowMs: 3_600_000,
+};
+
+/**
+ * A temporary account for a guest (section 4.3): status `session`, the disciple's role, known to the portal.
+ * Asked for again by somebody who has one already, it answers a new session of the same account.
+ * @throws TOO-MANY-ATTEMPTS
+ */
+export async function createSession(ctx: AccountCtx): Promise<SignedInSession> {
+  const wait = await countAttempt(ctx, sessionUserLimit, addressBucket(ctx.clientAddress));
+  if (wait > 0) throw tooManyAttempts(wait);
+  return withTransaction(ctx.db, async (tx) => {
+    let userId = ctx.actor.userId;
+    if (ctx.actor.kind === "guest") {
+      const { rows } = await tx.execute<{ id: string }>(
+        sql`insert into users (status) values ('session') returning id`,
+      );
+      userId = rows[0]!.id;
+    }
+    await joinPortal(tx, ctx, userId);
+    await keepArrival(tx, ctx, userId, ctx.arrival, ctx.place);
+    return { userId, tokens: await openSession(tx, ctx, userId) };
+  });
+}

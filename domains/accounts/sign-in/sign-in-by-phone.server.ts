@@ -1,0 +1,101 @@
+import { sql } from "drizzle-orm";
+import { availableProviders } from "#domains/settings/providers.server.ts";
+import { brokenConstraint, type Transaction, withTransaction } from "#platform/database.server.ts";
+import type { AccountCtx } from "#domains/accounts/account-context.server.ts";
+import { findAttempt } from "#domains/accounts/codes/code-attempt.server.ts";
+import { checkCode, spendProof } from "#domains/accounts/codes/check-code.server.ts";
+import { addressBucket, countAttempt } from "#domains/accounts/limits/count-attempt.server.ts";
+import {
+  codeGone,
+  consentMissing,
+  invalidFields,
+  methodOff,
+  tooManyAttempts,
+} from "#domains/accounts/errors.ts";
+import { makeAccount } from "#domains/accounts/registration/make-account.server.ts";
+import { registrationFacts } from "#domains/accounts/registration/portal-fields.ts";
+import { isPhone } from "#domains/accounts/codes/phone-rules.server.ts";
+import { normalizePhone } from "#domains/accounts/registration/registration-fields.ts";
+import { type CodeCtx, sendCode } from "#domains/accounts/codes/send-code.server.ts";
+import { checkPhone } from "#domains/accounts/steps/step-checks.ts";
+import { keepConsentOf } from "./keep-consent.server.ts";
+import {
+  addressSignInLimit,
+  type SignedInSession,
+  startSession,
+} from "./sign-in-by-email.server.ts";
+
+const purpose = "phone-login";
+
+/**
+ * Sends the code that signs in with a phone: the same, whether or not somebody has it.
+ * @param input `agreed`: the policy was agreed to, should this become a new account
+ * @throws INVALID-FIELDS, TOO-MANY-ATTEMPTS, SMS-NOT-SENT, METHOD-OFF
+ */
+export async function askForLoginCode(
+  ctx: CodeCtx,
+  input: { phone: string; agreed: boolean },
+): Promise<void> {
+  refuseWhereOff(ctx);
+  const phone = normalizePhone(input.phone);
+  const wrong = checkPhone({ phone }, isPhone);
+  if (wrong["phone"]) throw invalidFields(wrong, "env.scenarious.popup.login.error");
+  await sendCode(ctx, { purpose, phone, data: { agreed: input.agreed } });
+}
+
+/**
+ * Signs in whoever proves to read the messages sent to a phone: the account that proved it before, else a new one, which
+ * a temporary account becomes in place. Where somebody had only typed the phone in, it is taken from their account:
+ * nothing else of that account is the prover's.
+ * @throws CONSENT-MISSING, INVALID-CODE, CODE-GONE, TOO-MANY-ATTEMPTS, METHOD-OFF
+ */
+export async function signInByPhone(
+  ctx: AccountCtx,
+  input: { phone: string; code: string; agreed?: boolean | undefined },
+): Promise<SignedInSession> {
+  refuseWhereOff(ctx);
+  const phone = normalizePhone(input.phone);
+  const wait = await countAttempt(ctx, addressSignInLimit, addressBucket(ctx.clientAddress));
+  if (wait > 0) throw tooManyAttempts(wait);
+  const open = await findAttempt(ctx.db, ctx, { purpose, phone });
+  const agreed = input.agreed === true || open?.data.agreed === true;
+  // Before the code is looked at, and whether or not there is an account: it tells nobody which.
+  if (ctx.settings.gdpr && !agreed) throw consentMissing();
+  await checkCode(ctx, { purpose, phone, code: input.code });
+  return startSession(ctx, await provenUser(ctx, phone));
+}
+
+/** A registration may type this very phone in at the same moment: it is found at the second look. */
+async function provenUser(ctx: AccountCtx, phone: string): Promise<Found> {
+  const once = () =>
+    withTransaction(ctx.db, async (tx) => {
+      if (!(await spendProof(tx, ctx, { purpose, phone }))) throw codeGone();
+      return (await findProven(tx, phone)) ?? (await makeProven(tx, ctx, phone));
+    });
+  return once().catch((error: unknown) => {
+    if (brokenConstraint(error) === "users_phone") return once();
+    throw error;
+  });
+}
+
+function refuseWhereOff(ctx: AccountCtx | CodeCtx): void {
+  if (!registrationFacts(ctx.settings, availableProviders(ctx)).phone) throw methodOff();
+}
+
+type Found = { id: string; email: string | null };
+
+async function findProven(tx: Transaction, phone: string): Promise<Found | undefined> {
+  const { rows } = await tx.execute<Found>(sql`
+    select id, email from users
+    where phone = ${phone} and phone_verified_at is not null and status is null`);
+  return rows[0];
+}
+
+async function makeProven(tx: Transaction, ctx: AccountCtx, phone: string): Promise<Found> {
+  await tx.execute(sql`
+    update users set phone = null, updated_at = ${new Date(ctx.clock.now())}
+    where phone = ${phone} and phone_verified_at is null`);
+  const id = await makeAccount(tx, ctx, { phone, phoneVerified: true, profile: {} });
+  await keepConsentOf(tx, ctx, id, true);
+  return { id, email: null };
+}

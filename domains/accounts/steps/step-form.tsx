@@ -1,0 +1,173 @@
+import { type FocusEvent, type FormEvent, type ReactNode, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { Button } from "#ui/button.tsx";
+import { useShake } from "#ui/checkbox.tsx";
+import { Icon } from "#ui/icons.tsx";
+import { SigningConsent, SigningNotice } from "#domains/accounts/sign-in/signing-agreement.tsx";
+import { WayButtons } from "#domains/accounts/sign-in/way-buttons.tsx";
+import type { Way } from "#domains/accounts/sign-in/way.ts";
+import { useWays, wayOf } from "#domains/accounts/sign-in/use-ways.tsx";
+import { keepTyped, useDraft } from "#domains/accounts/registration/use-draft.ts";
+import type { Checked, Values } from "./step-checks.ts";
+import type { StepViewProps } from "./step-view.ts";
+import { type FormControl, isFormControl, useFieldErrors } from "./use-field-errors.ts";
+
+/** What a step's field is given by its form. */
+export type FieldState = {
+  name: string;
+  error: string | undefined;
+  announce: boolean;
+  defaultValue: string;
+  readOnly: boolean;
+};
+
+/** What a form asks of the step's view; a screen's own form brings it, too. */
+export type StepFormView = Pick<
+  StepViewProps,
+  "action" | "answer" | "busy" | "send" | "step" | "wayHref"
+>;
+
+export type StepFormProps = {
+  view: StepFormView;
+  /** What the form means to its page's action: by default the popup's step. */
+  intent?: string;
+  /** What stands in it is what is stored: nothing typed before is put back over it. */
+  draftless?: boolean;
+  check: (values: Values) => Checked;
+  /** Key of the form's own line over these errors (section 8). */
+  lineOf: (wrong: Checked) => string;
+  /** Keys of the button's words, still and at work; without them the ways in are all there is to press. */
+  submitKey?: string;
+  /** The portal's own words in their place. */
+  submitText?: string | undefined;
+  busyKey?: string;
+  /** Other ways in, above the fields: their buttons send the same form. */
+  ways?: readonly Way[];
+  /** The signing agreement: a box, a sentence, or none. */
+  agreement?: "box" | "notice" | undefined;
+  /** Asked when all is well: true keeps the form here, e.g. because a question comes first. */
+  hold?: () => boolean;
+  /** The words of a field's error, when they are more than the error's own. */
+  errorText?: (name: string, text: string, key: string) => string;
+  children?: (field: (name: string, initial?: string) => FieldState) => ReactNode;
+};
+
+/** The form of a popup's step: it works as it stands in the HTML; with scripts it checks first and stays in place. */
+export function StepForm(props: StepFormProps) {
+  const { view, check, agreement, children, submitKey, ways = [] } = props;
+  const { answer, busy } = view;
+  const t = useTranslations();
+  const form = useRef<HTMLFormElement>(null);
+  const { errors, left, onBlur, onInput, checkAll } = useFieldErrors(form, check, answer?.errors);
+  const [shaking, shake] = useShake();
+  const [line, setLine] = useFormLine(view);
+  useDraft(form, answer?.values, props.draftless);
+  const { take, hidden, status } = useWays(view, form, setLine);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    const submitter = submitterOf(event);
+    const way = wayOf(submitter);
+    const box = event.currentTarget.elements.namedItem("agreed");
+    const disagrees = box instanceof HTMLInputElement && !box.checked;
+    if (way && !busy && !disagrees && take(way, submitter as HTMLButtonElement) === "browser")
+      return;
+    event.preventDefault();
+    if (busy || (way && !disagrees)) return;
+    const wrong = way ? {} : checkAll();
+    const isWrong = Object.keys(wrong).length > 0;
+    setLine(isWrong ? t(props.lineOf(wrong)) : null);
+    if (disagrees) shake();
+    if (disagrees && !isWrong) box.focus();
+    if (isWrong || disagrees || props.hold?.()) return;
+    view.send(event.currentTarget, submitterOf(event));
+  }
+  function leave(event: FocusEvent<HTMLFormElement>) {
+    if (isCheckedField(event.target)) onBlur(event.target.name);
+  }
+  function typed(event: FormEvent<HTMLFormElement>) {
+    if (!props.draftless) keepTyped(event.target);
+    if (isCheckedField(event.target)) onInput(event.target.name);
+  }
+  function field(name: string, initial = ""): FieldState {
+    const wrong = errors[name];
+    const text = wrong && t(wrong.key, wrong.params);
+    const error = wrong && text && (props.errorText?.(name, text, wrong.key) ?? text);
+    const defaultValue = answer?.values[name] ?? initial;
+    return { name, error, announce: left === name, defaultValue, readOnly: busy };
+  }
+  return (
+    <>
+      {line !== null && <FormLine>{line}</FormLine>}
+      <form
+        ref={form}
+        className="form"
+        method="post"
+        action={view.action}
+        noValidate
+        onSubmit={submit}
+        onBlur={leave}
+        onInput={typed}
+      >
+        <input type="hidden" name="intent" value={props.intent ?? "scenario"} />
+        <input type="hidden" name="step" value={view.step} />
+        {ways.length > 0 && (
+          <>
+            {/* Enter in a field sends the form itself, not the first of the other ways. */}
+            {submitKey && <button type="submit" className="vh" tabIndex={-1} aria-hidden="true" />}
+            {hidden}
+            <WayButtons offered={ways} busy={busy} />
+            {status}
+            {submitKey && <p className="or">{t("scenario.login.or-email")}</p>}
+          </>
+        )}
+        {children?.(field)}
+        {agreement === "box" && (
+          <SigningConsent shaking={shaking} missed={answer?.errors["agreed"] !== undefined} />
+        )}
+        {agreement === "notice" && <SigningNotice />}
+        {submitKey && (
+          <Button
+            type="submit"
+            large
+            wide
+            busy={busy}
+            off={busy}
+            busyLabel={props.busyKey && t(props.busyKey)}
+          >
+            {props.submitText || t(submitKey)}
+          </Button>
+        )}
+      </form>
+    </>
+  );
+}
+
+/** The button that sent the form. */
+export const submitterOf = ({ nativeEvent }: FormEvent): HTMLElement | null =>
+  nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
+
+/** The agreement's box is looked at when the form is sent. */
+function isCheckedField(target: EventTarget): target is FormControl {
+  return isFormControl(target) && target.name !== "" && target.name !== "agreed";
+}
+
+/** The form's own line: what the server said last, until this browser sees something itself. */
+function useFormLine({ answer }: Pick<StepViewProps, "answer">) {
+  const t = useTranslations();
+  const said = answer && (answer.message ?? (answer.messageKey ? t(answer.messageKey) : null));
+  // The box says it itself; what nobody is shown a text for has an empty one.
+  const server = answer?.errors["agreed"] ? null : said || null;
+  const [local, setLocal] = useState<{ over: typeof answer; text: string | null } | null>(null);
+  const line = local && local.over === answer ? local.text : server;
+  return [line, (text: string | null) => setLocal({ over: answer, text })] as const;
+}
+
+/** The line over a form that says what is wrong with it. */
+export function FormLine({ children }: { children: ReactNode }) {
+  return (
+    <div className="msg" role="alert">
+      <Icon name="alert" />
+      <p>{children}</p>
+    </div>
+  );
+}
