@@ -9,8 +9,6 @@ export type LoadingOverlayProps = {
   loading: boolean;
   /** What is being opened: the text on it. */
   children: ReactNode;
-  /** False lets it go at once when the page is ready early. */
-  finish?: boolean;
 };
 
 const shownAs: Partial<Record<OverlayPhase, string>> = {
@@ -19,11 +17,15 @@ const shownAs: Partial<Record<OverlayPhase, string>> = {
   finishing: "overlay is-finish",
 };
 
+/** Who asks for less motion has no finish animation. Asked only where something loads: in a browser. */
+const wantsStillness = () =>
+  typeof window !== "undefined" && matchMedia("(prefers-reduced-motion: reduce)").matches;
+
 /** The full-screen lamp while a lesson opens. The page behind does not scroll while it is there. */
-export function LoadingOverlay({ loading, children, finish = true }: LoadingOverlayProps) {
+export function LoadingOverlay({ loading, children }: LoadingOverlayProps) {
   const phase = usePhase<OverlayPhase>(
     "hidden",
-    (now) => overlayOn(now, loading, finish),
+    (now) => overlayOn(now, loading, !wantsStillness()),
     overlayAfter,
   );
   const className = shownAs[phase];

@@ -44,4 +44,6 @@ test("the overlay finishes for 1.5 s, or goes at once where that is disabled", (
   const finishing = overlayOn("shown", false, true);
   expect(overlayAfter(finishing)).toEqual({ afterMs: 1500, then: "hidden" });
   expect(overlayOn("waiting", false, true)).toBe("hidden");
+  // Ready before the start animation was over.
+  expect(overlayOn("starting", false, true)).toBe("hidden");
 });

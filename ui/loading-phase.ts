@@ -31,10 +31,13 @@ export function barAfter(phase: BarPhase): Timed<BarPhase> | undefined {
 /** `spent` is an overlay that hid itself after its longest stay: it comes back only for a new loading. */
 export type OverlayPhase = "hidden" | "waiting" | "starting" | "shown" | "finishing" | "spent";
 
-/** The overlay when loading begins or ends; without the finish animation it goes at once. */
+/**
+ * The overlay when loading begins or ends. It goes at once where the finish animation is disabled, and when the page is
+ * there early, before the lamp is lit: nobody is kept waiting for its light.
+ */
 export function overlayOn(phase: OverlayPhase, loading: boolean, finish: boolean): OverlayPhase {
   if (loading) return phase === "hidden" || phase === "finishing" ? "waiting" : phase;
-  if (phase === "starting" || phase === "shown") return finish ? "finishing" : "hidden";
+  if (phase === "shown") return finish ? "finishing" : "hidden";
   return phase === "finishing" ? phase : "hidden";
 }
 

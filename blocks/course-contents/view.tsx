@@ -66,7 +66,7 @@ function stepRow(step: Step, words: Words) {
       <div className="toc__i">
         {inside}
         {href !== null && (
-          <Link className="btn" to={href}>
+          <Link className="btn" to={href} state={{ elementNumber: number }}>
             {words.pointer === "start"
               ? t("course-contents.start", { type, number })
               : t("course-page.continue", { type, number })}
@@ -77,7 +77,7 @@ function stepRow(step: Step, words: Words) {
   }
   if (href === null) return <div className="toc__i">{inside}</div>;
   return (
-    <Link className="toc__i" to={href}>
+    <Link className="toc__i" to={href} state={{ elementNumber: number }}>
       {inside}
     </Link>
   );
