@@ -1,47 +1,29 @@
-import { execFile } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { promisify } from "node:util";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { firstContent } from "#tests/kit/portal.ts";
 import type { Browser } from "#tests/kit/browser.ts";
 import { testPassword } from "#tests/kit/factories.ts";
 import { type ChildServer, startChild } from "./child-server.ts";
+import { type DataFolder, killServer, makeDataFolder } from "./data-folder.ts";
 
 const host = "first.example";
 const rounds = 20;
 const writers = 4;
 /** In each round, before the kill. */
 const writesLeast = 5;
-const root = resolve(import.meta.dirname, "../..");
 
-let folder: string;
+let folder: DataFolder;
 let server: ChildServer | undefined;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "lampstand-killed-"));
-  // PostgreSQL may run as another user here, who has to pass through.
-  await chmod(folder, 0o755);
-  await lampstand("create-portal", "first", "--host", host);
-  await lampstand("import", firstContent, "--portal", host);
+  folder = await makeDataFolder("lampstand-killed-", host);
 });
 afterAll(async () => {
   server?.child.kill("SIGKILL");
   await server?.ended();
-  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  await folder.remove();
 });
-
-/** `npm run lampstand -- …` over this test's data folder. */
-async function lampstand(...args: string[]): Promise<void> {
-  await promisify(execFile)(process.execPath, ["bootstrap/run-command.js", ...args], {
-    cwd: root,
-    env: { PATH: process.env["PATH"], DATA_DIR: folder, LAMPSTAND_MODE: "test" },
-  });
-}
 
 type Write = { key: string; path: string; method: "PUT" | "POST"; json: object };
 
@@ -107,18 +89,8 @@ class Writer {
 const acknowledgedBy = (people: readonly Writer[]) =>
   people.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0);
 
-/** kill -9: of the server, and in every second round of its database in the same moment. */
-async function kill({ child, ended }: ChildServer, withDatabase: boolean): Promise<void> {
-  const pid = join(folder, "postgres", "postmaster.pid");
-  const postmaster = withDatabase ? Number.parseInt(await readFile(pid, "utf8"), 10) : 0;
-  child.kill("SIGKILL");
-  if (postmaster > 0) process.kill(postmaster, "SIGKILL");
-  await ended();
-}
-
 async function stored(): Promise<string[]> {
-  const socket = encodeURIComponent(join(folder, "postgres-socket"));
-  const client = new pg.Client(`postgresql://lampstand@localhost/lampstand?host=${socket}`);
+  const client = new pg.Client(folder.databaseUrl);
   await client.connect();
   const { rows } = await client.query<{ key: string }>(
     "select key from progress_operations union all select key from results",
@@ -131,17 +103,17 @@ async function stored(): Promise<string[]> {
 test(`after ${rounds} times kill -9 in the middle of writing, every answered write is there once`, async () => {
   const people = Array.from({ length: writers }, (_, person) => new Writer(person));
   for (let round = 0; round < rounds; round += 1) {
-    server = await startChild({ DATA_DIR: folder });
+    server = await startChild({ DATA_DIR: folder.path });
     const current = server;
     if (round === 0) for (const person of people) await person.register(current.browser(host));
     const writing = people.map((person) => person.write(current.browser(host)));
     const before = acknowledgedBy(people);
     while (acknowledgedBy(people) < before + writesLeast) await wait(5);
     await wait(Math.random() * 50);
-    await kill(current, round % 2 === 1);
+    await killServer(current, folder, round % 2 === 1);
     await Promise.all(writing);
   }
-  server = await startChild({ DATA_DIR: folder });
+  server = await startChild({ DATA_DIR: folder.path });
   const keys = await stored();
   const acknowledged = people.flatMap((person) => [...person.acknowledged]);
   expect(acknowledged.length).toBeGreaterThanOrEqual(rounds * writesLeast);

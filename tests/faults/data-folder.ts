@@ -1,0 +1,44 @@
+import { execFile } from "node:child_process";
+import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { firstContent } from "#tests/kit/portal.ts";
+import type { ChildServer } from "./child-server.ts";
+
+const root = resolve(import.meta.dirname, "../..");
+
+/** A data folder of its own, in which the first portal's content lies. */
+export async function makeDataFolder(prefix: string, host: string) {
+  const path = await mkdtemp(join(tmpdir(), prefix));
+  // PostgreSQL may run as another user here, who has to pass through.
+  await chmod(path, 0o755);
+  const lampstand = (...args: string[]) =>
+    promisify(execFile)(process.execPath, ["bootstrap/run-command.js", ...args], {
+      cwd: root,
+      env: { PATH: process.env["PATH"], DATA_DIR: path, LAMPSTAND_MODE: "test" },
+    });
+  await lampstand("create-portal", "first", "--host", host);
+  await lampstand("import", firstContent, "--portal", host);
+  const socket = encodeURIComponent(join(path, "postgres-socket"));
+  return {
+    path,
+    /** Of its database, while a server runs. */
+    databaseUrl: `postgresql://lampstand@localhost/lampstand?host=${socket}`,
+    remove: () => rm(path, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }),
+  };
+}
+export type DataFolder = Awaited<ReturnType<typeof makeDataFolder>>;
+
+/** kill -9: of the server, and where asked of its database in the same moment. */
+export async function killServer(
+  { child, ended }: ChildServer,
+  { path }: DataFolder,
+  withDatabase: boolean,
+): Promise<void> {
+  const pid = join(path, "postgres", "postmaster.pid");
+  const postmaster = withDatabase ? Number.parseInt(await readFile(pid, "utf8"), 10) : 0;
+  child.kill("SIGKILL");
+  if (postmaster > 0) process.kill(postmaster, "SIGKILL");
+  await ended();
+}
