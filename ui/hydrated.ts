@@ -10,3 +10,9 @@ export function useHydrated(): boolean {
     () => false,
   );
 }
+
+/**
+ * What only a script can work keeps its place until scripts are there, unseen and not to be pressed: whatever moved
+ * under a finger when it came would lose the press.
+ */
+export const waiting = (waits: boolean) => (waits ? { "data-waits": "" } : {});

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { useHydrated } from "#ui/hydrated.ts";
+import { useHydrated, waiting } from "#ui/hydrated.ts";
 import { Icon } from "#ui/icons.tsx";
 import type { BlockViewProps } from "#blocks/block.ts";
 import { Section, titleId } from "#blocks/section.tsx";
@@ -32,7 +32,7 @@ export default function View(view: BlockViewProps<AddressProps, { address: strin
             <Icon name="pin" />
             {t("address.map")}
           </a>
-          {hydrated && <Copy text={address} />}
+          <Copy text={address} waits={!hydrated} />
         </div>
         {children}
       </div>
@@ -41,7 +41,7 @@ export default function View(view: BlockViewProps<AddressProps, { address: strin
 }
 
 /** Only where a script can do it; a browser that refuses leaves the address to be marked by hand. */
-function Copy({ text }: { text: string }) {
+function Copy({ text, waits }: { text: string; waits: boolean }) {
   const t = useTranslations();
   const [copied, setCopied] = useState<boolean | null>(null);
   async function copy() {
@@ -53,7 +53,12 @@ function Copy({ text }: { text: string }) {
   }
   return (
     <>
-      <button type="button" className="btn btn--text" onClick={() => void copy()}>
+      <button
+        type="button"
+        className="btn btn--text"
+        onClick={() => void copy()}
+        {...waiting(waits)}
+      >
         <Icon name="copy" />
         {t("address.copy")}
       </button>

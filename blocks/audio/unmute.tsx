@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "#ui/button.tsx";
-import { useHydrated } from "#ui/hydrated.ts";
+import { useHydrated, waiting } from "#ui/hydrated.ts";
 import { Icon } from "#ui/icons.tsx";
 
 export type Sound<Player extends HTMLMediaElement> = {
@@ -35,9 +35,9 @@ export function useSound<Player extends HTMLMediaElement>(startsMuted: boolean):
 export function Unmute({ muted, turnOn }: { muted: boolean; turnOn: () => void }) {
   const t = useTranslations();
   const live = useHydrated();
-  if (!live || !muted) return null;
+  if (!muted) return null;
   return (
-    <Button kind="soft" className="unmute" onClick={turnOn}>
+    <Button kind="soft" className="unmute" onClick={turnOn} {...waiting(!live)}>
       <Icon name="sound" size={16} />
       {t("audio.unmute")}
     </Button>

@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { waiting } from "#ui/hydrated.ts";
 import type { TestStore } from "./test-store.ts";
 
 type StepsProps = {
@@ -19,7 +20,7 @@ export function Steps({ store, total, waits = false }: StepsProps) {
   return (
     <div
       className="steps"
-      data-waits={waits || undefined}
+      {...waiting(waits)}
       role="img"
       aria-label={t("test.question-number", { number: place + 1, total })}
     >

@@ -32,7 +32,7 @@ export function ContactFields({ facts, field, phoneRequired }: ContactFieldsProp
   const email = field("email", facts.email);
   const phone = field("phone", facts.phone);
   const lockedHint = t("profile.locked-hint");
-  const asksProof = useAsksProof(facts, typed, field("proof").error !== undefined);
+  const proof = useProof(facts, typed, field("proof").error !== undefined);
   return (
     <>
       {facts.locked && (facts.email || facts.phone) !== "" && (
@@ -66,23 +66,31 @@ export function ContactFields({ facts, field, phoneRequired }: ContactFieldsProp
           setTyped({ ...typed, phone: currentTarget.value });
         }}
       />
-      {asksProof && <ProofField kind={facts.proof} state={field("proof")} />}
+      {proof !== "none" && (
+        <div className="field" data-scriptless={proof === "where no script asks" ? "" : undefined}>
+          <ProofField kind={facts.proof} state={field("proof")} />
+        </div>
+      )}
     </>
   );
 }
 
-/** Without scripts it is always there; with them as soon as something changes that is not its first phone. */
-function useAsksProof(
+/**
+ * Asked for as soon as something changes that is not its first phone. Only a script can tell, so without one it stands
+ * there from the start; one that is still on its way would take it away again, and what stands below would move.
+ */
+function useProof(
   { email, phone, proof }: ContactFacts,
   typed: Pick<ContactFacts, "email" | "phone">,
   missed: boolean,
-): boolean {
+): "asked" | "where no script asks" | "none" {
   const hydrated = useHydrated();
-  if (proof === "sign-in") return false;
+  if (proof === "sign-in") return "none";
   const changed =
     normalizeEmail(typed.email) !== email ||
     (phone !== "" && normalizePhone(typed.phone) !== phone);
-  return missed || changed || !hydrated;
+  if (missed || changed) return "asked";
+  return hydrated ? "none" : "where no script asks";
 }
 
 function ProofField({ kind, state }: { kind: ContactFacts["proof"]; state: FieldState }) {
