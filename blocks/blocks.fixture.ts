@@ -34,6 +34,7 @@ export const course = (fields: Partial<Course> = {}): Course => ({
   arbitraryWalkthrough: false,
   category: { id: "stories", title: "Stories" },
   languages: ["en"],
+  hidden: false,
   dateCreated: "2026-03-04",
   microcourse: false,
   gift: "",

@@ -42,6 +42,7 @@ async function places(ctx: RequestCtx): Promise<Place[]> {
   }));
   const elements: Place[] = [];
   for await (const { course, updatedAt } of listOutlinedCourses(ctx, primaryLang)) {
+    if (course.hidden) continue;
     if (stories.length >= placesMax) break;
     stories.push({ path: `/courses/${encodeURIComponent(course.id)}`, updatedAt });
     if (stories.length + elements.length >= placesMax) continue;

@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import type { CourseElement } from "#domains/courses/course.ts";
 import { elementPath } from "#domains/courses/element-access.ts";
+import { loadCourse } from "#domains/courses/load-course.server.ts";
 import {
   findElementCourse,
   type LoadedElement,
@@ -41,6 +42,7 @@ export async function openElementScreen(
     (address.elementId
       ? await findElementCourse(ctx, address.elementId, type)
       : ctx.settings.course.id);
+  if (!courseId && address.elementId) await leadIntoMicrocourse(ctx, type, address.elementId);
   const person = courseId ? await loadCourseForPerson(ctx, courseId) : null;
   if (!person) throw data(null, 404);
   const summary = chooseElement(person, type, address.elementId);
@@ -49,6 +51,13 @@ export async function openElementScreen(
   const element = await loadElement(ctx, person.course.id, summary.id, ctx.language);
   if (!element) throw data(null, 404);
   return { person, summary, element };
+}
+
+/** A microcourse is one thing to who links to it (section 3): its own address goes on to the element it opens with. */
+async function leadIntoMicrocourse(ctx: RequestCtx, type: string, id: string): Promise<void> {
+  const course = await loadCourse(ctx, id, ctx.language);
+  const first = course?.elements[0];
+  if (course?.microcourse && first?.type === type) throw redirect(elementPath(first));
 }
 
 /** The named element; without a name the course's opened one of that kind, else its first. */

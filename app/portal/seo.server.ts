@@ -109,7 +109,7 @@ export function pageMeta(ctx: RequestCtx, page: PageSeo): MetaDescriptor[] {
 /** Of a course. */
 export function courseMeta(
   ctx: RequestCtx,
-  course: Pick<CourseCard, "id" | "title" | "description" | "cover" | "category"> & {
+  course: Pick<CourseCard, "id" | "title" | "description" | "cover" | "category" | "hidden"> & {
     keywords: string;
   },
 ): MetaDescriptor[] {
@@ -117,6 +117,7 @@ export function courseMeta(
     title: `${course.title} · ${ctx.portal.name}`,
     description: course.description,
     keywords: course.keywords,
+    noindex: course.hidden,
     path: `/courses/${course.id}`,
     image: cardAddress(ctx, "courses", course.id, {
       title: course.title,
@@ -129,7 +130,7 @@ export function courseMeta(
 /** Of an element. */
 export function elementMeta(
   ctx: RequestCtx,
-  course: { title: string; keywords: string; cover: Picture | null },
+  course: { title: string; keywords: string; cover: Picture | null; hidden: boolean },
   element: {
     id: string;
     type: string;
@@ -142,6 +143,7 @@ export function elementMeta(
     title: `${element.title} · ${course.title}`,
     description: element.description || course.title,
     keywords: course.keywords,
+    noindex: course.hidden,
     path: elementPath(element),
     image: cardAddress(ctx, "elements", element.id, {
       title: element.title,

@@ -26,6 +26,7 @@ export const cardAnswer = z.object({
   category: z.object({ id: z.string(), title: z.string() }),
   languages: z.array(z.string()).describe("those that it is written in"),
   dateCreated: z.string().describe("ISO date"),
+  hidden: z.boolean().describe("in no list of the portal's own, for whoever has its address"),
 });
 
 export const elementAnswer = z.object({

@@ -29,8 +29,8 @@ const listQuery = z.object({
   published: flag.optional().describe("false: those not published yet, for the portal's admins"),
   onlyMyGroups: flag
     .optional()
-    .describe("a portal has no groups: every course that is published is in everybody's list"),
-  exceptHidden: flag.optional().describe("hidden elements are never among a course's elements"),
+    .describe("changes nothing: people of a portal stand in no groups, all courses are for all"),
+  exceptHidden: flag.optional().describe("true: without those that stand in no list of the portal"),
   cache: flag.optional().describe("false: read anew, though a change is never missed either way"),
   limit: limit(listLimit),
 });
@@ -49,7 +49,8 @@ async function list(given: Ctx, query: z.output<typeof listQuery>, microcourse: 
   const drafts = query.published === false;
   if (drafts && !mayChangePortal(ctx.actor)) return [];
   const read = drafts ? listUnpublished : listCourses;
-  const courses = (await read(ctx, language, { microcourse })).slice(0, query.limit);
+  const withHidden = query.exceptHidden !== true;
+  const courses = (await read(ctx, language, { microcourse, withHidden })).slice(0, query.limit);
   return query.rel === "all" ? withElements(ctx, courses) : courses;
 }
 

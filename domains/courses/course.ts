@@ -65,6 +65,8 @@ export type CourseBody = {
   arbitraryWalkthrough: boolean;
   accessType?: string;
   microcourse: boolean;
+  /** In no list: for whoever has its address. Absent: it is listed. */
+  hidden?: boolean;
   categoryId: string;
   cover: Omit<Picture, "alt"> | null;
   /** ISO date, `2026-03-04`. */
@@ -135,6 +137,8 @@ export type CourseCard = {
   /** Those that it is written in. */
   languages: string[];
   dateCreated: string;
+  /** In no list of the portal's own. */
+  hidden: boolean;
 };
 
 /** A course (section 3) in one language, with the visible elements only. */

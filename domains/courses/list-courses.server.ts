@@ -7,17 +7,20 @@ import { type Reader, readContent } from "#domains/settings/read-content.server.
 
 type StoredCard = { id: string; microcourse: boolean; card: CourseCardBody };
 
-type Kind = { microcourse: boolean };
+/** `withHidden`: those too that stand in no list. */
+type Kind = { microcourse: boolean; withHidden?: boolean };
 const wholeCourses: Kind = { microcourse: false };
 
-/** The portal's published courses in its own order, at most 100 (section 9); microcourses apart. */
+/** The portal's published courses in its own order, at most 100 (section 9); microcourses apart, hidden ones left out. */
 export async function listCourses(
   ctx: Reader,
   language: string,
   only: Kind = wholeCourses,
 ): Promise<CourseCard[]> {
-  const stored = await readContent(ctx, "courses", courseListTag(ctx.portal.id), () =>
-    readCards(ctx, { published: true }),
+  const { withHidden = false } = only;
+  const name = withHidden ? "courses and hidden ones" : "courses";
+  const stored = await readContent(ctx, name, courseListTag(ctx.portal.id), () =>
+    readCards(ctx, { published: true, withHidden }),
   );
   return present(ctx, stored, language, only);
 }
@@ -28,7 +31,8 @@ export async function listUnpublished(
   language: string,
   only: Kind = wholeCourses,
 ): Promise<CourseCard[]> {
-  return present(ctx, await readCards(ctx, { published: false }), language, only);
+  const { withHidden = false } = only;
+  return present(ctx, await readCards(ctx, { published: false, withHidden }), language, only);
 }
 
 function present(ctx: Reader, stored: StoredCard[], language: string, only: Kind): CourseCard[] {
@@ -40,7 +44,7 @@ function present(ctx: Reader, stored: StoredCard[], language: string, only: Kind
 /** As many of each kind as a list holds, by their index: many of one never hide the other, nor cost anything. */
 async function readCards(
   ctx: Pick<Reader, "db" | "portal">,
-  { published }: { published: boolean },
+  { published, withHidden }: { published: boolean; withHidden: boolean },
 ): Promise<StoredCard[]> {
   const { rows } = await ctx.db.execute<StoredCard>(sql`
     select listed.id, listed.microcourse, listed.card
@@ -49,6 +53,7 @@ async function readCards(
       from courses
       where environment_id = ${ctx.portal.id} and published = ${published}
         and microcourse = kind.microcourse and position > ${removedPosition}
+        and (${withHidden} or card->'hidden' is distinct from 'true')
       order by position, id
       limit ${listLimit}
     ) listed
@@ -78,5 +83,6 @@ export function presentCard(
     category: { id: card.categoryId, title: text.category },
     languages: Object.keys(card.texts),
     dateCreated: card.dateCreated,
+    hidden: card.hidden === true,
   };
 }

@@ -75,6 +75,7 @@ export function presentCourse(stored: StoredCourse, language: string, primary: s
     languages: Object.keys(body.texts),
     cover: withAlt(body.cover, text.coverAlt),
     dateCreated: body.dateCreated,
+    hidden: body.hidden === true,
     language: body.texts[language] ? language : primary,
     components: body.components[language] ?? body.components[primary] ?? [],
     elements,

@@ -45,6 +45,7 @@ export async function loadCreatorCourse(
     ...facts,
     ...text,
     id: stored.id,
+    hidden: body.hidden === true,
     published: stored.published,
     revision: stored.revision,
     pageAlias: `courses/${stored.id}`,

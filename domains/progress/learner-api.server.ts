@@ -4,12 +4,14 @@ import { listLimit, patterns, verificationTypes } from "#domains/courses/course.
 import { currentElement } from "#domains/courses/current-element.ts";
 import {
   elementPath,
+  elementTypes,
   elementUrl,
   guestAvailable,
   requiresRegistration,
 } from "#domains/courses/element-access.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { listCourses } from "#domains/courses/list-courses.server.ts";
+import { findElementCourse } from "#domains/courses/load-element.server.ts";
 import { missing } from "#domains/courses/missing.ts";
 import { notFound } from "#domains/settings/errors.ts";
 import {
@@ -69,8 +71,12 @@ const openedElementAnswer = ownElementAnswer.extend({
 });
 
 const microcourseAnswer = courseAnswer.extend({
+  type: z.enum(elementTypes).describe("of the element that it opens with"),
+  commercial: z.boolean().describe("it is paid for"),
   props: z.object({ accessType: z.string().optional() }),
-  bots: z.array(z.unknown()),
+  bots: z
+    .array(z.object({ messenger: z.enum(["telegram", "viber"]), name: z.string() }))
+    .describe("the portal's bots, by which one is reached about it"),
   courseId: z.string(),
   index: z.int().describe("from 0, among the published microcourses"),
   number: z.int().describe("from 1, among them"),
@@ -176,31 +182,47 @@ export function learnerOperations({ showCourse, showElement }: ShowBlocks): Oper
         const blocks = query.withComponents ? await showCourse({ ...ctx, language }, person) : {};
         const listed = await listCourses(ctx, language, { microcourse: true });
         const place = listed.findIndex((one) => one.id === person.course.id);
-        // Behind the hundred that a list holds.
+        // Hidden, or behind the hundred that a list holds.
         const index = place < 0 ? listed.length : place;
-        return { ...presentMicrocourse(ctx, person, index), ...blocks };
+        return { ...(await presentMicrocourse(ctx, person, index)), ...blocks };
       },
     }),
   ];
 }
 
-/** Its address is that of the element one begins with; a microcourse without any has its page's. */
-function presentMicrocourse(ctx: Ctx, { course, bought }: CourseForPerson, index: number) {
+/**
+ * A microcourse by its printed fields (section 3): as one thing, of the type of the element that it opens with. Its
+ * address leads to that element; where an element of the portal bears the same, it is the element's own.
+ */
+async function presentMicrocourse(ctx: Ctx, { course, bought }: CourseForPerson, index: number) {
   const { components: _components, ...about } = course;
   const first = course.elements[0];
-  const path = first ? elementPath(first) : `/courses/${encodeURIComponent(course.id)}`;
+  const type = first?.type ?? "lesson";
+  const isTaken = (await findElementCourse(ctx, course.id, type)) !== null;
+  const addressed = first && isTaken ? first : { type, id: course.id };
   return {
     ...about,
+    type,
+    commercial: course.type === "paid",
     bought,
     props: { accessType: course.accessType },
-    bots: [],
+    bots: botsOf(ctx),
     courseId: course.id,
     index,
     number: index + 1,
     visible: true as const,
     requiresRegistration: requiresRegistration(course),
-    guestAvailable: first !== undefined && guestAvailable(first),
-    relativeUrl: path,
-    absoluteUrl: first ? elementUrl(ctx.portal.origin, first) : ctx.portal.origin + path,
+    guestAvailable: guestAvailable({ type }),
+    relativeUrl: elementPath(addressed),
+    absoluteUrl: elementUrl(ctx.portal.origin, addressed),
   };
+}
+
+function botsOf({ settings }: Ctx) {
+  const { telegramBot, viberBot } = settings.integrations;
+  const all = [
+    { messenger: "telegram" as const, name: telegramBot },
+    { messenger: "viber" as const, name: viberBot },
+  ];
+  return all.filter(({ name }) => name !== "");
 }

@@ -135,25 +135,6 @@ describe("lists and courses", () => {
     await set(true);
   });
 
-  test("a microcourse says what it asks and where it begins; a course is none", async () => {
-    const answer = (await call(portal, "GET", "/microcourses/short?withComponents=true")).json;
-    expect(answer).toMatchObject({
-      id: "short",
-      microcourse: true,
-      courseId: "short",
-      index: 0,
-      number: 1,
-      visible: true,
-      requiresRegistration: false,
-      guestAvailable: true,
-      relativeUrl: "/lesson/breath/",
-      absoluteUrl: `${portal.origin}/lesson/breath/`,
-    });
-    expect(Array.isArray(answer.components)).toBe(true);
-    expect((await call(portal, "GET", "/microcourses/short")).json.components).toBeUndefined();
-    expect((await call(portal, "GET", "/microcourses/first-steps")).status).toBe(404);
-  });
-
   test("reviews come as a list, the newest first, at most twenty", async () => {
     await portal.database.db.execute(sql`
       insert into reviews (environment_id, course_id, name, text, language, created_at)

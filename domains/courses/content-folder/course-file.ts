@@ -38,6 +38,7 @@ const courseSchema = z.object({
   accessType: z.optional(z.literal(requiredRegistration)),
   published: z._default(z.boolean(), true),
   microcourse: z._default(z.boolean(), false),
+  hidden: z._default(z.boolean(), false),
   // A course whose category is "none" shows none (section 3).
   category: z._default(z.object({ id: titleText, title: shortText }), { id: "none", title: "" }),
   cover: z.optional(titleText),
@@ -69,6 +70,7 @@ export type ParsedCourse = Place & {
   accessType: string | undefined;
   published: boolean;
   microcourse: boolean;
+  hidden: boolean;
   categoryId: string;
   cover: PictureAt | undefined;
   dateCreated: string;

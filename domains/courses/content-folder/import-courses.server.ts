@@ -102,6 +102,7 @@ function courseBody(
     arbitraryWalkthrough: course.arbitraryWalkthrough,
     ...(course.accessType === undefined ? {} : { accessType: course.accessType }),
     microcourse: course.microcourse,
+    ...(course.hidden ? { hidden: true } : {}),
     categoryId: course.categoryId,
     cover: course.cover ? run.pictures.get(course.cover.path)! : null,
     dateCreated: course.dateCreated,

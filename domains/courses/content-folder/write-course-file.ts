@@ -35,6 +35,7 @@ export function writeCourseFile(
     accessType: body.accessType,
     published,
     ...(body.microcourse ? { microcourse: true } : {}),
+    ...(body.hidden ? { hidden: true } : {}),
     category: { id: body.categoryId, title: category },
     cover,
     ...words,
