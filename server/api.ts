@@ -4,6 +4,7 @@ import type { RequestCtx } from "#app/request-context.ts";
 import { checkBlock } from "#blocks/check-block.ts";
 import { blocksApi } from "#blocks/api.server.ts";
 import { loadBlocks } from "#blocks/load-blocks.server.ts";
+import { plainScreen } from "#blocks/plain-screen.server.ts";
 import type { Screen } from "#blocks/screen.ts";
 import { accountsApi } from "#domains/accounts/api.server.ts";
 import { eventsApi } from "#domains/events/api.server.ts";
@@ -118,17 +119,7 @@ async function show(
   tree: readonly Component[],
   about: Partial<Screen> & Pick<Screen, "kind" | "path">,
 ): Promise<BlocksAnswer> {
-  const nowhere = {
-    search: "",
-    course: null,
-    element: null,
-    progress: null,
-    answers: {},
-    bought: false,
-  };
-  const { tree: components, data } = await loadBlocks(
-    { ...ctx, screen: { ...nowhere, ...about } },
-    tree,
-  );
+  const screen = plainScreen(about);
+  const { tree: components, data } = await loadBlocks({ ...ctx, screen }, tree);
   return { components, data };
 }

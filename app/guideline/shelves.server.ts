@@ -2,9 +2,10 @@ import { categories, type Category } from "#blocks/block.ts";
 import { catalogue } from "#blocks/catalogue.ts";
 import { hostileComponent } from "#blocks/hostile-component.ts";
 import { loadBlocks, type LoadedBlocks } from "#blocks/load-blocks.server.ts";
+import { plainScreen } from "#blocks/plain-screen.server.ts";
 import { sampleOf } from "#blocks/samples.ts";
 import { sampleSettings } from "#blocks/samples/reaching.ts";
-import { publicScreen, type PublicScreen, type Screen } from "#blocks/screen.ts";
+import { publicScreen, type PublicScreen } from "#blocks/screen.ts";
 import type { Component } from "#domains/pages/component.ts";
 import { writeComponents, writeYaml } from "#domains/pages/content-folder/write-page.ts";
 import { listCourses } from "#domains/courses/list-courses.server.ts";
@@ -28,16 +29,7 @@ export type Shelves = {
 
 /** Every kind of the catalogue on its shelf, rendered as on a page of this portal. */
 export async function showShelves(ctx: Ctx, path: string): Promise<Shelves> {
-  const screen: Screen = {
-    kind: "page",
-    path,
-    search: "",
-    course: null,
-    element: null,
-    progress: null,
-    answers: {},
-    bought: false,
-  };
+  const screen = plainScreen({ kind: "page", path });
   const blockCtx = { ...ctx, screen, settings: filledIn(ctx.settings) };
   const [course] = await listCourses(ctx, ctx.language);
   const samples = [...catalogue.keys()].map((kind) => inCourse(sampleOf(kind), course?.id));

@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { loadBlocks } from "#blocks/load-blocks.server.ts";
+import { plainScreen } from "#blocks/plain-screen.server.ts";
 import { titleBlockId } from "#blocks/page-title.ts";
 import { publicScreen, type Screen } from "#blocks/screen.ts";
 import { hasBought } from "#domains/orders/has-bought.server.ts";
@@ -50,15 +51,7 @@ type Place = Pick<Screen, "path" | "search">;
 /** Loads the blocks of a page and tells the popup where it stands. */
 export async function showPage(ctx: RequestCtx, place: Place, page: Page) {
   const { components, options, ...about } = page;
-  const screen: Screen = {
-    kind: "page",
-    ...place,
-    course: null,
-    element: null,
-    progress: null,
-    answers: {},
-    bought: false,
-  };
+  const screen = plainScreen({ kind: "page", ...place });
   const blocks = await loadBlocks({ ...ctx, screen }, components);
   const facts: ScreenFacts = { routeName: page.alias, loginPage: page.alias === "login" };
   const hasHeading = titleBlockId(blocks.tree) !== null;

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { loadBlocks } from "#blocks/load-blocks.server.ts";
+import { plainScreen } from "#blocks/plain-screen.server.ts";
 import { titleBlockId } from "#blocks/page-title.ts";
 import { publicScreen, type Screen } from "#blocks/screen.ts";
 import { findElementCourse, loadElement } from "#domains/courses/load-element.server.ts";
@@ -45,16 +46,7 @@ async function show(
   components: Parameters<typeof loadBlocks>[1],
   of: Screen["element"] = null,
 ) {
-  const screen: Screen = {
-    kind: of ? "element" : "page",
-    path,
-    search: "",
-    course: null,
-    element: of,
-    progress: null,
-    answers: {},
-    bought: false,
-  };
+  const screen = plainScreen({ kind: of ? "element" : "page", path, element: of });
   const { tree, data: loaded } = await loadBlocks({ ...ctx, screen }, components);
   const blocks = { tree, data: loaded, screen: publicScreen(screen) };
   return { page: { title }, blocks, hasHeading: of === null && titleBlockId(tree) !== null };

@@ -1,10 +1,9 @@
 import { type ComponentType, type FormEvent, type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { PublicArrangement } from "#domains/results/arrangement.ts";
-import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icons.tsx";
 import type { BlockViewProps } from "#blocks/block.ts";
-import { AgainLink, AnswerForm, AnswerNotice } from "#blocks/question/answer-form.tsx";
+import { Asked } from "#blocks/question/asked.tsx";
 import { answerField } from "#blocks/question/question-fields.tsx";
 import { useAnswering } from "#blocks/question/use-answering.ts";
 import type { Answer } from "#blocks/screen.ts";
@@ -21,7 +20,6 @@ export type ResultProps = { exercise: PublicArrangement; answer: Answer };
 /** Something to arrange, within the form that sends it; answered, it shows how it was. */
 export function Exercise({ props, screen, hint, fields, result: Result }: ExerciseProps) {
   const { componentId: id, kind, text, rows } = props;
-  const t = useTranslations();
   const answering = useAnswering(id, screen.path);
   const [unfinished, setUnfinished] = useState(false);
   const answer = answering.again ? undefined : screen.answers[id];
@@ -36,45 +34,20 @@ export function Exercise({ props, screen, hint, fields, result: Result }: Exerci
     else event.preventDefault();
   }
   return (
-    <div id={`q-${id}`} className="ask">
-      <AnswerForm answering={answering} intent="answer" componentId={id} onSubmit={submit}>
-        <fieldset className="ask" tabIndex={-1}>
-          <legend>{text}</legend>
-          {!answer && <p className="ask__hint">{hint}</p>}
-          {answer ? <Result exercise={props} answer={answer} /> : fields}
-        </fieldset>
-        <div role="status">{answer && <Verdict answer={answer} />}</div>
-        {/* Only a lesson keeps answers: elsewhere it is for looking at. */}
-        {screen.kind === "element" && (
-          <div className="ask__end">
-            <span className="small dim">{!answer && t("question.change-later")}</span>
-            {answer ? (
-              <AgainLink componentId={id} className="btn btn--text" onAgain={answering.startAgain}>
-                {t("question.again")}
-              </AgainLink>
-            ) : (
-              <Button type="submit" busy={answering.busy}>
-                {t("lesson.check-answer")}
-              </Button>
-            )}
-          </div>
-        )}
-        {!answer && <AnswerNotice message={unfinished ? "arrange.each-once" : answering.fault} />}
-      </AnswerForm>
-    </div>
-  );
-}
-
-function Verdict({ answer }: { answer: Answer }) {
-  const t = useTranslations();
-  return (
-    <div className="say">
-      <Icon name={answer.correct ? "check" : "info"} />
-      <p>
-        <b>{t(answer.correct ? "test.right" : "test.wrong")}</b>
-        {answer.explanation !== undefined && ` ${answer.explanation}`}
-      </p>
-    </div>
+    <Asked
+      componentId={id}
+      screen={screen}
+      answering={answering}
+      answer={answer}
+      missing={unfinished ? "arrange.each-once" : null}
+      onSubmit={submit}
+    >
+      <fieldset className="ask" tabIndex={-1}>
+        <legend>{text}</legend>
+        {!answer && <p className="ask__hint">{hint}</p>}
+        {answer ? <Result exercise={props} answer={answer} /> : fields}
+      </fieldset>
+    </Asked>
   );
 }
 

@@ -1,7 +1,14 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Browser } from "#tests/kit/browser.ts";
-import { goToCheckout, postForm, pressPay, readCheckout } from "#tests/kit/checkout.ts";
+import {
+  boughtBy,
+  goToCheckout,
+  orderStateOf,
+  paymentsOf,
+  postForm,
+  pressPay,
+  readCheckout,
+} from "#tests/kit/checkout.ts";
 import { newPhone } from "#tests/kit/sms.ts";
 import { copyOf, personWithRole, registeredBrowser, sessionBrowser } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
@@ -15,17 +22,6 @@ beforeEach(() => portal.database.db.execute(sql`delete from rate_limits`));
 
 const course = "bought";
 const lesson = "/lesson/treasure/";
-const bought = async (browser: Browser) =>
-  (await call(browser, "GET", "/users/self")).json["orders"]!["courses"];
-const stateOf = async (browser: Browser, orderId: string) =>
-  (await call(browser, "GET", `/orders/${orderId}`)).json["state"];
-const paymentsOf = async (orderId: string) => {
-  const { rows } = await portal.database.db.execute<{ state: string; gateway: string }>(
-    sql`select state, gateway from payments where order_id = ${orderId} order by created_at`,
-  );
-  return rows;
-};
-
 describe("on the way to a payment", () => {
   test("a portal with one service asks nobody to choose, on any screen", async () => {
     const { browser } = await registeredBrowser(portal);
@@ -37,7 +33,7 @@ describe("on the way to a payment", () => {
     expect(popup).toContain('<input type="hidden" name="gateway" value="wayforpay"/>');
     expect(popup).not.toContain('type="radio"');
     const at = await goToCheckout(portal, browser, course);
-    expect(await paymentsOf(at.orderId)).toEqual([{ state: "new", gateway: "wayforpay" }]);
+    expect(await paymentsOf(portal, at.orderId)).toEqual([{ state: "new", gateway: "wayforpay" }]);
     const forged = await pressPay(browser, course, { gateway: "liqpay" });
     expect([forged.status, forged.text.includes("cannot take a payment in this way")]).toEqual([
       409,
@@ -69,7 +65,7 @@ describe("on the way to a payment", () => {
     );
     expect(forms[0]).toBe(forms[1]);
     const orderId = path.split("/")[2]!;
-    expect(await paymentsOf(orderId)).toHaveLength(1);
+    expect(await paymentsOf(portal, orderId)).toHaveLength(1);
   });
 
   test("whoever has bought meanwhile goes straight on, and no page offers a payment", async () => {
@@ -83,7 +79,7 @@ describe("on the way to a payment", () => {
     );
     const tried = await postForm(browser, at.page, { gateway: "liqpay" });
     expect(tried.headers.get("location")).toBe(`/order-result/${at.orderId}/`);
-    expect(await paymentsOf(at.orderId)).toHaveLength(1);
+    expect(await paymentsOf(portal, at.orderId)).toHaveLength(1);
   });
 
   test("a session that ended in between leads to the sign-in and back; a guest's purchase waits for it", async () => {
@@ -181,7 +177,7 @@ describe("on the way to a payment", () => {
     for (const path of [page, `/order-result/${orderId}/`, "/checkout/nothing/"])
       expect((await other.browser.fetch(path)).status).toBe(404);
     expect((await postForm(other.browser, page, { gateway: "liqpay" })).status).toBe(404);
-    expect(await paymentsOf(orderId)).toHaveLength(1);
+    expect(await paymentsOf(portal, orderId)).toHaveLength(1);
   });
 
   test("looking at the return page grants nothing, whatever its address or form says (promise 35)", async () => {
@@ -197,7 +193,7 @@ describe("on the way to a payment", () => {
       body: "transactionStatus=Approved&reasonCode=1100",
     });
     expect(posted.status).toBe(303);
-    expect(await stateOf(browser, orderId)).toBe("new");
-    expect(await bought(browser)).toEqual([]);
+    expect(await orderStateOf(browser, orderId)).toBe("new");
+    expect(await boughtBy(browser)).toEqual([]);
   });
 });

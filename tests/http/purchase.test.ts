@@ -4,17 +4,19 @@ import { firstCheckMs } from "#domains/orders/begin-purchase.server.ts";
 import type { MoneyCtx } from "#domains/orders/money-context.server.ts";
 import { reconcileOrders } from "#domains/orders/reconcile-orders.server.ts";
 import { refundOrder } from "#domains/orders/refund-order.server.ts";
-import type { Browser } from "#tests/kit/browser.ts";
 import {
+  boughtBy,
   goToCheckout,
   openCheckout,
+  orderStateOf,
+  paymentsOf,
   postForm,
   pressPay,
   readCheckout,
 } from "#tests/kit/checkout.ts";
 import { registeredBrowser } from "#tests/kit/factories.ts";
 import { outside } from "#tests/kit/outside.ts";
-import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
+import { startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -25,17 +27,6 @@ beforeEach(() => portal.database.db.execute(sql`delete from rate_limits`));
 
 const course = "bought";
 const lesson = "/lesson/treasure/";
-const bought = async (browser: Browser) =>
-  (await call(browser, "GET", "/users/self")).json["orders"]!["courses"];
-const stateOf = async (browser: Browser, orderId: string) =>
-  (await call(browser, "GET", `/orders/${orderId}`)).json["state"];
-const paymentsOf = async (orderId: string) => {
-  const { rows } = await portal.database.db.execute<{ state: string; gateway: string }>(
-    sql`select state, gateway from payments where order_id = ${orderId} order by created_at`,
-  );
-  return rows;
-};
-
 /** What a job acts with. */
 const money = (): MoneyCtx => ({
   ...portal.system,
@@ -67,14 +58,14 @@ describe.each(["liqpay", "wayforpay"] as const)("a purchase by %s", (gateway) =>
     expect(popup).toMatch(/<input[^>]*type="radio"[^>]*checked=""[^>]*value="liqpay"/);
     const at = await goToCheckout(portal, browser, course, { gateway, returnTo: lesson });
     expect(await at.payment()).toMatchObject({ amount: "10", currency: "USD", state: "open" });
-    expect(await bought(browser)).toEqual([]);
+    expect(await boughtBy(browser)).toEqual([]);
     const back = await at.press("pay");
     expect(back).toBe(`/order-result/${at.orderId}/?continue=%2Flesson%2Ftreasure%2F`);
     expect((await at.payment()).calls).toMatchObject([{ status: 200, accepted: true }]);
     const page = await browser.fetch(back);
     expect(page.text).toContain("the course is yours");
     expect(page.text).toContain(`href="${lesson}"`);
-    expect(await bought(browser)).toEqual([course]);
+    expect(await boughtBy(browser)).toEqual([course]);
     expect((await browser.fetch(lesson)).status).toBe(200);
     const profile = (await browser.fetch("/profile")).text;
     expect(profile).toContain(`href="/order-result/${at.orderId}/"`);
@@ -87,8 +78,8 @@ describe.each(["liqpay", "wayforpay"] as const)("a purchase by %s", (gateway) =>
     await at.press("twice");
     await at.press("call");
     expect((await at.payment()).calls.map(({ accepted }) => accepted)).toEqual([true, true, true]);
-    expect(await paymentsOf(at.orderId)).toEqual([{ state: "paid", gateway }]);
-    expect(await bought(browser)).toEqual([course]);
+    expect(await paymentsOf(portal, at.orderId)).toEqual([{ state: "paid", gateway }]);
+    expect(await boughtBy(browser)).toEqual([course]);
   });
 
   test("that is reported late waits, and opens the course then", async () => {
@@ -96,9 +87,9 @@ describe.each(["liqpay", "wayforpay"] as const)("a purchase by %s", (gateway) =>
     const at = await goToCheckout(portal, browser, course, { gateway });
     const page = await browser.fetch(await at.press("late"));
     expect(page.text).toContain("not confirmed yet");
-    expect(await bought(browser)).toEqual([]);
+    expect(await boughtBy(browser)).toEqual([]);
     await at.press("call");
-    expect(await stateOf(browser, at.orderId)).toBe("paid");
+    expect(await orderStateOf(browser, at.orderId)).toBe("paid");
     expect((await browser.fetch(`/order-result/${at.orderId}/`)).text).toContain(
       "the course is yours",
     );
@@ -116,7 +107,7 @@ describe.each(["liqpay", "wayforpay"] as const)("a purchase by %s", (gateway) =>
       `/order-result/${at.orderId}/`,
     );
     await at.press("settle");
-    expect(await bought(browser)).toEqual([course]);
+    expect(await boughtBy(browser)).toEqual([course]);
   });
 
   test("that is never reported is found when one asks to pay again: nobody pays twice", async () => {
@@ -130,8 +121,8 @@ describe.each(["liqpay", "wayforpay"] as const)("a purchase by %s", (gateway) =>
       303,
       `/order-result/${at.orderId}/`,
     ]);
-    expect(await stateOf(browser, at.orderId)).toBe("paid");
-    expect(await paymentsOf(at.orderId)).toHaveLength(1);
+    expect(await orderStateOf(browser, at.orderId)).toBe("paid");
+    expect(await paymentsOf(portal, at.orderId)).toHaveLength(1);
   });
 
   test("that is never reported, and nobody asks about, is found by the job; a service that is away changes nothing", async () => {
@@ -144,11 +135,11 @@ describe.each(["liqpay", "wayforpay"] as const)("a purchase by %s", (gateway) =>
     };
     await lie(gateway, "down");
     await reconcile();
-    expect(await stateOf(browser, at.orderId)).toBe("new");
+    expect(await orderStateOf(browser, at.orderId)).toBe("new");
     await lie(gateway, "");
     await reconcile();
-    expect(await stateOf(browser, at.orderId)).toBe("paid");
-    expect(await bought(browser)).toEqual([course]);
+    expect(await orderStateOf(browser, at.orderId)).toBe("paid");
+    expect(await boughtBy(browser)).toEqual([course]);
   });
 
   test("that the portal's people give back is given back at the service, once", async () => {
@@ -160,9 +151,9 @@ describe.each(["liqpay", "wayforpay"] as const)("a purchase by %s", (gateway) =>
       { gateway, outcome: "refunded" },
     ]);
     expect((await at.payment()).state).toBe("refunded");
-    expect(await bought(browser)).toEqual([]);
+    expect(await boughtBy(browser)).toEqual([]);
     await at.press("call");
-    expect(await stateOf(browser, at.orderId)).toBe("refunded");
+    expect(await orderStateOf(browser, at.orderId)).toBe("refunded");
   });
 
   test("with another amount, or reported with a wrong signature, opens nothing", async () => {
@@ -173,7 +164,7 @@ describe.each(["liqpay", "wayforpay"] as const)("a purchase by %s", (gateway) =>
       expect(page.text).not.toContain("the course is yours");
       const [told] = (await at.payment()).calls;
       expect([choice, told!.accepted]).toEqual([choice, false]);
-      expect(await bought(browser)).toEqual([]);
+      expect(await boughtBy(browser)).toEqual([]);
     }
   });
 
@@ -193,11 +184,11 @@ describe.each(["liqpay", "wayforpay"] as const)("a purchase by %s", (gateway) =>
     const form = readCheckout((await browser.fetch(next)).text)!;
     const second = await openCheckout(portal, form);
     expect(await second.press("pay")).toContain(`/order-result/${at.orderId}/?continue=`);
-    expect(await paymentsOf(at.orderId)).toEqual([
+    expect(await paymentsOf(portal, at.orderId)).toEqual([
       { state: "failed", gateway },
       { state: "paid", gateway: other },
     ]);
-    expect(await bought(browser)).toEqual([course]);
+    expect(await boughtBy(browser)).toEqual([course]);
   });
 
   test("that is given back closes the course again, and says so", async () => {
@@ -206,7 +197,7 @@ describe.each(["liqpay", "wayforpay"] as const)("a purchase by %s", (gateway) =>
     await at.press("pay");
     const page = await browser.fetch(await at.press("refund"));
     expect(page.text).toContain("Your money was given back");
-    expect(await bought(browser)).toEqual([]);
+    expect(await boughtBy(browser)).toEqual([]);
     expect((await browser.fetch(lesson)).headers.get("location")).toContain("buy-course");
   });
 });
@@ -223,6 +214,6 @@ test("who pays twice all the same, by both services in two tabs, has one course 
     interval: 200,
   });
   expect((await first.payment()).state).toBe("paid");
-  await vi.waitUntil(async () => (await paymentsOf(first.orderId)).length === 2);
-  expect(await bought(browser)).toEqual([course]);
+  await vi.waitUntil(async () => (await paymentsOf(portal, first.orderId)).length === 2);
+  expect(await boughtBy(browser)).toEqual([course]);
 });

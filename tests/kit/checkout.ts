@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import type { Gateway } from "#domains/orders/gateways/gateway.ts";
 import type { Choice, LaterChoice, PaymentState } from "#simulators/checkout/payment.ts";
@@ -117,4 +118,19 @@ export async function goToCheckout(
   if (!form) throw new Error(`no form on ${page}`);
   const orderId = /^\/checkout\/([^/]+)/.exec(page)![1]!;
   return { ...(await openCheckout(portal, form)), page, orderId };
+}
+
+/** Ids of the courses that are somebody's. */
+export const boughtBy = async (browser: Browser) =>
+  (await call(browser, "GET", "/users/self")).json["orders"]!["courses"];
+
+export const orderStateOf = async (browser: Browser, orderId: string) =>
+  (await call(browser, "GET", `/orders/${orderId}`)).json["state"];
+
+/** Of an order, the first one first. */
+export async function paymentsOf({ database }: Pick<TestPortal, "database">, orderId: string) {
+  const { rows } = await database.db.execute<{ state: string; gateway: string }>(
+    sql`select state, gateway from payments where order_id = ${orderId} order by created_at`,
+  );
+  return rows;
 }
