@@ -7,15 +7,16 @@ import { loadMessages, messagesOf } from "./messages.ts";
 import { reloadMissingScreens, reloadOnce } from "./reload-once.ts";
 import { popupIsDue, preloadPopup } from "./popups/popup-code.ts";
 
-// Texts are a file of their own, cached by version; without them nothing could be hydrated as it was rendered.
 const { lang, dataset } = document.documentElement;
-const { messages = "", primary = lang } = dataset;
-await loadMessages(lang, messages, primary);
-// A part that React could not take over would hold up whatever is pressed, so the page stays the server's, with links
-// and forms that work, until all that was drawn of it can be had.
-await whenFetched(() => fetchViews(dataset["drawn"]?.split(" ") ?? []));
-// A page that came with its popup open is taken over together with it.
-if (popupIsDue(location.search)) await whenFetched(preloadPopup);
+const { messages = "", primary = lang, drawn = "" } = dataset;
+await Promise.all([
+  // Texts are a file of their own, cached by version; without them nothing could be hydrated as it was rendered.
+  loadMessages(lang, messages, primary),
+  // A part that React could not take over would hold up whatever is pressed, so the page stays the server's, with links
+  // and forms that work, until all that was drawn of it can be had; its popup, too, if it came open.
+  whenFetched(() => fetchViews(drawn.split(" "))),
+  popupIsDue(location.search) && whenFetched(preloadPopup),
+]);
 const withoutHash = (href: string) => href.split("#")[0];
 const { drawnAt = location.href } = window as { drawnAt?: string };
 // Back to an address that React had made before a reload: the page that was drawn is another one's.
