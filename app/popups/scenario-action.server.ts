@@ -162,6 +162,26 @@ function enteredBefore(scenario: string, values: RegisterData | undefined): Step
 }
 
 /**
+ * Where a walk leads that has nothing to ask of who opens its address: somebody who has bought the course meanwhile, say.
+ * @returns null where there is something to ask, or the address names no walk
+ */
+export async function endedWalk(
+  ctx: RequestCtx,
+  request: Request,
+  screen: ScreenFacts,
+): Promise<string | null> {
+  const url = new URL(request.url);
+  const path = pagePath(url);
+  const address = readScenarioAddress(url.searchParams);
+  if (!address) return null;
+  const { scenario, step } = address;
+  const facts = await factsNow(ctx, async () => screen, true);
+  const options = walkOptions(address, path, await loadBrowserRun(ctx));
+  const turn = start(catalogue, scenario, options, facts, step);
+  return turn.state.step === null ? (turnAddress(path, turn) ?? closedAddress(path)) : null;
+}
+
+/**
  * Begins a scenario on the server, for a button that is a form. Where it needs the popup, the answer is a 303 to its
  * address over this page; otherwise somebody is there (a guest has got a temporary account) and `to` is where the walk
  * leads.

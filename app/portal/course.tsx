@@ -1,4 +1,4 @@
-import { data, Link, useLoaderData } from "react-router";
+import { data, Link, redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { dayText } from "#blocks/formats.ts";
 import { Blocks } from "#blocks/views.tsx";
@@ -24,7 +24,7 @@ import { describeCourse } from "./structured-data.server.ts";
 import { startCourse } from "./start-course.server.ts";
 import { popupClientAction } from "#app/popups/popup-client-action.ts";
 import { keepScenarioClosed } from "#app/popups/should-revalidate.ts";
-import { scenarioAction } from "#app/popups/scenario-action.server.ts";
+import { endedWalk, scenarioAction } from "#app/popups/scenario-action.server.ts";
 import { requestContext } from "#app/request-context.ts";
 import type { Route } from "./+types/course";
 
@@ -35,6 +35,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const person = await loadCourseForPerson(ctx, params.courseId);
   if (!person) throw data(null, 404);
   const { course, progress, bought } = person;
+  const facts = factsOf(person, routeName);
+  // Whoever opens the way to the payment of what is theirs goes straight on (section 4.2).
+  const onward = bought ? await endedWalk(ctx, request, facts) : null;
+  if (onward !== null) throw redirect(onward);
   const tree = await courseTree(ctx, course);
   const blocks = await loadCourseBlocks(
     ctx,
@@ -61,7 +65,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     bought,
     sells: portalGateways(ctx).length > 0,
     blocks,
-    facts: factsOf(person, routeName),
+    facts,
   };
 }
 

@@ -74,6 +74,13 @@ describe("on the way to a payment", () => {
     await at.press("pay");
     const again = await pressPay(copyOf(portal, browser), course, { returnTo: lesson });
     expect([again.status, again.headers.get("location")]).toEqual([303, lesson]);
+    // By a link or Back as well, to what was wanted or to where one stands in the course.
+    const open = async (query: string) =>
+      (await browser.fetch(`/courses/${course}?scenario=buy-course${query}`)).headers.get(
+        "location",
+      );
+    expect(await open(`&returnTo=${encodeURIComponent(lesson)}`)).toBe(lesson);
+    expect(await open("&step=fill-profile-buy")).toBe(lesson);
     expect((await browser.fetch(at.page)).headers.get("location")).toBe(
       `/order-result/${at.orderId}/`,
     );
