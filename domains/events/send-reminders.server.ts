@@ -6,6 +6,7 @@ import type { Reader } from "#domains/settings/read-content.server.ts";
 import type { MessagesCtx } from "#domains/settings/say-in.server.ts";
 import type { Clock } from "#platform/clock.ts";
 import { type Db, withTransaction } from "#platform/database.server.ts";
+import { isDatabaseUnavailable } from "#platform/database-unavailable.server.ts";
 import type { Episode } from "./event.ts";
 import { readEvent } from "./find-event.server.ts";
 import { momentText } from "./moment-text.ts";
@@ -35,28 +36,45 @@ type Tools = {
 
 /**
  * Queues the letters of all episodes that begin soon. May run twice, and side by side: each reminder notes the episode
- * in the very transaction that queues its letter. An episode that was moved to later is told of once more.
+ * in the very transaction that queues its letter. An episode that was moved to later is told of once more. An event that
+ * cannot be read holds up no other.
+ * @throws AggregateError with what was wrong, once all others are told of
  */
 export async function sendReminders({ db, clock, portal }: Tools): Promise<void> {
   const now = clock.now();
   const { rows } = await db.execute<{ environment_id: string; event_id: string }>(
-    sql`select distinct environment_id, event_id from event_reminders`,
+    sql`select distinct environment_id, event_id from event_reminders order by environment_id, event_id`,
   );
-  for (const { environment_id: environmentId, event_id: eventId } of rows) {
-    const tools = await portal(environmentId);
-    const event = tools && (await readEvent(tools, eventId, tools.settings.i18n.primaryLang));
-    if (!tools || !event) continue;
-    const coming = event.episodes.filter(({ start }) => start > now);
-    for (const { number, start } of coming.filter(({ start }) => start <= now + reminderLeadMs))
-      while ((await tellOf(db, tools, { eventId, number, start })) === batchMax);
-    if (coming.length === 0)
-      await db.execute(sql`
-        delete from event_reminders
-        where environment_id = ${environmentId} and event_id = ${eventId}`);
-  }
+  const faults: unknown[] = [];
+  for (const { environment_id: environmentId, event_id: eventId } of rows)
+    try {
+      await remindOf(db, now, await portal(environmentId), eventId);
+    } catch (error) {
+      if (isDatabaseUnavailable(error)) throw error;
+      faults.push(error);
+    }
   await db.execute(
     sql`delete from event_reminders where asked_at < ${new Date(now - forgottenMs)}`,
   );
+  if (faults.length > 0) throw new AggregateError(faults, "some events could not be told of");
+}
+
+/** Tells of one event's episodes; what is all over is forgotten. */
+async function remindOf(
+  db: Db,
+  now: number,
+  tools: PortalTools | null,
+  eventId: string,
+): Promise<void> {
+  const event = tools && (await readEvent(tools, eventId, tools.settings.i18n.primaryLang));
+  if (!tools || !event) return;
+  const coming = event.episodes.filter(({ start }) => start > now);
+  for (const { number, start } of coming.filter(({ start }) => start <= now + reminderLeadMs))
+    while ((await tellOf(db, tools, { eventId, number, start })) === batchMax);
+  if (coming.length === 0)
+    await db.execute(sql`
+      delete from event_reminders
+      where environment_id = ${tools.portal.id} and event_id = ${eventId}`);
 }
 
 type Due = { eventId: string } & Pick<Episode, "number" | "start">;

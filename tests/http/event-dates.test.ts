@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { remindersQueue } from "#domains/events/send-reminders.server.ts";
+import { remindersQueue, sendReminders } from "#domains/events/send-reminders.server.ts";
 import type { Browser } from "#tests/kit/browser.ts";
 import { registeredBrowser, sessionBrowser } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
@@ -191,4 +191,25 @@ test("who left the portal or was shut out gets no letter, a moved episode is tol
   await runReminders();
   const { rows } = await portal.database.db.execute(sql`select 1 from event_reminders`);
   expect(rows).toEqual([]);
+});
+
+test("an event that cannot be read holds up the letters of no other", async () => {
+  const { userId } = await registeredBrowser(portal);
+  const now = new Date(portal.clock.now());
+  const reminder = (event: string) =>
+    portal.database.db.execute(sql`
+      insert into event_reminders
+        (environment_id, user_id, event_id, language, time_zone, origin, asked_at, told_until)
+      values ('first', ${userId}, ${event}, 'en', 'UTC', ${portal.origin}, ${now}, ${now})`);
+  for (const event of ["a-broken-one", "festival"]) await reminder(event);
+  let asked = 0;
+  const portalOf = async () => {
+    if ((asked += 1) === 1) throw new Error("it cannot be read");
+    return null;
+  };
+  const { db } = portal.database;
+  const told = sendReminders({ db, clock: portal.clock, portal: portalOf });
+  await expect(told).rejects.toThrow(AggregateError);
+  const kept = await db.execute(sql`select distinct environment_id, event_id from event_reminders`);
+  expect(asked).toBe(kept.rows.length);
 });
