@@ -11,7 +11,9 @@ export function CourseDock({ course, ...props }: CourseActionProps & { course: C
   useEffect(() => {
     const inPage = document.getElementById("action");
     if (!inPage) return;
-    const watcher = new IntersectionObserver(([entry]) => {
+    // Several may come at once, where one jumps down the page: the last is how it stands.
+    const watcher = new IntersectionObserver((entries) => {
+      const entry = entries.at(-1);
       setShown(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top < 0);
     });
     watcher.observe(inPage);

@@ -126,3 +126,19 @@ test("what is hidden comes out of an export as hidden", async () => {
   expect(await file("unlisted")).toMatch(/^hidden: true$/m);
   expect(await file("bought")).not.toContain("hidden");
 });
+
+test("the list's popup leads to the main page, and to the portal's course when that is not published", async () => {
+  const admin = (await personWithRole(portal, "mp-admin")).browser;
+  const buttonOf = async () => {
+    const { text } = await portal.browser().fetch("/lists/?popup=courses");
+    const popup = /<dialog[\s\S]*?<\/dialog>/.exec(text)![0];
+    return /<a class="btn btn--l" href="([^"]*)"/.exec(popup)![1];
+  };
+  expect(await buttonOf()).toBe("/");
+  const unpublished = await call(admin, "POST", "/pages/main/unpublish");
+  expect(unpublished.status).toBe(200);
+  expect(await buttonOf()).toBe("/courses/bought");
+  const settings = { type: "mono", course: { id: "first-steps" } };
+  expect((await call(admin, "PATCH", "/settings", { settings })).status).toBe(200);
+  expect(await buttonOf()).toBe("/courses/first-steps");
+});
