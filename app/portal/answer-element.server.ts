@@ -4,6 +4,7 @@ import { elementPath } from "#domains/courses/element-access.ts";
 import type { CourseForPerson } from "#domains/progress/access.ts";
 import type { CourseProgress } from "#domains/progress/progress.ts";
 import {
+  beginOwnElement,
   finishOwnElement,
   openOwnElement,
   passedKey,
@@ -113,6 +114,7 @@ async function answer(
     sessionId: ctx.deviceId,
   });
   if (!recorded) return data({ messageKey: "test.choose-first" }, 422);
+  await beginOwnElement(ctx, person, summary.id);
   let path = pathOf(request);
   if (kind === "test" && recorded.passed) {
     const key = passedKey(String(form.get("key") ?? ""));
@@ -142,6 +144,7 @@ async function answerOne(
     clientAt: null,
   });
   if (!answered) return data({ messageKey: "test.choose-first" }, 422);
+  await beginOwnElement(ctx, person, summary.id);
   const shown = new URLSearchParams({ [askedParameter]: componentId });
   const path = pathOf(request);
   let address = `${path}?${shown}`;

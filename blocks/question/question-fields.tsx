@@ -72,10 +72,14 @@ function Option({ variant, question, letter, answer, required }: OptionProps) {
         {variant.image && <Drawing image={variant.image} />}
         {variant.text}
       </span>
-      {mark && <em>{mark === "ok" ? t("test.right-answer") : t("test.your-answer")}</em>}
+      {mark && <em>{t(saidOf(mark, chosen && question.multiple))}</em>}
     </label>
   );
 }
+
+/** Of several right ones it is said which were chosen. */
+const saidOf = (mark: "ok" | "no", isOwn: boolean) =>
+  mark === "no" ? "test.your-answer" : isOwn ? "test.your-right-answer" : "test.right-answer";
 
 function markOf(answer: Answer, variantId: string, chosen: boolean): Mark {
   if (answer.right.includes(variantId)) return "ok";

@@ -1,25 +1,42 @@
 import { randomUUID } from "node:crypto";
 import type { CourseOutline } from "#domains/courses/element-access.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
-import type { CourseProgress } from "./progress.ts";
+import type { CourseForPerson } from "./access.ts";
+import { type CourseProgress, stateOf } from "./progress.ts";
 import { writeProgress } from "./write-progress.server.ts";
 
 type Writer = Pick<Ctx, "db" | "clock" | "portal" | "actor" | "deviceId">;
 
-/** The caller comes to an element: noted as started. Nothing happens for a guest. */
+/** The caller comes to an element: noted as started. `clientAt` as below. Nothing happens for a guest. */
 export async function openOwnElement(
   ctx: Writer,
   course: CourseOutline,
   elementId: string,
+  clientAt: number | null = null,
 ): Promise<CourseProgress | undefined> {
   if (ctx.actor.kind === "guest") return undefined;
+  const now = ctx.clock.now();
   return writeProgress(ctx, ownerOf(ctx), course, {
     kind: "open",
     key: randomUUID(),
     elementId,
-    at: ctx.clock.now(),
-    clientAt: null,
+    at: Math.min(clientAt ?? now, now),
+    clientAt,
   });
+}
+
+/**
+ * The caller did something in an element: whoever came by a link has begun it with that, so that its course stands among
+ * their own. What was begun before stays as it is.
+ */
+export async function beginOwnElement(
+  ctx: Writer,
+  { course, progress }: Pick<CourseForPerson, "course" | "progress">,
+  elementId: string,
+  clientAt: number | null = null,
+): Promise<void> {
+  const begun = progress && stateOf(progress, elementId)?.started;
+  if (!begun) await openOwnElement(ctx, course, elementId, clientAt);
 }
 
 /**

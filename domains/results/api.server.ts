@@ -1,7 +1,11 @@
 import * as z from "zod";
 import { accessDenied } from "#domains/progress/errors.ts";
 import { openOwnCourseElement } from "#domains/progress/load-own-course.server.ts";
-import { finishOwnElement, passedKey } from "#domains/progress/open-own-element.server.ts";
+import {
+  beginOwnElement,
+  finishOwnElement,
+  passedKey,
+} from "#domains/progress/open-own-element.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { invalidInput, notFound } from "#domains/settings/errors.ts";
 import {
@@ -101,6 +105,7 @@ async function record(
     sessionId: sent.sessionId ?? ctx.deviceId,
   });
   if (!recorded) throw invalidInput("answers: choose at least one");
+  await beginOwnElement(ctx, opened.person, opened.summary.id);
   return { ...opened, recorded: { ...recorded, key } };
 }
 
@@ -124,6 +129,7 @@ async function answerOne(
     clientAt: sent.clientAt ?? null,
   });
   if (!answered) throw invalidInput("answers: choose at least one");
+  await beginOwnElement(ctx, person, summary.id);
   const { grade, attempt, whole, key } = answered;
   if (whole?.passed) await finishOwnElement(ctx, person.course, summary.id, passedKey(key));
   return {

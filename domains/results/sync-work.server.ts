@@ -1,7 +1,11 @@
 import { ownsWork } from "#domains/accounts/owns-work.server.ts";
 import { deviceTime } from "#domains/progress/device-time.ts";
 import { openOwnCourseElement } from "#domains/progress/load-own-course.server.ts";
-import { finishOwnElement, passedKey } from "#domains/progress/open-own-element.server.ts";
+import {
+  beginOwnElement,
+  finishOwnElement,
+  passedKey,
+} from "#domains/progress/open-own-element.server.ts";
 import { setCourseVariable } from "#domains/progress/set-course-variable.server.ts";
 import {
   setElementProgress,
@@ -147,6 +151,7 @@ async function answerOne(ctx: Ctx, work: QuestionWork, clientAt: number): Promis
     clientAt,
   });
   if (!answered) throw invalidInput("answers: choose at least one");
+  await beginOwnElement(ctx, person, work.elementId, clientAt);
   if (answered.whole?.passed)
     await finishOwnElement(ctx, person.course, work.elementId, passedKey(answered.key), clientAt);
 }
@@ -164,6 +169,7 @@ async function answer(ctx: Ctx, work: AnswerWork, clientAt: number): Promise<voi
   const sent = { kind, answers, key, clientAt, sessionId: ctx.deviceId };
   const recorded = await recordResult(ctx, opened.element, sent);
   if (!recorded) throw invalidInput("answers: choose at least one");
+  await beginOwnElement(ctx, opened.person, work.elementId, clientAt);
   if (kind === "test" && recorded.passed)
     await finishOwnElement(ctx, opened.person.course, work.elementId, passedKey(key), clientAt);
   if (kind === "quiz") await finishQuiz(ctx, opened.person.course, opened.summary, key, clientAt);

@@ -204,3 +204,19 @@ test("answers without a choice, to unknown questions, or alone to a test that te
   });
   expect(lesson.json.code).toBe("RESULTS-TEST-WHOLE");
 });
+
+test("whoever answers something has begun the course, however they came to it", async () => {
+  const ways = [
+    (browser: Browser) => post(browser, "first", wrong.first),
+    (browser: Browser) => single(browser, "first", wrong.first),
+    (browser: Browser) => outcomes(browser, [piece("first", wrong.first, randomUUID())]),
+  ];
+  for (const answerFirst of ways) {
+    const { browser } = await registeredBrowser(portal);
+    const own = async () => (await browser.fetch("/profile/progress")).text;
+    expect(await own()).not.toContain('href="/courses/told"');
+    await answerFirst(browser);
+    expect(await own()).toContain('href="/courses/told"');
+    expect(await stateOf(browser)).toBe("opened");
+  }
+});

@@ -38,9 +38,10 @@ const progressOf = async (browser: Browser): Promise<Json> =>
   (await call(browser, "GET", "/courses/first-steps?rel=all")).json.progress!;
 const rowsOf = async (statement: ReturnType<typeof sql>) =>
   (await portal.database.db.execute<Record<string, unknown>>(statement)).rows;
+/** What they did; that whoever answers has begun the element follows from it. */
 const written = async (userId: string) => [
   ...(await rowsOf(sql`select kind, element_id from progress_operations
-    where user_id = ${userId} order by kind, element_id`)),
+    where user_id = ${userId} and kind <> 'open' order by kind, element_id`)),
   ...(await rowsOf(sql`select kind, element_id from results
     where user_id = ${userId} order by kind`)),
 ];
