@@ -14,6 +14,9 @@ let coming: Promise<PopupCode> | undefined;
 /** The popup's code, if it is there already. */
 export const popupCode = (): PopupCode | undefined => code;
 
+/** Whether a step's form is on its way: React Router drops where its answer leads when the page is asked anew meanwhile. */
+export const stepForm = { sending: false };
+
 /** Brings the popup's code: on intent, when idle, or because the address asks for it. It may be called again. */
 export function preloadPopup(): Promise<PopupCode> {
   coming ??= import("./popup-body.tsx").then(

@@ -4,7 +4,7 @@ import { dropDraft, tabStore } from "#domains/accounts/registration/draft.ts";
 import { progressRefreshMs } from "#scenarios/progress-refresh.ts";
 import { reloadOnce } from "#app/reload-once.ts";
 import type { RootData, ScreenFacts } from "#app/root-data.ts";
-import { popupCode, popupIsDue, preloadPopup } from "./popup-code.ts";
+import { popupCode, popupIsDue, preloadPopup, stepForm } from "./popup-code.ts";
 
 export type ScenarioPopupProps = { root: RootData; screen: ScreenFacts };
 
@@ -92,10 +92,15 @@ function useProgressRefresh(kind: RootData["actor"]["kind"]) {
   useEffect(() => {
     if (!due) return;
     dropDraft(tabStore());
-    const timer = setTimeout(() => {
+    let timer = setTimeout(refresh, progressRefreshMs);
+    function refresh() {
+      if (stepForm.sending) {
+        timer = setTimeout(refresh, progressRefreshMs);
+        return;
+      }
       setDue(false);
       void revalidate();
-    }, progressRefreshMs);
+    }
     return () => clearTimeout(timer);
   }, [due, revalidate]);
 }

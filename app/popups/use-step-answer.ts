@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher, useLocation } from "react-router";
 import type { RootData, StepResult } from "#app/root-data.ts";
-import { documentEntry } from "./popup-code.ts";
+import { documentEntry, stepForm } from "./popup-code.ts";
 import type { PopupView } from "./use-scenario.ts";
 
 const isFor = (result: StepResult, scenario: string | null, step: string) =>
@@ -18,6 +18,7 @@ export function useStepAnswer(popup: PopupView | undefined, root: RootData) {
   async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
     if (sending.current || busy) return;
     sending.current = true;
+    stepForm.sending = true;
     setSentAt(key);
     try {
       await fetcher.submit(new FormData(form, submitter), {
@@ -26,6 +27,7 @@ export function useStepAnswer(popup: PopupView | undefined, root: RootData) {
       });
     } finally {
       sending.current = false;
+      stepForm.sending = false;
     }
   }
   useReturn(busy);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { newPhone } from "#tests/kit/sms.ts";
 import { demoElements } from "./demo.ts";
 import { expect, expectAccessible, newPerson, register, test } from "./kit.ts";
-import { enterByEmail, takenOver } from "./walks.ts";
+import { enterByEmail, stopClock, takenOver } from "./walks.ts";
 
 const course = "clay-jars";
 const lesson = demoElements("localhost", course)[1]!;
@@ -130,4 +130,36 @@ test("a course that was granted opens for this person at once", async ({ page, h
   await page.reload();
   await page.getByRole("button", { name: "Start the course" }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Treasure in clay");
+});
+
+test("@scripts the way to the payment is not lost when the page is asked anew meanwhile", async ({
+  page,
+  context,
+  home,
+}) => {
+  const person = newPerson();
+  const popup = page.getByRole("dialog");
+  await page.goto(`${home}/?scenario=sign-in`);
+  await register(page, person);
+  await expect(popup).toHaveCount(0);
+  await context.clearCookies();
+  await page.goto(`${home}/courses/${course}?scenario=buy-course`);
+  await takenOver(page);
+  const counting = await stopClock(page);
+  await enterByEmail(page, person);
+  await expect(popup.getByRole("heading", { name: "Almost yours" })).toBeVisible();
+  await counting(2_000);
+  await popup.getByLabel("Phone").fill(newPhone());
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/*.data*", async (route) => {
+    if (route.request().method() === "POST") await held;
+    await route.continue();
+  });
+  const sent = page.waitForRequest((request) => request.method() === "POST");
+  await popup.getByRole("button", { name: "Pay $12" }).click();
+  await sent;
+  await page.clock.runFor(2_000);
+  release();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("LiqPay (simulated)");
 });
