@@ -14,8 +14,11 @@ let coming: Promise<PopupCode> | undefined;
 /** The popup's code, if it is there already. */
 export const popupCode = (): PopupCode | undefined => code;
 
-/** Whether a step's form is on its way: React Router drops where its answer leads when the page is asked anew meanwhile. */
-export const stepForm = { sending: false };
+/**
+ * A step's form that is on its way. Whoever asks the page anew waits for it first: asked anew meanwhile, React Router
+ * drops where the form's answer leads.
+ */
+export const stepForm: { sent?: Promise<void> } = {};
 
 /** Brings the popup's code: on intent, when idle, or because the address asks for it. It may be called again. */
 export function preloadPopup(): Promise<PopupCode> {

@@ -92,15 +92,11 @@ function useProgressRefresh(kind: RootData["actor"]["kind"]) {
   useEffect(() => {
     if (!due) return;
     dropDraft(tabStore());
-    let timer = setTimeout(refresh, progressRefreshMs);
-    function refresh() {
-      if (stepForm.sending) {
-        timer = setTimeout(refresh, progressRefreshMs);
-        return;
-      }
+    const timer = setTimeout(async () => {
+      await stepForm.sent;
       setDue(false);
       void revalidate();
-    }
+    }, progressRefreshMs);
     return () => clearTimeout(timer);
   }, [due, revalidate]);
 }

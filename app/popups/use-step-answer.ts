@@ -18,16 +18,15 @@ export function useStepAnswer(popup: PopupView | undefined, root: RootData) {
   async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
     if (sending.current || busy) return;
     sending.current = true;
-    stepForm.sending = true;
     setSentAt(key);
     try {
-      await fetcher.submit(new FormData(form, submitter), {
+      stepForm.sent = fetcher.submit(new FormData(form, submitter), {
         method: "post",
         action: form.getAttribute("action") ?? "",
       });
+      await stepForm.sent;
     } finally {
       sending.current = false;
-      stepForm.sending = false;
     }
   }
   useReturn(busy);

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useNavigation, useRevalidator, useRouteLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
+import { stepForm } from "#app/popups/popup-code.ts";
 import type { RootData } from "#app/root-data.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icons.tsx";
@@ -23,9 +24,13 @@ export default function WaitingWork({ course, element, onFinishing }: WaitingWor
   const { state } = useNavigation();
   const [kept, setKept] = useState<readonly KeptWork[]>([]);
   useEffect(() => {
+    async function refresh() {
+      await stepForm.sent;
+      await revalidate();
+    }
     const stop = queue.subscribe((settled) => {
       setKept(queue.waiting());
-      if (isNews(settled.kept)) void revalidate();
+      if (isNews(settled.kept)) void refresh();
     });
     void standAt(course, element, { id, temporary })
       .then(queue.handIn)
