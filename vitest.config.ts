@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 
 /** What replaces a module for the whole file, and so cannot share its modules with other files. */
-const alone = ["tests/http/hash-work.test.ts"];
+const alone = ["tests/http/identity/hash-work.test.ts"];
 
 const overHttp = {
   // Each starts servers and databases: on a machine that does other work as well, seconds add up.
@@ -24,7 +24,7 @@ export default defineConfig({
           // Properties try hundreds of cases: seconds, where the machine does other work as well.
           testTimeout: 30_000,
           include: ["**/*.test.{ts,tsx}"],
-          exclude: ["node_modules/**", "build/**", "tests/**", "**/*.http.test.ts"],
+          exclude: ["node_modules/**", "build/**", "tests/**"],
         },
       },
       {
@@ -32,7 +32,7 @@ export default defineConfig({
           ...overHttp,
           name: "http",
           isolate: false,
-          include: ["**/*.http.test.ts", "tests/**/*.test.ts"],
+          include: ["tests/**/*.test.ts"],
           exclude: ["node_modules/**", "build/**", "tests/e2e/**", ...alone],
         },
       },

@@ -1,0 +1,69 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "#tests/e2e/kit.ts";
+import { takenOver } from "#tests/e2e/walks.ts";
+
+const windowHeight = 740;
+const styleOf = (page: Page, name: string) =>
+  page
+    .locator(".dock")
+    .evaluate((one, asked) => getComputedStyle(one).getPropertyValue(asked), name);
+
+const scrollBy = (page: Page, px: number) => page.evaluate((by) => window.scrollBy(0, by), px);
+
+/** The foot of the button's band, above the foot of the window, px. */
+const footGap = async (page: Page) => {
+  const { y, height } = (await page.locator(".dock").boundingBox())!;
+  return windowHeight - y - height;
+};
+
+test("@scripts the course action button stands in its page, and at the window's foot once that is scrolled, on the side it was given", async ({
+  page,
+  home,
+  admin,
+}) => {
+  const words = { buttonText: { en: "Begin here" }, buttonTextBuy: { en: "Have this one" } };
+  const filler = Array.from({ length: 30 }, () => "Words to scroll by.").join("\n\n");
+  const body = [{ id: "long", type: "rich-text", props: { markdown: filler }, children: [] }];
+  async function put(alias: string, courseAction: object) {
+    const texts = { en: { title: alias, components: body } };
+    await admin.call("PUT", `/pages/${alias}`, {
+      page: { texts, options: { courseAction: { ...words, ...courseAction } } },
+      publish: true,
+    });
+  }
+  await put("button-left", {
+    courseId: "around-one-table",
+    alignContent: "left",
+    style: "outline",
+  });
+  await put("button-right", { courseId: "clay-jars", alignContent: "right", style: "flat" });
+  await page.setViewportSize({ width: 1280, height: windowHeight });
+
+  const middles: number[] = [];
+  for (const [alias, text] of [
+    ["button-left", "Begin here"],
+    ["button-right", "Have this one"],
+  ] as const) {
+    await page.goto(`${home}/${alias}/`);
+    await takenOver(page);
+    const button = page.locator(".dock").getByText(text);
+    await expect(button).toBeAttached();
+    expect(await styleOf(page, "position")).toBe("static");
+    await scrollBy(page, 300);
+    await expect.poll(() => styleOf(page, "position")).toBe("fixed");
+    await expect(button).toBeInViewport();
+    expect(await footGap(page)).toBeLessThanOrEqual(16);
+    const { x, width } = (await button.boundingBox())!;
+    middles.push(x + width / 2);
+    await scrollBy(page, -1_000);
+    await expect.poll(() => styleOf(page, "position")).toBe("static");
+  }
+  expect(middles[0]).toBeLessThan(1280 / 3);
+  expect(middles[1]).toBeGreaterThan((1280 * 2) / 3);
+
+  await page.locator(".dock").getByText("Have this one").click();
+  await expect(page).toHaveURL(/\/courses\/clay-jars\?scenario=buy-course/);
+  await page.goto(`${home}/button-left/`);
+  await page.locator(".dock").getByText("Begin here").click();
+  await expect(page).toHaveURL(/\/courses\/around-one-table\?scenario=start-free-lesson/);
+});

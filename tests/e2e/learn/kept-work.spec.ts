@@ -1,0 +1,156 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { demoElements, demoQuestions } from "#tests/e2e/demo.ts";
+import { expect, expectAccessible, newPerson, register, test } from "#tests/e2e/kit.ts";
+import { answerTest, enterByEmail, takenOver } from "#tests/e2e/walks.ts";
+
+const course = "/courses/the-father-and-two-sons";
+const finish = "Finish and go on";
+const kept = "This is kept on this device";
+const prayer = "learning-to-pray";
+const exam = demoElements("localhost", prayer).find(({ type }) => type === "test")!;
+const questions = demoQuestions(exam);
+
+/** Cut off at once: every request fails as it does in a tunnel. */
+const cutOff = (context: BrowserContext) => context.setOffline(true);
+const offlineNoise = /Failed to (fetch|load resource)|ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
+
+async function startCourse(page: Page, home: string): Promise<void> {
+  await page.goto(home + course);
+  await page.getByRole("button", { name: "Start the course" }).first().click();
+  await expect(page).toHaveURL(/before-you-begin/);
+  await queueReady(page);
+}
+
+/** React has the page, and the code of the queue is there. */
+async function queueReady(page: Page): Promise<void> {
+  await takenOver(page);
+  const stores = () =>
+    page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+  await expect.poll(stores).toContain("waiting-work");
+}
+
+/** How many pieces of work the device still keeps. */
+const onDevice = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((tell) => {
+        const opening = indexedDB.open("waiting-work");
+        opening.addEventListener("success", () => {
+          const counting = opening.result.transaction("work").objectStore("work").count();
+          counting.addEventListener("success", () => tell(counting.result));
+        });
+      }),
+  );
+
+test("@scripts a lesson finished in a tunnel is kept, said so, and sent when the connection is back", async ({
+  page,
+  context,
+  home,
+  quietAbout,
+  admin,
+}) => {
+  quietAbout(offlineNoise);
+  await startCourse(page, home);
+  await cutOff(context);
+  await page.getByRole("button", { name: finish }).click();
+  await expect(page.getByText(kept)).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Before you begin");
+  await expectAccessible(page);
+  await context.setOffline(false);
+  // The browser tells that it is online again: nobody has to press anything.
+  await expect(page.getByRole("link", { name: "Go on" })).toBeVisible();
+  await expect(page.getByText(kept)).toHaveCount(0);
+  await page.getByRole("link", { name: "Go on" }).click();
+  await expect(page).toHaveURL(/give-me-my-share/);
+  const written = await admin.rows(
+    "select 1 from progress_operations where kind = 'finish' and user_id = (select user_id from course_progress order by last_activity_at desc limit 1)",
+  );
+  expect(written).toHaveLength(1);
+});
+
+test("@scripts a tab that is killed while its test is on the way loses nothing and doubles nothing", async ({
+  page,
+  context,
+  home,
+  admin,
+  quietAbout,
+}) => {
+  quietAbout(offlineNoise);
+  await page.goto(`${home}/courses/${prayer}?scenario=sign-in`);
+  await register(page, newPerson());
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  const path = `/courses/${prayer}/test`;
+  await page.goto(home + path);
+  await queueReady(page);
+  const [{ id: me }] = (await admin.rows<{ id: string }>(
+    "select id from users order by created_at desc limit 1",
+  )) as [{ id: string }];
+  const results = () => admin.rows(`select kind from results where user_id = '${me}'`);
+  // The server takes it, and the answer never arrives.
+  let arrived!: () => void;
+  const taken = new Promise<void>((resolve) => (arrived = resolve));
+  await context.route(/\.data/, async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    await route.fetch();
+    arrived();
+  });
+  await context.route("**/api/work", (route) => route.abort());
+  await answerTest(page, questions, ({ right }) => right, true);
+  await taken;
+  await page.close();
+  expect(await results()).toHaveLength(1);
+
+  // Another test is on its way when the tab is killed before anything reached the server.
+  await context.unroute(/\.data/);
+  await context.route(/\.data/, (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  const second = await context.newPage();
+  await second.goto(home + path);
+  await queueReady(second);
+  await second.getByRole("link", { name: "Try the test again" }).click();
+  await answerTest(second, questions, ({ wrong }) => [wrong[0]!], true);
+  await expect(second.getByText(kept)).toBeVisible();
+  await second.close();
+  expect(await results()).toHaveLength(1);
+
+  await context.unrouteAll();
+  const third = await context.newPage();
+  await third.goto(home + path);
+  await takenOver(third);
+  await expect(third.getByText(`0 of ${questions.length} right`)).toBeVisible();
+  await expect.poll(() => onDevice(third)).toBe(0);
+  expect(await results()).toHaveLength(2);
+  await third.close();
+});
+
+test("@scripts what a guest did offline on a shared phone goes with whoever they turn out to be", async ({
+  page,
+  context,
+  home,
+  admin,
+  quietAbout,
+}) => {
+  quietAbout(offlineNoise);
+  const anna = newPerson();
+  await page.goto(`${home}/courses/${prayer}?scenario=sign-in`);
+  await register(page, anna);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await context.clearCookies();
+  await startCourse(page, home);
+  await cutOff(context);
+  await page.getByRole("button", { name: finish }).click();
+  await expect(page.getByText(kept)).toBeVisible();
+  await page.goto("about:blank");
+  await context.setOffline(false);
+  await page.goto(`${home}${course}?scenario=login`);
+  await enterByEmail(page, anna);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.goto(`${home}/lesson/before-you-begin/`);
+  await takenOver(page);
+  await expect(page.getByRole("link", { name: "Go on" })).toBeVisible();
+  const owners = await admin.rows<{ email: string }>(
+    "select u.email from progress_operations o join users u on u.id = o.user_id where o.kind = 'finish' and u.email is not null",
+  );
+  expect(owners).toContainEqual({ email: anna.email });
+});

@@ -1,0 +1,40 @@
+import { expect, test } from "#tests/e2e/kit.ts";
+import { english, takenOver } from "#tests/e2e/walks.ts";
+
+const lateMs = 700;
+type Seen = { title: string; paragraphs: number };
+
+test("@scripts a lesson comes with all its text, so that its button stays where one presses it", async ({
+  page,
+  home,
+}) => {
+  // What a text is shown with comes long after the lesson's data.
+  await page.route(/\/assets\/texts-.*\.js/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, lateMs));
+    await route.continue();
+  });
+  await page.goto(`${home}/courses/the-father-and-two-sons`);
+  await takenOver(page);
+  await page.evaluate(() => {
+    const seen: Seen[] = [];
+    const look = () => {
+      const title = document.querySelector("h1")?.textContent ?? "";
+      const paragraphs = document.querySelectorAll("article .prose p").length;
+      if (title !== seen.at(-1)?.title) seen.push({ title, paragraphs });
+    };
+    look();
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+    Object.assign(window, { seen });
+  });
+  await page.getByRole("button", { name: "Start the course" }).first().click();
+  await page.getByRole("button", { name: english.finish }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Give me my share");
+  const seen = await page.evaluate(() => (window as unknown as { seen: Seen[] }).seen);
+  expect(seen.map(({ title }) => title)).toEqual([
+    "The Father and Two Sons",
+    "Before you begin",
+    "Give me my share",
+  ]);
+  for (const { title, paragraphs } of seen.slice(1))
+    expect(paragraphs, `paragraphs of "${title}" when it came`).toBeGreaterThan(3);
+});

@@ -1,0 +1,114 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "#tests/e2e/kit.ts";
+import { stopClock, takenOver } from "#tests/e2e/walks.ts";
+
+const course = "/courses/the-father-and-two-sons";
+
+async function start(page: Page, home: string): Promise<void> {
+  await page.goto(home + course);
+  await page.getByRole("button", { name: "Start the course" }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Before you begin");
+}
+
+test("@scripts a film's player is loaded on the press and not before", async ({ page, home }) => {
+  const asked: string[] = [];
+  await page.route(/youtube|youtu\.be|ytimg/, (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ contentType: "text/html", body: "<title>film</title>" });
+  });
+  await start(page, home);
+  for (const title of ["Give me my share", "A far country"]) {
+    await page.getByRole("button", { name: "Finish and go on" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+  }
+  await page.reload();
+  await takenOver(page);
+  const film = page.getByRole("link", { name: /^Play the film/ });
+  await film.scrollIntoViewIfNeeded();
+  await expect(page.locator("iframe")).toHaveCount(0);
+  expect(asked).toEqual([]);
+  await film.click();
+  await expect(page.locator("iframe")).toHaveAttribute(
+    "src",
+    /^https:\/\/www\.youtube-nocookie\.com\//,
+  );
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
+});
+
+test("a block of a kind that is not known here renders nothing, and the rest of the lesson stands", async ({
+  page,
+  home,
+  admin,
+}) => {
+  async function rename(from: string, to: string) {
+    await admin.rows(
+      `update element_revisions set body = replace(body::text, $1, $2)::jsonb
+       where environment_id = 'localhost' and element_id = 'before-you-begin'`,
+      [`"type": "${from}"`, `"type": "${to}"`],
+    );
+    await admin.forget();
+  }
+  await start(page, home);
+  const block = page.locator(".bible, .verse").first();
+  await expect(block).toBeVisible();
+  await rename("bible", "a-kind-from-tomorrow");
+  try {
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Before you begin");
+    await expect(block).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Finish and go on" })).toBeVisible();
+    expect(await page.content()).not.toContain("a-kind-from-tomorrow");
+  } finally {
+    await rename("a-kind-from-tomorrow", "bible");
+  }
+});
+
+test("@scripts the lamp shows while a lesson is slow to open: after 200 ms, never for longer than 60 s", async ({
+  page,
+  home,
+}) => {
+  await start(page, home);
+  await takenOver(page);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/*.data*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const counting = await stopClock(page);
+  await page.getByRole("button", { name: "Finish and go on" }).click();
+  release();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Give me my share");
+  // It came within the throttle, on a clock that stood still: no lamp was ever lit.
+  await expect(page.locator(".overlay")).toHaveCount(0);
+
+  const later = new Promise<void>((resolve) => (release = resolve));
+  await page.unroute("**/*.data*");
+  await page.route("**/*.data*", async (route) => {
+    await later;
+    await route.continue();
+  });
+  await page.getByText("Contents", { exact: true }).last().click();
+  await page
+    .getByRole("link", { name: /Before you begin/ })
+    .last()
+    .click();
+  // The count begins when the screen has begun to wait, a moment after the click: the clock goes on in small steps.
+  const lamp = page.locator(".overlay");
+  await expect(async () => {
+    await page.clock.runFor(100);
+    await expect(lamp).toBeVisible({ timeout: 100 });
+  }).toPass();
+  await expect(lamp).toContainText("Opening lesson 1…");
+  await counting(1_500);
+  await page.clock.runFor(1_500);
+  await expect(page.locator(".overlay:not(.is-start)")).toBeVisible();
+  await page.clock.runFor(55_000);
+  await expect(lamp).toBeVisible();
+  await expect(async () => {
+    await page.clock.runFor(1_000);
+    await expect(lamp).toHaveCount(0, { timeout: 100 });
+  }).toPass();
+  release();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Before you begin");
+});

@@ -1,0 +1,150 @@
+import type { Page } from "@playwright/test";
+import { expect, newPerson, register, test } from "#tests/e2e/kit.ts";
+import { roundTrip, stopClock, takenOver } from "#tests/e2e/walks.ts";
+
+const course = "learning-to-pray";
+const startMs = 1_500;
+const finishMs = 1_500;
+
+const lamp = (page: Page) => page.locator(".overlay");
+
+/** A lesson of a course whose elements are all open, before a clock that stands still. */
+async function openLesson(page: Page, home: string) {
+  await page.goto(`${home}/courses/${course}?scenario=sign-in`);
+  await register(page, newPerson());
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.goto(`${home}/lesson/begin-badly/`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You can begin badly");
+  await takenOver(page);
+  await page.evaluate(() => document.fonts.ready);
+  return stopClock(page);
+}
+
+/** Keeps the pages that are asked for on their way, from `hold` until `release`. */
+async function gateOf(page: Page) {
+  let gate = Promise.resolve();
+  let release = () => {};
+  await page.route("**/*.data*", async (route) => {
+    if (route.request().method() === "GET") await gate;
+    await route.continue();
+  });
+  const hold = () => (gate = new Promise((open) => (release = open)));
+  return { hold, release: () => release() };
+}
+
+/** Goes to an element by the contents, which are folded. */
+async function goTo(page: Page, title: string): Promise<void> {
+  await page.locator("summary").filter({ hasText: "Contents" }).click();
+  await page.locator(".tree--folded").getByRole("link", { name: title }).click();
+}
+
+/** Opens an element from the contents and waits, in small steps of the clock, until the lamp is there. */
+async function open(page: Page, title: string): Promise<void> {
+  await goTo(page, title);
+  await lit(page);
+}
+
+async function lit(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(50);
+    await expect(lamp(page)).toBeVisible({ timeout: 100 });
+  }).toPass();
+}
+
+const durations = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((one) => getComputedStyle(one).animationDuration);
+
+test("@scripts the overlay says which kind of element is opening, and its number", async ({
+  page,
+  home,
+}) => {
+  await openLesson(page, home);
+  const { hold, release } = await gateOf(page);
+  hold();
+  await open(page, "The words he gave");
+  await expect(lamp(page)).toHaveText("Opening lesson 3…");
+  release();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("The words he gave");
+  hold();
+  await open(page, "Looking back");
+  await expect(lamp(page)).toHaveText("Getting test 8 ready…");
+  release();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Looking back");
+
+  // A form that leads on bears no number of its own.
+  await goTo(page, "You can begin badly");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You can begin badly");
+  hold();
+  await page.getByRole("button", { name: "Finish and go on" }).click();
+  await lit(page);
+  await expect(lamp(page)).toHaveText("Opening lesson 2…");
+  release();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("A time and a chair");
+});
+
+test("@scripts the overlay starts for 1.5 s, its lamp breathes in 3.9 s, and the page behind does not scroll", async ({
+  page,
+  home,
+}) => {
+  const counting = await openLesson(page, home);
+  const { hold, release } = await gateOf(page);
+  hold();
+  await open(page, "A time and a chair");
+  await expect(page.locator(".overlay.is-start")).toBeVisible();
+  expect(await durations(page, ".overlay")).toBe("1.5s");
+  expect(await durations(page, ".overlay__lamp")).toBe("3.9s");
+  await counting(startMs);
+  await page.clock.runFor(startMs - 200);
+  await expect(page.locator(".overlay.is-start")).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(page.locator(".overlay:not(.is-start)")).toBeVisible();
+  const before = await page.evaluate(() => scrollY);
+  await page.mouse.move(400, 400);
+  await page.mouse.wheel(0, 900);
+  await page.keyboard.press("PageDown");
+  await roundTrip(page);
+  expect(await page.evaluate(() => scrollY)).toBe(before);
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe(
+    "hidden",
+  );
+  release();
+});
+
+test("@scripts the overlay finishes for 1.5 s; a page that is there before the lamp is lit, or for who wants less motion, comes at once", async ({
+  page,
+  home,
+}) => {
+  const counting = await openLesson(page, home);
+  const { hold, release } = await gateOf(page);
+  hold();
+  await open(page, "A time and a chair");
+  await counting(startMs);
+  await page.clock.runFor(startMs);
+  await expect(page.locator(".overlay:not(.is-start)")).toBeVisible();
+  release();
+  const finishing = page.locator(".overlay.is-finish");
+  await expect(finishing).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("A time and a chair");
+  expect(await durations(page, ".overlay.is-finish")).toBe("1.5s");
+  await page.clock.runFor(finishMs - 200);
+  await expect(finishing).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(lamp(page)).toHaveCount(0);
+  await expect(page.locator("html")).not.toHaveClass(/is-fixed/);
+
+  // Ready early: while the start animation is still running.
+  hold();
+  await open(page, "The words he gave");
+  release();
+  await expect(lamp(page)).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("The words he gave");
+
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  hold();
+  await open(page, "Say the true thing");
+  await page.clock.runFor(startMs);
+  await expect(page.locator(".overlay:not(.is-start)")).toBeVisible();
+  release();
+  await expect(lamp(page)).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Say the true thing");
+});

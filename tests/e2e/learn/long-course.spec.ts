@@ -1,0 +1,133 @@
+import type { Page } from "@playwright/test";
+import { courseId, coursePath, elementId, insertBigCourse } from "#tests/bench/big-course.ts";
+import { expect, expectAccessible, test } from "#tests/e2e/kit.ts";
+import { takenOver } from "#tests/e2e/walks.ts";
+
+/** Longer than any line of a phone. */
+const word = "Incomprehensibilitiesandcounterrevolutionariesalike";
+const widths = [320, 360, 768, 1280];
+
+test.beforeEach(async ({ admin }) => {
+  const query = async (statement: string, values?: unknown[]) => admin.rows(statement, values);
+  await insertBigCourse({ query }, "localhost");
+  // Every title is long, every fourth a single word; any element may be opened.
+  await admin.rows(
+    `update course_revisions set body = jsonb_set(jsonb_set(body, '{arbitraryWalkthrough}', 'true'), '{elements}', (
+       select jsonb_agg(jsonb_set(one, '{titles}', jsonb_build_object('en', case when place % 4 = 1 then $2 || place
+         else 'Of the father who saw him while he was still far off, part ' || place end)) order by place)
+       from jsonb_array_elements(body->'elements') with ordinality as all_of (one, place)))
+     where course_id = $1`,
+    [courseId, word],
+  );
+  await admin.forget();
+});
+
+test.afterEach(async ({ admin }) => {
+  for (const table of ["course_revisions", "course_progress", "elements", "courses"])
+    await admin.rows(
+      `delete from ${table} where ${table === "courses" ? "id" : "course_id"} = $1`,
+      [courseId],
+    );
+  await admin.rows("delete from element_revisions where element_id like 'bench-%'");
+  await admin.forget();
+});
+
+/** What stands out of its frame, or is cut off there. */
+const outside = (page: Page) =>
+  page.evaluate(() =>
+    [
+      ...document.querySelectorAll(
+        "main, .read, .read > *, .onward > *, .tree li, .toc li, .title > *",
+      ),
+    ]
+      .filter((one) => one.checkVisibility())
+      .map((one) => [one.className || one.tagName, one.getBoundingClientRect()] as const)
+      .filter(
+        ([, { left, right }]) =>
+          left < 0 || Math.floor(right) > document.documentElement.clientWidth,
+      )
+      .map(([name]) => name),
+  );
+
+test("@scripts a course of 64 elements with names longer than a line stays within every width", async ({
+  page,
+  home,
+}) => {
+  for (const path of [coursePath, `/lesson/${elementId(4)}/`, `/lesson/${elementId(5)}/`]) {
+    await page.goto(home + path);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 740 });
+      expect([path, width, await outside(page)]).toEqual([path, width, []]);
+      const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+      expect([path, width, scrollWidth]).toEqual([path, width, clientWidth]);
+    }
+  }
+  const button = await page.getByRole("button", { name: "Finish and go on" }).boundingBox();
+  const frame = await page.locator("#onward").boundingBox();
+  expect(button!.x + button!.width).toBeLessThanOrEqual(frame!.x + frame!.width);
+});
+
+test("@scripts the contents of a long course show the row one is at, beside the text and unfolded above it", async ({
+  page,
+  home,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 740 });
+  await page.goto(`${home}/lesson/${elementId(40)}/`);
+  const beside = page.locator(".leaf__side > .tree");
+  await expect(beside.locator("[aria-current]")).toBeInViewport();
+  await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
+  await takenOver(page);
+  await beside.getByRole("link", { name: /part 42/ }).click();
+  await expect(page).toHaveURL(new RegExp(elementId(42)));
+  await expect(beside.locator("[aria-current]")).toContainText("part 42");
+  await expect(beside.locator("[aria-current]")).toBeInViewport();
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  const folded = page.locator("#tree");
+  await folded.locator("summary").click();
+  await expect(folded.locator("[aria-current]")).toBeInViewport();
+  await expect(folded.locator("summary")).toBeInViewport();
+  const { height } = (await folded.boundingBox())!;
+  expect(height).toBeLessThan(740);
+  await expectAccessible(page);
+});
+
+test("@scripts a row of the contents says that its element opens, and that it is finished here and not yet there", async ({
+  page,
+  home,
+  context,
+  quietAbout,
+}) => {
+  quietAbout(/Failed to (fetch|load resource)|ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  await page.setViewportSize({ width: 1280, height: 740 });
+  await page.goto(home + coursePath);
+  await page.getByRole("button", { name: "Start the course" }).first().click();
+  await expect(page).toHaveURL(new RegExp(elementId(1)));
+  await takenOver(page);
+  const tree = page.locator(".leaf__side > .tree");
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/*.data*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const third = tree.getByRole("link", { name: /part 3/ }).first();
+  await third.click();
+  await expect(third).toHaveAttribute("aria-busy", "true");
+  await expect(tree.locator("[aria-busy]")).toHaveCount(1);
+  release();
+  await expect(third).toHaveAttribute("aria-current", "page");
+  await expect(tree.locator("[aria-busy]")).toHaveCount(0);
+  await page.unroute("**/*.data*");
+
+  const stores = () =>
+    page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+  await expect.poll(stores).toContain("waiting-work");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Finish and go on" }).click();
+  await expect(third).toContainText("Finished here, and still on its way");
+  await expect(tree.getByText("still on its way")).toHaveCount(1);
+  await context.setOffline(false);
+  await expect(third).toHaveClass(/is-ok/);
+  await expect(tree.getByText("still on its way")).toHaveCount(0);
+});

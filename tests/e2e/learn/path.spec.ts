@@ -1,0 +1,113 @@
+import { expect, newPerson, register, test } from "#tests/e2e/kit.ts";
+
+const open = "/courses/the-father-and-two-sons";
+const closed = "/courses/around-one-table";
+
+test("a guest starts an open course and reads on without being asked who they are", async ({
+  page,
+  home,
+}) => {
+  await page.goto(home + open);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("The Father and Two Sons");
+  await page.getByRole("button", { name: "Start the course" }).first().click();
+  await expect(page).toHaveURL(/\/lesson\/before-you-begin\/$/);
+  await page.getByRole("button", { name: "Finish and go on" }).click();
+  await expect(page).toHaveURL(/\/lesson\/give-me-my-share\/$/);
+  await page.goto(home + open);
+  await expect(page.getByText("1 of 9 finished")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Continue lesson 2" }).first()).toBeVisible();
+});
+
+test("a course that asks for registration opens the popup, and the new account lands in the first lesson", async ({
+  page,
+  home,
+}) => {
+  await page.goto(home + closed);
+  await page.getByRole("button", { name: "Start the course" }).first().click();
+  const popup = page.getByRole("dialog");
+  await expect(popup).toBeVisible();
+  await popup.getByRole("link", { name: "Create an account" }).click();
+  await register(page, newPerson());
+  await expect(page).toHaveURL(/\/lesson\/[\w-]+\/$/);
+  await expect(page.getByRole("button", { name: "Finish and go on" })).toBeVisible();
+});
+
+test("what a guest did is theirs after they register, and on another device after they sign in", async ({
+  page,
+  browser,
+  home,
+}) => {
+  const person = newPerson();
+  await page.goto(home + open);
+  await page.getByRole("button", { name: "Start the course" }).first().click();
+  await page.getByRole("button", { name: "Finish and go on" }).click();
+  await expect(page).toHaveURL(/give-me-my-share/);
+  await page.goto(`${home}${open}?scenario=sign-in`);
+  await register(page, person);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByText("1 of 9 finished")).toBeVisible();
+
+  const elsewhere = await browser.newPage();
+  await elsewhere.goto(`${home}${open}?scenario=login`);
+  const popup = elsewhere.getByRole("dialog");
+  await popup.getByLabel("Email").fill(` ${person.email.toUpperCase()} `);
+  await popup.getByLabel("Password", { exact: true }).fill(person.password);
+  await popup.getByRole("button", { name: "Sign in" }).click();
+  await expect(elsewhere.getByText("1 of 9 finished")).toBeVisible();
+  await elsewhere.close();
+});
+
+test("a wrong password says so, keeps the email and loses nothing", async ({ page, home }) => {
+  await page.goto(`${home}/?scenario=login`);
+  const popup = page.getByRole("dialog");
+  await popup.getByLabel("Email").fill("nobody@example.org");
+  await popup.getByLabel("Password", { exact: true }).fill("not the right one");
+  await popup.getByRole("button", { name: "Sign in" }).click();
+  await expect(popup.getByText("That email and password do not belong together.")).toBeVisible();
+  await expect(popup.getByLabel("Email")).toHaveValue("nobody@example.org");
+});
+
+test("a forgotten password is replaced through the letter's link", async ({ page, home }) => {
+  const person = newPerson();
+  await page.goto(`${home}/?scenario=sign-in`);
+  await register(page, person);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.goto(`${home}/profile`);
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByRole("link", { name: "Sign in", exact: true })).toBeVisible();
+  await page.goto(`${home}/?scenario=login`);
+  await page.getByRole("dialog").getByRole("link", { name: "Forgot it?" }).click();
+  await page.getByRole("dialog").getByLabel("Email").fill(person.email);
+  await page.getByRole("button", { name: "Send the letter" }).click();
+  await expect(page.getByText("The letter is on its way")).toBeVisible();
+  await page.goto(`${home}/outbox`);
+  await page
+    .getByRole("link", { name: /scenario=restore-password/ })
+    .first()
+    .click();
+  const popup = page.getByRole("dialog");
+  await popup.getByLabel("New password").fill("another lamp entirely");
+  await popup.getByLabel("Repeat password").fill("another lamp entirely");
+  await popup.getByRole("button", { name: "Save the new password" }).click();
+  await expect(page.getByRole("dialog").getByRole("button", { name: "Sign in" })).toBeVisible();
+  await page.getByRole("dialog").getByLabel("Email").fill(person.email);
+  await page
+    .getByRole("dialog")
+    .getByLabel("Password", { exact: true })
+    .fill("another lamp entirely");
+  await page.getByRole("dialog").getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.goto(`${home}/profile`);
+  await expect(page.getByText(person.email)).toBeVisible();
+});
+
+test("an unknown address says that the page could not be found, and shows the way back", async ({
+  page,
+  home,
+}) => {
+  const answer = await page.goto(`${home}/no/such/path/here`);
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "This page could not be found" })).toBeVisible();
+  await page.getByRole("link", { name: "Back to the courses" }).click();
+  await expect(page).toHaveURL(/\/courses\/$/);
+});

@@ -1,0 +1,71 @@
+import type { Page } from "@playwright/test";
+import { demoElements } from "#tests/e2e/demo.ts";
+import { expect, newPerson, register, test } from "#tests/e2e/kit.ts";
+import { english } from "#tests/e2e/walks.ts";
+
+const inOrder = "the-father-and-two-sons";
+const free = "learning-to-pray";
+const elements = demoElements("localhost", inOrder);
+
+const rows = (page: Page) => page.locator(".toc > li");
+/** What is not open is no link. */
+const open = (page: Page) => rows(page).filter({ has: page.getByRole("link") });
+const pointer = (page: Page, name: string) => page.getByRole("button", { name }).first();
+
+async function registerAt(page: Page, address: string): Promise<void> {
+  await page.goto(`${address}?scenario=sign-in`);
+  await register(page, newPerson());
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+}
+
+test("one element after another opens where the order is set, and all are open where it is free; the button says start, then continue", async ({
+  page,
+  home,
+}) => {
+  const course = `${home}/courses/${inOrder}`;
+  await registerAt(page, course);
+  await page.goto(course);
+  await expect(rows(page)).toHaveCount(elements.length);
+  await expect(open(page)).toHaveCount(1);
+  await expect(rows(page).first()).toHaveClass("is-now");
+  await pointer(page, "Start the course").click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(elements[0]!.title);
+  await page.goto(course);
+  await expect(pointer(page, "Continue lesson 1")).toBeVisible();
+  await expect(open(page)).toHaveCount(1);
+  await pointer(page, "Continue lesson 1").click();
+  await page.getByRole("button", { name: english.finish }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(elements[1]!.title);
+  await page.goto(course);
+  await expect(pointer(page, "Continue lesson 2")).toBeVisible();
+  await expect(rows(page).first()).toHaveClass("is-done");
+  await expect(open(page)).toHaveCount(2);
+
+  await page.goto(`${home}/courses/${free}`);
+  await expect(pointer(page, "Start the course")).toBeVisible();
+  await expect(rows(page).first()).toHaveClass("is-now");
+  await expect(open(page)).toHaveCount(demoElements("localhost", free).length);
+});
+
+test("when the progress cannot be read, the button says start and leads to the first element; then everything is there again", async ({
+  page,
+  home,
+  admin,
+}) => {
+  const course = `${home}/courses/${inOrder}`;
+  await registerAt(page, course);
+  await pointer(page, "Start the course").click();
+  await page.getByRole("button", { name: english.finish }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(elements[1]!.title);
+  await admin.rows("alter table course_progress rename to course_progress_away");
+  try {
+    const answer = await page.goto(course);
+    expect(answer?.status()).toBe(200);
+    await expect(pointer(page, "Start the course")).toBeVisible();
+    await expect(rows(page).first()).toHaveClass("is-now");
+  } finally {
+    await admin.rows("alter table course_progress_away rename to course_progress");
+  }
+  await page.goto(course);
+  await expect(pointer(page, "Continue lesson 2")).toBeVisible();
+});

@@ -1,0 +1,162 @@
+import type { Page } from "@playwright/test";
+import { demoElements, demoQuestions } from "#tests/e2e/demo.ts";
+import { expect, expectAccessible, newPerson, register, test } from "#tests/e2e/kit.ts";
+import { answerTest, takenOver } from "#tests/e2e/walks.ts";
+
+const course = "learning-to-pray";
+const element = demoElements("localhost", course).find(({ type }) => type === "test")!;
+const questions = demoQuestions(element);
+const several = questions.find(({ right }) => right.length > 1);
+
+/** Registers, and opens the test of a course whose parts may be taken in any order. */
+async function openTest(page: Page, home: string): Promise<string> {
+  await page.goto(`${home}/courses/${course}?scenario=sign-in`);
+  await register(page, newPerson());
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.goto(`${home}/courses/${course}/test`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(element.title);
+  return new URL(page.url()).pathname;
+}
+
+test("a failed test says so, explains only afterwards, and can be taken again until it is passed", async ({
+  page,
+  home,
+  scripts,
+}) => {
+  const path = await openTest(page, home);
+  await answerTest(page, questions, ({ wrong }) => [wrong[0]!], scripts);
+  await expect(page.getByRole("heading", { name: "Not yet. You can try again" })).toBeVisible();
+  await expect(page.getByText(`0 of ${questions.length} right`)).toBeVisible();
+  const result = page.locator("#result");
+  await expect(result).toContainText(questions[0]!.explanation.slice(0, 40));
+  await expect(page.getByRole("button", { name: /^Finish/ })).toHaveCount(0);
+
+  await page.goto(`${home}/courses/${course}`);
+  await expect(page.getByText("1 of 8 finished")).toHaveCount(0);
+  await page.goto(home + path);
+  await page.getByRole("link", { name: "Try the test again" }).click();
+  await answerTest(page, questions, ({ right }) => right, scripts);
+  await expect(page.getByRole("heading", { name: "Passed. Well done" })).toBeVisible();
+  await page.goto(`${home}/courses/${course}`);
+  await expect(page.getByText("1 of 8 finished")).toBeVisible();
+});
+
+test("before the answer nothing that leaves the server tells which answer is right", async ({
+  page,
+  home,
+}) => {
+  const path = await openTest(page, home);
+  const origin = { origin: home };
+  const sent = [
+    await (await page.request.get(home + path)).text(),
+    await (await page.request.get(`${home}${path.replace(/\/$/, "")}.data`)).text(),
+    await (await page.request.get(`${home}${path.replace(/\/$/, "")}/_.data`)).text(),
+    await (
+      await page.request.get(`${home}/api/elements/${path.split("/").at(-1)}`, { headers: origin })
+    ).text(),
+  ];
+  expect(sent[0]).toContain(questions[0]!.right[0]!.slice(0, 20));
+  for (const text of sent) {
+    expect(text).not.toMatch(/"correct"|\\"correct|"right"|"explanation"/);
+    for (const { explanation } of questions) expect(text).not.toContain(explanation.slice(0, 30));
+  }
+});
+
+test("a question with several right answers is right only when all of them are chosen", async ({
+  page,
+  home,
+  scripts,
+}) => {
+  test.skip(!several, "the demo's test has no such question");
+  await openTest(page, home);
+  await answerTest(
+    page,
+    questions,
+    (question) => (question === several ? question.right.slice(0, 1) : question.right),
+    scripts,
+  );
+  await expect(
+    page.getByText(`${questions.length - 1} of ${questions.length} right`),
+  ).toBeVisible();
+  await expect(page.locator("#result li.no")).toHaveCount(1);
+  await expect(page.locator("#result li.no")).toContainText(several!.text);
+});
+
+test("@scripts a test that is handed in without an answer asks for one and sends nothing", async ({
+  page,
+  home,
+}) => {
+  await openTest(page, home);
+  await takenOver(page);
+  let posts = 0;
+  page.on("request", (request) => (posts += Number(request.method() === "POST")));
+  await page.getByRole("button", { name: "Next question" }).click();
+  await expect(page.getByText("Choose an answer first")).toBeVisible();
+  await expect(page.getByRole("group", { name: questions[0]!.text })).toBeVisible();
+  expect(posts).toBe(0);
+  const wrong = page
+    .locator("label.opt")
+    .filter({ hasText: questions[0]!.wrong[0]! })
+    .getByRole(several === questions[0] ? "checkbox" : "radio");
+  await wrong.check();
+  await expect(page.getByText("Choose an answer first")).toHaveCount(0);
+  await page.getByRole("button", { name: "Next question" }).click();
+  await expect(page.getByRole("group", { name: questions[1]!.text })).toBeFocused();
+  await page.getByRole("button", { name: "Previous" }).click();
+  await expect(wrong).toBeChecked();
+});
+
+test("an answer to a lesson's question is explained at once and is still there after a reload", async ({
+  page,
+  home,
+}) => {
+  await page.goto(`${home}/courses/${course}`);
+  await page.getByRole("button", { name: "Start the course" }).first().click();
+  await expect(page.getByRole("button", { name: "Finish and go on" })).toBeVisible();
+  const question = page
+    .locator("form")
+    .filter({ has: page.getByRole("group") })
+    .first();
+  const verdict = page.locator(".say");
+  const before = await page.content();
+  expect(before).not.toMatch(/"correct"|\\"correct/);
+  await question.locator("label.opt").first().click();
+  await question.getByRole("button", { name: "Check my answer" }).click();
+  await expect(verdict).toBeVisible();
+  await page.reload();
+  await expect(verdict).toBeVisible();
+  await expect(page.getByRole("link", { name: "Answer again" })).toBeVisible();
+});
+
+test("@scripts a marked question is gone back to and changed before the test is handed in", async ({
+  page,
+  home,
+}) => {
+  await openTest(page, home);
+  await takenOver(page);
+  const next = page.getByRole("button", { name: "Next question" });
+  const box = (place: number, name: string) =>
+    page
+      .getByRole("group", { name: questions[place]!.text })
+      .getByRole(questions[place]!.right.length > 1 ? "checkbox" : "radio", { name, exact: true });
+  await box(0, questions[0]!.wrong[0]!).check();
+  await page.getByRole("button", { name: "Come back to this later" }).click();
+  for (const [place, { right }] of questions.entries()) {
+    if (place > 0) for (const name of right) await box(place, name).check();
+    if (place < questions.length - 1) await next.click();
+  }
+  await page.getByRole("button", { name: "See the result" }).click();
+  await expect(page.getByRole("heading", { name: "Before you hand it in" })).toBeFocused();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: /To come back to/ }).click();
+  await expect(box(0, questions[0]!.wrong[0]!)).toBeChecked();
+  if (questions[0]!.right.length > 1) await box(0, questions[0]!.wrong[0]!).uncheck();
+  for (const name of questions[0]!.right) await box(0, name).check();
+  // The next step is the one after the question that is looked at again.
+  await next.click();
+  await expect(page.getByRole("group", { name: questions[1]!.text })).toBeFocused();
+  await page.getByRole("button", { name: "All questions" }).click();
+  await page.getByRole("button", { name: "See the result" }).click();
+  await expect(page.getByRole("heading", { name: "Passed. Well done" })).toBeVisible();
+  await expect(page.getByText(`${questions.length} of ${questions.length} right`)).toBeVisible();
+});

@@ -1,0 +1,78 @@
+import { expect, test } from "#tests/e2e/kit.ts";
+import { takenOver } from "#tests/e2e/walks.ts";
+
+const course = "/courses/the-father-and-two-sons";
+const finish = "Finish and go on";
+
+test("two tabs that finish the same lesson finish it once, and neither loses anything", async ({
+  page,
+  context,
+  home,
+  admin,
+}) => {
+  await page.goto(home + course);
+  await page.getByRole("button", { name: "Start the course" }).first().click();
+  await expect(page.getByRole("button", { name: finish })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(other.getByRole("button", { name: finish })).toBeVisible();
+  await Promise.all([
+    page.getByRole("button", { name: finish }).click(),
+    other.getByRole("button", { name: finish }).click(),
+  ]);
+  await expect(page).toHaveURL(/give-me-my-share/);
+  await expect(other).toHaveURL(/give-me-my-share/);
+  await page.goto(home + course);
+  await expect(page.getByText("1 of 9 finished")).toBeVisible();
+
+  // One tab is a lesson ahead of the other, which shows what it showed before.
+  await page.goto(`${home}/lesson/give-me-my-share/`);
+  await page.getByRole("button", { name: finish }).click();
+  await expect(page).toHaveURL(/a-far-country/);
+  await other.getByRole("button", { name: finish }).click();
+  await expect(other).toHaveURL(/a-far-country/);
+  await other.goto(home + course);
+  await expect(other.getByText("2 of 9 finished")).toBeVisible();
+  const [kept] = await admin.rows<{ done_count: number }>(
+    "select done_count from course_progress order by last_activity_at desc limit 1",
+  );
+  expect(kept!.done_count).toBe(2);
+  await other.close();
+});
+
+test("@scripts a double press of Finish finishes one lesson and opens one", async ({
+  page,
+  home,
+}) => {
+  await page.goto(home + course);
+  await page.getByRole("button", { name: "Start the course" }).first().click();
+  await expect(page).toHaveURL(/before-you-begin/);
+  await takenOver(page);
+  await page.getByRole("button", { name: finish }).dblclick();
+  await expect(page).toHaveURL(/give-me-my-share/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Give me my share");
+  await page.goto(home + course);
+  await expect(page.getByText("1 of 9 finished")).toBeVisible();
+});
+
+test("a lesson one comes back to by Back is finished already and leads on", async ({
+  page,
+  home,
+}) => {
+  await page.goto(home + course);
+  await page.getByRole("button", { name: "Start the course" }).first().click();
+  await page.getByRole("button", { name: finish }).click();
+  await expect(page).toHaveURL(/give-me-my-share/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Give me my share");
+  await page.goBack();
+  // The address is there before the lesson is: what is pressed too early is the other lesson's.
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Before you begin");
+  await page
+    .locator("#onward")
+    .getByText(/^(Go on|Finish and go on)$/)
+    .click();
+  await expect(page).toHaveURL(/give-me-my-share/);
+  await page.goto(home + course);
+  await expect(page.getByText("1 of 9 finished")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Continue lesson 2" }).first()).toBeVisible();
+});

@@ -1,0 +1,29 @@
+import { expect, expectAccessible, test } from "#tests/e2e/kit.ts";
+import { takenOver } from "#tests/e2e/walks.ts";
+
+test("a reference in a lesson opens its verses over the page, and one goes on reading there", async ({
+  page,
+  home,
+  scripts,
+}) => {
+  const lesson = `${home}/lesson/before-you-begin/`;
+  await page.goto(lesson);
+  if (scripts) {
+    await takenOver(page);
+    await page.evaluate(() => Object.assign(window, { same: true }));
+  }
+  const reference = page.getByRole("link", { name: "Luke 15:11–32" });
+  await reference.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => scrollY);
+  await reference.click();
+  const dialog = page.getByRole("dialog", { name: "Luke 15:11-32" });
+  await expect(dialog).toContainText("A certain man had two sons");
+  await expect(page).toHaveURL(`${lesson}?popup=verses&of=LUK15%3A11-32`);
+  if (scripts) await expectAccessible(page);
+  await dialog.getByRole("link", { name: "Close" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(lesson);
+  if (!scripts) return;
+  expect(await page.evaluate(() => "same" in window)).toBe(true);
+  expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(4);
+});

@@ -1,0 +1,94 @@
+import { demoElements, demoQuestions } from "#tests/e2e/demo.ts";
+import { expect, newPerson, register, test } from "#tests/e2e/kit.ts";
+import { answerTest, english, signIn } from "#tests/e2e/walks.ts";
+
+const course = "the-father-and-two-sons";
+const elements = demoElements("localhost", course);
+const hourMs = 3_600_000;
+
+test("a course can be walked from its first lesson to its end, and gone through again", async ({
+  page,
+  browser,
+  home,
+  portals,
+  scripts,
+}) => {
+  const person = newPerson();
+  await page.goto(`${home}/courses/${course}?scenario=sign-in`);
+  await register(page, person);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.getByRole("button", { name: "Start the course" }).first().click();
+
+  for (const [place, element] of elements.entries()) {
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(element.title);
+    if (place === 3) {
+      // The next day: the hour's token has long run out, and nobody is asked to sign in again.
+      portals.clock.advance(26 * hourMs);
+      await page.goto(`${home}/courses/${course}`);
+      await expect(page.getByText("3 of 9 finished")).toBeVisible();
+      await page.getByRole("button", { name: "Continue lesson 4" }).first().click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(element.title);
+    }
+    if (element.type === "test") {
+      await answerTest(page, demoQuestions(element), ({ right }) => right, scripts);
+      await expect(page.getByRole("heading", { name: "Passed. Well done" })).toBeVisible();
+      const isLast = place === elements.length - 1;
+      if (isLast) {
+        const award = page.getByRole("dialog", { name: "You have come to the end" });
+        await expect(award).toContainText("The Father and Two Sons");
+        await award.getByRole("link", { name: "Close" }).click();
+        await expect(award).toHaveCount(0);
+      }
+      await page.getByRole("link", { name: isLast ? "Back to the course" : "Go on" }).click();
+    } else {
+      await page.getByRole("button", { name: english.finish }).click();
+    }
+  }
+  await expect(page).toHaveURL(`${home}/courses/${course}`);
+  await expect(page.getByText("9 of 9 finished")).toBeVisible();
+  await expect(page.getByText("100 %", { exact: true })).toBeVisible();
+  const again = page.getByRole("button", { name: "Go again from the beginning" }).first();
+  await expect(again).toBeVisible();
+
+  await page.goto(`${home}/profile`);
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByRole("link", { name: "Sign in", exact: true })).toBeVisible();
+  await page.goto(`${home}/courses/${course}`);
+  await expect(page.getByText("9 of 9 finished")).toHaveCount(0);
+
+  const elsewhere = await browser.newPage();
+  await elsewhere.goto(`${home}/courses/${course}?scenario=login`);
+  await signIn(elsewhere, person);
+  await expect(elsewhere.getByText("9 of 9 finished")).toBeVisible();
+  await elsewhere.getByRole("button", { name: "Go again from the beginning" }).first().click();
+  await expect(elsewhere.getByRole("heading", { level: 1 })).toHaveText(elements[0]!.title);
+  await elsewhere.goto(`${home}/courses/${course}`);
+  await expect(elsewhere.getByText("9 of 9 finished")).toBeVisible();
+  await elsewhere.close();
+});
+
+test("a part that is not open yet leads back to the contents and says when it opens", async ({
+  page,
+  home,
+}) => {
+  await page.goto(`${home}/courses/${course}`);
+  await page.getByRole("button", { name: "Start the course" }).first().click();
+  await expect(page).toHaveURL(/\/lesson\/before-you-begin\/$/);
+  await page.goto(`${home}/courses/${course}/lesson/a-far-country`);
+  await expect(page).toHaveURL(/\/courses\/the-father-and-two-sons#contents$/);
+  await expect(page.getByText("This part opens when the one before it is finished.")).toBeVisible();
+});
+
+test("a temporary account's lessons stay a person's own when they come back the next day", async ({
+  page,
+  home,
+  portals,
+}) => {
+  await page.goto(`${home}/courses/${course}`);
+  await page.getByRole("button", { name: "Start the course" }).first().click();
+  await page.getByRole("button", { name: english.finish }).click();
+  await expect(page).toHaveURL(/give-me-my-share/);
+  portals.clock.advance(26 * hourMs);
+  await page.goto(`${home}/courses/${course}`);
+  await expect(page.getByRole("button", { name: "Continue lesson 2" }).first()).toBeVisible();
+});

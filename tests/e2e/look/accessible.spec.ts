@@ -1,0 +1,118 @@
+import type { Page } from "@playwright/test";
+import { demoElements, demoQuestions } from "#tests/e2e/demo.ts";
+import { expect, expectAccessible, newPerson, register, test } from "#tests/e2e/kit.ts";
+import { answerTest, takenOver } from "#tests/e2e/walks.ts";
+
+/** The page as it stands, by day in full and by night for its colours. */
+async function check(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  await expectAccessible(page, ["color-contrast"]);
+}
+
+const guestScreens = [
+  "/",
+  "/courses/",
+  "/courses/the-father-and-two-sons",
+  "/courses/clay-jars",
+  "/lesson/before-you-begin/",
+  "/privacy-policy/",
+  "/you-are-blocked",
+  "/outbox",
+  "/guideline/base",
+  "/guideline/icons",
+  "/sandbox",
+  "/dev",
+  "/no/such/path",
+];
+
+test("@scripts every screen of a guest is accessible by day and by night", async ({
+  page,
+  home,
+}) => {
+  test.slow();
+  for (const path of guestScreens)
+    await test.step(path, async () => {
+      await page.goto(home + path);
+      await check(page);
+    });
+});
+
+const course = "/courses/around-one-table";
+const steps = [
+  `${course}?scenario=login`,
+  `${course}?scenario=login&step=forgot-password`,
+  `${course}?scenario=login&step=final-action`,
+  `${course}?scenario=sign-in`,
+  `${course}?scenario=start-free-lesson`,
+  `${course}?scenario=restore-password&pwdtoken=abc`,
+];
+
+test("@scripts every step of the popup is accessible by day and by night", async ({
+  page,
+  home,
+}) => {
+  test.slow();
+  for (const path of steps)
+    await test.step(path, async () => {
+      await page.goto(home + path);
+      await takenOver(page);
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await check(page);
+    });
+  await page.goto(`${home}${course}?scenario=sign-in`);
+  await takenOver(page);
+  await page.getByRole("dialog").getByRole("checkbox").uncheck();
+  await page.getByRole("button", { name: "Create my account" }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await check(page);
+});
+
+test("@scripts what only the signed-in see is accessible by day and by night", async ({
+  page,
+  home,
+}) => {
+  test.slow();
+  const element = demoElements("localhost", "learning-to-pray").at(-1)!;
+  const questions = demoQuestions(element);
+  await page.goto(`${home}/?scenario=sign-in`);
+  await register(page, newPerson());
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.goto(`${home}/courses/learning-to-pray/test`);
+  await takenOver(page);
+  await check(page);
+  await answerTest(page, questions, ({ wrong }) => [wrong[0]!], true);
+  await expect(page.locator("#result")).toBeVisible();
+  await check(page);
+  await page.goto(`${home}/lesson/begin-badly/`);
+  await page.locator("label.opt").first().click();
+  await page.getByRole("button", { name: "Check my answer" }).first().click();
+  await expect(page.locator(".say").first()).toBeVisible();
+  await check(page);
+  await page.goto(`${home}/courses/learning-to-pray`);
+  await check(page);
+  await page.goto(`${home}/profile`);
+  await check(page);
+});
+
+test("@scripts every screen of the Arabic portal is accessible by day and by night", async ({
+  page,
+  arabic,
+}) => {
+  test.slow();
+  const paths = [
+    "/",
+    "/courses/the-lost-sheep",
+    "/lesson/who-was-listening/",
+    "/?scenario=login",
+    "/?scenario=sign-in",
+    "/privacy-policy/",
+    "/no/such/path",
+  ];
+  for (const path of paths)
+    await test.step(path, async () => {
+      await page.goto(arabic + path);
+      await check(page);
+    });
+});

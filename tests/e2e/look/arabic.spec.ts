@@ -1,0 +1,90 @@
+import type { Page } from "@playwright/test";
+import { demoElements, demoQuestions } from "#tests/e2e/demo.ts";
+import { expect, newPerson, test } from "#tests/e2e/kit.ts";
+import { tabTo } from "#tests/e2e/walks.ts";
+
+const course = "the-lost-sheep";
+const elements = demoElements("second", course);
+const questions = demoQuestions(elements.at(-1)!);
+
+async function press(page: Page, name: string | RegExp, role: "button" | "link" = "button") {
+  await tabTo(page, page.getByRole(role, { name }).first());
+  await page.keyboard.press("Enter");
+}
+
+test("@scripts the whole path can be walked in Arabic with a keyboard alone", async ({
+  page,
+  arabic,
+}) => {
+  test.slow();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`${arabic}/courses/${course}`);
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  await expect(page.locator("html")).toHaveAttribute("lang", "ar");
+  await press(page, "تسجيل الدخول", "link");
+  const popup = page.getByRole("dialog");
+  await press(page, "أنشئ حسابًا", "link");
+  const { email, password } = newPerson();
+  await expect(popup.getByLabel("الاسم الأول")).toBeFocused();
+  for (const typed of ["حنان", "خوري", email, password]) {
+    await page.keyboard.type(typed);
+    await page.keyboard.press("Tab");
+  }
+  await tabTo(page, popup.getByRole("checkbox"));
+  await press(page, "أنشئ حسابي");
+  await expect(popup).toHaveCount(0);
+
+  await press(page, "ابدأ الدورة");
+  for (const element of elements) {
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(element.title);
+    if (element.type !== "test") await press(page, "أنهِ وتابع");
+  }
+  for (const [place, question] of questions.entries()) {
+    const asked = page.getByRole("group", { name: question.text });
+    await expect(asked).toBeVisible();
+    await answerByKeys(page, asked, question);
+    await press(page, place < questions.length - 1 ? "السؤال التالي" : "اطّلع على النتيجة");
+  }
+  await expect(page.getByRole("heading", { name: "نجحت، أحسنت" })).toBeVisible();
+  await press(page, "العودة إلى الدورة", "link");
+  await expect(page.getByText(`أنهيت ${elements.length} من ${elements.length}`)).toBeVisible();
+});
+
+async function answerByKeys(
+  page: Page,
+  asked: ReturnType<Page["locator"]>,
+  { right, wrong }: { right: string[]; wrong: string[] },
+) {
+  if (right.length > 1) {
+    for (const name of right) {
+      await tabTo(page, asked.getByRole("checkbox", { name, exact: true }));
+      await page.keyboard.press("Space");
+    }
+    return;
+  }
+  // A group of radio buttons is one stop; the arrows choose in it.
+  const chosen = asked.getByRole("radio", { name: right[0]!, exact: true });
+  await tabTo(page, asked.getByRole("radio").first());
+  await page.keyboard.press("Space");
+  for (let step = 0; step < right.length + wrong.length; step += 1) {
+    if (await chosen.isChecked()) return;
+    await page.keyboard.press("ArrowDown");
+  }
+  await expect(chosen).toBeChecked();
+}
+
+test("an Arabic portal reads from right to left and opens its popup at the inline end", async ({
+  page,
+  arabic,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto(`${arabic}/?scenario=login`);
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  await expect(page).toHaveTitle(/نور الطريق/);
+  await page.getByRole("dialog").getByRole("button", { name: "البريد الإلكتروني" }).click();
+  const email = page.getByRole("dialog").getByRole("textbox").first();
+  await expect(email).toHaveCSS("direction", /rtl|ltr/);
+  const text = await page.getByRole("dialog").innerText();
+  expect(text).not.toMatch(/\b(?:Sign|Email|Password|Forgot)\b/);
+});

@@ -1,0 +1,83 @@
+import type { Page } from "@playwright/test";
+import { expect, newPerson, register, test } from "#tests/e2e/kit.ts";
+import { takenOver } from "#tests/e2e/walks.ts";
+
+const pressable = "main :is(a, button, input, select, label, summary)";
+
+/** Screens with parts that only a script can work, or that it does away with. */
+const screens = [
+  "/courses/the-quiet-hour",
+  "/courses/clay-jars",
+  "/lesson/begin-with-a-bell/",
+  "/lesson/the-words-he-gave/",
+  "/webinar/an-hour-together/",
+  "/quiz/where-are-you/",
+  "/courses/learning-to-pray/test",
+  "/profile",
+  "/profile/progress",
+  "/about/",
+  "/",
+];
+
+type Place = { name: string; x: number; y: number };
+
+/** What can be pressed in the page's content, and where it stands. */
+const places = (page: Page): Promise<Place[]> =>
+  page.evaluate(
+    (selector) =>
+      Array.from(document.querySelectorAll(selector))
+        .filter((one) => one.getClientRects().length > 0)
+        .map((one) => {
+          const { left, top } = one.getBoundingClientRect();
+          const { name = "", value = "" } = one as HTMLInputElement;
+          const said = one.textContent.trim();
+          return {
+            name: [one.tagName, name, name ? value : "", said].join(" "),
+            x: Math.round(left + scrollX),
+            y: Math.round(top + scrollY),
+          };
+        }),
+    pressable,
+  );
+
+/** The blocks of a page are taken over one after another. */
+const whollyTakenOver = (page: Page) =>
+  page.waitForFunction(
+    (selector) =>
+      Array.from(document.querySelectorAll(selector)).every((one) =>
+        Object.keys(one).some((key) => key.startsWith("__reactProps")),
+      ),
+    pressable,
+  );
+
+test("@scripts nothing that can be pressed moves when scripts take a page over", async ({
+  page,
+  browser,
+  home,
+}) => {
+  await page.goto(`${home}/?scenario=sign-in`);
+  await register(page, newPerson());
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  const context = await browser.newContext({
+    storageState: await page.context().storageState(),
+    viewport: page.viewportSize()!,
+  });
+  await context.route(/\/assets\/.*\.js/, (route) => route.abort());
+  const waiting = await context.newPage();
+  for (const path of screens) {
+    await waiting.goto(home + path);
+    const before = await places(waiting);
+    expect(before.length, path).toBeGreaterThan(1);
+    await page.goto(home + path);
+    await takenOver(page);
+    await whollyTakenOver(page);
+    const after = await places(page);
+    // A part that scripts leave out takes no press away from another.
+    const there = before.filter(({ name }) => after.some((one) => one.name === name));
+    const moved = there.filter(
+      ({ name, x, y }) => !after.some((one) => one.name === name && one.x === x && one.y === y),
+    );
+    expect(moved, path).toEqual([]);
+  }
+  await context.close();
+});

@@ -1,0 +1,64 @@
+import type { Page } from "@playwright/test";
+import { expect, newPerson, register, test } from "#tests/e2e/kit.ts";
+
+const widths = [320, 360, 768, 1280];
+const screens = [
+  "/",
+  "/courses/",
+  "/courses/the-father-and-two-sons",
+  "/courses/clay-jars",
+  "/lesson/before-you-begin/",
+  "/courses/learning-to-pray/test",
+  "/courses/around-one-table?scenario=login",
+  "/courses/around-one-table?scenario=sign-in",
+  "/privacy-policy/",
+  "/profile",
+  "/outbox",
+  "/no/such/path",
+];
+const arabicScreens = [
+  "/",
+  "/courses/the-lost-sheep",
+  "/lesson/who-was-listening/",
+  "/?scenario=sign-in",
+  "/no/such/path",
+];
+
+/** What stands out farthest at the end of the page, for the report. */
+const widest = (page: Page) =>
+  page.evaluate(() => {
+    const all = [...document.querySelectorAll("body *")].filter((one) => one.checkVisibility());
+    const ends = all.map((one) => [one.getBoundingClientRect().right, one.outerHTML] as const);
+    return ends.sort((one, other) => other[0] - one[0])[0]?.[1].slice(0, 120);
+  });
+
+test("@scripts no screen can be pushed sideways, from 320 px to 1280 px", async ({
+  page,
+  home,
+  arabic,
+}) => {
+  test.slow();
+  const wide: string[] = [];
+  async function measure(address: string) {
+    await page.goto(address);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 740 });
+      const beyond = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      const popup = await page.evaluate(() => {
+        const body = document.querySelector(".panel__body");
+        return body ? body.scrollWidth - body.clientWidth : 0;
+      });
+      if (beyond > 0 || popup > 0)
+        wide.push(`${address} at ${width}: ${beyond} and ${popup} px, ${await widest(page)}`);
+    }
+  }
+  for (const path of screens.filter((one) => one.includes("scenario"))) await measure(home + path);
+  await page.goto(`${home}/?scenario=sign-in`);
+  await register(page, newPerson());
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  for (const path of screens.filter((one) => !one.includes("scenario"))) await measure(home + path);
+  for (const path of arabicScreens) await measure(arabic + path);
+  expect(wide).toEqual([]);
+});

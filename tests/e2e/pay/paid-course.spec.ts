@@ -1,0 +1,165 @@
+import { readFileSync } from "node:fs";
+import { newPhone } from "#tests/kit/sms.ts";
+import { demoElements } from "#tests/e2e/demo.ts";
+import { expect, expectAccessible, newPerson, register, test } from "#tests/e2e/kit.ts";
+import { enterByEmail, stopClock, takenOver } from "#tests/e2e/walks.ts";
+
+const course = "clay-jars";
+const lesson = demoElements("localhost", course)[1]!;
+const text = readFileSync(lesson.file, "utf8");
+/** Sentences of the lesson that stand on lines of their own. */
+const sentences = text
+  .split("\n")
+  .filter((line) => /^[A-Z][^:>[#`]{60,}$/.test(line))
+  .map((line) => line.replace(/[’'"“”].*$/, "").slice(0, 50))
+  .filter((words) => words.length > 25);
+
+test("a lesson of a course that is not bought shows the course's page and nothing of its text", async ({
+  page,
+  home,
+}) => {
+  expect(sentences.length).toBeGreaterThan(1);
+  const addresses = [
+    "/lesson/asleep-under-a-tree/",
+    `/courses/${course}/lesson/asleep-under-a-tree`,
+  ];
+  for (const registered of [false, true]) {
+    if (registered) {
+      await page.goto(`${home}/?scenario=sign-in`);
+      await register(page, newPerson());
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+    }
+    for (const path of addresses) {
+      await page.goto(home + path);
+      await expect(page).toHaveURL(
+        `${home}/courses/${course}?scenario=buy-course&returnTo=%2Flesson%2Fasleep-under-a-tree%2F`,
+      );
+      const title = registered ? "Almost yours" : "Sign in to buy this course";
+      await expect(page.getByRole("dialog").getByRole("heading", { name: title })).toBeVisible();
+      const data = [
+        `${home}${path.replace(/\/$/, "")}.data`,
+        `${home}${path.replace(/\/$/, "")}/_.data`,
+      ];
+      const sent = [await page.content()];
+      for (const address of data) sent.push(await (await page.request.get(address)).text());
+      for (const html of sent) for (const words of sentences) expect(html).not.toContain(words);
+    }
+  }
+});
+
+test("one buys a course: from a closed lesson through sign-in, a declined card and a slow bank to that very lesson", async ({
+  page,
+  context,
+  home,
+  scripts,
+  simulators,
+}) => {
+  const person = newPerson();
+  const popup = page.getByRole("dialog");
+  const title = page.getByRole("heading", { level: 1 });
+  await page.goto(`${home}/?scenario=sign-in`);
+  await register(page, person);
+  await expect(popup).toHaveCount(0);
+  await context.clearCookies();
+  await page.goto(`${home}/courses/${course}`);
+  await expect(page.getByText("$12").first()).toBeVisible();
+  await expect(page.getByRole("link", { name: "Buy the course" }).first()).toBeVisible();
+
+  await page.goto(`${home}/lesson/treasure-in-clay/`);
+  await enterByEmail(page, person);
+  await expect(popup.getByRole("heading", { name: "Almost yours" })).toBeVisible();
+  await expect(popup.getByText("Clay Jars: Faith on Ordinary Days")).toBeVisible();
+  await popup.getByLabel("Phone").fill(newPhone());
+  await expect(popup.getByRole("radio", { name: "LiqPay" })).toBeChecked();
+  await popup.getByRole("radio", { name: "WayForPay" }).check();
+  if (scripts) await expectAccessible(page);
+  await popup.getByRole("button", { name: "Pay $12" }).click();
+  if (!scripts) await page.getByRole("button", { name: "Pay $12" }).click();
+  await expect(title).toHaveText("WayForPay (simulated)");
+  if (scripts) {
+    // Back from there one stands where one pressed, and the same payment is still to be made.
+    const payment = page.url();
+    await page.goBack();
+    await takenOver(page);
+    await page.getByRole("button", { name: "Pay $12" }).click();
+    await expect(page).toHaveURL(payment);
+  }
+  await page.getByRole("button", { name: "Let the card be declined" }).click();
+  if (!scripts) await page.getByRole("button", { name: "Go back to the shop" }).click();
+
+  await expect(title).toHaveText("The payment did not go through");
+  if (scripts) await expectAccessible(page);
+  await page.getByRole("radio", { name: "LiqPay" }).check();
+  await page.getByRole("button", { name: "Try again" }).click();
+  if (!scripts) await page.getByRole("button", { name: "Pay $12" }).click();
+  await expect(title).toHaveText("LiqPay (simulated)");
+  await page.getByRole("button", { name: "Leave it pending" }).click();
+  await expect(title).toHaveText("Your payment is being checked");
+  if (scripts) await expectAccessible(page);
+  const bank = await context.newPage();
+  await bank.goto(`${simulators}/liqpay`);
+  await bank.getByRole("button", { name: "The bank agrees: paid" }).first().click();
+  await bank.close();
+  if (!scripts) await page.getByRole("link", { name: "Look again" }).click();
+  await expect(title).toHaveText("Thank you, the course is yours");
+  if (scripts) await expectAccessible(page);
+  await page.getByRole("link", { name: "Open “Treasure in clay”" }).click();
+  await expect(page).toHaveURL(`${home}/lesson/treasure-in-clay/`);
+  await expect(title).toHaveText("Treasure in clay");
+
+  await page.goto(`${home}/courses/${course}`);
+  await expect(page.getByText("Yours").first()).toBeVisible();
+  await page.goto(`${home}/profile`);
+  await page.getByRole("link", { name: "Clay Jars: Faith on Ordinary Days" }).click();
+  await expect(title).toHaveText("Thank you, the course is yours");
+});
+
+test("a course that was granted opens for this person at once", async ({ page, home, admin }) => {
+  const person = newPerson();
+  await page.goto(`${home}/?scenario=sign-in`);
+  await register(page, person);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.goto(`${home}/courses/${course}`);
+  await expect(page.getByRole("link", { name: "Buy the course" }).first()).toBeVisible();
+  await admin.rows(
+    `insert into orders (environment_id, user_id, course_ids, state, granted_by, paid_at)
+     select m.environment_id, u.id, array[$2], 'paid', 'keeper', now() from users u
+     join memberships m on m.user_id = u.id where u.email = $1`,
+    [person.email, course],
+  );
+  await page.reload();
+  await page.getByRole("button", { name: "Start the course" }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Treasure in clay");
+});
+
+test("@scripts the way to the payment is not lost when the page is asked anew meanwhile", async ({
+  page,
+  context,
+  home,
+}) => {
+  const person = newPerson();
+  const popup = page.getByRole("dialog");
+  await page.goto(`${home}/?scenario=sign-in`);
+  await register(page, person);
+  await expect(popup).toHaveCount(0);
+  await context.clearCookies();
+  await page.goto(`${home}/courses/${course}?scenario=buy-course`);
+  await takenOver(page);
+  const counting = await stopClock(page);
+  await enterByEmail(page, person);
+  await expect(popup.getByRole("heading", { name: "Almost yours" })).toBeVisible();
+  await counting(2_000);
+  await popup.getByLabel("Phone").fill(newPhone());
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/*.data*", async (route) => {
+    if (route.request().method() === "POST") await held;
+    await route.continue();
+  });
+  const sent = page.waitForRequest((request) => request.method() === "POST");
+  await popup.getByRole("button", { name: "Pay $12" }).click();
+  await sent;
+  await page.clock.runFor(2_000);
+  release();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("LiqPay (simulated)");
+});

@@ -1,0 +1,107 @@
+import type { Browser } from "@playwright/test";
+import { expect, newPerson, test } from "#tests/e2e/kit.ts";
+
+const tries = 20;
+/** Visitors at once. */
+const atOnce = 2;
+const twentyVisitsMs = 300_000;
+
+test("@scripts twenty of twenty early presses of Sign in end in a form one can use", async ({
+  browser,
+  home,
+}) => {
+  test.setTimeout(twentyVisitsMs);
+  let next = 0;
+  async function visit() {
+    while (next < tries) await pressEarly(browser, home, (next++ % 5) * 120);
+  }
+  await Promise.all(Array.from({ length: atOnce }, visit));
+});
+
+/** Scripts come `lateMs` late: some presses fall before, some into their coming. */
+async function pressEarly(browser: Browser, home: string, lateMs: number): Promise<void> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, lateMs));
+    await route.continue().catch(() => {});
+  });
+  await page.goto(`${home}/courses/around-one-table`, { waitUntil: "commit" });
+  await page.getByRole("link", { name: "Sign in", exact: true }).click();
+  const popup = page.getByRole("dialog");
+  const { email } = newPerson();
+  await popup.getByLabel("Email").fill(email);
+  await popup.getByLabel("Password", { exact: true }).fill("before the script");
+  await popup.getByRole("button", { name: "Sign in" }).click();
+  await expect(popup.getByText("That email and password do not belong together.")).toBeVisible();
+  await expect(popup.getByLabel("Email")).toHaveValue(email);
+  await context.close();
+}
+
+test("@scripts what is typed before the scripts come stays when they take the page over", async ({
+  page,
+  home,
+}) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${home}/courses/around-one-table?scenario=sign-in`, { waitUntil: "commit" });
+  const popup = page.getByRole("dialog");
+  await popup.getByLabel("First name").fill("Hanna");
+  await popup.getByLabel("Email").click();
+  await page.keyboard.type("hanna@exa");
+  release();
+  // The button that shows the password comes with the scripts.
+  await expect(popup.getByRole("button", { name: "Show the password" })).toBeVisible();
+  await expect(popup.getByLabel("Email")).toBeFocused();
+  await page.keyboard.type("mple.org");
+  await expect(popup.getByLabel("Email")).toHaveValue("hanna@example.org");
+  await expect(popup.getByLabel("First name")).toHaveValue("Hanna");
+});
+
+test("@scripts with data spared no script is loaded, and everything still works", async ({
+  page,
+  home,
+}) => {
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.push(request.url());
+  });
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
+  );
+  await page.goto(`${home}/courses/the-father-and-two-sons`);
+  await page.getByRole("button", { name: "Start the course" }).first().click();
+  await page.getByRole("button", { name: "Finish and go on" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Give me my share");
+  expect(scripts).toEqual([]);
+});
+
+test("@scripts a page whose code cannot all be had stays the server's, and is taken over when it can", async ({
+  page,
+  home,
+  quietAbout,
+}) => {
+  quietAbout(/Failed to (fetch|load resource)/);
+  let refused = 0;
+  let refuses = true;
+  await page.route(/\/assets\/contents-.*\.js/, async (route) => {
+    if (!refuses) return route.continue();
+    refused += 1;
+    return route.abort();
+  });
+  await page.goto(`${home}/courses/around-one-table`);
+  await page.locator("h1").hover();
+  // The file itself is asked for after what was fetched ahead of it.
+  await expect.poll(() => refused).toBeGreaterThan(1);
+  await page.evaluate(() => Object.assign(window, { before: true }));
+  await page.getByRole("link", { name: "Sign in", exact: true }).click();
+  await expect(page.getByRole("dialog").getByLabel("Email")).toBeVisible();
+  expect(await page.evaluate(() => "before" in window)).toBe(false);
+  refuses = false;
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect(page.getByRole("button", { name: "Show the password" })).toBeVisible();
+});

@@ -1,0 +1,101 @@
+import { expect, newPerson, register, test } from "#tests/e2e/kit.ts";
+import { signIn, takenOver } from "#tests/e2e/walks.ts";
+
+const hostile = [
+  "//evil.example",
+  "/\\evil.example",
+  "https://evil.example",
+  "/%2f%2fevil.example",
+  "%2f%2fevil.example",
+  "javascript:alert(1)",
+  "/@evil.example",
+  "/\t/evil.example",
+  "/\r\nSet-Cookie: a=b",
+  "/..//evil.example",
+];
+
+test("whatever returnTo says, signing in ends on this portal", async ({ page, home }) => {
+  const person = newPerson();
+  await page.goto(`${home}/?scenario=sign-in`);
+  await register(page, person);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  const away: string[] = [];
+  page.on("request", (request) => {
+    if (!request.url().startsWith(home) && !request.url().startsWith("data:"))
+      away.push(request.url());
+  });
+  for (const returnTo of hostile) {
+    const query = `?scenario=login&returnTo=${encodeURIComponent(returnTo)}`;
+    const answer = await page.request.post(`${home}/${query}&index`, {
+      form: {
+        intent: "scenario",
+        step: "login",
+        email: person.email,
+        password: person.password,
+        agreed: "on",
+      },
+      headers: { origin: home },
+      maxRedirects: 0,
+    });
+    expect(answer.status(), returnTo).toBe(303);
+    const location = answer.headers()["location"]!;
+    expect(new URL(location, home).origin, returnTo).toBe(home);
+    expect(location, returnTo).toMatch(/^\/(?![/\\])/);
+  }
+  await page.context().clearCookies();
+  await page.goto(`${home}/courses/?scenario=login&returnTo=${encodeURIComponent(hostile[0]!)}`);
+  await signIn(page, person);
+  await expect(page).toHaveURL(`${home}/`);
+  expect(away).toEqual([]);
+});
+
+test("signing in leads to the portal's own page that returnTo names", async ({ page, home }) => {
+  const person = newPerson();
+  await page.goto(`${home}/?scenario=sign-in`);
+  await register(page, person);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.context().clearCookies();
+  await page.goto(`${home}/profile`);
+  await signIn(page, person);
+  await expect(page).toHaveURL(`${home}/profile`);
+  await expect(page.getByText(person.email)).toBeVisible();
+});
+
+test("a lesson of a course that asks for registration leads to its popup and then to that lesson", async ({
+  page,
+  home,
+}) => {
+  await page.goto(`${home}/lesson/bread-at-home/`);
+  await expect(page).toHaveURL(/\/courses\/around-one-table\?scenario=start-free-lesson/);
+  const popup = page.getByRole("dialog");
+  await expect(
+    popup.getByText("This course opens when you sign in. It takes a minute."),
+  ).toBeVisible();
+  await popup.getByRole("link", { name: "Create an account" }).click();
+  await register(page, newPerson());
+  await expect(page).toHaveURL(/\/lesson\/bread-at-home\/$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bread at home");
+});
+
+test("a scenario that nobody knows shows the page and no popup", async ({
+  page,
+  home,
+  scripts,
+  quietAbout,
+}) => {
+  quietAbout(/./);
+  const answer = await page.goto(`${home}/?scenario=no-such-scenario`);
+  expect(answer?.status()).toBe(200);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  if (scripts) await takenOver(page);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("somebody who is signed in sees no sign-in popup", async ({ page, home }) => {
+  await page.goto(`${home}/courses/around-one-table?scenario=sign-in`);
+  await register(page, newPerson());
+  await expect(page.getByRole("link", { name: "Your profile" })).toBeVisible();
+  await page.goto(`${home}/?scenario=login`);
+  await expect(page.getByRole("link", { name: "Your profile" })).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});

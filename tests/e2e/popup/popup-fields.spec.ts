@@ -1,0 +1,165 @@
+import { expect, newPerson, register, test } from "#tests/e2e/kit.ts";
+import { stopClock, takenOver } from "#tests/e2e/walks.ts";
+
+const course = "/courses/around-one-table";
+const signUp = `${course}?scenario=sign-in`;
+
+test("wrong fields are named in their own words, tied to them, and the first one gets the focus", async ({
+  page,
+  home,
+  scripts,
+}) => {
+  await page.goto(home + signUp);
+  if (scripts) await takenOver(page);
+  const popup = page.getByRole("dialog");
+  await popup.getByLabel("First name").fill("Hanna");
+  await popup.getByLabel("Last name").fill("K2");
+  await popup.getByLabel("Email").fill("hanna@");
+  await popup.getByRole("button", { name: "Create my account" }).click();
+  await expect(popup.getByRole("alert")).toContainText("Nothing you typed is lost.");
+  await expect(popup.getByLabel("Last name")).toHaveAccessibleDescription(/A name has no digits/);
+  await expect(popup.getByLabel("Email")).toHaveAccessibleDescription(/does not look like/);
+  await expect(popup.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
+    "Password: Please fill this in.",
+  );
+  await expect(popup.getByLabel("Email")).toHaveAttribute("aria-invalid", "true");
+  await expect(popup.getByLabel("First name")).not.toHaveAttribute("aria-invalid");
+  await expect(popup.getByLabel("First name")).toHaveValue("Hanna");
+  await expect(popup.getByLabel("Email")).toHaveValue("hanna@");
+  if (scripts) await expect(popup.getByLabel("Last name")).toBeFocused();
+});
+
+test("@scripts a field is looked at 500 ms after the last key, not before", async ({
+  page,
+  home,
+}) => {
+  await page.goto(home + signUp);
+  await takenOver(page);
+  const email = page.getByRole("dialog").getByLabel("Email");
+  const counting = await stopClock(page);
+  await email.pressSequentially("hanna@");
+  await counting(500);
+  await page.clock.runFor(400);
+  await email.press("e");
+  await page.clock.runFor(499);
+  await expect(email).not.toHaveAttribute("aria-invalid");
+  await page.clock.runFor(1);
+  await expect(email).toHaveAttribute("aria-invalid", "true");
+  await email.fill("hanna@example.org");
+  await page.clock.runFor(500);
+  await expect(email).not.toHaveAttribute("aria-invalid");
+});
+
+test("names of 2 and 15 letters pass, of 1 and 16 do not, and none of the printed signs does", async ({
+  page,
+  home,
+}) => {
+  test.slow();
+  const person = newPerson();
+  const popup = page.getByRole("dialog");
+  await page.goto(home + signUp);
+  await register(page, { ...person, firstName: "A", lastName: "Abcdefghijklmnop" });
+  await expect(popup.getByLabel("First name")).toHaveAccessibleDescription(/At least 2/);
+  await expect(popup.getByLabel("Last name")).toHaveAccessibleDescription(/At most 15/);
+  await register(page, { ...person, firstName: "Al", lastName: "Abcdefghijklmno" });
+  await expect(popup).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Your profile" })).toBeVisible();
+});
+
+test("password managers and keyboards are told what each field is", async ({ page, home }) => {
+  await page.goto(home + signUp);
+  const popup = page.getByRole("dialog");
+  await expect(popup.getByLabel("First name")).toHaveAttribute("autocomplete", "given-name");
+  await expect(popup.getByLabel("Last name")).toHaveAttribute("autocomplete", "family-name");
+  await expect(popup.getByLabel("Email")).toHaveAttribute("autocomplete", "email");
+  await expect(popup.getByLabel("Email")).toHaveAttribute("type", "email");
+  const password = popup.getByLabel("Password", { exact: true });
+  await expect(password).toHaveAttribute("autocomplete", "new-password");
+  for (const field of await popup.locator("input.in").all())
+    expect(
+      await field.evaluate((one) => parseFloat(getComputedStyle(one).fontSize)),
+    ).toBeGreaterThanOrEqual(16);
+
+  await page.goto(`${home}${course}?scenario=login`);
+  await expect(popup.getByLabel("Email")).toHaveAttribute("autocomplete", "username webauthn");
+  await expect(password).toHaveAttribute("autocomplete", "current-password");
+  await expect(page.locator('meta[name="viewport"]')).not.toHaveAttribute(
+    "content",
+    /user-scalable|maximum-scale/,
+  );
+});
+
+const field = (id: string, more: Record<string, unknown>) => ({
+  uid: id,
+  id,
+  name: {},
+  type: "text",
+  active: true,
+  ...more,
+});
+const own = [
+  field("firstName", { validation: { required: true, minLength: 4, maxLength: 6 } }),
+  field("lastName", { active: false }),
+  field("email", { type: "email", validation: { required: true, email: true } }),
+  field("password", { type: "password", validation: { required: true, minLength: 3 } }),
+  field("church", {
+    name: { en: "Your church", uk: "Ваша церква" },
+    validation: { required: true, regexp: "^[A-Z].*$" },
+    defaultValue: "St Luke",
+  }),
+  field("additional", { validation: {} }),
+];
+
+test("a portal's own fields are asked for by its own rules, in the reader's language", async ({
+  page,
+  home,
+  settings,
+}) => {
+  await settings({ registration: { fields: own } });
+  await page.goto(home + signUp);
+  const popup = page.getByRole("dialog");
+  await expect(popup.getByLabel("Last name")).toHaveCount(0);
+  const church = popup.getByLabel("Your church");
+  await expect(church).toHaveValue("St Luke");
+  await expect(popup.getByLabel("Additional (if you like)")).toBeVisible();
+  await popup.getByLabel("First name").fill("Ann");
+  await church.fill("st luke");
+  await popup.getByLabel("Email").fill(newPerson().email);
+  await popup.getByLabel("Password", { exact: true }).fill("ab");
+  const send = popup.getByRole("button", { name: "Create my account" });
+  await send.click();
+  await expect(popup.getByLabel("First name")).toHaveAccessibleDescription(
+    "At least 4 characters, please.",
+  );
+  await expect(church).toHaveAccessibleDescription("This is not in the expected form.");
+  await expect(popup.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
+    "At least 3 characters, please.",
+  );
+  await popup.getByLabel("First name").fill("Annabel");
+  await church.fill("St Luke");
+  await popup.getByLabel("Password", { exact: true }).fill("abc");
+  await send.click();
+  await expect(popup.getByLabel("First name")).toHaveAccessibleDescription(
+    "At most 6 characters, please.",
+  );
+  await popup.getByLabel("First name").fill("Hannah");
+  await popup.getByLabel("Password", { exact: true }).fill("abc");
+  await send.click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Your profile" })).toBeVisible();
+
+  await page.context().clearCookies();
+  await page.goto(`${home}${signUp}&lang=uk`);
+  await expect(popup.getByLabel("Ваша церква")).toHaveValue("St Luke");
+});
+
+test("a portal that has switched email off offers no form, and its server takes none", async ({
+  page,
+  home,
+  settings,
+}) => {
+  await settings({ registration: { email: false } });
+  await page.goto(home + signUp);
+  await expect(page.getByText("Nobody can sign in here at the moment.")).toBeVisible();
+  await expect(page.getByRole("dialog").getByRole("textbox")).toHaveCount(0);
+});

@@ -1,0 +1,127 @@
+import { expect, test } from "#tests/e2e/kit.ts";
+import { stopClock, takenOver } from "#tests/e2e/walks.ts";
+
+const course = "/courses/around-one-table";
+
+test("@scripts the popup takes the focus into its first field, keeps it, and gives it back", async ({
+  page,
+  home,
+}) => {
+  await page.goto(home + course);
+  await takenOver(page);
+  const wayIn = page.getByRole("link", { name: "Sign in", exact: true });
+  await wayIn.focus();
+  await page.keyboard.press("Enter");
+  const popup = page.getByRole("dialog");
+  await expect(popup.getByLabel("Email")).toBeFocused();
+  const stops = await popup.locator("a, button, input:not([type=hidden])").count();
+  for (let stop = 0; stop < stops + 2; stop += 1) {
+    await page.keyboard.press("Tab");
+    // Beyond the popup's last stop a browser offers its own bar, never the page behind.
+    const outside = await page.evaluate(
+      () => document.activeElement !== document.body && !document.activeElement?.closest("dialog"),
+    );
+    expect(outside, "the focus stands on the page behind").toBe(false);
+  }
+  await page.keyboard.press("Escape");
+  await expect(popup).toHaveCount(0);
+  await expect(wayIn).toBeFocused();
+});
+
+test("@scripts Esc asks before it throws away what was typed, and the cross does not", async ({
+  page,
+  home,
+}) => {
+  await page.goto(`${home}${course}?scenario=login`);
+  await takenOver(page);
+  const popup = page.getByRole("dialog");
+  await popup.getByLabel("Email").fill("hanna@example.org");
+  await page.keyboard.press("Escape");
+  const question = page.getByRole("alertdialog", { name: "Close and lose what you typed?" });
+  await expect(question).toBeVisible();
+  await expect(question.getByRole("button", { name: "Keep typing" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(question).toHaveCount(0);
+  await expect(popup.getByLabel("Email")).toHaveValue("hanna@example.org");
+
+  // A browser closes a dialog itself at the second Esc: it is put back, with the question.
+  await page.keyboard.press("Escape");
+  await expect(question).toBeVisible();
+  await question.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page).toHaveURL(home + course);
+
+  await page.getByRole("link", { name: "Sign in", exact: true }).click();
+  await popup.getByLabel("Email").fill("hanna@example.org");
+  await popup.getByRole("link", { name: "Close" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("@scripts a step is left by Back with what was typed, and Forward leads to it again", async ({
+  page,
+  home,
+}) => {
+  await page.goto(home + course);
+  await takenOver(page);
+  await page.getByRole("link", { name: "Sign in", exact: true }).click();
+  const popup = page.getByRole("dialog");
+  await popup.getByLabel("Email").fill("hanna@example.org");
+  await popup.getByRole("link", { name: "Forgot it?" }).click();
+  await expect(popup.getByRole("heading", { name: "A new password" })).toBeVisible();
+  await expect(popup.getByLabel("Email")).toHaveValue("hanna@example.org");
+  await expect(popup.getByLabel("Email")).toBeFocused();
+  await page.goBack();
+  await expect(popup.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await expect(popup.getByLabel("Email")).toHaveValue("hanna@example.org");
+  await page.goForward();
+  await expect(popup.getByRole("heading", { name: "A new password" })).toBeVisible();
+  await popup.getByRole("link", { name: "Back to sign in" }).click();
+  await expect(popup.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await page.goBack();
+  await page.goBack();
+  await page.goBack();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page).toHaveURL(home + course);
+});
+
+test("@scripts a reload keeps the step and the typed email, never the password", async ({
+  page,
+  home,
+}) => {
+  await page.goto(`${home}${course}?scenario=login`);
+  await takenOver(page);
+  const popup = page.getByRole("dialog");
+  await popup.getByLabel("Email").fill("hanna@example.org");
+  await popup.getByLabel("Password", { exact: true }).fill("never kept");
+  await popup.getByRole("link", { name: "Forgot it?" }).click();
+  await expect(page).toHaveURL(/step=forgot-password/);
+  await page.reload();
+  await expect(popup.getByRole("heading", { name: "A new password" })).toBeVisible();
+  await takenOver(page);
+  await expect(popup.getByLabel("Email")).toHaveValue("hanna@example.org");
+  const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
+  expect(kept).not.toContain("never kept");
+});
+
+test("closing the popup leaves the page's address without a query", async ({ page, home }) => {
+  await page.goto(`${home}${course}?scenario=login&step=forgot-password&utm_source=letter`);
+  const popup = page.getByRole("dialog");
+  await expect(popup.getByRole("heading", { name: "A new password" })).toBeVisible();
+  await popup.getByRole("link", { name: "Close" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page).toHaveURL(home + course);
+});
+
+test("@scripts the popup opens 100 ms after the press, not before", async ({ page, home }) => {
+  await page.goto(home + course);
+  await takenOver(page);
+  const counting = await stopClock(page);
+  await page.getByRole("link", { name: "Sign in", exact: true }).click();
+  await expect(page).toHaveURL(/scenario=login/);
+  // The popup's code is there: what is left is the printed time.
+  await counting(100);
+  await page.clock.runFor(99);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.clock.runFor(1);
+  await expect(page.getByRole("dialog")).toBeVisible();
+});

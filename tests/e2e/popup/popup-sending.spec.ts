@@ -1,0 +1,168 @@
+import { expect, newPerson, register, test } from "#tests/e2e/kit.ts";
+import { signIn, stopClock, takenOver } from "#tests/e2e/walks.ts";
+
+const course = "/courses/around-one-table";
+
+test("@scripts pressing the button twice sends the form once", async ({ page, home }) => {
+  await page.goto(`${home}${course}?scenario=login`);
+  await takenOver(page);
+  const posts: string[] = [];
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/*.data*", async (route) => {
+    if (route.request().method() === "POST") {
+      posts.push(route.request().url());
+      await held;
+    }
+    await route.continue();
+  });
+  const popup = page.getByRole("dialog");
+  await popup.getByLabel("Email").fill("nobody@example.org");
+  await popup.getByLabel("Password", { exact: true }).fill("not the right one");
+  await popup.getByRole("button", { name: "Sign in" }).dblclick();
+  const busy = popup.getByRole("button", { name: "Signing you in" });
+  await expect(busy).toHaveAttribute("aria-disabled", "true");
+  await busy.click({ force: true });
+  await page.keyboard.press("Enter");
+  release();
+  await expect(popup.getByText("That email and password do not belong together.")).toBeVisible();
+  expect(posts).toHaveLength(1);
+});
+
+test("@scripts without a connection the popup says so, keeps everything, and goes on when it is back", async ({
+  page,
+  context,
+  home,
+  quietAbout,
+}) => {
+  quietAbout(/Failed to (fetch|load resource)|ERR_INTERNET_DISCONNECTED|Decoding failed/);
+  const person = newPerson();
+  await page.goto(`${home}${course}?scenario=sign-in`);
+  await takenOver(page);
+  await context.setOffline(true);
+  await register(page, person);
+  const popup = page.getByRole("dialog");
+  await expect(popup.getByRole("alert")).toContainText("We could not reach the server.");
+  await expect(popup.getByLabel("Email")).toHaveValue(person.email);
+  await expect(popup.getByLabel("Password", { exact: true })).toHaveValue(person.password);
+  await expect(page.getByRole("heading", { level: 1, name: "Around One Table" })).toBeAttached();
+  await context.setOffline(false);
+  await popup.getByRole("button", { name: "Create my account" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Your profile" })).toBeVisible();
+});
+
+test("@scripts after a sign-in the page asks anew 2 s later", async ({ page, home }) => {
+  const person = newPerson();
+  await page.goto(`${home}${course}?scenario=sign-in`);
+  await register(page, person);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.context().clearCookies();
+  await page.goto(`${home}${course}?scenario=login`);
+  await takenOver(page);
+  const popup = page.getByRole("dialog");
+  await popup.getByLabel("Email").fill(person.email);
+  await popup.getByLabel("Password", { exact: true }).fill(person.password);
+  const counting = await stopClock(page);
+  await popup.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("link", { name: "Your profile" })).toBeVisible();
+  await counting(2_000);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes(".data")) asked.push(request.method());
+  });
+  await page.clock.runFor(1_999);
+  expect(asked).toEqual([]);
+  const refresh = page.waitForRequest(/\.data/);
+  await page.clock.runFor(1);
+  await refresh;
+});
+
+test("@scripts a page asked anew without a connection stays as it is, and goes on when it is back", async ({
+  page,
+  context,
+  home,
+  quietAbout,
+}) => {
+  quietAbout(/Failed to (fetch|load resource)|ERR_INTERNET_DISCONNECTED/);
+  await page.goto(`${home}${course}?scenario=sign-in`);
+  await takenOver(page);
+  const counting = await stopClock(page);
+  await register(page, newPerson());
+  await expect(page.getByRole("link", { name: "Your profile" })).toBeVisible();
+  await counting(2_000);
+  await context.setOffline(true);
+  const refresh = page.waitForEvent("requestfailed", (request) => request.url().includes(".data"));
+  await page.clock.runFor(2_000);
+  await refresh;
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Start the course" }).first().click();
+  await expect(page).toHaveURL(/\/lesson\//);
+});
+
+test("an email that has an account already says so and offers the way in, with nothing lost", async ({
+  page,
+  home,
+}) => {
+  const person = newPerson();
+  await page.goto(`${home}${course}?scenario=sign-in`);
+  await register(page, person);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.context().clearCookies();
+  await page.goto(`${home}${course}?scenario=sign-in`);
+  await register(page, { ...person, password: "another password" });
+  const popup = page.getByRole("dialog");
+  await expect(
+    popup.getByText("There is already an account with this email.").first(),
+  ).toBeVisible();
+  await expect(popup.getByLabel("First name")).toHaveValue(person.firstName);
+  await expect(popup.getByLabel("Email")).toHaveValue(person.email);
+  await popup.getByRole("link", { name: "Sign in" }).click();
+  await signIn(page, person);
+  await expect(page.getByRole("link", { name: "Your profile" })).toBeVisible();
+});
+
+test("without the tick nothing is sent, and the popup says why", async ({
+  page,
+  home,
+  scripts,
+}) => {
+  const person = newPerson();
+  await page.goto(`${home}${course}?scenario=sign-in`);
+  if (scripts) await takenOver(page);
+  let posts = 0;
+  page.on("request", (request) => (posts += Number(request.method() === "POST")));
+  const popup = page.getByRole("dialog");
+  const box = popup.getByRole("checkbox");
+  await expect(box).toBeChecked();
+  await box.uncheck();
+  await register(page, person);
+  await expect(popup.getByText("Please tick the box first")).toBeVisible();
+  if (scripts) {
+    await expect(box).toBeFocused();
+    expect(posts).toBe(0);
+  }
+  await expect(page.getByRole("link", { name: "Your profile" })).toHaveCount(0);
+  await expect(popup.getByLabel("Email")).toHaveValue(person.email);
+  await box.check();
+  await popup.getByLabel("Password", { exact: true }).fill(person.password);
+  await popup.getByRole("button", { name: "Create my account" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("@scripts the box that was not ticked shakes for 2.9 s", async ({ page, home }) => {
+  await page.goto(`${home}${course}?scenario=sign-in`);
+  await takenOver(page);
+  const popup = page.getByRole("dialog");
+  await popup.getByRole("checkbox").uncheck();
+  const counting = await stopClock(page);
+  await register(page, newPerson());
+  const told = popup.getByText("Please tick the box first");
+  await expect(told).toBeVisible();
+  await counting(2_900);
+  await expect(popup.locator("label.check")).toHaveClass(/is-shake/);
+  await page.clock.runFor(2_899);
+  await expect(told).toBeVisible();
+  await page.clock.runFor(1);
+  await expect(told).toHaveCount(0);
+});

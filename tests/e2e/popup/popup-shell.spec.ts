@@ -1,0 +1,146 @@
+import { arrived, expect, expectAccessible, newPerson, register, test } from "#tests/e2e/kit.ts";
+import { signIn, takenOver } from "#tests/e2e/walks.ts";
+
+const microcourse = "a-psalm-before-sleep";
+
+test("an unknown scenario is logged by its id, opens nothing and leaves the address @scripts", async ({
+  page,
+  home,
+  quietAbout,
+}) => {
+  quietAbout(/Scenario with id/);
+  const said = page.waitForEvent("console", (message) => message.text().startsWith("Scenario"));
+  await page.goto(`${home}/courses/?scenario=nope&lang=en`);
+  await takenOver(page);
+  expect((await said).text()).toBe("Scenario with id nope not found");
+  await expect(page).toHaveURL(`${home}/courses/?lang=en`);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("a microcourse's button opens its lesson at once for a guest", async ({ page, home }) => {
+  await page.goto(`${home}/microcourse/${microcourse}`);
+  await expect(page).toHaveURL(`${home}/courses/${microcourse}`);
+  await page.getByRole("button", { name: "Start the course" }).first().click();
+  await expect(page).toHaveURL(/\/(?:lesson|webinar)\/[^/]+\/$/);
+  const cookies = await page.context().cookies(home);
+  expect(cookies.map(({ name }) => name)).toContain("access_token");
+});
+
+test("a microcourse is started by its address, also from the microcourse's own", async ({
+  page,
+  home,
+}) => {
+  await page.goto(`${home}/microcourse/${microcourse}?scenario=start-free-microcourse`);
+  const popup = page.getByRole("dialog");
+  // A page load makes no account: the popup asks.
+  await expect(popup.getByRole("heading", { name: "Sign in to open this course" })).toBeVisible();
+  await popup.getByRole("link", { name: "Create an account" }).click();
+  await register(page, newPerson());
+  await expect(page).toHaveURL(new RegExp(`/courses/${microcourse}/?$`));
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("a walk keeps its place over a reload, and Back comes to the step before", async ({
+  page,
+  home,
+}) => {
+  await page.goto(`${home}/courses/?scenario=login&returnTo=%2Fabout%2F`);
+  await page.getByRole("dialog").getByRole("link", { name: "Forgot it?" }).click();
+  await expect(page).toHaveURL(/step=forgot-password/);
+  await page.getByRole("dialog").getByLabel("Email").fill("nobody@example.org");
+  await page.getByRole("button", { name: "Send the letter" }).click();
+  await expect(page).toHaveURL(/step=final-action/);
+  await page.reload();
+  await expect(page.getByRole("dialog")).toContainText("nobody@example.org");
+  expect(page.url()).not.toContain("nobody");
+  expect(page.url()).toContain("returnTo=%2Fabout%2F");
+  // With scripts the step before was never a page of its own, and React may not be there yet to draw it.
+  await page.goBack();
+  await expect(page.getByRole("dialog").getByRole("button")).toContainText(["Send the letter"]);
+});
+
+test("the advantages are shown over the login while they are published @scripts", async ({
+  page,
+  home,
+  admin,
+}) => {
+  await page.goto(`${home}/?scenario=login`);
+  await takenOver(page);
+  await page.getByRole("link", { name: "What do I get from an account?" }).click();
+  const over = page.getByRole("dialog", { name: "Why sign in?" });
+  await expect(over.getByText("Your place is kept.")).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(over).toHaveCount(0);
+  await expect(page.getByRole("dialog", { name: "Sign in" })).toBeVisible();
+  await page.goto(`${home}/?scenario=sign-in`);
+  await expect(page.getByRole("link", { name: "What do I get from an account?" })).toBeVisible();
+  const set = "update pages set published = $1 where alias = 'advantages'";
+  await admin.rows(set, [false]);
+  await admin.forget();
+  await page.goto(`${home}/?scenario=login`);
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expect(page.getByRole("link", { name: "What do I get from an account?" })).toHaveCount(0);
+  await admin.rows(set, [true]);
+  await admin.forget();
+});
+
+test("without scripts the advantages are a page", async ({ page, home, scripts }) => {
+  test.skip(scripts, "with scripts they open over the popup");
+  await page.goto(`${home}/?scenario=sign-in`);
+  await page.getByRole("link", { name: "What do I get from an account?" }).click();
+  await expect(page).toHaveURL(`${home}/advantages/`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Why sign in?");
+});
+
+test("swapPopups swaps what the header opens, and not the links inside", async ({
+  page,
+  home,
+  settings,
+  scripts,
+}) => {
+  await settings({ registration: { swapPopups: true } });
+  await page.goto(home);
+  await page.getByRole("banner").getByRole("link", { name: "Sign in" }).click();
+  const popup = page.getByRole("dialog");
+  await expect(popup.getByRole("button", { name: "Create my account" })).toBeVisible();
+  // A press while it still slides in would begin on the link and end beside it.
+  if (scripts) await arrived(page);
+  await popup.getByRole("link", { name: "Sign in" }).click();
+  await expect(popup.getByRole("link", { name: "Create an account" })).toBeVisible();
+});
+
+test("closing clears the whole query", async ({ page, home }) => {
+  await page.goto(`${home}/courses/?scenario=login&x=1`);
+  await page.getByRole("dialog").getByRole("link", { name: "Close" }).click();
+  await expect(page).toHaveURL(`${home}/courses/`);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("a bought paid course is loaded anew once when its buyer comes in by the mixed login @scripts", async ({
+  page,
+  home,
+  admin,
+}) => {
+  const person = newPerson();
+  await page.goto(`${home}/?scenario=sign-in`);
+  await register(page, person);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await admin.rows(
+    `insert into orders (environment_id, user_id, course_ids, state, granted_by, paid_at)
+     select m.environment_id, u.id, array['clay-jars'], 'paid', 'keeper', now() from users u
+     join memberships m on m.user_id = u.id where u.email = $1`,
+    [person.email],
+  );
+  await page.context().clearCookies();
+  await page.goto(`${home}/courses/clay-jars?scenario=mixed-login`);
+  await takenOver(page);
+  let documents = 0;
+  page.on("request", (request) => {
+    if (request.resourceType() === "document") documents += 1;
+  });
+  await signIn(page, person);
+  await expect(page.getByRole("button", { name: "Start the course" }).first()).toBeVisible();
+  await expect(page).toHaveURL(`${home}/courses/clay-jars`);
+  expect(documents).toBe(1);
+});

@@ -1,0 +1,85 @@
+import { scenarioIds } from "#scenarios/scenario.ts";
+import { expect, expectAccessible, test } from "#tests/e2e/kit.ts";
+
+const report = "region";
+const engineAnswer = { name: "The engine answers" };
+
+test("any of the fourteen scenarios is walked in the preview, and nothing is done", async ({
+  page,
+  home,
+}) => {
+  for (const id of scenarioIds) {
+    const facts = id.startsWith("user-terminate") ? "&has-actor=user" : "";
+    await page.goto(
+      `${home}/sandbox/popup?walk=${id}&is-email=on&option-form=3&has-microcourse=registration${facts}`,
+    );
+    const answer = page.getByRole(report, engineAnswer);
+    await expect(answer.getByText(JSON.stringify(id), { exact: true }).first()).toBeVisible();
+    await expect(answer.getByText("Nothing.", { exact: true })).toBeVisible();
+  }
+  expect(await page.context().cookies(home)).not.toContainEqual(
+    expect.objectContaining({ name: "access_token" }),
+  );
+});
+
+test("the state's fields are shown, and buttons walk on by the form's facts", async ({
+  page,
+  home,
+  scripts,
+}) => {
+  await page.goto(`${home}/sandbox/popup`);
+  const answer = page.getByRole(report, engineAnswer);
+  for (const name of [
+    "scenario",
+    "options",
+    "step",
+    "title",
+    "description",
+    "hasLoading",
+    "cursor",
+    "popupVisible",
+    "loginPage",
+  ])
+    await expect(answer.getByText(name, { exact: true })).toBeVisible();
+  await page.getByLabel("Step to jump to").selectOption("forgot-password");
+  await page.getByRole("button", { name: "jump" }).click();
+  await expect(answer.getByText('["login","forgot-password"]')).toBeVisible();
+  await page.getByRole("button", { name: "next" }).click();
+  await expect(answer.getByText('"final-action"').first()).toBeVisible();
+  await page.getByLabel("Name of an option").fill("");
+  await page.getByRole("button", { name: "setOption" }).click();
+  await expect(answer.getByText("Scenario option not provided")).toBeVisible();
+  await page.getByLabel("Name of an option").fill("returnTo");
+  await page.getByLabel("Its value").fill("//evil.example");
+  await page.getByRole("button", { name: "setOption" }).click();
+  await expect(answer.getByText('{"returnTo":"/"}')).toBeVisible();
+  if (scripts) await expectAccessible(page);
+});
+
+test("a microcourse that is not given is told in the specification's words", async ({
+  page,
+  home,
+}) => {
+  await page.goto(`${home}/sandbox/popup?walk=start-free-microcourse`);
+  await expect(page.getByText("Microcourse instance is no provided")).toBeVisible();
+});
+
+test("the real popup opens over the sandbox with its alert, and knows who really asks", async ({
+  page,
+  home,
+  scripts,
+}) => {
+  await page.goto(`${home}/sandbox/popup`);
+  await page.getByRole("combobox", { name: "actor" }).selectOption("user");
+  await page.getByLabel("alertText").selectOption("course");
+  await page.getByLabel("returnTo").fill("/courses/");
+  await page.getByRole("button", { name: "Open the real popup" }).click();
+  const popup = page.getByRole("dialog");
+  await expect(popup.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await expect(popup.locator(".alert")).toHaveText(/\S/);
+  await expect(page).toHaveURL(/\/sandbox\/popup\?scenario=login&returnTo=%2Fcourses%2F$/);
+  if (scripts) await expectAccessible(page);
+  await popup.getByRole("link", { name: "Close" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page).toHaveURL(`${home}/sandbox/popup`);
+});

@@ -1,0 +1,145 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "#tests/e2e/kit.ts";
+
+test("@scripts a page of blocks: tabs turn, questions open, pictures open larger, the time runs", async ({
+  page,
+  home,
+}) => {
+  test.slow();
+  await page.goto(`${home}/about/`);
+  // Before anybody has touched the page: it has a clock to run.
+  await expect(page.getByRole("timer")).toContainText(/\d+\s*days?/);
+
+  const twos = page.getByRole("tab", { name: "In twos" });
+  await expect(page.getByText("Most people do.")).toBeVisible();
+  await twos.click();
+  await expect(page.getByRole("tabpanel", { name: "In twos" })).toBeVisible();
+  await expect(page.getByText("Most people do.")).toBeHidden();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("tab", { name: "At a table" })).toBeFocused();
+  await expect(page.getByRole("tabpanel", { name: "At a table" })).toBeVisible();
+  await page.keyboard.press("Home");
+  await expect(page.getByText("Most people do.")).toBeVisible();
+
+  await page.getByText("Do I have to believe something first?").click();
+  await expect(page.getByText("Come with whatever you think today.")).toBeVisible();
+
+  const first = page.getByRole("link", { name: /^A road between green fields/ });
+  await first.click();
+  const viewer = page.getByRole("dialog", { name: /^A road/ });
+  await expect(viewer).toContainText("1 / 5");
+  await page.keyboard.press("ArrowLeft");
+  await expect(viewer).toContainText("1 / 5");
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("dialog", { name: /^A village/ })).toContainText("2 / 5");
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(first).toBeFocused();
+
+  await expect(page.getByRole("link", { name: "Open in a map" })).toHaveAttribute(
+    "href",
+    /12%20Mill/,
+  );
+});
+
+test("@scripts when its hour has come, a countdown says so", async ({ page, home }) => {
+  await page.clock.setFixedTime("2027-12-24T14:58:57Z");
+  await page.goto(`${home}/about/`);
+  await expect(page.getByRole("timer")).toContainText(/1\s*minute\s*3\s*seconds/);
+  await page.clock.setFixedTime("2027-12-24T15:00:00Z");
+  await expect(page.getByText("We have read it. It was a good evening.")).toBeVisible();
+  await expect(page.getByRole("timer")).toHaveCount(0);
+});
+
+test("without scripts every panel shows under its title, and a picture is a link", async ({
+  page,
+  home,
+  scripts,
+}) => {
+  test.skip(scripts, "this is what is left without them");
+  await page.goto(`${home}/about/`);
+  for (const name of ["Alone", "In twos", "At a table"])
+    await expect(page.getByRole("heading", { name, exact: true })).toBeVisible();
+  await expect(page.getByText("Most people do.")).toBeVisible();
+  await expect(page.getByText("Send a friend the link")).toBeVisible();
+  await expect(page.getByText(/Friday, December 24, 2027|Friday 24 December 2027/)).toBeVisible();
+  await expect(page.getByRole("timer")).toBeHidden();
+  const href = await page.getByRole("link", { name: /^A road between/ }).getAttribute("href");
+  expect((await page.request.get(home + href)).headers()["content-type"]).toBe("image/webp");
+});
+
+test("@scripts every kind of block stays within its frame, whatever it is given", async ({
+  page,
+  home,
+  arabic,
+  quietAbout,
+}) => {
+  test.slow();
+  // The pictures of the hostile samples are not there.
+  quietAbout(/404/);
+  const wide: string[] = [];
+  let ran = 0;
+  page.on("dialog", (dialog) => {
+    ran += 1;
+    void dialog.dismiss();
+  });
+  for (const portal of [home, arabic]) {
+    await page.goto(`${portal}/guideline/components`);
+    await page.mouse.move(5, 5);
+    await expect(page.locator("#kind-countdown [role=timer] b").first()).toBeVisible();
+    if (portal === home) {
+      await expectAccessible(page);
+      await showsWhatIsAskedFor(page);
+    } else await arrowsGoLeft(page);
+    await page.evaluate(() => {
+      for (const one of document.querySelectorAll("main details")) one.setAttribute("open", "");
+    });
+    for (const width of [320, 1280]) {
+      await page.setViewportSize({ width, height: 740 });
+      wide.push(...(await page.evaluate(tooWide, `${portal} at ${width}`)));
+    }
+  }
+  expect(wide).toEqual([]);
+  expect(ran).toBe(0);
+});
+
+/** A map of another service comes on the press and not before, and the policy of the page lets it. */
+async function showsWhatIsAskedFor(page: Page) {
+  let asked = 0;
+  await page.route("https://www.openstreetmap.org/**", (route) => {
+    asked += 1;
+    return route.fulfill({ contentType: "text/html", body: "<p>A map</p>" });
+  });
+  const embed = page.locator("#kind-embed .embed").first();
+  expect(asked).toBe(0);
+  await embed.getByRole("link").click();
+  await expect(embed.frameLocator("iframe").getByText("A map")).toBeVisible();
+}
+
+/** In Arabic what comes next stands to the left. */
+async function arrowsGoLeft(page: Page) {
+  const tabs = page.locator("#kind-tabs").getByRole("tab");
+  await tabs.first().click();
+  await page.keyboard.press("ArrowLeft");
+  await expect(tabs.nth(1)).toBeFocused();
+  await page.locator("#kind-gallery .gallery__open").first().click();
+  await expect(page.getByRole("dialog")).toContainText("1 / 4");
+  await page.keyboard.press("ArrowLeft");
+  await expect(page.getByRole("dialog")).toContainText("2 / 4");
+  await page.keyboard.press("Escape");
+}
+
+/** The kinds of which something stands out of its frame. What scrolls by itself may be wider than it shows. */
+function tooWide(where: string): string[] {
+  return [...document.querySelectorAll(".guide__frame")].flatMap((frame) => {
+    const { left, right } = frame.getBoundingClientRect();
+    const out = [...frame.querySelectorAll("*")].find((one) => {
+      if (one.closest(".carousel__list, .panes__list, .vh, input")) return false;
+      const box = one.getBoundingClientRect();
+      return box.width > 0 && (box.right > right + 1 || box.left < left - 1);
+    });
+    const kind = frame.closest("article")?.id;
+    return out ? [`${where}: ${kind} ${out.outerHTML.slice(0, 80)}`] : [];
+  });
+}

@@ -1,0 +1,201 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, newPerson, register, test } from "#tests/e2e/kit.ts";
+import { stopClock, takenOver } from "#tests/e2e/walks.ts";
+
+const open = "/courses/?scenario=dynamic-form&form=visit";
+
+async function openForm(page: Page, address: string, scripts: boolean) {
+  await page.goto(address);
+  if (scripts) await takenOver(page);
+  return page.getByRole("dialog");
+}
+
+test("a button on a page opens the form, which is sent to its collection and thanked for", async ({
+  page,
+  home,
+  scripts,
+  admin,
+}) => {
+  await page.goto(`${home}/courses/`);
+  if (scripts) await takenOver(page);
+  await page.getByRole("link", { name: "Ask for a visit" }).click();
+  const popup = page.getByRole("dialog");
+  await expect(popup.getByRole("heading", { name: "Ask for a visit" })).toBeVisible();
+  await expect(popup).toContainText("A cup of tea");
+  await expect(popup.getByRole("checkbox", { name: /privacy policy/ })).toBeChecked();
+  await expect(popup.locator("[name=missionaryId], [name=userId]")).toHaveCount(0);
+  if (scripts) await expectAccessible(page);
+  const { email } = newPerson();
+  await popup.getByLabel("Your name").fill("Hanna Koval");
+  await popup.getByLabel("Email").fill(email);
+  await popup.getByLabel(/How shall we meet/).selectOption({ label: "On a walk" });
+  await popup.getByLabel(/What would you like/).fill("Two lines,\nand a question.");
+  await popup.getByLabel(/Please pray/).check();
+  await popup.getByRole("button", { name: "Ask for a visit" }).click();
+  await expect(popup.getByRole("heading", { name: "Congratulations!" })).toBeVisible();
+  if (scripts) await expectAccessible(page);
+  await popup.getByRole("button", { name: "Start learning" }).click();
+  await expect(popup).toHaveCount(0);
+  const records = await admin.rows<{ data: Record<string, string> }>(
+    "select data from data_source_records where data_source_id = 'visits' and data->>'email' = $1",
+    [email],
+  );
+  expect(records.map(({ data }) => data)).toEqual([
+    {
+      name: "Hanna Koval",
+      email,
+      how: "walk",
+      words: "Two lines,\nand a question.",
+      pray: "on",
+      missionaryId: "",
+    },
+  ]);
+});
+
+test("wrong fields and a missing tick are told, and nothing is sent or lost", async ({
+  page,
+  home,
+  scripts,
+}) => {
+  const popup = await openForm(page, home + open, scripts);
+  let sent = 0;
+  page.on("request", (request) => (sent += request.method() === "POST" ? 1 : 0));
+  await popup.getByLabel("Email").fill("hanna@");
+  await popup.getByLabel(/What would you like/).fill("Stays here.");
+  await popup.getByRole("button", { name: "Ask for a visit" }).click();
+  await expect(popup.getByLabel("Your name")).toHaveAccessibleDescription(
+    "Your name: Please fill this in.",
+  );
+  await expect(popup.getByLabel("Email")).toHaveAccessibleDescription(/does not look like/);
+  await expect(popup.getByLabel(/What would you like/)).toHaveValue("Stays here.");
+  if (scripts) expect(sent).toBe(0);
+  if (scripts) await expect(popup.getByLabel("Your name")).toBeFocused();
+  await popup.getByLabel("Your name").fill("Hanna");
+  await popup.getByLabel("Email").fill("hanna@example.org");
+  await popup.getByRole("checkbox", { name: /privacy policy/ }).uncheck();
+  await popup.getByRole("button", { name: "Ask for a visit" }).click();
+  await expect(popup).toContainText("Please tick the box first");
+  if (scripts) expect(sent).toBe(0);
+});
+
+test("a form that is not there says so in the server's words", async ({ page, home, scripts }) => {
+  const popup = await openForm(page, `${home}/?scenario=dynamic-form&form=nope`, scripts);
+  await expect(popup.getByRole("alert")).toHaveText(
+    "Error while fetching form: This portal has no such form.",
+  );
+});
+
+test("whoever is signed in finds their name and email in it, and their id is kept", async ({
+  page,
+  home,
+  scripts,
+  admin,
+}) => {
+  const person = newPerson();
+  await openForm(page, `${home}/courses/?scenario=sign-in`, scripts);
+  await register(page, person);
+  await expect(page.getByRole("link", { name: "Your profile" })).toBeVisible();
+  const popup = await openForm(page, home + open, scripts);
+  await expect(popup.getByLabel("Your name")).toHaveValue("Hanna Koval");
+  await expect(popup.getByLabel("Email")).toHaveValue(person.email);
+  await popup.getByRole("button", { name: "Ask for a visit" }).click();
+  await expect(popup.getByRole("heading", { name: "Congratulations!" })).toBeVisible();
+  const [record] = await admin.rows<{ right: boolean }>(
+    `select data->>'userId' = u.id::text as right from data_source_records r
+     join users u on u.id = r.user_id where u.email = $1`,
+    [person.email],
+  );
+  expect(record).toEqual({ right: true });
+});
+
+test("in Arabic it reads from the right, and its messages are Arabic", async ({
+  page,
+  arabic,
+  scripts,
+}) => {
+  const popup = await openForm(page, arabic + open, scripts);
+  await expect(popup.getByRole("heading", { name: "اطلب زيارة" })).toBeVisible();
+  await popup.getByRole("button", { name: "اطلب زيارة" }).click();
+  await expect(popup.getByLabel("اسمك")).toHaveAttribute("aria-invalid", "true");
+  if (scripts) await expectAccessible(page);
+  await popup.getByLabel("اسمك").fill("حنان");
+  await popup.getByLabel("البريد الإلكتروني").fill("hanan@example.org");
+  await popup.getByRole("button", { name: "اطلب زيارة" }).click();
+  await expect(popup.getByRole("heading", { level: 2 })).toHaveText("تهانينا!");
+});
+
+const towns = Array.from({ length: 60 }, (_, at) => `Village ${at}`).concat("Kyiv", "Kyivets");
+const source = {
+  pluralName: "towns",
+  fields: [
+    {
+      id: "town",
+      name: { en: "Town" },
+      type: "select",
+      validation: { required: true },
+      props: { options: towns.map((town) => ({ value: town, label: { en: town } })) },
+    },
+  ],
+};
+
+test.describe("a long list", () => {
+  test.beforeEach(async ({ admin }) => {
+    await admin.call("PUT", "/data-sources/towns", { source });
+    const form = { title: { en: "Where are you?" }, dataSource: "towns" };
+    await admin.call("PUT", "/forms/towns", { form });
+  });
+  const address = "/courses/?scenario=dynamic-form&form=towns";
+
+  test("@scripts is asked for from three characters on, a second after the last key", async ({
+    page,
+    home,
+  }) => {
+    const popup = await openForm(page, home + address, true);
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      const search = new URL(request.url()).searchParams.get("search");
+      if (search !== null) asked.push(search);
+    });
+    const town = popup.getByRole("combobox", { name: "Town" });
+    const counting = await stopClock(page);
+    await town.pressSequentially("ky");
+    await page.clock.runFor(5_000);
+    expect(asked).toEqual([]);
+    await town.press("i");
+    await counting(1_000);
+    await page.clock.runFor(999);
+    expect(asked).toEqual([]);
+    await page.clock.runFor(1);
+    const list = popup.getByRole("listbox");
+    await expect(list.getByRole("option")).toHaveText(["Kyiv", "Kyivets"]);
+    expect(asked).toEqual(["kyi"]);
+    await page.clock.resume();
+    await expectAccessible(page);
+    await town.press("ArrowDown");
+    await expect(list.getByRole("option", { selected: true })).toHaveText("Kyiv");
+    await town.press("ArrowDown");
+    await town.press("Enter");
+    await expect(town).toHaveValue("Kyivets");
+    await expect(list).toBeHidden();
+  });
+
+  test("is known by its words, and what is not on it is refused", async ({
+    page,
+    home,
+    scripts,
+    admin,
+  }) => {
+    const popup = await openForm(page, home + address, scripts);
+    const town = popup.getByRole("combobox", { name: "Town" });
+    await town.fill("Paris");
+    await popup.getByRole("button", { name: "Send" }).click();
+    await expect(town).toHaveAccessibleDescription("Please choose one from the list.");
+    await town.fill("village 7");
+    await popup.getByRole("button", { name: "Send" }).click();
+    await expect(popup.getByRole("heading", { name: "Congratulations!" })).toBeVisible();
+    const records = await admin.rows<{ town: string }>(
+      "select data->>'town' as town from data_source_records where data_source_id = 'towns'",
+    );
+    expect(records.at(-1)).toEqual({ town: "Village 7" });
+  });
+});

@@ -1,0 +1,122 @@
+import type { Page } from "@playwright/test";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { systemClock } from "#platform/clock.ts";
+import { openDatabase } from "#platform/database.server.ts";
+import { silentLog } from "#platform/log.server.ts";
+import { portalAdminRole } from "#domains/settings/access.server.ts";
+import { guest } from "#domains/settings/context.ts";
+import { createPortal } from "#domains/settings/create-portal.server.ts";
+import { settingsSchema } from "#domains/settings/settings.ts";
+import { hostileAddresses, hostileTexts, trap } from "#tests/faults/hostile-corpus.ts";
+import { fillHostile, hostilePages } from "#tests/faults/hostile-portal.ts";
+import { expect, newPerson, register, test as base } from "#tests/e2e/kit.ts";
+
+const id = "hostile";
+const host = `${id}.localhost`;
+
+/** A portal beside the demo ones whose every text would like to be a program. */
+const test = base.extend<object, { hostile: string }>({
+  hostile: [
+    async ({ portals }, use) => {
+      const database = openDatabase({ url: portals.databaseUrl, poolSize: 2 });
+      await createPortal(database.db, { id, name: id, hosts: [host], settings: {} });
+      const ctx = {
+        portal: {
+          id,
+          name: id,
+          origin: `http://${host}`,
+          host,
+          settingsVersion: 1,
+          keyedProviders: [],
+        },
+        settings: settingsSchema.parse({}),
+        language: "en",
+        db: database.db,
+        clock: systemClock,
+        log: silentLog,
+        jobs: { enqueue: async () => {} },
+        actor: { ...guest, userId: "system", kind: "user" as const, roles: [portalAdminRole] },
+      };
+      await fillHostile(ctx, join(tmpdir(), "lampstand-no-pictures"));
+      await database.close();
+      await use(`http://${host}:${portals.port}`);
+    },
+    { scope: "worker" },
+  ],
+});
+
+/** Remembers what ran: the trap is there for every frame, and for dialogs nobody asked for. */
+async function watch(page: Page): Promise<string[]> {
+  const ran: string[] = [];
+  await page.exposeFunction(trap, () => void ran.push(`the trap at ${page.url()}`));
+  page.on("dialog", (dialog) => {
+    ran.push(`a ${dialog.type()} at ${page.url()}`);
+    void dialog.dismiss();
+  });
+  return ran;
+}
+
+test.setTimeout(180_000);
+
+/** Opens a page and has React take it over, as a first touch does. */
+async function visit(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.keyboard.press("Shift");
+  await page.waitForFunction(() =>
+    Object.keys(document).some((key) => key.startsWith("__reactContainer")),
+  );
+}
+
+test("on no page does a text or a link of the portal run, before or after React has come @scripts", async ({
+  page,
+  hostile,
+}) => {
+  const ran = await watch(page);
+  for (const path of hostilePages) {
+    await visit(page, hostile + path);
+    const links = await page
+      .locator("a[href]")
+      .evaluateAll((found) => found.map((link) => (link as HTMLAnchorElement).href));
+    // As the browser understands them: no program, and no foreign host that is called a path.
+    for (const link of links) expect(link).toMatch(/^(?:https?|mailto|tel):/);
+  }
+  expect(ran).toEqual([]);
+});
+
+test("nothing that stands in an address runs @scripts", async ({ page, hostile }) => {
+  const ran = await watch(page);
+  for (const [at, text] of hostileTexts.entries()) {
+    const [value, to] = [text, hostileAddresses[at % hostileAddresses.length]!].map(
+      encodeURIComponent,
+    );
+    await visit(page, `${hostile}/?scenario=login&step=${value}&returnTo=${to}&lang=${value}`);
+  }
+  expect(ran).toEqual([]);
+});
+
+test("a person whose name would run is a person with an odd name @scripts", async ({
+  page,
+  home,
+  admin,
+}) => {
+  const ran = await watch(page);
+  const [, , name = ""] = hostileTexts;
+  const person = newPerson();
+  await page.goto(`${home}/?scenario=sign-in`);
+  await register(page, { ...person, firstName: name });
+  // Refused for its length, and shown again as it was typed.
+  await expect(page.getByLabel("First name")).toHaveValue(name);
+  await page.getByLabel("First name").fill("Hanna");
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Create my account" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await admin.rows(
+    `update users set profile = profile || jsonb_build_object('firstName', $1::text, 'lastName', $1::text)
+     where email = $2`,
+    [name, person.email],
+  );
+  await visit(page, `${home}/profile`);
+  await expect(page.getByText(name).first()).toBeVisible();
+  expect(ran).toEqual([]);
+});

@@ -1,0 +1,144 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "#tests/e2e/kit.ts";
+import { takenOver } from "#tests/e2e/walks.ts";
+
+/** On a phone the languages are in the menu, elsewhere in a dropdown of their own. */
+async function choose(page: Page, opener: "menu" | "dropdown", language: string): Promise<void> {
+  await page.locator(opener === "menu" ? "summary.menubtn" : "summary.lang").click();
+  await page.getByRole("button", { name: language }).click();
+}
+
+test("choosing a language changes it, keeps one's place, and remembers it for a week", async ({
+  page,
+  home,
+}) => {
+  await page.goto(`${home}/courses/the-father-and-two-sons`);
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await choose(page, "menu", "Українська");
+  await expect(page.locator("html")).toHaveAttribute("lang", "uk");
+  await expect(page).toHaveURL(`${home}/courses/the-father-and-two-sons`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Батько і двоє синів");
+  await expect(page.getByRole("button", { name: "Почати курс" }).first()).toBeVisible();
+  const cookies = await page.context().cookies();
+  const lang = cookies.find(({ name }) => name === "lang")!;
+  expect(lang.value).toBe("uk");
+  const days = (lang.expires - Date.now() / 1000) / 86_400;
+  expect(Math.round(days)).toBe(7);
+
+  await page.goto(`${home}/courses/`);
+  await expect(page.locator("html")).toHaveAttribute("lang", "uk");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await choose(page, "dropdown", "English");
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+});
+
+test.describe("with scripts", () => {
+  test.skip(({ scripts }) => !scripts, "without scripts a choice is a page of its own");
+
+  test("a change keeps the page, loads each language once, and asks for nothing when nothing changes", async ({
+    page,
+    home,
+  }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      const { pathname } = new URL(request.url());
+      if (/^\/(?:i18n|language)/.test(pathname)) asked.push(pathname);
+    });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(`${home}/courses/the-father-and-two-sons?utm_source=letter`);
+    await takenOver(page);
+    await page.evaluate(() => Object.assign(window, { same: true }));
+    // Fetched ahead, and then taken from what was fetched.
+    expect(new Set(asked.splice(0))).toEqual(new Set(["/i18n/messages/en/"]));
+    await choose(page, "dropdown", "Українська");
+    await expect(page.locator("html")).toHaveAttribute("lang", "uk");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Батько і двоє синів");
+    await expect(page.locator("details.dropbox[open]")).toHaveCount(0);
+    await expect(page).toHaveURL(/utm_source=letter$/);
+    await choose(page, "dropdown", "English");
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    await choose(page, "dropdown", "Українська");
+    await expect(page.locator("html")).toHaveAttribute("lang", "uk");
+    await page.locator("summary.lang").click();
+    await page.getByRole("button", { name: "Українська" }).click();
+    const texts = asked.filter((path) => path.startsWith("/i18n"));
+    const changes = asked.filter((path) => path.startsWith("/language"));
+    expect([texts, changes.length]).toEqual([["/i18n/messages/uk/"], 3]);
+    expect(await page.evaluate(() => "same" in window)).toBe(true);
+  });
+
+  test("where a language's texts cannot be had, the primary one's are shown and the failure is logged", async ({
+    page,
+    home,
+    quietAbout,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(`${home}/courses/the-father-and-two-sons`);
+    await takenOver(page);
+    quietAbout(/Failed to (?:fetch|load resource)/);
+    const logged: string[] = [];
+    page.on("console", (line) => line.type() === "error" && logged.push(line.text()));
+    await page.route("**/i18n/messages/uk/**", (route) => route.abort());
+    await choose(page, "dropdown", "Українська");
+    await expect(page.locator("html")).toHaveAttribute("lang", "uk");
+    await expect(page.getByRole("button", { name: "Start the course" }).first()).toBeVisible();
+    expect(logged.join()).toContain("Failed to fetch");
+  });
+
+  test("where no texts come at all, the page stays as it was drawn and its forms work", async ({
+    page,
+    home,
+    quietAbout,
+  }) => {
+    quietAbout(/Failed to (?:fetch|load resource)/);
+    await page.route("**/i18n/messages/**", (route) => route.abort());
+    await page.goto(`${home}/courses/the-father-and-two-sons`);
+    const gaveUp = page.waitForEvent("console", (line) => /TypeError: Failed/.test(line.text()));
+    await page.locator("h1").hover();
+    await gaveUp;
+    await expect(page.getByText(/^[a-z-]+\.[a-z.-]+$/)).toHaveCount(0);
+    await page.getByRole("button", { name: "Start the course" }).first().click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Before you begin");
+  });
+});
+
+test("a language in the address wins over the remembered one, and is remembered itself", async ({
+  page,
+  home,
+}) => {
+  await page.context().addCookies([{ name: "lang", value: "uk", url: home }]);
+  await page.goto(`${home}/?lang=en`);
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await page.goto(home);
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+});
+
+test("a language that the portal does not have changes nothing", async ({ page, home }) => {
+  await page.goto(`${home}/?lang=xx`);
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  const answer = await page.request.post(`${home}/language`, {
+    form: { lang: "xx", returnTo: "//evil.example" },
+    headers: { origin: home },
+    maxRedirects: 0,
+  });
+  expect(answer.headers()["location"]).toBe("/");
+  expect(answer.headers()["set-cookie"] ?? "").not.toContain("lang=");
+});
+
+test("no word of the interface is missing in Ukrainian", async ({ page, home }) => {
+  const paths = [
+    "/",
+    "/courses/",
+    "/courses/the-father-and-two-sons",
+    "/no/such/path",
+    "/?scenario=sign-in",
+    "/privacy-policy/",
+  ];
+  for (const path of paths) {
+    const mark = path.includes("?") ? "&" : "?";
+    await page.goto(`${home}${path}${mark}lang=uk`);
+    const text = await page.locator("body").innerText();
+    expect(text, path).not.toMatch(/\b[a-z]+(?:-[a-z]+)*\.[a-z]+(?:-[a-z]+)+\b/);
+    expect(text, path).not.toMatch(/\b(?:Sign in|Create|Start|Course|Lesson|Privacy)\b/);
+  }
+});

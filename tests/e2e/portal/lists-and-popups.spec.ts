@@ -1,0 +1,130 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "#tests/e2e/kit.ts";
+import { takenOver } from "#tests/e2e/walks.ts";
+
+const lines = [
+  "May your name be kept holy",
+  "Let your Kingdom come",
+  "Give us today our daily bread",
+  "Forgive us our debts",
+  "Deliver us from the evil one",
+];
+
+async function open(page: Page, address: string, scripts: boolean): Promise<void> {
+  await page.goto(address);
+  if (scripts) await takenOver(page);
+}
+
+test("all courses and the regions stand in popups at an address, opened by links and closed again", async ({
+  page,
+  home,
+  scripts,
+}) => {
+  await open(page, `${home}/`, scripts);
+  const dialog = page.locator("dialog[open]");
+  await page.locator("#ask").getByRole("link", { name: "See all courses" }).click();
+  await expect(dialog.getByRole("heading", { name: "All courses" })).toBeVisible();
+  expect(new URL(page.url()).search).toBe("?popup=courses");
+  const [first, second] = await boxesOf(dialog.locator(".book"));
+  expect(Math.round(second!.x - first!.x - first!.width)).toBe(30);
+  if (scripts) {
+    await expect(dialog).toHaveAttribute("aria-modal", "true");
+    await expectAccessible(page);
+  }
+  await dialog.getByRole("link", { name: "Close" }).click();
+  await expect(dialog).toHaveCount(0);
+  expect(new URL(page.url()).search).toBe("");
+
+  await page.getByRole("link", { name: "Your region" }).click();
+  await dialog.getByRole("button", { name: "Poland" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  const cookies = await page.context().cookies(home);
+  expect(cookies.find(({ name }) => name === "region")?.value).toBe("poland");
+  if (!scripts) return;
+  await page.getByRole("link", { name: "Your region" }).click();
+  await expect(dialog.getByRole("button", { name: "Poland" })).toHaveAttribute("aria-current");
+});
+
+async function boxesOf(all: Locator) {
+  return Promise.all((await all.all()).slice(0, 2).map((one) => one.boundingBox()));
+}
+
+test("courses are chosen by links and more of them come in place", async ({
+  page,
+  home,
+  scripts,
+}) => {
+  await open(page, `${home}/courses/`, scripts);
+  const books = page.locator("#courses .book");
+  await expect(books).toHaveCount(4);
+  // A block is taken over after its page; pressed before, the link is a link.
+  if (scripts)
+    await page.waitForFunction(() =>
+      Object.keys(document.querySelector(".shelf__more a")!).some((key) =>
+        key.startsWith("__reactProps"),
+      ),
+    );
+  await page.getByRole("link", { name: "Show more courses" }).click();
+  await expect(books).toHaveCount(6);
+  if (scripts) await expect(books.nth(4).getByRole("link")).toBeFocused();
+  await page.getByRole("link", { name: "Prayer", exact: true }).click();
+  await expect(books).toHaveCount(2);
+  await expect(books.filter({ hasText: "Learning to Pray" })).toHaveCount(1);
+  await page.getByRole("link", { name: "Paid", exact: true }).click();
+  await expect(page.getByText("No course fits this choice")).toBeVisible();
+  if (scripts) await expectAccessible(page);
+  await page.getByRole("link", { name: "Show all courses" }).click();
+  await expect(books).toHaveCount(4);
+});
+
+test("things are put in order by keys, or without scripts by lists, and the server says how it was", async ({
+  page,
+  home,
+  scripts,
+}) => {
+  await open(page, `${home}/lesson/the-words-he-gave/`, scripts);
+  const exercise = page.locator(".ask", { hasText: "Now without looking" }).first();
+  const send = exercise.getByRole("button", { name: "Check my answer" });
+  for (const [place, text] of lines.entries()) {
+    if (scripts) await moveTo(exercise, text, place);
+    else await exercise.getByLabel(`Place of: ${text}`).selectOption(String(place + 1));
+  }
+  if (scripts) await expectAccessible(page);
+  await send.click();
+  await expect(exercise.getByText("Yes, that is right")).toBeVisible();
+  await expect(exercise.locator(".arr--ok")).toHaveCount(lines.length);
+});
+
+/** By the keys of its own button, which keeps the focus while its item moves. */
+async function moveTo(exercise: Locator, text: string, place: number): Promise<void> {
+  const row = exercise.locator(".arr", { hasText: text });
+  const up = row.getByRole("button", { name: `Move up: ${text}` });
+  await up.focus();
+  for (let turn = 0; turn < lines.length; turn++) {
+    if ((await row.locator(".arr__mark").innerText()).trim() === String(place + 1)) return;
+    await up.press("Enter");
+    await expect(up).toBeFocused();
+  }
+}
+
+test("an address for the news is confirmed by the letter's link", async ({
+  page,
+  home,
+  admin,
+  scripts,
+}) => {
+  const email = `news-${scripts}@example.org`;
+  await open(page, `${home}/evenings/`, scripts);
+  await page.getByLabel("Your email").fill(email);
+  await page.getByRole("button", { name: "Send me the news" }).click();
+  await expect(page.getByText("Open it and confirm your address")).toBeVisible();
+  if (scripts) await expectAccessible(page);
+  const [letter] = await admin.rows<{ body: string }>(
+    "select body from outbox where recipient = $1",
+    [email],
+  );
+  await page.goto(/http\S+\/subscription\/\S+/.exec(letter!.body)![0]);
+  await page.getByRole("button", { name: "Yes, send me the news" }).click();
+  await expect(page.getByText("You get our news at this address")).toBeVisible();
+});

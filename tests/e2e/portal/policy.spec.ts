@@ -1,0 +1,134 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "#tests/e2e/kit.ts";
+import { takenOver } from "#tests/e2e/walks.ts";
+
+const scrollTo = (page: Page, selector: string | null, top: number) =>
+  page.evaluate(
+    ([where, y]) =>
+      where
+        ? document.querySelector(where)!.scrollTo(0, y)
+        : window.scrollTo({ top: y, behavior: "instant" }),
+    [selector, top] as const,
+  );
+
+test(
+  "on their own pages the policies switch by the list and the dropdown, and stay from their thresholds",
+  { tag: "@scripts" },
+  async ({ page, home }) => {
+    await page.setViewportSize({ width: 1280, height: 700 });
+    await page.goto(`${home}/privacy-policy/`);
+    await takenOver(page);
+    await expectAccessible(page);
+    const list = page.locator(".policy__list");
+    for (const [top, stuck] of [
+      // Under the portal’s banner; 230 without one.
+      [251, "no"],
+      [252, "yes"],
+      [251, "no"],
+    ] as const) {
+      await scrollTo(page, null, top);
+      await expect(list).toHaveAttribute("data-stuck", stuck);
+    }
+    await scrollTo(page, null, 900);
+    await expect.poll(async () => (await list.boundingBox())?.y).toBe(28);
+    await list.getByRole("link", { name: "Terms of use" }).click();
+    await expect(page).toHaveURL(`${home}/terms-of-use/`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Terms of use");
+
+    await page.setViewportSize({ width: 390, height: 800 });
+    const dropdown = page.locator(".policy__drop");
+    await scrollTo(page, null, 179);
+    await expect(dropdown).toHaveAttribute("data-stuck", "no");
+    await scrollTo(page, null, 181);
+    await expect(dropdown).toHaveAttribute("data-stuck", "yes");
+    await dropdown.locator("summary").click();
+    await expectAccessible(page);
+    await dropdown.getByRole("link", { name: "Cookie policy" }).click();
+    await expect(page).toHaveURL(`${home}/cookie-policy/`);
+    await expect(dropdown).not.toHaveAttribute("open");
+  },
+);
+
+test(
+  "a form opens a policy over itself; nothing typed is lost and the address stays",
+  { tag: "@scripts" },
+  async ({ page, home }) => {
+    await page.goto(`${home}/?scenario=sign-in`);
+    await takenOver(page);
+    const form = page.getByRole("dialog").first();
+    await form.getByLabel("First name").fill("Hanna");
+    await form.getByRole("link", { name: "terms of use" }).first().click();
+    const policy = page.getByRole("dialog", { name: "Terms of use" });
+    await expect(policy.getByRole("heading", { level: 2 }).first()).toHaveText("Terms of use");
+    await expectAccessible(page);
+    await policy.locator("summary").click();
+    await policy.getByRole("link", { name: "Cookie policy" }).click();
+    const cookies = page.getByRole("dialog", { name: "Cookie policy" });
+    await expect(cookies.getByText("In force from")).toBeVisible();
+    await scrollTo(page, "dialog dialog .panel__body", 190);
+    await expect(cookies.locator(".policy__drop")).toHaveAttribute("data-stuck", "yes");
+    await cookies.getByRole("button", { name: "Back to the form" }).click();
+    await expect(cookies).toBeHidden();
+    await expect(page).toHaveURL(`${home}/?scenario=sign-in`);
+    await expect(form.getByLabel("First name")).toHaveValue("Hanna");
+  },
+);
+
+test(
+  "a popup at an address keeps the path while one switches, and has the portal's own label",
+  { tag: "@scripts" },
+  async ({ page, home }) => {
+    await page.goto(`${home}/courses/?popup=policy&of=mentor-policy`);
+    await takenOver(page);
+    const policy = page.getByRole("dialog");
+    await expect(policy.locator(".policy__drop a")).toHaveCount(2);
+    await policy.locator("summary").click();
+    await policy.getByRole("link", { name: "Talking with a mentor" }).click();
+    await expect(policy.getByRole("heading", { level: 2 }).first()).toContainText(
+      "alking with a mentor",
+    );
+    await expect(page).toHaveURL(`${home}/courses/?popup=policy&of=mentor-policy`);
+    await policy.getByRole("button", { name: "Back", exact: true }).click();
+    await expect(page).toHaveURL(`${home}/courses/`);
+  },
+);
+
+test(
+  "missing code loads the screen anew, once a minute; then it is told, and the error screen may fail too",
+  { tag: "@scripts" },
+  async ({ page, home, quietAbout }) => {
+    quietAbout(/Error loading route module|Failed to fetch|Failed to load|ERR_FAILED|importing/);
+    let documents = 0;
+    page.on("request", (request) => {
+      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents += 1;
+    });
+    await page.route(/\/assets\/(policy|error-screen)-.*\.js/, (route) => route.abort());
+    await page.goto(`${home}/courses/`);
+    await takenOver(page);
+    documents = 0;
+    const privacy = page.getByRole("contentinfo").getByRole("link", { name: "Privacy policy" });
+    await privacy.click();
+    await expect(page).toHaveURL(`${home}/privacy-policy/`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Privacy policy");
+    expect(documents).toBe(1);
+
+    await page.goto(`${home}/courses/`);
+    await takenOver(page);
+    documents = 0;
+    await privacy.click();
+    await expect(page.getByRole("heading", { name: "No connection" })).toBeVisible();
+    expect(documents).toBe(0);
+
+    await page.goto(`${home}/courses/`);
+    await takenOver(page);
+    await page.evaluate(() => history.pushState(history.state, "", "/nothing/here"));
+    await page.evaluate(() =>
+      dispatchEvent(new PopStateEvent("popstate", { state: history.state })),
+    );
+    await expect(
+      page.getByRole("heading", { name: "an error occurred while showing the error page" }),
+    ).toBeVisible();
+    await page.getByRole("link", { name: "Go to the main page" }).click();
+    await expect(page).toHaveURL(`${home}/`);
+  },
+);

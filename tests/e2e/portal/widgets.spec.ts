@@ -1,0 +1,136 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "#tests/e2e/kit.ts";
+import { roundTrip } from "#tests/e2e/walks.ts";
+
+const boxOf = async (page: Page, selector: string) =>
+  (await page.locator(selector).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+
+/** Scrolls as a thumb does, and waits until the mentor has come or gone. */
+async function scrollTo(page: Page, top: number, mentor: "shown" | "hidden") {
+  await page.evaluate((to) => window.scrollTo(0, to), top);
+  const button = expect(page.locator('[data-floating="connect_to_mentor"]'), `at ${top}`);
+  await (mentor === "shown" ? button : button.not).toHaveClass(/is-shown/);
+}
+
+test("@scripts the radio plays on from page to page, and a dead stream is told once", async ({
+  page,
+  home,
+  settings,
+}) => {
+  const sound = () =>
+    page.locator(".radio audio").evaluate((audio: HTMLAudioElement) => ({
+      paused: audio.paused,
+      at: audio.currentTime,
+    }));
+  await page.goto(`${home}/courses/`);
+  const radio = page.getByRole("region", { name: "Radio" });
+  await page.locator(".radio .fab").click();
+  await expect(radio.getByRole("status")).toHaveText("On the air");
+  await expect.poll(async () => (await sound()).at).toBeGreaterThan(0.2);
+  const before = await sound();
+  await page.getByRole("link", { name: "A first story" }).first().click();
+  await expect(page).toHaveURL(/the-father-and-two-sons$/);
+  await expect.poll(async () => (await sound()).at).toBeGreaterThan(before.at);
+  expect((await sound()).paused).toBe(false);
+  expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe("Radio");
+  await page.getByRole("button", { name: "Stop the radio" }).click();
+  expect((await sound()).paused).toBe(true);
+
+  await settings({ integrations: { radio: { stream: "/radio/nobody.wav" } } });
+  let asked = 0;
+  page.on("request", (request) => void (request.url().endsWith("nobody.wav") && (asked += 1)));
+  await page.clock.install();
+  await page.goto(`${home}/courses/`);
+  await page.locator(".radio .fab").click();
+  await expect(radio.getByRole("status")).toContainText("Silent just now");
+  await expectAccessible(page);
+  const once = asked;
+  await page.clock.runFor(60_000);
+  await roundTrip(page);
+  expect(asked).toBe(once);
+  await expect(page.getByRole("button", { name: "Play the radio" })).toBeVisible();
+});
+
+test("@scripts the snackbar moves nothing, covers no action, and goes when it is answered", async ({
+  page,
+  context,
+  home,
+}) => {
+  await context.clearCookies();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.addInitScript(() => {
+    const shifts = ((window as { shifts?: number[] }).shifts = []);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.push((entry as PerformanceEntry & { value: number }).value as never);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto(`${home}/courses/learning-to-pray`);
+  const snackbar = page.getByRole("region", { name: "Cookies" });
+  await expect(snackbar).toBeVisible();
+  await page.mouse.move(100, 100);
+  await page.evaluate(() => window.scrollBy(0, 1_400));
+  await expect(page.locator(".dock")).toBeVisible();
+  const [snack, dock] = [await boxOf(page, ".snack"), await boxOf(page, ".dock")];
+  expect(snack.y + snack.height).toBeLessThanOrEqual(dock.y);
+  await expectAccessible(page);
+  const shifts = await page.evaluate(() => (window as { shifts?: number[] }).shifts ?? []);
+  expect(shifts.reduce((all, one) => all + one, 0)).toBeLessThan(0.01);
+  await snackbar.getByRole("button", { name: "Only what is needed" }).click();
+  await expect(snackbar).toBeHidden();
+  const kept = async () =>
+    (await context.cookies()).find(({ name }) => name === "cookie-agreements")?.value;
+  await expect.poll(kept).toBe(encodeURIComponent('{"analytics":false}'));
+  await page.goto(home);
+  await expect(page.locator(".snack")).toHaveCount(0);
+});
+
+test("@scripts the floating buttons: their order, and when each is there", async ({
+  page,
+  home,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto(home);
+  const mentor = page.locator('[data-floating="connect_to_mentor"]');
+  await page.mouse.move(100, 100);
+  await expect(mentor).toHaveClass(/is-live/);
+  for (const [top, is] of [
+    [49, "shown"],
+    [300, "hidden"],
+    [250, "shown"],
+    [400, "hidden"],
+    [0, "shown"],
+  ] as const)
+    await scrollTo(page, top, is);
+  await page.getByLabel("Ask a mentor").click();
+  await expect(page.getByRole("link", { name: "Telegram" })).toHaveAttribute(
+    "href",
+    "https://t.me/lampstand_demo_bot",
+  );
+  await expectAccessible(page);
+  await expect(page.getByRole("link", { name: "Back to the top" })).toHaveCount(0);
+
+  await page.goto(`${home}/courses/learning-to-pray/lesson`);
+  await page.mouse.move(100, 100);
+  await expect(mentor).toHaveClass(/is-live/);
+  await scrollTo(page, 1_500, "hidden");
+  await scrollTo(page, 1_300, "shown");
+  const places = await page.locator("[data-order]").evaluateAll((all) =>
+    all
+      .map((one) => [
+        one.getBoundingClientRect().top,
+        one.dataset["floating"],
+        one.dataset["order"],
+      ])
+      .sort(([one], [other]) => Number(one) - Number(other))
+      .map(([, name, order]) => `${name} ${order}`),
+  );
+  expect(places).toEqual(["course_tree 1", "connect_to_mentor 2", "scroll_to_top 3"]);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Contents" }).last().click();
+  await expect(page.locator("#tree")).toHaveAttribute("open", "");
+  await scrollTo(page, 1_500, "hidden");
+  await scrollTo(page, 1_300, "shown");
+  await page.getByRole("link", { name: "Back to the top" }).click();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+});

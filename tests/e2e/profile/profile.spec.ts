@@ -1,0 +1,179 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, newPerson, register, test } from "#tests/e2e/kit.ts";
+import { stopClock, takenOver } from "#tests/e2e/walks.ts";
+
+async function somebody(page: Page, home: string, scripts: boolean) {
+  const person = newPerson();
+  await page.goto(`${home}/?scenario=sign-in`);
+  if (scripts) await takenOver(page);
+  await register(page, person);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  return person;
+}
+
+async function openProfile(page: Page, home: string, scripts: boolean) {
+  await page.goto(`${home}/profile`);
+  if (scripts) await takenOver(page);
+}
+
+const save = (page: Page, place: number) =>
+  page.getByRole("main").getByRole("button", { name: "Save" }).nth(place).click();
+
+test("names are changed in the profile, by the portal's rules", async ({ page, home, scripts }) => {
+  await somebody(page, home, scripts);
+  await openProfile(page, home, scripts);
+  if (scripts) await expectAccessible(page);
+  await page.getByLabel("First name").fill("A2");
+  await save(page, 0);
+  await expect(page.getByLabel("First name")).toHaveAccessibleDescription(/no digits/);
+  await page.getByLabel("First name").fill("Olena");
+  await save(page, 0);
+  await expect(page.getByText("Saved").first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("First name")).toHaveValue("Olena");
+});
+
+test("a first phone is simply saved; another email asks for the password", async ({
+  page,
+  home,
+  scripts,
+}) => {
+  const person = await somebody(page, home, scripts);
+  await openProfile(page, home, scripts);
+  const phone = page.getByLabel("Phone", { exact: true });
+  const proof = page.getByLabel("Your password");
+  if (scripts) {
+    await phone.pressSequentially("tel 380501234567890");
+    await expect(phone).toHaveValue("+380501234567");
+    await expect(proof).toHaveCount(0);
+  }
+  // Each run has a number of its own: two people never share one.
+  await phone.fill(`+38050${String(Date.now()).slice(-7)}`);
+  await save(page, 1);
+  await expect(page.getByText("Saved").first()).toBeVisible();
+  const email = `new.${person.email}`;
+  await page.getByLabel("Email").fill(email);
+  await expect(proof).toBeVisible();
+  await save(page, 1);
+  await expect(proof).toHaveAccessibleDescription(
+    "Please type your password, so that we know it is you.",
+  );
+  await expect(page.getByLabel("Email")).toHaveValue(email);
+  await proof.fill("not it");
+  await save(page, 1);
+  await expect(proof).toHaveAccessibleDescription("This is not your password.");
+  if (scripts) await expectAccessible(page);
+  await proof.fill(person.password);
+  await save(page, 1);
+  await expect(page.getByText(email).first()).toBeVisible();
+});
+
+test("where details are kept as they are the profile says so and locks them (FORM-30)", async ({
+  page,
+  home,
+  scripts,
+  settings,
+}) => {
+  await somebody(page, home, scripts);
+  await openProfile(page, home, scripts);
+  await expect(page.getByText("keeps these details as they are")).toHaveCount(0);
+  await settings({ userManagement: { allowChangePersonalInfo: false } });
+  await openProfile(page, home, scripts);
+  await expect(page.getByText("keeps these details as they are")).toBeVisible();
+  await expect(page.getByLabel("Email")).not.toBeEditable();
+  await expect(page.getByLabel("First name")).not.toBeEditable();
+  await expect(page.getByLabel("Phone", { exact: true })).toBeEditable();
+});
+
+test("the other browsers are signed out from here", async ({ page, home, scripts, browser }) => {
+  const person = await somebody(page, home, scripts);
+  const other = await browser.newContext();
+  const there = await other.newPage();
+  await there.request.post(`${home}/api/login`, {
+    data: { email: person.email, password: person.password },
+    headers: { origin: home },
+  });
+  await openProfile(page, home, scripts);
+  await page.getByRole("button", { name: "Sign out everywhere else" }).click();
+  await expect(page.getByText("You are signed out everywhere else.").first()).toBeVisible();
+  expect((await there.request.get(`${home}/api/users/self`)).status()).toBe(401);
+  await other.close();
+});
+
+test.describe("filling in the profile", () => {
+  const address = "/courses/around-one-table?scenario=start-free-lesson&step=fill-profile";
+
+  test("asks for a phone, says what is wrong, and leads to the lesson", async ({
+    page,
+    home,
+    scripts,
+  }) => {
+    await somebody(page, home, scripts);
+    await page.goto(home + address);
+    if (scripts) await takenOver(page);
+    const popup = page.getByRole("dialog");
+    await expect(popup.getByRole("link", { name: "privacy policy" })).toBeVisible();
+    await expect(popup.getByRole("link", { name: "terms of use" })).toBeVisible();
+    if (scripts) await expectAccessible(page);
+    await popup.getByRole("button", { name: "Save and go on" }).click();
+    await expect(popup.getByLabel("Phone", { exact: true })).toHaveAttribute(
+      "aria-invalid",
+      "true",
+    );
+    await expect(popup.getByRole("alert")).toBeVisible();
+    await popup.getByLabel("Phone", { exact: true }).fill(`+38063${String(Date.now()).slice(-7)}`);
+    await popup.getByRole("button", { name: "Save and go on" }).click();
+    await expect(page).toHaveURL(/\/lesson\//);
+  });
+
+  test("@scripts opened again by who is known counts as incomplete until it is saved (PROFILE-08)", async ({
+    page,
+    home,
+    admin,
+  }) => {
+    const person = await somebody(page, home, true);
+    await admin.rows("update users set core = '{\"complete\": true}' where email = $1", [
+      person.email,
+    ]);
+    const updated = page.waitForResponse(
+      (answer) => answer.request().method() === "PATCH" && answer.url().includes("/api/profiles/"),
+    );
+    await page.goto(home + address);
+    await takenOver(page);
+    expect((await updated).request().postDataJSON()).toEqual({ core: { complete: false } });
+    const popup = page.getByRole("dialog");
+    await popup.getByLabel("Phone", { exact: true }).fill(`+38066${String(Date.now()).slice(-7)}`);
+    await popup.getByRole("button", { name: "Save and go on" }).click();
+    await expect(page).toHaveURL(/\/lesson\//);
+    const [saved] = await admin.rows<{ complete: boolean }>(
+      "select (core->>'complete')::boolean as complete from users where email = $1",
+      [person.email],
+    );
+    expect(saved).toEqual({ complete: true });
+  });
+});
+
+test("@scripts the profile's fields are looked at 500 ms after the last key", async ({
+  page,
+  home,
+}) => {
+  await somebody(page, home, true);
+  await openProfile(page, home, true);
+  const email = page.getByLabel("Email");
+  const counting = await stopClock(page);
+  await email.fill("hanna@");
+  await counting(500);
+  await page.clock.runFor(499);
+  await expect(email).not.toHaveAttribute("aria-invalid");
+  await page.clock.runFor(1);
+  await expect(email).toHaveAttribute("aria-invalid", "true");
+});
+
+test("mailings are ended on a page of their own", async ({ page, home, scripts }) => {
+  await somebody(page, home, scripts);
+  await page.goto(`${home}/unsubscribe`);
+  if (scripts) await takenOver(page);
+  if (scripts) await expectAccessible(page);
+  await page.getByRole("button", { name: "Stop the mailings" }).click();
+  await expect(page.getByText("We do not send you any mailings.")).toBeVisible();
+});

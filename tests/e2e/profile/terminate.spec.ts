@@ -1,0 +1,36 @@
+import { expect, expectAccessible, newPerson, register, test } from "#tests/e2e/kit.ts";
+import { signIn } from "#tests/e2e/walks.ts";
+
+test("an account is ended by the letter's link, and comes back with the next sign-in", async ({
+  page,
+  home,
+  admin,
+  scripts,
+}) => {
+  const person = newPerson();
+  await page.goto(`${home}/?scenario=sign-in`);
+  await register(page, person);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.goto(`${home}/profile`);
+  await page.getByRole("link", { name: "Delete my account" }).click();
+  const popup = page.getByRole("dialog");
+  await expect(popup.getByRole("heading", { name: "Delete your account" })).toBeVisible();
+  if (scripts) await expectAccessible(page);
+  await popup.getByRole("button", { name: "Send me the letter" }).click();
+  await expect(popup.getByText("We have written to you.")).toBeVisible();
+  await page.reload();
+  await expect(popup.getByText("We have written to you.")).toBeVisible();
+  const [letter] = await admin.rows<{ body: string }>(
+    "select body from outbox where recipient = $1 and body like '%user-terminate%'",
+    [person.email],
+  );
+  const link = /http\S+user-terminate\S+/.exec(letter!.body)![0];
+  await page.goto(home + new URL(link).pathname + new URL(link).search);
+  if (scripts) await expect(page).toHaveURL(`${home}/?scenario=user-terminate-by-email`);
+  await popup.getByRole("button", { name: "Delete my account" }).click();
+  await expect(page.getByText("Your account is deleted.").first()).toBeVisible();
+  await expect(page).toHaveURL(`${home}/`);
+  await page.goto(`${home}/profile`);
+  await signIn(page, person);
+  await expect(page.getByText(person.email)).toBeVisible();
+});

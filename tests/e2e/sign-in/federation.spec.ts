@@ -1,0 +1,278 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "#tests/e2e/kit.ts";
+import { roundTrip, takenOver } from "#tests/e2e/walks.ts";
+
+const open = "/courses/the-father-and-two-sons";
+const allOn = { registration: { email: true, google: true, facebook: true } };
+
+const way = (page: Page, name: string) =>
+  page.getByRole("dialog").getByRole("button", { name: `Continue with ${name}` });
+
+/** At the service's own page. */
+const chooseAs = (page: Page, name: string) => page.getByRole("button", { name }).click();
+
+let people = 0;
+
+/** Somebody whom the service knows and the portal does not. */
+async function chooseSomebody(page: Page): Promise<void> {
+  await page.getByLabel("Name").fill("Ruth New");
+  await page
+    .getByLabel("Email")
+    .fill(`ruth.${process.pid}.${Date.now()}.${(people += 1)}@gmail.com`);
+  await page.getByRole("button", { name: "Go on as somebody else" }).click();
+}
+
+const signedIn = (page: Page) =>
+  expect(page.getByRole("link", { name: "Your profile" })).toBeVisible();
+
+for (const [name, scenario] of [
+  ["Google", "login"],
+  ["Facebook", "sign-in"],
+] as const) {
+  test(`a guest comes in by ${name} and finds what they did where they were`, async ({
+    page,
+    home,
+    settings,
+    simulators,
+    scripts,
+  }) => {
+    await settings(allOn);
+    await page.goto(home + open);
+    await page.getByRole("button", { name: "Start the course" }).first().click();
+    await page.getByRole("button", { name: "Finish and go on" }).click();
+    await expect(page).toHaveURL(/give-me-my-share/);
+    await page.goto(`${home}${open}?scenario=${scenario}`);
+    await way(page, name).click();
+    await expect(page).toHaveURL(new RegExp(`^${simulators}/${name.toLowerCase()}/`));
+    await chooseSomebody(page);
+    // Facebook's mark in the address is taken away, where anything can.
+    await expect(page).toHaveURL(scripts ? home + open : new RegExp(`^${home}${open}(#_=_)?$`));
+    await signedIn(page);
+    await expect(page.getByText("1 of 9 finished")).toBeVisible();
+  });
+}
+
+test("whoever changes their mind at the service is back in the popup, and may choose another way", async ({
+  page,
+  home,
+  settings,
+}) => {
+  await settings(allOn);
+  await page.goto(`${home}${open}?scenario=login`);
+  await way(page, "Google").click();
+  await chooseAs(page, "Cancel");
+  const popup = page.getByRole("dialog");
+  await expect(popup.getByText("You came back without signing in")).toBeVisible();
+  await way(page, "Email").click();
+  await expect(popup.getByLabel("Password", { exact: true })).toBeVisible();
+  await popup.getByRole("link", { name: "Other ways to sign in" }).click();
+  await expect(way(page, "Google")).toBeVisible();
+});
+
+test("without the tick nobody leaves", async ({ page, home, settings, scripts }) => {
+  await settings({ ...allOn, gdpr: true });
+  await page.goto(`${home}${open}?scenario=login`);
+  if (scripts) await takenOver(page);
+  const popup = page.getByRole("dialog");
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") sent.push(request.url());
+  });
+  await popup.getByRole("checkbox").uncheck();
+  for (const name of ["Google", "Email"]) {
+    await way(page, name).click();
+    await expect(popup.getByText("Please tick the box first")).toBeVisible();
+    await expect(popup).toBeVisible();
+    await expect(way(page, "Facebook")).toBeVisible();
+    if (scripts) expect(sent).toEqual([]);
+    else await popup.getByRole("checkbox").uncheck();
+  }
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("begun");
+});
+
+test("@scripts a service that is away leaves one in the popup with a word of it", async ({
+  page,
+  home,
+  settings,
+  simulators,
+}) => {
+  await settings(allOn);
+  const tell = (lie: string) => page.request.post(`${simulators}/facebook/lies`, { data: { lie } });
+  await page.goto(`${home}${open}?scenario=login`);
+  await way(page, "Facebook").click();
+  await expect(page).toHaveURL(/facebook\/dialog/);
+  await tell("wrong-app");
+  await chooseAs(page, "Miriam Haddad");
+  await expect(page.getByRole("dialog").getByText("could not be trusted")).toBeVisible();
+  await tell("");
+  await expectAccessible(page);
+});
+
+test("@scripts with a mouse and room the service has a window of its own, and the page stays", async ({
+  browser,
+  home,
+  settings,
+}) => {
+  await settings(allOn);
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    hasTouch: false,
+    isMobile: false,
+  });
+  const page = await context.newPage();
+  await page.goto(`${home}${open}?scenario=login`);
+  await takenOver(page);
+  await page.evaluate(() => Object.assign(window, { untouched: true }));
+  const opening = page.waitForEvent("popup");
+  await way(page, "Google").click();
+  const window = await opening;
+  await expect(page.getByText("Go on in the window that has just opened.")).toBeVisible();
+  const closing = window.waitForEvent("close");
+  await chooseAs(window, "Daniel Osei");
+  await closing;
+  await signedIn(page);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect(await page.evaluate(() => "untouched" in window)).toBe(true);
+  await context.close();
+});
+
+test("@scripts a window in which one changes one's mind says so in the popup", async ({
+  browser,
+  home,
+  settings,
+}) => {
+  await settings(allOn);
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    hasTouch: false,
+    isMobile: false,
+  });
+  const page = await context.newPage();
+  await page.goto(`${home}${open}?scenario=sign-in`);
+  await takenOver(page);
+  await page.getByRole("dialog").getByLabel("First name").fill("Hanna");
+  const opening = page.waitForEvent("popup");
+  await way(page, "Facebook").click();
+  const window = await opening;
+  const closing = window.waitForEvent("close");
+  await chooseAs(window, "Cancel");
+  await closing;
+  const popup = page.getByRole("dialog");
+  await expect(popup.getByText("You came back without signing in")).toBeVisible();
+  await expect(popup.getByLabel("First name")).toHaveValue("Hanna");
+  await context.close();
+});
+
+test("@scripts Enter in a field of the registration sends the form, not another way in", async ({
+  page,
+  home,
+  settings,
+}) => {
+  await settings(allOn);
+  await page.goto(`${home}${open}?scenario=sign-in`);
+  await takenOver(page);
+  const popup = page.getByRole("dialog");
+  await popup.getByLabel("First name").fill("Hanna");
+  await page.keyboard.press("Enter");
+  await expect(popup.getByText("Please look at the marked fields")).toBeVisible();
+  await expect(page).toHaveURL(/scenario=sign-in/);
+});
+
+test("@scripts the buttons are squares with names while they are two, circles without when they are three", async ({
+  page,
+  home,
+  settings,
+}) => {
+  await settings({ registration: { email: true, google: true, facebook: false } });
+  await page.goto(`${home}${open}?scenario=login`);
+  const google = way(page, "Google");
+  await expect(google).toHaveText("Google");
+  await expect(google).not.toHaveCSS("border-radius", "50%");
+  await settings(allOn);
+  await page.reload();
+  await expect(google).toHaveText("");
+  await expect(google).toHaveCSS("border-radius", "50%");
+  const box = (await google.boundingBox())!;
+  expect(box.width).toBeGreaterThanOrEqual(64);
+  await expectAccessible(page);
+  await page.goto(`${home}${open}?scenario=sign-in`);
+  await expectAccessible(page);
+});
+
+test("@scripts an Arabic portal's buttons work by the keyboard", async ({ page, arabic }) => {
+  await page.goto(`${arabic}/?scenario=login`);
+  await takenOver(page);
+  const google = page.getByRole("dialog").getByRole("button", { name: "Google" });
+  await google.focus();
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await chooseSomebody(page);
+  await expect(page).toHaveURL(`${arabic}/`);
+  await expect(page.getByRole("link", { name: "ملفك" })).toBeVisible();
+});
+
+test.describe("one tap", () => {
+  const prompt = (page: Page) => page.frameLocator('iframe[title="Sign in with Google"]');
+  const oneTap = { registration: { googleOneTap: true } };
+  /** Pages opened from now on have a clock that only the test moves. */
+  const stoppedFromTheStart = async (page: Page) => {
+    const now = Date.now();
+    await page.clock.install({ time: now });
+    await page.clock.pauseAt(now + 1);
+  };
+
+  test("@scripts after five seconds a guest is offered it, and stays exactly where they are", async ({
+    page,
+    home,
+    settings,
+    simulators,
+  }) => {
+    await settings({ ...oneTap, gdpr: true });
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().startsWith(simulators)) asked.push(request.url());
+    });
+    await stoppedFromTheStart(page);
+    await page.goto(home + open);
+    await takenOver(page);
+    await page.clock.runFor(3_000);
+    await roundTrip(page);
+    expect(asked, "nothing of Google's before it is time").toEqual([]);
+    await page.clock.runFor(3_000);
+    await page.clock.resume();
+    await prompt(page).getByRole("button", { name: "Continue as Anna Koval" }).click();
+    const question = page.getByRole("region", {
+      name: "To make your account we need your agreement.",
+    });
+    await expect(question).toBeVisible();
+    await expectAccessible(page);
+    await question.getByRole("button", { name: "Go on" }).click();
+    await expect(page.getByText("You are signed in. Welcome back.")).toBeVisible();
+    await signedIn(page);
+    await expect(page).toHaveURL(home + open);
+    await page.reload();
+    await signedIn(page);
+  });
+
+  test("@scripts with data spared it is never offered", async ({
+    page,
+    home,
+    settings,
+    simulators,
+  }) => {
+    await settings(oneTap);
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
+    );
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      const isOffer = /\/one-tap-prompt-/.test(request.url());
+      if (isOffer || request.url().startsWith(simulators)) asked.push(request.url());
+    });
+    await stoppedFromTheStart(page);
+    await page.goto(home + open);
+    await page.clock.runFor(60_000);
+    await roundTrip(page);
+    expect(asked).toEqual([]);
+  });
+});

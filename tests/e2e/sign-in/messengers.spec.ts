@@ -1,0 +1,181 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "#tests/e2e/kit.ts";
+import { takenOver } from "#tests/e2e/walks.ts";
+
+const on = { registration: { messengers: true } };
+const open = "/courses/the-father-and-two-sons";
+
+const names = { telegram: "Telegram", viber: "Viber", whatsapp: "WhatsApp" };
+type Tried = keyof typeof names;
+
+const way = (page: Page, name: string) =>
+  page.getByRole("dialog").getByRole("button", { name: `Continue with ${name}` });
+const numberOn = (page: Page) => page.locator(".match__number").innerText();
+const signedIn = (page: Page) =>
+  expect(page.getByRole("link", { name: "Your profile" })).toBeVisible();
+
+/** Opens the chat by the page's link, in a tab of its own, and answers up to the question. */
+async function openChat(
+  page: Page,
+  context: BrowserContext,
+  messenger: Tried,
+  person = "Anna",
+): Promise<Page> {
+  const link = page.getByRole("link", { name: `Open ${names[messenger]}` });
+  const chat = await context.newPage();
+  await chat.goto((await link.getAttribute("href"))!);
+  if (person !== "Anna") await chat.getByRole("link", { name: person }).click();
+  if (messenger === "whatsapp") await chat.getByRole("button", { name: "Send" }).click();
+  else
+    await chat
+      .getByRole("button", { name: messenger === "viber" ? "Open the chat" : "Start" })
+      .click();
+  if (messenger === "viber") await chat.getByRole("button", { name: "Yes, go on" }).last().click();
+  return chat;
+}
+
+const question = (chat: Page) => chat.getByText("Is it you?").last();
+
+for (const messenger of ["telegram", "viber", "whatsapp"] as const) {
+  test(`a guest comes in by ${messenger} and goes on where they were`, async ({
+    page,
+    home,
+    settings,
+    context,
+    scripts,
+  }) => {
+    await settings(on);
+    await page.goto(`${home}${open}?scenario=messengers-login`);
+    if (scripts) await takenOver(page);
+    const asked = page.waitForRequest((request) => /\/connect\/\w+/.test(request.url()));
+    await way(page, names[messenger]).click();
+    expect((await asked).url()).toMatch(/quick_link=%2Fcourses.*lang=en/);
+    await expect(page).toHaveURL(/step=messenger-wait/);
+    const kept = Object.fromEntries(
+      (await context.cookies(home)).map(({ name, value }) => [name, decodeURIComponent(value)]),
+    );
+    expect(kept).toMatchObject({ region: "Unknown", city: "Kyiv", countryId: "Ukraine" });
+    expect(kept["returnTo"]).toContain(open);
+    if (scripts) await expectAccessible(page);
+
+    const number = await numberOn(page);
+    const chat = await openChat(page, context, messenger);
+    await expect(question(chat)).toContainText("Place: Kyiv");
+    await chat.getByRole("button", { name: number }).last().click();
+    await expect(chat.getByText("you are signed in there").last()).toBeVisible();
+    await page.bringToFront();
+    if (!scripts) await page.getByRole("button", { name: "I have confirmed it" }).click();
+    await expect(page).toHaveURL(new RegExp(`${open}$`));
+    await signedIn(page);
+    // The chat's own tab is another page of the same browser; another browser is nobody.
+    await chat.close();
+  });
+}
+
+test("the page notices by itself, with scripts or without, and says what is missing", async ({
+  page,
+  home,
+  settings,
+  context,
+}) => {
+  await settings(on);
+  await page.goto(`${home}/?scenario=messengers-login-hs`);
+  await expect(page.getByRole("dialog").getByText("is kept for a while only")).toBeVisible();
+  await way(page, "Telegram").click();
+  await page.getByRole("button", { name: "I have confirmed it" }).click();
+  await expect(page.getByText("Not confirmed yet.")).toBeVisible();
+  await page.goto(`${home}/?scenario=messengers-login-hs&step=messenger-wait`);
+  await openChat(page, context, "telegram", "Clara");
+  await page.bringToFront();
+  await expect(page.getByText("Telegram is asking you now.")).toBeVisible({ timeout: 15_000 });
+});
+
+test("another number in the chat ends it, and one begins again", async ({
+  page,
+  home,
+  settings,
+  context,
+}) => {
+  await settings(on);
+  await page.goto(`${home}/?scenario=messengers-login`);
+  await way(page, "Telegram").click();
+  const number = await numberOn(page);
+  const chat = await openChat(page, context, "telegram", "Bohdan");
+  const wrong = chat
+    .locator("li")
+    .last()
+    .getByRole("button")
+    .filter({ hasNotText: number })
+    .first();
+  await wrong.click();
+  await expect(chat.getByText("nobody is signed in").last()).toBeVisible();
+  await page.bringToFront();
+  await expect(page.getByText("In the chat another number was chosen")).toBeVisible({
+    timeout: 15_000,
+  });
+  await page.getByRole("link", { name: "Choose another way" }).click();
+  await expect(way(page, "Telegram")).toBeVisible();
+});
+
+test("the bot's code, typed into the page, signs in too", async ({
+  page,
+  home,
+  settings,
+  context,
+}) => {
+  await settings(on);
+  await page.goto(`${home}/?scenario=messengers-login`);
+  await way(page, "Telegram").click();
+  const chat = await openChat(page, context, "telegram", "Bohdan");
+  await chat.getByRole("textbox", { name: "Message" }).fill("0");
+  await chat.getByRole("button", { name: "Send" }).click();
+  const said = await chat.getByText("Your code is").last().innerText();
+  const code = /\d{6}/.exec(said)![0];
+  await page.bringToFront();
+  const field = page.getByLabel("Code from the chat");
+  await expect(field).toBeVisible({ timeout: 15_000 });
+  await field.fill("000 00");
+  await page.getByRole("button", { name: "Sign in with the code" }).click();
+  await expect(page.getByText("That is not the code.")).toBeVisible();
+  await field.fill(code);
+  await page.getByRole("button", { name: "Sign in with the code" }).click();
+  await signedIn(page);
+});
+
+test("the messenger page and its connect page work by themselves", async ({
+  page,
+  home,
+  settings,
+  context,
+  scripts,
+}) => {
+  await settings(on);
+  await page.goto(`${home}/messengers`);
+  await expect(page.getByRole("button", { name: /Continue with/ })).toHaveCount(4);
+  if (scripts) await expectAccessible(page);
+  await page.goto(`${home}/connect/telegram?quick_link=${encodeURIComponent(open)}&lang=uk`);
+  await page.getByRole("button", { name: "Продовжити: Telegram" }).click();
+  await expect(page).toHaveURL(/\/connect\/telegram\?quick_link=/);
+  if (scripts) await expectAccessible(page);
+  const number = await numberOn(page);
+  const chat = await context.newPage();
+  await chat.goto(
+    (await page.getByRole("link", { name: "Відкрити Telegram" }).getAttribute("href"))!,
+  );
+  await chat.getByRole("link", { name: "Clara" }).click();
+  await chat.getByRole("button", { name: "Start" }).click();
+  await expect(chat.getByText("Це ви?").last()).toBeVisible();
+  await chat.getByRole("button", { name: number }).last().click();
+  await page.bringToFront();
+  if (!scripts) await page.getByRole("button", { name: "Підтверджено в чаті" }).click();
+  await expect(page).toHaveURL(home + open);
+});
+
+test("a messenger without an endpoint has no button", async ({ page, home, settings }) => {
+  await settings({ ...on, integrations: { viber: { endpoint: "" } } });
+  await page.goto(`${home}/?scenario=login`);
+  await expect(way(page, "Telegram")).toBeVisible();
+  await expect(way(page, "Viber")).toHaveCount(0);
+  const gone = await page.request.get(`${home}/connect/viber`);
+  expect(gone.status()).toBe(404);
+});

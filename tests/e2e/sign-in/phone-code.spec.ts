@@ -1,0 +1,119 @@
+import type { Locator } from "@playwright/test";
+import { newPhone, phonesAt } from "#tests/kit/sms.ts";
+import { expect, test } from "#tests/e2e/kit.ts";
+import { codeField, course, popupOf, registerWithPhone, withPhone } from "./phone-walk.ts";
+import { takenOver } from "#tests/e2e/walks.ts";
+
+/** Puts a text where pasted texts come from, and pastes it. */
+async function paste(field: Locator, text: string): Promise<void> {
+  await field.evaluate((input, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", pasted);
+    input.dispatchEvent(
+      new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, text);
+}
+
+test("@scripts a code is pasted whole or not at all, and sends itself once", async ({
+  page,
+  home,
+  portals,
+  settings,
+}) => {
+  await settings(withPhone);
+  const phone = newPhone();
+  await page.goto(`${home}${course}?scenario=sign-in`);
+  await takenOver(page);
+  await registerWithPhone(page, phone);
+  const field = codeField(page);
+  await expect(field).toBeVisible();
+  for (const no of ["12345", "1234567", "abcdef", "Your code is 123 456"]) {
+    await paste(field, no);
+    await expect(field).toHaveValue("");
+  }
+  await field.pressSequentially("12ab3");
+  await expect(field).toHaveValue("123");
+  await field.fill("");
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") sent.push(request.url());
+  });
+  await paste(field, await phonesAt(portals).codeTo(phone));
+  await expect(popupOf(page)).toHaveCount(0);
+  expect(sent).toHaveLength(1);
+});
+
+test("@scripts a code is asked for again at once, after 30 s, and after 180 s not any more", async ({
+  page,
+  home,
+  portals,
+  settings,
+}) => {
+  await settings(withPhone);
+  const phones = phonesAt(portals);
+  const phone = newPhone();
+  await page.clock.install();
+  await page.goto(`${home}${course}?scenario=sign-in`);
+  await takenOver(page);
+  await registerWithPhone(page, phone);
+  const again = popupOf(page).getByRole("button", { name: /^Send it again/ });
+  await expect(again).toHaveText("Send it again");
+  await again.click();
+  for (const [seconds, shown, messages] of [
+    [30, /in 0:(30|2\d)/, 2],
+    [180, /in (3:00|2:\d\d)/, 3],
+  ] as const) {
+    await expect(again).toHaveText(shown);
+    await expect(again).toHaveAttribute("aria-disabled", "true");
+    expect(await phones.textsTo(phone)).toHaveLength(messages);
+    portals.clock.advance(seconds * 1000);
+    await page.clock.runFor(seconds * 1000);
+    await expect(again).toHaveText("Send it again");
+    await again.click();
+  }
+  await expect(popupOf(page).getByRole("alert")).toHaveText(
+    "The phone number seems to be wrong. Please register again.",
+  );
+  expect(await phones.textsTo(phone)).toHaveLength(3);
+});
+
+test("@scripts a click beside the popup does not close it while a code is entered", async ({
+  page,
+  home,
+  settings,
+}) => {
+  await settings(withPhone);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`${home}${course}?scenario=sign-in`);
+  await takenOver(page);
+  await registerWithPhone(page, newPhone());
+  await expect(codeField(page)).toBeVisible();
+  await page.mouse.click(100, 400);
+  await expect(codeField(page)).toBeVisible();
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
+});
+
+test("the code is sent again on request, and the screen says when the next time is", async ({
+  page,
+  home,
+  portals,
+  scripts,
+  settings,
+}) => {
+  await settings(withPhone);
+  const phones = phonesAt(portals);
+  const phone = newPhone();
+  await page.goto(`${home}${course}?scenario=sign-in`);
+  if (scripts) await takenOver(page);
+  await registerWithPhone(page, phone);
+  const again = popupOf(page).getByRole("button", { name: /^Send it again/ });
+  await again.click();
+  await expect(popupOf(page).getByRole("status")).toContainText("We have sent it again.");
+  expect(await phones.textsTo(phone)).toHaveLength(2);
+  if (scripts) return;
+  await expect(popupOf(page)).toContainText(/You can ask for it again in 0:(30|2\d)/);
+  await again.click();
+  await expect(popupOf(page).getByRole("alert")).toContainText("A message is on its way already.");
+  expect(await phones.textsTo(phone)).toHaveLength(2);
+});

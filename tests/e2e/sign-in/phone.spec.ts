@@ -1,0 +1,174 @@
+import { newPhone, phonesAt } from "#tests/kit/sms.ts";
+import { expect, expectAccessible, newPerson, test } from "#tests/e2e/kit.ts";
+import {
+  codeField,
+  course,
+  enterCode,
+  phoneField,
+  popupOf,
+  registerWithPhone,
+  withPhone,
+} from "./phone-walk.ts";
+import { tabTo, takenOver } from "#tests/e2e/walks.ts";
+
+const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+
+test("one registers with a phone, whose code comes by text message", async ({
+  page,
+  home,
+  portals,
+  scripts,
+  settings,
+}) => {
+  await settings(withPhone);
+  const phones = phonesAt(portals);
+  const phone = newPhone();
+  await page.goto(`${home}${course}?scenario=sign-in`);
+  if (scripts) await takenOver(page);
+  const person = await registerWithPhone(page, phone);
+  await expect(popupOf(page).getByRole("heading", { level: 2 })).toHaveText(
+    "We sent you six digits",
+  );
+  await expect(popupOf(page)).toContainText("+380\u00a050");
+  if (scripts) {
+    await expect(codeField(page)).toBeFocused();
+    await expectAccessible(page);
+  }
+  const code = await phones.codeTo(phone);
+  await enterCode(page, otherThan(code), scripts);
+  await expect(popupOf(page)).toContainText("This is not the code we sent.");
+  // What was entered before is still there, and the password need not be typed again.
+  await enterCode(page, code, scripts);
+  await expect(popupOf(page)).toHaveCount(0);
+  await page.goto(`${home}/profile`);
+  await expect(page.getByRole("main")).toContainText(person.email);
+  expect(await phones.textsTo(phone)).toHaveLength(1);
+});
+
+test("Change registration data leads back to what was entered, and sends no second message", async ({
+  page,
+  home,
+  portals,
+  scripts,
+  settings,
+}) => {
+  await settings(withPhone);
+  const phones = phonesAt(portals);
+  const phone = newPhone();
+  await page.goto(`${home}${course}?scenario=sign-in`);
+  if (scripts) await takenOver(page);
+  const person = await registerWithPhone(page, phone);
+  await popupOf(page).getByRole("link", { name: "Change registration data" }).click();
+  await expect(popupOf(page).getByLabel("Email")).toHaveValue(person.email);
+  await expect(phoneField(page)).toHaveValue(phone);
+  await registerWithPhone(page, phone, { ...person, firstName: "Hannah" });
+  await enterCode(page, await phones.codeTo(phone), scripts);
+  await expect(popupOf(page)).toHaveCount(0);
+  expect(await phones.textsTo(phone)).toHaveLength(1);
+});
+
+test("a phone or an email that has an account is told before anything is sent", async ({
+  page,
+  home,
+  portals,
+  settings,
+  admin,
+  scripts,
+}) => {
+  await settings(withPhone);
+  const phones = phonesAt(portals);
+  const [taken, free] = [newPhone(), newPhone()];
+  await admin.rows("insert into users (phone) values ($1)", [taken]);
+  await page.goto(`${home}${course}?scenario=sign-in`);
+  if (scripts) await takenOver(page);
+  await registerWithPhone(page, taken);
+  await expect(popupOf(page).getByRole("alert")).toContainText(
+    "There is already an account with this phone number.",
+  );
+  await registerWithPhone(page, free, { ...newPerson(), email: "keeper@example.org" });
+  await expect(popupOf(page).getByRole("alert")).toContainText(
+    "There is already an account with this email.",
+  );
+  expect([...(await phones.textsTo(taken)), ...(await phones.textsTo(free))]).toEqual([]);
+});
+
+test("a message that could not be sent leaves the form as it is, and shows no text", async ({
+  page,
+  home,
+  portals,
+  settings,
+  scripts,
+  quietAbout,
+}) => {
+  await settings(withPhone);
+  quietAbout(/status of 502/);
+  const phones = phonesAt(portals);
+  await phones.fail("400");
+  await page.goto(`${home}${course}?scenario=sign-in`);
+  if (scripts) await takenOver(page);
+  const answered = page.waitForResponse((response) => response.request().method() === "POST");
+  const person = await registerWithPhone(page, newPhone());
+  expect((await answered).status()).toBe(502);
+  await expect(popupOf(page).getByRole("alert")).toHaveCount(0);
+  await expect(popupOf(page).getByLabel("Email")).toHaveValue(person.email);
+  await expect.poll(() => portals.faults.splice(0).join()).toContain("could not be sent");
+  await phones.fail("");
+  if (!scripts) return;
+  await popupOf(page).getByRole("button", { name: "Create my account" }).click();
+  await expect(codeField(page)).toBeVisible();
+});
+
+test("one signs in by phone alone, the first time and again", async ({
+  page,
+  home,
+  portals,
+  scripts,
+  settings,
+  context,
+}) => {
+  await settings(withPhone);
+  const phones = phonesAt(portals);
+  const phone = newPhone();
+  const names: (string | null)[] = [];
+  for (const _ of ["first", "again"]) {
+    await page.goto(`${home}${course}?scenario=login&step=login-by-phone`);
+    if (scripts) await takenOver(page);
+    await phoneField(page).fill(phone);
+    await popupOf(page).getByRole("checkbox").check();
+    if (scripts) await expectAccessible(page);
+    await popupOf(page).getByRole("button", { name: "Send me the code" }).click();
+    await expect(codeField(page)).toBeVisible();
+    await enterCode(page, await phones.codeTo(phone), scripts);
+    await expect(popupOf(page)).toHaveCount(0);
+    const self = await page.request.get(`${home}/api/users/self`);
+    names.push(((await self.json()) as { id: string }).id);
+    await context.clearCookies();
+  }
+  expect(names[0]).not.toBe("guest");
+  expect(names[1]).toBe(names[0]);
+});
+
+test("@scripts in Arabic, with a keyboard alone, one registers with a phone", async ({
+  page,
+  arabic,
+  portals,
+}) => {
+  await page.goto(`${arabic}/?scenario=sign-in`);
+  await takenOver(page);
+  const { email, password } = newPerson();
+  const phone = newPhone();
+  const form = popupOf(page);
+  const entered = { firstName: "حنان", lastName: "خوري", email, password, phone };
+  for (const [name, text] of Object.entries(entered)) {
+    await tabTo(page, form.locator(`[name=${name}]`));
+    await page.keyboard.type(text);
+  }
+  await expect(form.getByRole("checkbox")).toBeChecked();
+  await page.keyboard.press("Enter");
+  await expect(form.getByLabel("الرمز")).toBeFocused();
+  await expectAccessible(page);
+  const code = await phonesAt(portals).codeTo(phone);
+  // As an Arabic keyboard has them.
+  await page.keyboard.type(code.replace(/\d/g, (digit) => "٠١٢٣٤٥٦٧٨٩"[Number(digit)]!));
+  await expect(form).toHaveCount(0);
+});

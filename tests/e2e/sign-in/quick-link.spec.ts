@@ -1,0 +1,110 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Admin } from "#tests/e2e/admin.ts";
+import {
+  expect,
+  expectAccessible,
+  newPerson,
+  type Person,
+  register,
+  test,
+} from "#tests/e2e/kit.ts";
+
+const course = "/courses/the-father-and-two-sons";
+
+/** A link as the portal would send it; it works for ten minutes of the database's own time. */
+async function quickLink(admin: Admin, email: string, path: string): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  await admin.rows(
+    `insert into auth_attempts (environment_id, purpose, user_id, secret_hash, expires_at)
+     select 'localhost', 'quick-token', id, $1, now() + interval '10 days' from users where email = $2`,
+    [createHash("sha256").update(token).digest("hex"), email],
+  );
+  return `${path}?quick_token=${token}`;
+}
+
+test.describe("a link that signs in", () => {
+  let person: Person;
+  test.beforeEach(async ({ browser, home }) => {
+    person = newPerson();
+    const other = await browser.newPage();
+    await other.goto(`${home}/?scenario=sign-in`);
+    await register(other, person);
+    await expect(other.getByRole("dialog")).toHaveCount(0);
+    await other.close();
+  });
+
+  test("brings a guest to the very page, signed in, and out of the address", async ({
+    page,
+    home,
+    admin,
+    scripts,
+  }) => {
+    await page.goto(home + (await quickLink(admin, person.email, course)));
+    if (!scripts) {
+      expect(page.url()).toBe(home + course);
+      await page.getByRole("button", { name: "Sign in by the link" }).click();
+    }
+    await expect(page.getByRole("link", { name: /profile/i }).first()).toBeVisible();
+    expect(page.url()).toBe(home + course);
+    await expect(page.getByRole("form", { name: "A link that signs you in" })).toHaveCount(0);
+  });
+
+  test("asks who is signed in already", async ({ page, home, admin, scripts }) => {
+    const already = newPerson();
+    await page.goto(`${home}/?scenario=sign-in`);
+    await register(page, already);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    const link = home + (await quickLink(admin, person.email, "/profile"));
+    await page.goto(link);
+    const question = page.getByRole("form", { name: "A link that signs you in" });
+    await expect(question).toContainText("Hanna Koval");
+    if (scripts) await expectAccessible(page);
+    await question.getByRole("button", { name: "Stay as I am" }).click();
+    await expect(question).toHaveCount(0);
+    await expect(page.getByText(already.email).first()).toBeVisible();
+    await page.goto(link);
+    await question.getByRole("button", { name: "Sign in by the link" }).click();
+    await expect(page.getByText(person.email).first()).toBeVisible();
+  });
+
+  test("that was used up leaves a guest a guest", async ({
+    page,
+    home,
+    admin,
+    browser,
+    scripts,
+  }) => {
+    const link = home + (await quickLink(admin, person.email, course));
+    const first = await browser.newPage();
+    await first.goto(link);
+    if (!scripts) await first.getByRole("button", { name: "Sign in by the link" }).click();
+    await expect(first.getByRole("link", { name: /profile/i }).first()).toBeVisible();
+    await page.goto(link);
+    if (!scripts) await page.getByRole("button", { name: "Sign in by the link" }).click();
+    await expect(page.getByRole("link", { name: "Sign in", exact: true })).toBeVisible();
+    expect(page.url()).toBe(home + course);
+  });
+});
+
+test("an admin reads whom the portal has held back", async ({ page, home, admin, scripts }) => {
+  for (let time = 0; time < 11; time += 1)
+    await page.request.post(`${home}/api/login`, {
+      data: { email: "often.wrong@example.org", password: "wrong" },
+      headers: { origin: home },
+    });
+  const person = newPerson();
+  await page.goto(`${home}/?scenario=sign-in`);
+  await register(page, person);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await admin.rows(
+    `update memberships set roles = array_append(roles, 'mp-admin')
+     where environment_id = 'localhost' and user_id = (select id from users where email = $1)`,
+    [person.email],
+  );
+  await page.goto(`${home}/studio/limits`);
+  await expect(page.getByRole("heading", { name: "Who was held back" })).toBeVisible();
+  await expect(page.getByText("of…@example.org")).toBeVisible();
+  if (scripts) await expectAccessible(page);
+  await page.goto(`${home}/studio/limits?lang=uk`);
+  await expect(page.getByRole("heading", { name: "Кого було стримано" })).toBeVisible();
+});

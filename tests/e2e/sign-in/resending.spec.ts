@@ -1,0 +1,147 @@
+import type { Page, Request } from "@playwright/test";
+import { demoElements, demoQuestions } from "#tests/e2e/demo.ts";
+import { expect, newPerson, register, test } from "#tests/e2e/kit.ts";
+import { roundTrip, stopClock, takenOver } from "#tests/e2e/walks.ts";
+
+const course = "/courses/learning-to-pray";
+const exam = demoElements("localhost", "learning-to-pray").find(({ type }) => type === "test")!;
+const questions = demoQuestions(exam);
+const retryMs = 15_000;
+const offlineNoise = /Failed to (fetch|load resource)|ERR_FAILED/;
+
+/** The first lesson, which asks something, before a guest who has just become somebody. */
+async function openLesson(page: Page, home: string): Promise<void> {
+  await page.goto(home + course);
+  await page.getByRole("button", { name: "Start the course" }).first().click();
+  await expect(page.getByRole("button", { name: "Check my answer" }).first()).toBeVisible();
+  await takenOver(page);
+  const stores = () =>
+    page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+  await expect.poll(stores).toContain("waiting-work");
+}
+
+const isSending = (request: Request) =>
+  request.method() === "POST" && /\.data|\/api\/work$/.test(request.url());
+
+test("@scripts an answer is sent at 0, 15 and 30 s until it is saved, and then no more; it says all that the specification names", async ({
+  page,
+  home,
+  quietAbout,
+  admin,
+}) => {
+  quietAbout(offlineNoise);
+  await openLesson(page, home);
+  const counting = await stopClock(page);
+  const sent: number[] = [];
+  const bodies: string[] = [];
+  let failures = 2;
+  await page.route(/\.data|\/api\/work$/, async (route) => {
+    if (!isSending(route.request())) return route.continue();
+    sent.push(await page.evaluate(() => Date.now()));
+    bodies.push(route.request().postData() ?? "");
+    failures -= 1;
+    return failures >= 0 ? route.abort() : route.continue();
+  });
+  const question = page
+    .locator("form")
+    .filter({ has: page.getByRole("group") })
+    .first();
+  await question.locator("label.opt").nth(1).click();
+  await question.getByRole("button", { name: "Check my answer" }).click();
+  await expect(page.getByText("This is kept on this device")).toBeVisible();
+  for (const calls of [2, 3]) {
+    await counting(retryMs);
+    await page.clock.runFor(retryMs - 1);
+    await roundTrip(page);
+    expect(sent).toHaveLength(calls - 1);
+    await page.clock.runFor(1);
+    await expect.poll(() => sent.length).toBe(calls);
+    await roundTrip(page);
+  }
+  await expect(page.locator(".say")).toBeVisible();
+  const [first] = sent;
+  expect(sent.map((at) => at - first!)).toEqual([0, retryMs, 2 * retryMs]);
+  await page.clock.runFor(4 * retryMs);
+  await roundTrip(page);
+  expect(sent).toHaveLength(3);
+  const { items } = JSON.parse(bodies[2]!) as { items: Record<string, unknown>[] };
+  expect(items).toEqual([
+    expect.objectContaining({
+      kind: "interaction",
+      type: "question",
+      componentId: expect.any(String),
+      componentName: "question",
+      text: "What does Jesus say about the tax collector?",
+      variants: [{ id: expect.any(String), text: "He went home right with God" }],
+      answers: [expect.any(String)],
+      multiple: false,
+      courseId: "learning-to-pray",
+      elementId: "begin-badly",
+    }),
+  ]);
+  const kept = await admin.rows(
+    "select 1 from results where user_id = (select id from users order by created_at desc limit 1)",
+  );
+  expect(kept).toHaveLength(1);
+});
+
+test("@scripts local storage holds a session token once there is a session, and no credential", async ({
+  page,
+  context,
+  home,
+}) => {
+  const token = () => page.evaluate(() => localStorage.getItem("session"));
+  await page.goto(home + course);
+  await takenOver(page);
+  expect(await token()).toBeNull();
+  await openLesson(page, home);
+  await expect.poll(token).toMatch(/^\S{8,}$/);
+  const mirrored = (await token())!;
+  for (const { name, value } of await context.cookies())
+    expect(value, name).not.toContain(mirrored);
+  await page.reload();
+  await takenOver(page);
+  expect(await token()).toBe(mirrored);
+});
+
+test("@scripts the result of a test whose questions come in an order of one's own is kept in local storage by the test's id", async ({
+  page,
+  home,
+  admin,
+}) => {
+  const shuffle = async (randomized: boolean) => {
+    await admin.rows(
+      `update element_revisions set body = body || $1::jsonb
+       where environment_id = 'localhost' and element_id = 'looking-back'`,
+      [JSON.stringify({ randomized })],
+    );
+    await admin.forget();
+  };
+  await shuffle(true);
+  try {
+    await page.goto(`${home + course}?scenario=sign-in`);
+    await register(page, newPerson());
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await page.goto(`${home}${course}/test`);
+    await takenOver(page);
+    await expect(page.locator(".steps")).toBeVisible();
+    for (const place of questions.keys()) {
+      await page.locator("fieldset:visible label.opt").first().click();
+      const name = place < questions.length - 1 ? "Next question" : "See the result";
+      await page.getByRole("button", { name }).click();
+    }
+    await expect(page.locator("#result")).toBeVisible();
+    const kept = await page.evaluate(() =>
+      Object.entries(localStorage).filter(([name]) => name.startsWith("test-result:")),
+    );
+    expect(kept.map(([name]) => name)).toEqual(["test-result:looking-back"]);
+    expect(JSON.parse(kept[0]![1])).toEqual({
+      right: expect.any(Number),
+      total: expect.any(Number),
+      passed: expect.any(Boolean),
+      session: expect.stringMatching(/\S/),
+    });
+  } finally {
+    await shuffle(false);
+  }
+});

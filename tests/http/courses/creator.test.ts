@@ -1,0 +1,53 @@
+import { resolve } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Browser } from "#tests/kit/browser.ts";
+import { personWithRole, registeredBrowser } from "#tests/kit/factories.ts";
+import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
+
+const content = resolve(import.meta.dirname, "../../fixtures/gathering");
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal({ content });
+});
+afterAll(() => portal.close());
+
+describe("the authors' view", () => {
+  const creator = (browser: Browser, path: string) => call(browser, "GET", `/creator/${path}`);
+
+  test("shows hidden elements and right answers to a role, and to whoever holds the secret no answers", async () => {
+    const admin = (await personWithRole(portal, "mp-admin")).browser;
+    const { json } = await creator(admin, "courses/gathering?lang=uk");
+    expect(json).toMatchObject({ id: "gathering", title: "Зустріч", published: true });
+    const elements = json.elements as unknown as { id: string; visible: boolean; number: number }[];
+    expect(elements.map(({ id, visible, number }) => [id, visible, number])).toContainEqual([
+      "hidden",
+      false,
+      null,
+    ]);
+    const secret = json.shareKey as unknown as string;
+    const guest = portal.browser();
+    const asHolder = await creator(guest, `courses/gathering?secret=${secret}`);
+    expect([asHolder.status, asHolder.json.shareKey]).toEqual([200, undefined]);
+    expect((await creator(admin, "elements/check/components")).text).toContain('"correct":true');
+    const held = await creator(guest, `elements/check/components?secret=${secret}`);
+    expect(held.status).toBe(200);
+    expect(held.text).toContain("Who opens the door?");
+    expect(held.text).not.toContain("correct");
+    const quiz = await creator(guest, `elements/hidden?secret=${secret}`);
+    expect(quiz.json).toMatchObject({ id: "hidden", type: "lesson", visible: false });
+  });
+
+  test("is not there for anybody else, nor by another course's or portal's secret", async () => {
+    const admin = (await personWithRole(portal, "mp-admin")).browser;
+    const other = (await creator(admin, "courses/in-order")).json.shareKey as unknown as string;
+    const person = (await registeredBrowser(portal)).browser;
+    for (const path of ["courses/gathering", "elements/check", "elements/check/components"])
+      for (const [who, secret] of [
+        [person, ""],
+        [person, `?secret=${other}`],
+        [portal.browser(), "?secret=x"],
+        [portal.second.browser(), `?secret=${other}`],
+      ] as const)
+        expect([path, (await creator(who, path + secret)).status]).toEqual([path, 404]);
+  });
+});

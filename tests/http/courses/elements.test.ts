@@ -1,0 +1,284 @@
+import { readdir, readlink, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Browser } from "#tests/kit/browser.ts";
+import { registeredBrowser } from "#tests/kit/factories.ts";
+import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
+
+const course = "/courses/gathering";
+const content = resolve(import.meta.dirname, "../../fixtures/gathering");
+let portal: TestPortal;
+
+beforeAll(async () => {
+  portal = await startTestPortal({ content });
+  advanceTo("2031-03-05T12:00:00Z");
+});
+afterAll(() => portal.close());
+
+const advanceTo = (moment: string) => portal.clock.advance(Date.parse(moment) - portal.clock.now());
+const stateOf = async (browser: Browser, id: string, of = course) =>
+  (await call(browser, "GET", `${of}?rel=all`)).json.progress![id]?.state;
+const post = (browser: Browser, path: string, fields: Record<string, string>) =>
+  browser.fetch(path, {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams(fields).toString(),
+  });
+const answerQuiz = (browser: Browser, msgId: string, answers: string[], dialogId = "quiz") =>
+  call(browser, "POST", "/quiz-results", { dialogId, msgId, answers });
+const aggregate = (browser: Browser, msgId: string, dialogId = "quiz") =>
+  call(browser, "GET", `/quiz-results/aggregate?dialogId=${dialogId}&msgId=${msgId}`);
+
+test("elements of every type are listed with index, number and type; a hidden one is in no list", async () => {
+  const { json } = await call(portal, "GET", `${course}/elements`);
+  const listed = (
+    json.elements as unknown as { id: string; type: string; index: number; number: number }[]
+  ).map(({ id, type, index, number }) => `${index} ${number} ${type} ${id}`);
+  expect(listed).toEqual([
+    "0 1 lesson welcome",
+    "1 2 quiz quiz",
+    "2 3 webinar evening",
+    "3 4 video-event festival",
+    "4 5 test check",
+    "6 6 lesson after",
+  ]);
+});
+
+test("each opens at its own addresses, with its own word; of a wrong type there is none", async () => {
+  const { browser } = await registeredBrowser(portal);
+  for (const [type, id, word] of [
+    ["lesson", "welcome", "Lesson 1"],
+    ["quiz", "quiz", "Quiz 2"],
+    ["webinar", "evening", "Webinar 3"],
+    ["video-event", "festival", "Event 4"],
+    ["test", "check", "Test 5"],
+  ] as const)
+    for (const path of [`/${type}/${id}/`, `${course}/${type}/${id}`, `${course}/${type}`]) {
+      const { status, text } = await browser.fetch(path);
+      expect([path, status, text.includes(`<p class="cat">${word}</p>`)]).toEqual([
+        path,
+        200,
+        true,
+      ]);
+    }
+  expect((await browser.fetch("/quiz/festival/")).status).toBe(404);
+  expect((await browser.fetch("/episode/festival/")).status).toBe(404);
+});
+
+test("a guest opens a lesson and a webinar; quiz, test and video event ask for an account", async () => {
+  const status = async (path: string) => (await portal.browser().fetch(path)).status;
+  expect(await status("/lesson/welcome/")).toBe(200);
+  expect(await status("/webinar/evening/")).toBe(200);
+  for (const path of ["/quiz/quiz/", "/test/check/", "/video-event/festival/", "/lesson/after/"]) {
+    const answer = await portal.browser().fetch(path);
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get("location")).toContain("scenario=start-free-lesson");
+  }
+});
+
+describe("a quiz", () => {
+  test("is answered question by question, then shows what everybody chose and is finished", async () => {
+    const { browser } = await registeredBrowser(portal);
+    const before = await browser.fetch("/quiz/quiz/");
+    expect(before.text).not.toContain('class="poll"');
+    expect(before.text).toContain("when you have answered all 2 questions");
+    const sent = await post(browser, "/quiz/quiz/", {
+      intent: "quiz",
+      componentId: "when",
+      key: "",
+      "answer.when": "night",
+    });
+    expect([sent.status, sent.headers.get("location")]).toEqual([303, "/quiz/quiz/#q-when"]);
+    const half = (await browser.fetch("/quiz/quiz/")).text;
+    expect(half).toMatch(/class="is-own">.*?At night.*?Your answer.*?100%, 1 person/s);
+    expect(half).toContain('name="answer.helps"');
+    expect(half).not.toContain('name="answer.when"');
+    expect(await stateOf(browser, "quiz")).not.toBe("done");
+    const ended = await answerQuiz(browser, "helps", ["psalm", "silence", "psalm"]);
+    expect(ended.json).toEqual({ saved: true, done: true });
+    expect(await stateOf(browser, "quiz")).toBe("done");
+    const all = (await browser.fetch("/quiz/quiz/")).text;
+    expect(all.match(/class="poll"/g)).toHaveLength(2);
+    expect(all).toContain("the shares can add up to more than 100 percent");
+  });
+
+  test("counts the newest answer of each person once, by dialogId and msgId, and tells no names", async () => {
+    const before = (await aggregate(await somebody(), "when")).json.total as unknown as number;
+    const people = await Promise.all([1, 2, 3].map(() => somebody()));
+    await answerQuiz(people[0]!, "when", ["morning"]);
+    await answerQuiz(people[1]!, "when", ["morning"]);
+    await answerQuiz(people[2]!, "when", ["morning"]);
+    portal.clock.advance(1_000);
+    await answerQuiz(people[2]!, "when", ["not-yet"]);
+    const { json, text } = await aggregate(people[0]!, "when");
+    expect(json).toMatchObject({ dialogId: "quiz", msgId: "when", total: before + 3, shown: true });
+    const counts = (json.answers as unknown as { id: string; count: number; text: string }[]).map(
+      ({ id, count, text: words }) => [id, count, words],
+    );
+    expect(counts).toContainEqual(["morning", 2, "In the morning"]);
+    expect(counts).toContainEqual(["not-yet", 1, "Not yet"]);
+    expect(text).not.toMatch(/Anna|Koval|@example/);
+    const helps = await aggregate(people[0]!, "helps");
+    expect(helps.json.total).not.toBe(json.total);
+  });
+
+  test("takes one answer unless it asks for several, and only its own questions and answers", async () => {
+    const person = await somebody();
+    const refused = [
+      await answerQuiz(person, "when", ["morning", "night"]),
+      await answerQuiz(person, "when", ["elsewhen"]),
+      await answerQuiz(person, "where", ["morning"]),
+      await answerQuiz(person, "when", []),
+      await aggregate(person, "where"),
+      await aggregate(portal.browser(), "when"),
+    ].map(({ status, json }) => [status, json.code]);
+    expect(refused).toEqual([
+      [422, "RESULTS-ONE-ANSWER"],
+      [422, "RESULTS-VARIANT-UNKNOWN"],
+      [422, "RESULTS-QUESTION-UNKNOWN"],
+      [422, "INVALID"],
+      [422, "RESULTS-QUESTION-UNKNOWN"],
+      [403, "AUTH-DENY"],
+    ]);
+  });
+
+  test("is not finished by saying so", async () => {
+    const person = await somebody();
+    await answerQuiz(person, "when", ["night"]);
+    const claimed = await call(person, "PUT", `${course}/elements/quiz/progress`, {
+      state: "done",
+    });
+    expect([claimed.status, claimed.json.code]).toEqual([409, "PROGRESS-QUIZ-NOT-ANSWERED"]);
+    await post(person, "/quiz/quiz/", { intent: "finish", key: "" });
+    expect(await stateOf(person, "quiz")).not.toBe("done");
+  });
+
+  test("shows nothing before as many have answered as its author asked for, and opens the way in any case", async () => {
+    const first = await somebody();
+    await answerQuiz(first, "time", ["yes"], "quiz-2");
+    expect((await aggregate(first, "time", "quiz-2")).json).toMatchObject({
+      total: 1,
+      shown: false,
+      answers: [],
+    });
+    const { text } = await first.fetch("/quiz/quiz-2/");
+    expect(text).toContain("is shown when 3 people have answered");
+    expect((await first.fetch("/lesson/after-2/")).status).toBe(200);
+    for (const answer of ["no", "no"])
+      await answerQuiz(await somebody(), "time", [answer], "quiz-2");
+    expect((await first.fetch("/quiz/quiz-2/")).text).toContain("67%, 2 people");
+  });
+
+  test("within a lesson is answered by a guest, who is counted once more as the account they become", async () => {
+    const guest = portal.browser();
+    const fields = { intent: "quiz", componentId: "brought", key: "", "answer.brought": "salt" };
+    expect((await post(guest, "/lesson/welcome/", fields)).status).toBe(303);
+    expect((await guest.fetch("/lesson/welcome/")).text).toMatch(/Salt.*?100%, 1 person/s);
+    await registeredBrowser(portal, guest);
+    expect((await aggregate(guest, "brought", "welcome")).json.total).toBe(1);
+    const { rows } = await portal.database.db.execute(
+      sql`select kind, passed, score from results where element_id = 'welcome'`,
+    );
+    expect(rows).toEqual([{ kind: "quiz", passed: null, score: null }]);
+    // Nobody's answer stands in the page that is kept for guests.
+    expect((await portal.browser().fetch("/lesson/welcome/")).text).not.toContain('class="poll"');
+  });
+});
+
+const somebody = async () => (await registeredBrowser(portal)).browser;
+
+describe("a webinar and a video event", () => {
+  test("cannot be finished before they begin; then by a button", async () => {
+    const person = await somebody();
+    expect((await person.fetch("/webinar/evening/")).text).toContain("once it has begun");
+    const early = await call(person, "PUT", `${course}/elements/evening/progress`, {
+      state: "done",
+    });
+    expect([early.status, early.json.code]).toEqual([409, "PROGRESS-NOT-BEGUN"]);
+    await post(person, "/webinar/evening/", { intent: "finish", key: "" });
+    expect(await stateOf(person, "evening")).not.toBe("done");
+    // The first episode began this morning.
+    await post(person, "/video-event/festival/", { intent: "finish", key: "" });
+    expect(await stateOf(person, "festival")).toBe("done");
+  });
+
+  test("show episodes as opened, today and closed, films only of what has begun", async () => {
+    const person = await somebody();
+    const { text } = await person.fetch("/video-event/festival/");
+    const states = [...text.matchAll(/class="episode episode--(\w+)"/g)].map(([, state]) => state);
+    expect(states).toEqual(["opened", "today", "closed"]);
+    expect(text).toContain("youtu.be/first".replace("youtu.be/", ""));
+    expect(text).not.toMatch(/v=second|vimeo\.com\/300/);
+    const uk = await person.fetch("/video-event/festival/?lang=uk");
+    expect(uk.text).toContain("Починаємо з хліба");
+  });
+});
+
+describe("recordings of a portal's own", () => {
+  const addresses = async (browser: Browser) => {
+    const { text } = await browser.fetch("/lesson/after/");
+    const own = (ending: string) =>
+      new RegExp(`/files/[a-f0-9]{32}\\.${ending}`).exec(text)?.[0] ?? "none";
+    return { text, own };
+  };
+
+  test("stand in the lesson: muted, with captions in each language, and what is said folded below", async () => {
+    const person = await somebody();
+    const { text, own } = await addresses(person);
+    expect(text).toMatch(/<audio[^>]* muted=""/);
+    expect(text).toMatch(/<video[^>]* muted=""/);
+    expect(text).toMatch(/<video[^>]* preload="none"/);
+    expect(text).toMatch(/<track kind="captions"[^>]*srcLang="en" label="English" default=""/i);
+    expect(text).toMatch(/<track kind="captions"[^>]*srcLang="uk" label="Ukrainian"/i);
+    expect(text).toMatch(/<details class="transcript">.*<strong>lie down<\/strong>/s);
+    const captions = await person.fetch(own("vtt"));
+    expect([captions.status, captions.headers.get("content-type")]).toEqual([
+      200,
+      "text/vtt; charset=utf-8",
+    ]);
+    expect(captions.text).toContain("WEBVTT");
+  });
+
+  test("are served in parts, as what they are and as nothing else", async () => {
+    const { own } = await addresses(await somebody());
+    const sound = own("wav");
+    const guest = portal.browser();
+    const part = async (range: string) => {
+      const { status, headers } = await guest.fetch(sound, { headers: { range } });
+      return [status, headers.get("content-range"), headers.get("content-length")];
+    };
+    expect(await part("bytes=0-99")).toEqual([206, "bytes 0-99/4044", "100"]);
+    expect(await part("bytes=4000-")).toEqual([206, "bytes 4000-4043/4044", "44"]);
+    expect(await part("bytes=-44")).toEqual([206, "bytes 4000-4043/4044", "44"]);
+    expect(await part("bytes=9000-")).toEqual([416, "bytes */4044", null]);
+    expect(await part("bytes=0-1,3-4")).toEqual([200, null, "4044"]);
+    const { headers } = await guest.fetch(sound);
+    expect(headers.get("content-type")).toBe("audio/wav");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("content-security-policy")).toContain("sandbox");
+    const asked = await guest.fetch(sound, { method: "HEAD" });
+    expect([asked.headers.get("content-length"), asked.text]).toEqual(["4044", ""]);
+    for (const path of ["/files/../secret", "/files/x.mp4", sound.replace(".wav", ".html")])
+      expect((await guest.fetch(path)).status).toBe(404);
+  });
+
+  /** More than is read ahead. */
+  const filmBytes = 1_000_000;
+  // Only Linux tells which files a process holds.
+  test.runIf(process.platform === "linux")(
+    "are not held open by who asks for their size",
+    async () => {
+      const film = `${"0f".repeat(16)}.mp4`;
+      await writeFile(join(portal.filesDir, film), Buffer.alloc(filmBytes));
+      for (let times = 0; times < 5; times += 1)
+        await portal.browser().fetch(`/files/${film}`, { method: "HEAD" });
+      const held = await Promise.all(
+        (await readdir("/proc/self/fd")).map((fd) =>
+          readlink(`/proc/self/fd/${fd}`).catch(() => ""),
+        ),
+      );
+      expect(held.filter((path) => path.endsWith(film))).toEqual([]);
+    },
+  );
+});

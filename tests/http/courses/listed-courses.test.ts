@@ -1,0 +1,144 @@
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { requiredRegistration } from "#domains/courses/element-access.ts";
+import { exportContent } from "#domains/courses/export-content.server.ts";
+import { personWithRole, registeredBrowser, sessionBrowser } from "#tests/kit/factories.ts";
+import { call, type Json, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
+
+let portal: TestPortal;
+let folder: string;
+/** Beside the fixture's courses: a hidden one, a microcourse for people with an account, another that is hidden. */
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "lampstand-listed-"));
+  const content = join(folder, "in");
+  await cp(resolve(import.meta.dirname, "../../fixtures/api-portal"), content, { recursive: true });
+  await copyCourse(content, "first-steps", "unlisted", "hidden: true");
+  await copyCourse(content, "short", "for-members", `accessType: ${requiredRegistration}`);
+  await copyCourse(content, "short", "short-and-hidden", "hidden: true");
+  portal = await startTestPortal({ content });
+});
+afterAll(async () => {
+  await portal.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function copyCourse(content: string, from: string, to: string, more: string) {
+  const target = join(content, "courses", to);
+  await cp(join(content, "courses", from), target, { recursive: true });
+  for (const name of await readdir(target, { recursive: true })) {
+    if (!/\.(?:md|yaml)$/.test(name)) continue;
+    const file = join(target, name);
+    const text = (await readFile(file, "utf8")).replace(/^id: .*\n/m, "");
+    await writeFile(file, name === "course.yaml" ? `${text}id: ${to}\n${more}\n` : text);
+  }
+}
+
+const idsOf = (answer: Json) =>
+  ((answer.courses ?? answer.microcourses) as unknown as { id: string }[]).map(({ id }) => id);
+const list = async (path: string) => idsOf((await call(portal.browser(), "GET", path)).json);
+
+test("a microcourse says what it asks and where it begins; a course is none", async () => {
+  const answer = (await call(portal, "GET", "/microcourses/short?withComponents=true")).json;
+  expect(answer).toMatchObject({
+    id: "short",
+    microcourse: true,
+    courseId: "short",
+    index: 1,
+    number: 2,
+    visible: true,
+    requiresRegistration: false,
+    guestAvailable: true,
+    type: "lesson",
+    title: "A short one",
+    commercial: false,
+    props: {},
+    pageAlias: "courses/short",
+    bots: [],
+    relativeUrl: "/lesson/short/",
+    absoluteUrl: `${portal.origin}/lesson/short/`,
+  });
+  const led = await portal.browser().fetch("/lesson/short/");
+  expect([led.status, led.headers.get("location")]).toEqual([302, "/lesson/breath/"]);
+  for (const path of ["/test/short/", "/lesson/first-steps/", "/lesson/bought/"])
+    expect([path, (await portal.browser().fetch(path)).status]).toEqual([path, 404]);
+  expect(Array.isArray(answer.components)).toBe(true);
+  expect((await call(portal, "GET", "/microcourses/short")).json.components).toBeUndefined();
+  expect((await call(portal, "GET", "/microcourses/first-steps")).status).toBe(404);
+});
+
+test("a microcourse asks for an account where its access type says so, and names the portal's bots", async () => {
+  const read = async (id: string) => (await call(portal, "GET", `/microcourses/${id}`)).json;
+  const before = await read("for-members");
+  expect(before).toMatchObject({
+    props: { accessType: "requred_registration" },
+    requiresRegistration: true,
+    guestAvailable: true,
+    bots: [],
+  });
+  const admin = (await personWithRole(portal, "mp-admin")).browser;
+  const settings = { integrations: { telegramBot: "lampstand_bot" } };
+  expect((await call(admin, "PATCH", "/settings", { settings })).status).toBe(200);
+  expect((await read("short")).bots).toEqual([{ messenger: "telegram", name: "lampstand_bot" }]);
+
+  const session = (await sessionBrowser(portal)).browser;
+  for (const browser of [portal.browser(), session]) {
+    expect((await browser.fetch("/lesson/breath/")).status).toBe(200);
+    const asked = await browser.fetch(before.relativeUrl as unknown as string);
+    const element = asked.headers.get("location")!;
+    expect(element).toMatch(/^\/lesson\/breath-\d\/$/);
+    const closed = await browser.fetch(element);
+    expect(closed.status).toBe(302);
+    expect(closed.headers.get("location")).toContain("scenario=start-free-microcourse");
+  }
+  const person = (await registeredBrowser(portal)).browser;
+  const { elements } = (await call(person, "GET", "/courses/for-members/elements")).json;
+  const [{ id }] = elements as unknown as [{ id: string }];
+  expect((await person.fetch(`/lesson/${id}/`)).status).toBe(200);
+});
+
+test("what is hidden stands in no list of the portal and no site map, and opens at its address", async () => {
+  expect(await list("/courses?exceptHidden=true")).toEqual(["bought", "first-steps"]);
+  expect(await list("/courses")).toEqual(["bought", "first-steps", "unlisted"]);
+  expect(await list("/microcourses?exceptHidden=true")).toEqual(["for-members", "short"]);
+  expect(await list("/microcourses?exceptHidden=false")).toContain("short-and-hidden");
+  const { courses } = (await call(portal, "GET", "/courses")).json;
+  expect(courses).toMatchObject([{ hidden: false }, { hidden: false }, { hidden: true }]);
+
+  const guest = portal.browser();
+  for (const path of ["/?popup=courses", "/lists/", "/sitemap.xml"]) {
+    const { status, text } = await guest.fetch(path);
+    expect([path, status, text.includes("first-steps")]).toEqual([path, 200, true]);
+    expect([path, /unlisted|short-and-hidden/.test(text)]).toEqual([path, false]);
+  }
+  const page = await guest.fetch("/courses/unlisted");
+  expect(page.status).toBe(200);
+  expect(page.text).toContain('<meta name="robots" content="noindex"/>');
+  expect((await guest.fetch("/courses/first-steps")).text).not.toContain("noindex");
+  expect((await guest.fetch("/microcourse")).headers.get("location")).toBe("/courses/for-members");
+});
+
+test("what is hidden comes out of an export as hidden", async () => {
+  const out = join(folder, "out");
+  await exportContent({ ...portal.system, filesDir: join(folder, "files"), parts: [] }, out);
+  const file = (id: string) => readFile(join(out, "courses", id, "course.yaml"), "utf8");
+  expect(await file("unlisted")).toMatch(/^hidden: true$/m);
+  expect(await file("bought")).not.toContain("hidden");
+});
+
+test("the list's popup leads to the main page, and to the portal's course when that is not published", async () => {
+  const admin = (await personWithRole(portal, "mp-admin")).browser;
+  const buttonOf = async () => {
+    const { text } = await portal.browser().fetch("/lists/?popup=courses");
+    const popup = /<dialog[\s\S]*?<\/dialog>/.exec(text)![0];
+    return /<a class="btn btn--l" href="([^"]*)"/.exec(popup)![1];
+  };
+  expect(await buttonOf()).toBe("/");
+  const unpublished = await call(admin, "POST", "/pages/main/unpublish");
+  expect(unpublished.status).toBe(200);
+  expect(await buttonOf()).toBe("/courses/bought");
+  const settings = { type: "mono", course: { id: "first-steps" } };
+  expect((await call(admin, "PATCH", "/settings", { settings })).status).toBe(200);
+  expect(await buttonOf()).toBe("/courses/first-steps");
+});

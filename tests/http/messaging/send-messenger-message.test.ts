@@ -1,0 +1,109 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { listOutbox } from "#domains/messaging/list-outbox.server.ts";
+import { chatQueue } from "#domains/messaging/queue-chat-message.server.ts";
+import { chatMessageLifeMs, sendChatMessage } from "#domains/messaging/send-chat-message.server.ts";
+import { createPortal } from "#domains/settings/create-portal.server.ts";
+import { settingsSchema } from "#domains/settings/settings.ts";
+import { fakeClock } from "#platform/clock.ts";
+import { openDatabase, withTransaction } from "#platform/database.server.ts";
+import { silentLog } from "#platform/log.server.ts";
+import { type RunningSimulators, startSimulators } from "#simulators/start-simulators.ts";
+import { anna, chatSettings, openChat } from "#tests/kit/chats.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/kit/database.ts";
+import { outside } from "#tests/kit/outside.ts";
+import { sendMessengerMessage } from "#domains/accounts/messengers/send-messenger-message.server.ts";
+
+const clock = fakeClock();
+const userId = "00000000-0000-4000-8000-000000000001";
+let file: TestDatabase;
+let database: ReturnType<typeof openDatabase>;
+let simulators: RunningSimulators;
+beforeAll(async () => {
+  file = await createTestDatabase();
+  database = openDatabase({ url: file.url, poolSize: 2 });
+  await createPortal(database.db, { id: "p", name: "p", hosts: ["p.example"], settings: {} });
+  await database.db.execute(sql`insert into users (id) values (${userId})`);
+  await database.db.execute(sql`
+    insert into identities (issuer, subject, user_id, method)
+    values ('telegram:p:lampstand_demo_bot', ${anna}, ${userId}, 'telegram')`);
+  simulators = await startSimulators({ host: "127.0.0.1", port: 0, name: "localhost", clock });
+});
+afterAll(async () => {
+  await simulators.close();
+  await database.close();
+  await file.drop();
+});
+
+let queued: { queue: string; job: { environmentId: string; id: string } }[] = [];
+beforeEach(async () => {
+  queued = [];
+  await database.db.execute(sql`delete from outbox`);
+});
+
+const makeCtx = (settings: object = chatSettings, providers = simulators.providers) => ({
+  portal: {
+    id: "p",
+    name: "p",
+    origin: "https://p.example",
+    host: "p.example",
+    settingsVersion: 1,
+    keyedProviders: [],
+  },
+  settings: settingsSchema.parse(settings),
+  db: database.db,
+  clock,
+  log: silentLog,
+  vault: outside.vault,
+  providers,
+  jobs: {
+    enqueue: async (_db: unknown, queue: string, job: object) =>
+      void queued.push({ queue, job: job as { environmentId: string; id: string } }),
+  },
+});
+
+const message = {
+  userId,
+  text: "Is it true that you want to leave?",
+  buttons: [{ label: "Yes, leave", url: "https://p.example/leave?quick_token=secret" }],
+};
+const queue = (ctx = makeCtx(), wanted = message) =>
+  withTransaction(database.db, (tx) => sendMessengerMessage(tx, ctx, wanted));
+const states = async () =>
+  (await listOutbox(makeCtx())).map(({ channel, status, attempts }) => [channel, status, attempts]);
+
+test("a message reaches the person's chat once, and lies sealed until then", async () => {
+  await queue();
+  expect(queued.map((one) => one.queue)).toEqual([chatQueue]);
+  expect(await states()).toEqual([["telegram", "queued", 0]]);
+  const { rows } = await database.db.execute<{ body: string }>(sql`select body from outbox`);
+  expect(rows[0]?.body).not.toMatch(/leave|secret/);
+  for (const _ of [1, 2]) await sendChatMessage(makeCtx(), queued[0]!.job);
+  const lines = await openChat(simulators.base, "telegram", anna).lines();
+  expect(lines).toEqual([{ from: "bot", text: message.text, buttons: message.buttons }]);
+  expect(await states()).toEqual([["telegram", "sent", 1]]);
+  expect((await listOutbox(makeCtx()))[0]?.body).toContain("Yes, leave: https://p.example/leave");
+});
+
+test("what fails is tried again by its job, and not for ever", async () => {
+  await queue();
+  const away = {
+    ...simulators.providers,
+    addresses: {
+      ...simulators.providers.addresses,
+      telegram: { link: "", api: `${simulators.base}/nothing` },
+    },
+  };
+  await expect(sendChatMessage(makeCtx(chatSettings, away), queued[0]!.job)).rejects.toThrow("404");
+  expect(await states()).toEqual([["telegram", "failed", 1]]);
+  clock.advance(chatMessageLifeMs);
+  await sendChatMessage(makeCtx(), queued[0]!.job);
+  expect(await states()).toEqual([["telegram", "failed", 1]]);
+});
+
+test("who has linked no messenger of this portal's present bots cannot be reached", async () => {
+  await expect(queue(makeCtx({}))).rejects.toMatchObject({ code: "MESSENGER-MISSING" });
+  const nobody = { ...message, userId: "00000000-0000-4000-8000-000000000002" };
+  await expect(queue(makeCtx(), nobody)).rejects.toMatchObject({ code: "MESSENGER-MISSING" });
+  expect(await states()).toEqual([]);
+});

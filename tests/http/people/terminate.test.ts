@@ -1,0 +1,119 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { terminationLifeMs } from "#domains/accounts/profile/ask-termination.server.ts";
+import { createPortal } from "#domains/settings/create-portal.server.ts";
+import { openDatabase } from "#platform/database.server.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/kit/database.ts";
+import {
+  clock,
+  makeBrowser as openBrowser,
+  quietLog,
+} from "#app/popups/scenario-browser.fixture.ts";
+
+let file: TestDatabase;
+let database: ReturnType<typeof openDatabase>;
+
+beforeAll(async () => {
+  file = await createTestDatabase();
+  database = openDatabase({
+    url: file.url,
+    poolSize: 4,
+    statementTimeoutMs: 10_000,
+    log: quietLog,
+  });
+  await createPortal(database.db, { id: "one", name: "one", hosts: ["one.example"], settings: {} });
+});
+afterAll(async () => {
+  await database.close();
+  await file.drop();
+});
+beforeEach(async () => {
+  for (const table of ["users", "rate_limits", "outbox", "scenario_runs"])
+    await database.db.execute(sql.raw(`delete from ${table}`));
+});
+
+type Browser = ReturnType<typeof openBrowser>;
+const password = "long enough";
+const byEmail = "/profile?scenario=user-terminate-by-email";
+const step = "success";
+
+async function member(email: string): Promise<Browser> {
+  const browser = openBrowser(database.db);
+  const person = { firstName: "Hanna", lastName: "Bondar", email, password };
+  await browser.send("/?scenario=sign-in", { step: "sign-in", ...person });
+  return browser;
+}
+async function lastToken(email: string): Promise<string> {
+  const { rows } = await database.db.execute<{ body: string }>(
+    sql`select body from outbox where recipient = ${email} and body like '%terminate%'
+      order by created_at desc limit 1`,
+  );
+  return /scenario=user-terminate-by-email&pwdtoken=([\w-]+)/.exec(rows[0]?.body ?? "")?.[1] ?? "";
+}
+const ask = (browser: Browser) => browser.send(byEmail, { step });
+const confirm = (browser: Browser, pwdtoken: string) =>
+  browser.send(byEmail, { step, verb: "confirm", pwdtoken });
+const rowsOf = async (what: "sessions" | "memberships where deleted_at is not null") =>
+  (await database.db.execute(sql.raw(`select 1 from ${what}`))).rows.length;
+
+test("an account ends by the letter's link alone, in the browser of its owner", async () => {
+  const browser = await member("hanna@lamp.example");
+  expect(await ask(browser)).toMatchObject({ status: 303, to: byEmail });
+  expect(await rowsOf("memberships where deleted_at is not null")).toBe(0);
+  const token = await lastToken("hanna@lamp.example");
+  expect(await confirm(browser, token)).toMatchObject({ status: 303, to: "/" });
+  expect(browser.actor().kind).toBe("guest");
+  expect(browser.cookies.get("access_token")).toBe("");
+  expect(browser.flashes.at(-1)).toBe("scenario.user-terminate.done");
+  expect(await rowsOf("sessions")).toBe(0);
+  expect(await rowsOf("memberships where deleted_at is not null")).toBe(1);
+  // Signing in again takes it back, and the link is spent.
+  const login = { step: "login", email: "hanna@lamp.example", password };
+  await browser.send("/?scenario=login", login);
+  expect(await rowsOf("memberships where deleted_at is not null")).toBe(0);
+  expect(await confirm(browser, token)).toMatchObject({ status: 400 });
+});
+
+test("a link that is another's, made up, replaced or too old ends nothing", async () => {
+  const owner = await member("hanna@lamp.example");
+  const other = await member("petro@lamp.example");
+  await ask(owner);
+  const first = await lastToken("hanna@lamp.example");
+  for (const [browser, token] of [
+    [other, first],
+    [owner, "made-up"],
+    [owner, ""],
+  ] as const)
+    expect(await confirm(browser, token)).toMatchObject({
+      status: 400,
+      result: { messageKey: "scenario.user-terminate.link-bad" },
+    });
+  clock.advance(1);
+  await ask(owner);
+  expect(await confirm(owner, first)).toMatchObject({ status: 400 });
+  const second = await lastToken("hanna@lamp.example");
+  clock.advance(terminationLifeMs);
+  expect(await confirm(owner, second)).toMatchObject({ status: 400 });
+  expect(await rowsOf("memberships where deleted_at is not null")).toBe(0);
+});
+
+test("a guest signs in first, and comes back to it", async () => {
+  const { to } = await ask(openBrowser(database.db));
+  expect(to).toBe("/profile?scenario=login&returnTo=%2F%3Fscenario%3Duser-terminate-by-email");
+});
+
+test("nobody is written to without end", async () => {
+  const browser = await member("hanna@lamp.example");
+  const statuses = [];
+  for (let turn = 0; turn < 6; turn += 1) statuses.push((await ask(browser)).status);
+  expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);
+});
+
+test("without a messenger there is nowhere to send a message", async () => {
+  const browser = await member("hanna@lamp.example");
+  const address = "/profile?scenario=user-terminate-by-messenger";
+  expect(await browser.send(address, { step })).toMatchObject({
+    status: 409,
+    result: { messageKey: "messenger.missing" },
+  });
+});
