@@ -1,4 +1,5 @@
 import type { Ctx } from "#domains/settings/context.server.ts";
+import type { MessagesCtx } from "#domains/settings/say-in.server.ts";
 import type { Transaction } from "#platform/database.server.ts";
 import type { Arrival, SignInPlace } from "./arrival.ts";
 
@@ -26,10 +27,11 @@ export type AccountReactions = {
 };
 
 /** The context of the verbs that open and end sessions. */
-export type AccountCtx = Ctx & {
-  reactions: AccountReactions;
-  userAgent: string;
-  arrival: Arrival;
-  /** Where the person signs in; whoever knows it better than the request's path says so before. */
-  place: SignInPlace;
-};
+export type AccountCtx = Ctx &
+  MessagesCtx & {
+    reactions: AccountReactions;
+    userAgent: string;
+    arrival: Arrival;
+    /** Where the person signs in; whoever knows it better than the request's path says so before. */
+    place: SignInPlace;
+  };

@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import type { Ctx } from "#domains/settings/context.server.ts";
 import { withTransaction } from "#platform/database.server.ts";
 import type { FieldError } from "#platform/domain-error.ts";
 import {
@@ -9,7 +8,9 @@ import {
 } from "#domains/accounts/limits/count-attempt.server.ts";
 import { invalidFields, resetTokenBad, tooManyAttempts } from "#domains/accounts/errors.ts";
 import { proveEmail } from "#domains/accounts/profile/prove-email.server.ts";
+import { notifyOwner } from "#domains/accounts/notifications/notify-owner.server.ts";
 import { hashToken } from "#domains/accounts/secret-token.server.ts";
+import type { LetterCtx } from "#domains/accounts/write-letter.server.ts";
 import { hashPassword, passwordMaxChars } from "./password.server.ts";
 
 export const resetTryLimit: AttemptLimit = { name: "reset try", attempts: 30, windowMs: 600_000 };
@@ -20,7 +21,7 @@ export const resetTryLimit: AttemptLimit = { name: "reset try", attempts: 30, wi
  * @throws INVALID-FIELDS, RESET-TOKEN-BAD, TOO-MANY-ATTEMPTS
  */
 export async function resetPassword(
-  ctx: Ctx,
+  ctx: LetterCtx,
   input: { password: string; token: string },
 ): Promise<void> {
   const min = ctx.settings.registration.passwordMinLength;
@@ -55,5 +56,6 @@ export async function resetPassword(
     await tx.execute(sql`
       update auth_attempts set used_at = ${now}
       where user_id = ${userId} and purpose = 'reset-password' and used_at is null`);
+    await notifyOwner(tx, ctx, userId, { kind: "password-changed" });
   });
 }

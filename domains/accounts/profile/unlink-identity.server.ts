@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
-import type { Ctx } from "#domains/settings/context.server.ts";
 import { notFound } from "#domains/settings/errors.ts";
 import { withTransaction } from "#platform/database.server.ts";
+import type { IdentityMethod } from "#domains/accounts/identity.ts";
+import { notifyOwner } from "#domains/accounts/notifications/notify-owner.server.ts";
+import type { LetterCtx } from "#domains/accounts/write-letter.server.ts";
 import { demandOwnAccount } from "./own-account.server.ts";
 import { lastWayIn } from "./profile-errors.ts";
 
@@ -11,7 +13,7 @@ import { lastWayIn } from "./profile-errors.ts";
  * @param link `method|value`, as the person has it
  * @throws AUTH-DENY, NOT-FOUND, LAST-WAY-IN
  */
-export async function unlinkIdentity(ctx: Ctx, { link }: { link: string }): Promise<void> {
+export async function unlinkIdentity(ctx: LetterCtx, { link }: { link: string }): Promise<void> {
   const { userId } = ctx.actor;
   await demandOwnAccount(ctx, userId);
   const at = link.indexOf("|");
@@ -24,10 +26,11 @@ export async function unlinkIdentity(ctx: Ctx, { link }: { link: string }): Prom
         or exists (select 1 from identities where user_id = users.id
           and not (method = ${method} and subject = ${subject}))) as other
       from users where id = ${userId} for update`);
-    const { rowCount } = await tx.execute(sql`
+    const { rows: removed } = await tx.execute<{ method: IdentityMethod }>(sql`
       delete from identities
-      where user_id = ${userId} and method = ${method} and subject = ${subject}`);
-    if (rowCount === 0) throw notFound();
+      where user_id = ${userId} and method = ${method} and subject = ${subject} returning method`);
+    if (!removed[0]) throw notFound();
     if (!rows[0]?.other) throw lastWayIn();
+    await notifyOwner(tx, ctx, userId, { kind: "sign-in-method-removed", ...removed[0] });
   });
 }

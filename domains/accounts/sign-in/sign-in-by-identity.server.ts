@@ -6,6 +6,7 @@ import { consentMissing, identityElsewhere, tooManyAttempts } from "#domains/acc
 import type { ProvenIdentity } from "#domains/accounts/identity.ts";
 import { makeAccount } from "#domains/accounts/registration/make-account.server.ts";
 import { notify } from "#domains/accounts/notifications/notify.server.ts";
+import { notifyOwner } from "#domains/accounts/notifications/notify-owner.server.ts";
 import { proveEmail } from "#domains/accounts/profile/prove-email.server.ts";
 import { isEmail, normalizeEmail } from "#domains/accounts/registration/registration-fields.ts";
 import type { UserProfile } from "#domains/accounts/user.ts";
@@ -120,16 +121,18 @@ async function makeUser(
   return { id, email };
 }
 
-/** Another way into an account that is there: its owner hears of it. */
+/** Tells the owner of an account that it has a new sign-in method. */
 async function tellLinked(
   tx: Transaction,
-  { portal, clock }: AccountCtx,
+  ctx: AccountCtx,
   userId: string,
   { method }: ProvenIdentity,
 ): Promise<void> {
+  const { portal, clock } = ctx;
   const at = clock.now();
   const about = { kind: "linked", key: `linked ${method} ${at}`, detail: { method } } as const;
   await notify(tx, { environmentId: portal.id, userId, ...about, at });
+  await notifyOwner(tx, ctx, userId, { kind: "sign-in-method-added", method });
 }
 
 const nameMaxChars = 100;

@@ -74,6 +74,7 @@ async function signIn(name: string, password: string, by = "email"): Promise<str
     reactions: noReactions,
     arrival: readArrival(new Map()),
     place: nowhere,
+    messages: () => ({}),
     userAgent: "a test",
   };
   const signingIn =

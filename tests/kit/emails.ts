@@ -1,0 +1,27 @@
+import { sql } from "drizzle-orm";
+import { call, type TestPortal } from "./portal.ts";
+
+type Place = TestPortal["second"];
+
+/** The emails queued for an address, the oldest first. */
+export async function emailsTo({ database }: Pick<Place, "database">, address: string) {
+  const { rows } = await database.db.execute<{ subject: string; body: string }>(
+    sql`select subject, body from outbox where recipient = ${address} order by created_at`,
+  );
+  return rows;
+}
+
+/** Marks an address as verified, as its owner would by following a link. */
+export async function verifyAddress({ database }: Pick<Place, "database">, address: string) {
+  await database.db.execute(
+    sql`update users set email_verified_at = now() where email = ${address}`,
+  );
+}
+
+/** Asks for a reset email and uses its link. */
+export async function resetPasswordOf(portal: Place, email: string, password: string) {
+  await call(portal.browser(), "POST", "/password/reset-letters", { email });
+  const bodies = (await emailsTo(portal, email)).map(({ body }) => body);
+  const token = bodies.flatMap((body) => /pwdtoken=([\w-]+)/.exec(body)?.[1] ?? []).at(-1);
+  return call(portal.browser(), "POST", "/password/reset", { password, token });
+}
