@@ -1,8 +1,5 @@
 import { defineConfig } from "vitest/config";
 
-/** What replaces a module for the whole file, and so cannot share its modules with other files. */
-const alone = ["tests/http/identity/hash-work.test.ts"];
-
 const overHttp = {
   // Each starts servers and databases: on a machine that does other work as well, seconds add up.
   testTimeout: 60_000,
@@ -16,6 +13,8 @@ const overHttp = {
 /** Files share what they import: fetched anew for each of them, the modules would cost more than the tests. */
 export default defineConfig({
   test: {
+    // Every core: vitest leaves one free otherwise, and a small machine has two.
+    maxWorkers: "100%",
     projects: [
       {
         test: {
@@ -33,10 +32,9 @@ export default defineConfig({
           name: "http",
           isolate: false,
           include: ["tests/**/*.test.ts"],
-          exclude: ["node_modules/**", "build/**", "tests/e2e/**", ...alone],
+          exclude: ["node_modules/**", "build/**", "tests/e2e/**"],
         },
       },
-      { test: { ...overHttp, name: "alone", include: alone } },
     ],
   },
 });

@@ -92,7 +92,7 @@ function planPostgres(): Part[] {
       "Name the PostgreSQL to test against: DATABASE_URL=postgresql://user:password@host:5432/postgres (a role that may make databases).";
     return [{ name: "postgres", run: async () => ({ ok: false, output: sentence }) }];
   }
-  const projects = ["--project", "http", "--project", "alone"];
+  const projects = ["--project", "http"];
   return [vitest("http", projects, { LAMPSTAND_TEST_DATABASE_URL: url })];
 }
 

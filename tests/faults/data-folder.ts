@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
-import { firstContent } from "#tests/kit/portal.ts";
+import { firstContent } from "#tests/kit/fill-portal.ts";
 import type { ChildServer } from "./child-server.ts";
 
 const root = resolve(import.meta.dirname, "../..");

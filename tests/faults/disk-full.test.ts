@@ -6,7 +6,8 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { importContent } from "#domains/courses/import-content.server.ts";
-import { firstContent, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
+import { firstContent } from "#tests/kit/fill-portal.ts";
+import { startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;
 let folder: string;

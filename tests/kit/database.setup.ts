@@ -1,33 +1,56 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
+import { migrate } from "#platform/migrate.server.ts";
 import { startDatabase } from "#platform/postgres/start-database.server.ts";
+import { makeTemplate } from "./database.ts";
+import { fillTemplate, firstContent, secondContent } from "./fill-portal.ts";
 
 /**
  * One PostgreSQL for the whole run: our own in a folder that is thrown away, or (npm run
- * test:postgres) the one that DATABASE_URL names.
+ * test:postgres) the one that DATABASE_URL names. In it are the templates that tests copy.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const named = process.env.LAMPSTAND_TEST_DATABASE_URL;
-  if (named) {
-    project.provide("databaseUrl", named);
-    return async () => {};
-  }
   const dataDir = mkdtempSync(join(tmpdir(), "lampstand-test-"));
   // PostgreSQL may run as another user here, who has to pass through.
   chmodSync(dataDir, 0o755);
-  const database = await startDatabase({ dataDir, durable: false });
-  project.provide("databaseUrl", database.url);
+  const named = process.env.LAMPSTAND_TEST_DATABASE_URL;
+  const own = named === undefined ? await startDatabase({ dataDir, durable: false }) : undefined;
+  const url = named ?? own!.url;
+  const files = join(dataDir, "template-files");
+  await makeTemplates(url, files);
+  project.provide("databaseUrl", url);
+  project.provide("templateFiles", files);
   return async () => {
-    await database.stop();
+    await own?.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
+}
+
+async function makeTemplates(server: string, files: string): Promise<void> {
+  const migrateAt = (url: string) => migrate({ url }).then(() => {});
+  await makeTemplate(server, { name: "migrated", from: "empty", fill: migrateAt });
+  const second = { id: "second", content: secondContent, filesDir: join(files, "second") };
+  await makeTemplate(server, {
+    name: "second",
+    from: "migrated",
+    fill: (url) => fillTemplate(url, second),
+  });
+  cpSync(join(files, "second"), join(files, "both"), { recursive: true });
+  const first = { id: "first", content: firstContent, filesDir: join(files, "both") };
+  await makeTemplate(server, {
+    name: "both",
+    from: "second",
+    fill: (url) => fillTemplate(url, first),
+  });
 }
 
 declare module "vitest" {
   interface ProvidedContext {
     /** A PostgreSQL in which tests may make databases. */
     databaseUrl: string;
+    /** The stored files of each template, in a folder of its name. */
+    templateFiles: string;
   }
 }

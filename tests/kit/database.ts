@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
-import { migrate } from "#platform/migrate.server.ts";
 
 export interface TestDatabase {
   url: string;
@@ -9,52 +8,48 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** The database every migrated test database is copied from. */
-const templateName = "lampstand_template";
-/** Test files run side by side: the first one makes the template, the others wait. */
-const templateLock = 7_261_512_402;
-
 /**
- * A fresh database of this test's own. With `migrated` it has all of the project's tables, copied
- * from a template (0.05 s); without, it is empty.
+ * What a test's database is copied from (about 0.05 s), made once for the whole run:
+ * `empty` has nothing, `migrated` all tables, `second` the second test portal, `both` the first as well.
  */
-export async function createTestDatabase({ migrated = true } = {}): Promise<TestDatabase> {
+export type Template = "empty" | "migrated" | "second" | "both";
+
+/** A fresh database of this test's own. */
+export async function createTestDatabase({
+  from = "migrated",
+}: { from?: Template } = {}): Promise<TestDatabase> {
   const server = inject("databaseUrl");
   const name = `lampstand_test_${randomBytes(6).toString("hex")}`;
-  await onServer(server, async (client) => {
-    if (migrated) await makeTemplate(client, server);
-    await client.query(`CREATE DATABASE ${name} TEMPLATE ${migrated ? templateName : "template0"}`);
-  });
+  await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${templateName(from)}`);
   return {
     url: withDatabase(server, name),
-    drop: () =>
-      onServer(server, async (client) => {
-        await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-      }),
+    drop: () => onServer(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
   };
 }
 
-async function makeTemplate(client: pg.Client, server: string): Promise<void> {
-  await client.query("SELECT pg_advisory_lock($1)", [templateLock]);
-  const found = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [templateName]);
-  if (found.rowCount === 0)
-    await client.query(`CREATE DATABASE ${templateName} TEMPLATE template0`);
-  // Brings a template left by an earlier run up to date; usually there is nothing to do.
-  const url = withDatabase(server, templateName);
-  await migrate({ url }).catch(async () => {
-    await client.query(`DROP DATABASE ${templateName} WITH (FORCE)`);
-    await client.query(`CREATE DATABASE ${templateName} TEMPLATE template0`);
-    await migrate({ url });
-  });
+/**
+ * Makes one template as a copy of another, changed by `fill`; one that an earlier run left goes first.
+ * @param fill changes the new database; it must have closed its connections when it returns
+ */
+export async function makeTemplate(
+  server: string,
+  { name, from, fill }: { name: Template; from: Template; fill: (url: string) => Promise<void> },
+): Promise<void> {
+  await onServer(server, `DROP DATABASE IF EXISTS ${templateName(name)} WITH (FORCE)`);
+  await onServer(server, `CREATE DATABASE ${templateName(name)} TEMPLATE ${templateName(from)}`);
+  await fill(withDatabase(server, templateName(name)));
 }
 
-async function onServer(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+function templateName(template: Template): string {
+  return template === "empty" ? "template0" : `lampstand_template_${template}`;
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await work(client);
+    await client.query(statement);
   } finally {
-    // Gives the template's lock free as well.
     await client.end();
   }
 }

@@ -1,32 +1,22 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { inject } from "vitest";
 import { type FakeClock, fakeClock } from "#platform/clock.ts";
 import { type Database, openDatabase } from "#platform/database.server.ts";
 import { readEnvironment } from "#platform/environment.server.ts";
 import type { ProviderKeySets } from "#platform/provider-keys.ts";
-import { silentLog } from "#platform/log.server.ts";
-import { importContent } from "#domains/courses/import-content.server.ts";
-import { formsPart } from "#domains/forms/content-folder/forms-part.server.ts";
-import { portalAdminRole } from "#domains/settings/access.server.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
-import { guest } from "#domains/settings/context.ts";
-import { createPortal } from "#domains/settings/create-portal.server.ts";
+import { silentLog } from "#platform/log.server.ts";
 import type { Providers } from "#domains/settings/providers.server.ts";
-import { settingsSchema } from "#domains/settings/settings.ts";
 import { type Browser, openBrowser, type Sent } from "./browser.ts";
 import { type RunningSimulators, startSimulators } from "#simulators/start-simulators.ts";
 import { createTestDatabase } from "./database.ts";
+import { fillPortal, systemAt } from "./fill-portal.ts";
 import { type Statement, statementsOf } from "./statements.ts";
 
-const root = resolve(import.meta.dirname, "../..");
-const builtServer = pathToFileURL(join(root, "build/server/index.js")).href;
-
-/** The content that a test's first portal has when the test names none. */
-export const firstContent = join(root, "tests/fixtures/api-portal");
-/** That of the second portal: other ids, other words. */
-export const secondContent = join(root, "tests/fixtures/tiny-course");
+const builtServer = pathToFileURL(resolve("build/server/index.js")).href;
 
 export type TestPortal = {
   id: string;
@@ -74,18 +64,16 @@ export type PortalWishes = {
  * `second.example`. Time stands still until the test moves it.
  */
 export async function startTestPortal(wishes: PortalWishes = {}): Promise<TestPortal> {
-  const test = await createTestDatabase();
+  const isPlain = wishes.content === undefined && wishes.settings === undefined;
+  const template = isPlain ? "both" : "second";
+  const test = await createTestDatabase({ from: template });
   const dataDir = await mkdtemp(join(tmpdir(), "lampstand-http-"));
+  await cp(join(inject("templateFiles"), template), join(dataDir, "files"), { recursive: true });
   const database = openDatabase({ url: test.url, poolSize: 3 });
   const clock = fakeClock(Date.now());
-  const fill = { database, clock, dataDir };
-  const first = await fillPortal(
-    fill,
-    "first",
-    wishes.content ?? firstContent,
-    wishes.settings ?? {},
-  );
-  const second = await fillPortal(fill, "second", secondContent, {});
+  const first = systemAt({ id: "first", database, clock, settings: wishes.settings ?? {} });
+  const second = systemAt({ id: "second", database, clock, settings: {} });
+  if (!isPlain) await fillPortal(first, join(dataDir, "files"), wishes);
   const { createLampstand } = (await import(builtServer)) as typeof import("#server/index.ts");
   const environment = readEnvironment({
     DATA_DIR: dataDir,
@@ -134,35 +122,6 @@ function portalAt(place: Place, system: SystemCtx): TestPortal["second"] {
   const browser = () => openBrowser(place.port, host);
   const origin = `http://${host}:${place.port}`;
   return { ...place, id, host, origin, system, browser, fetch: browser().fetch };
-}
-
-async function fillPortal(
-  { database, clock, dataDir }: { database: Database; clock: FakeClock; dataDir: string },
-  id: string,
-  content: string,
-  settings: Record<string, unknown>,
-): Promise<SystemCtx> {
-  const host = `${id}.example`;
-  await createPortal(database.db, { id, name: id, hosts: [host], settings });
-  const ctx: SystemCtx = {
-    portal: {
-      id,
-      name: id,
-      origin: `http://${host}`,
-      host,
-      settingsVersion: 1,
-      keyedProviders: [],
-    },
-    settings: settingsSchema.parse(settings),
-    language: "en",
-    db: database.db,
-    clock,
-    log: silentLog,
-    jobs: { enqueue: async () => {} },
-    actor: { ...guest, userId: "system", kind: "user", roles: [portalAdminRole] },
-  };
-  await importContent({ ...ctx, filesDir: join(dataDir, "files"), parts: [formsPart] }, content);
-  return ctx;
 }
 
 /** Calls an operation: the path stands below `/api`. */

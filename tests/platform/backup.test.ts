@@ -57,7 +57,7 @@ afterEach(async () => {
 });
 
 async function emptyDatabase(): Promise<Database & { url: string }> {
-  const { url, drop } = await createTestDatabase({ migrated: false });
+  const { url, drop } = await createTestDatabase({ from: "empty" });
   const database = openDatabase({ url, poolSize: 2 });
   opened.push({ database, drop });
   return { ...database, url };

@@ -25,7 +25,7 @@ let database: Database;
 let folder: string;
 
 beforeEach(async () => {
-  testDatabase = await createTestDatabase({ migrated: false });
+  testDatabase = await createTestDatabase({ from: "empty" });
   database = openDatabase({ url: testDatabase.url, poolSize: 5, statementTimeoutMs: 400 });
   folder = await mkdtemp(join(tmpdir(), "lampstand-migrations-"));
 });

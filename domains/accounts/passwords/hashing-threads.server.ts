@@ -1,3 +1,4 @@
+import { channel } from "node:diagnostics_channel";
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import { packageRoot } from "#platform/package-root.server.ts";
@@ -6,6 +7,13 @@ import { packageRoot } from "#platform/package-root.server.ts";
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Polite: whoever reads a page goes before whoever signs in (Linux gives each thread its own niceness). */
 const niceness = 10;
+
+/**
+ * Every hash and check that begins is published here: tests count them, to see that a wrong password and an unknown
+ * address cost the same. `cost` is the stored hash's, such as "$m=19456,t=2,p=1$"; no password is published.
+ */
+export const hashWork = channel("lampstand:password-hash");
+export type HashWork = { kind: "hash" | "verify"; cost: string | undefined };
 
 type Job = { hash: string } | { verify: string; stored: string };
 
@@ -47,6 +55,7 @@ export async function verifyInThread(stored: string, password: string): Promise<
 }
 
 function run(job: Job): Promise<string | boolean> {
+  publish(job);
   const thread = leastBusy();
   const id = (lastId += 1);
   return new Promise((resolve, reject) => {
@@ -55,6 +64,14 @@ function run(job: Job): Promise<string | boolean> {
     thread.worker.ref();
     thread.worker.postMessage({ id, job });
   });
+}
+
+function publish(job: Job): void {
+  const begun: HashWork =
+    "hash" in job
+      ? { kind: "hash", cost: undefined }
+      : { kind: "verify", cost: /\$m=\d+,t=\d+,p=\d+\$/.exec(job.stored)?.[0] };
+  hashWork.publish(begun);
 }
 
 function leastBusy(): Thread {

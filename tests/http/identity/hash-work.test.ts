@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type HashWork, hashWork } from "#domains/accounts/passwords/hashing-threads.server.ts";
 import { hashPassword } from "#domains/accounts/passwords/password.server.ts";
 import { signInByUsername } from "#domains/accounts/sign-in/sign-in-by-username.server.ts";
 import { signInByEmail } from "#domains/accounts/sign-in/sign-in-by-email.server.ts";
@@ -13,24 +14,14 @@ import { TaggedCache } from "#platform/tagged-cache.ts";
 import { sql } from "drizzle-orm";
 import { createTestDatabase, type TestDatabase } from "#tests/kit/database.ts";
 
-const work = vi.hoisted(() => [] as string[]);
-vi.mock("#domains/accounts/passwords/hashing-threads.server.ts", async (original) => {
-  const threads =
-    await original<typeof import("#domains/accounts/passwords/hashing-threads.server.ts")>();
-  return {
-    hashInThread: (password: string) => (work.push("hash"), threads.hashInThread(password)),
-    verifyInThread: (stored: string, password: string) => {
-      // The stored hash says how dear it is to check.
-      work.push(`verify ${/\$m=\d+,t=\d+,p=\d+\$/.exec(stored)?.[0]}`);
-      return threads.verifyInThread(stored, password);
-    },
-  };
-});
+const work: HashWork[] = [];
+const note = (begun: unknown) => void work.push(begun as HashWork);
 
 let testDatabase: TestDatabase;
 let database: Database;
 const clock = fakeClock();
 beforeAll(async () => {
+  hashWork.subscribe(note);
   testDatabase = await createTestDatabase();
   database = openDatabase({ url: testDatabase.url, poolSize: 2 });
   const passwordHash = await hashPassword("the right password");
@@ -43,6 +34,7 @@ beforeAll(async () => {
   await signIn("warm@example.org", "the first of all makes the decoy");
 });
 afterAll(async () => {
+  hashWork.unsubscribe(note);
   await database.close();
   await testDatabase.drop();
 });
@@ -87,7 +79,7 @@ async function signIn(name: string, password: string, by = "email"): Promise<str
   );
 }
 
-const oneCheck = ["verify $m=19456,t=2,p=1$"];
+const oneCheck: HashWork[] = [{ kind: "verify", cost: "$m=19456,t=2,p=1$" }];
 
 test.each([
   ["an unknown address", "unknown@example.org"],

@@ -1,0 +1,78 @@
+import { join, resolve } from "node:path";
+import type { Clock } from "#platform/clock.ts";
+import { type Database, openDatabase } from "#platform/database.server.ts";
+import { silentLog } from "#platform/log.server.ts";
+import { importContent } from "#domains/courses/import-content.server.ts";
+import { formsPart } from "#domains/forms/content-folder/forms-part.server.ts";
+import { portalAdminRole } from "#domains/settings/access.server.ts";
+import type { SystemCtx } from "#domains/settings/context.server.ts";
+import { guest } from "#domains/settings/context.ts";
+import { createPortal } from "#domains/settings/create-portal.server.ts";
+import { settingsSchema } from "#domains/settings/settings.ts";
+
+const fixtures = resolve(import.meta.dirname, "../fixtures");
+
+/** The content that a test's first portal has when the test names none. */
+export const firstContent = join(fixtures, "api-portal");
+/** That of the second portal: other ids, other words. */
+export const secondContent = join(fixtures, "tiny-course");
+
+/** What acts on the test portal `id` without HTTP, with an admin's role. */
+export function systemAt({
+  id,
+  database,
+  clock,
+  settings,
+}: {
+  id: string;
+  database: Database;
+  clock: Clock;
+  settings: Record<string, unknown>;
+}): SystemCtx {
+  const host = `${id}.example`;
+  return {
+    portal: {
+      id,
+      name: id,
+      origin: `http://${host}`,
+      host,
+      settingsVersion: 1,
+      keyedProviders: [],
+    },
+    settings: settingsSchema.parse(settings),
+    language: "en",
+    db: database.db,
+    clock,
+    log: silentLog,
+    jobs: { enqueue: async () => {} },
+    actor: { ...guest, userId: "system", kind: "user", roles: [portalAdminRole] },
+  };
+}
+
+type Wishes = { settings?: Record<string, unknown>; content?: string };
+
+/** Makes the portal and imports its content. */
+export async function fillPortal(
+  ctx: SystemCtx,
+  filesDir: string,
+  { settings = {}, content = firstContent }: Wishes,
+): Promise<void> {
+  const { id, host } = ctx.portal;
+  await createPortal(ctx.db, { id, name: id, hosts: [host], settings });
+  await importContent({ ...ctx, filesDir, parts: [formsPart] }, content);
+}
+
+/** Makes a portal with default settings in the database at `url`. */
+export async function fillTemplate(
+  url: string,
+  portal: { id: string; content: string; filesDir: string },
+): Promise<void> {
+  const database = openDatabase({ url, poolSize: 1 });
+  try {
+    const clock: Clock = { now: () => Date.now() };
+    const ctx = systemAt({ id: portal.id, database, clock, settings: {} });
+    await fillPortal(ctx, portal.filesDir, { content: portal.content });
+  } finally {
+    await database.close();
+  }
+}
