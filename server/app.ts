@@ -1,5 +1,4 @@
 import { type Context, Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import type { ServerBuild } from "react-router";
 import {
   DatabaseUnavailable,
@@ -7,6 +6,8 @@ import {
 } from "#platform/database-unavailable.server.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import { ping } from "#platform/database.server.ts";
+import { limitBody } from "#platform/limit-body.server.ts";
+import { hasTooManyQueryFields } from "#platform/request-limits.ts";
 import { api } from "./api.ts";
 import { cards } from "./cards.ts";
 import { certificateFiles } from "./certificate-files.ts";
@@ -27,10 +28,10 @@ import { demoRadio } from "./demo-radio.ts";
 import { searchFiles } from "./search-files.ts";
 import { barePolicy, securityHeaders } from "./security-headers.ts";
 import { trustedNetworks } from "./client-address.ts";
-import { webhooks } from "./webhooks.ts";
+import { webhookMaxBytes, webhooks } from "./webhooks.ts";
 
 /** Forms and JSON; pictures come another way. */
-export const bodyMaxBytes = 1024 * 1024;
+const bodyMaxBytes = 1024 * 1024;
 /** A screen may keep the window that opened it. */
 const openerHeader = "Cross-Origin-Opener-Policy";
 /** The composition root: what answers which address. `build` gives React Router's screens. */
@@ -68,7 +69,18 @@ export function makeApp(
 
   app.get("/metrics", (c) => answerMetrics(installation, c.req.raw));
 
-  app.use(bodyLimit({ maxSize: bodyMaxBytes, onError: (c) => tooLarge(c) }));
+  app.use(async (c, next) =>
+    hasTooManyQueryFields(c.req.url)
+      ? plainPage(400, "This address holds more fields than any page reads.")
+      : next(),
+  );
+  app.use(
+    limitBody({
+      maxBytes: (path) => (path.startsWith("/webhooks/") ? webhookMaxBytes : bodyMaxBytes),
+      refuse: (c, why) =>
+        why === "too-large" ? tooLarge(c) : plainPage(400, "This request cannot be read."),
+    }),
+  );
   app.use(async (c, next) => {
     const arrival = c.env?.arrival ?? { peer: undefined, port: undefined, encrypted: false };
     const headers = addressHeaders(c.req.raw.headers);
@@ -141,7 +153,12 @@ export function refuse(c: Context, status: number, code: string, message: string
 }
 
 function tooLarge(c: Context): Response {
-  return refuse(c, 413, "TOO-LARGE", "That is more than can be taken at once: at most 1 MB.");
+  return refuse(
+    c,
+    413,
+    "TOO-LARGE",
+    "That is too much at once: at most 1 MB and 1,000 form fields.",
+  );
 }
 
 function answerError(installation: Installation, c: Context<ServerEnv>, error: unknown): Response {

@@ -4,10 +4,13 @@ import {
   type TokenSet,
 } from "#domains/accounts/sessions/session-tokens.ts";
 
+/** More than any browser keeps for one site. */
+const cookiesMax = 200;
+
 /** Cookies by name; broken ones are left out, and those that hold a NUL, which PostgreSQL cannot keep. */
 export function readCookies(header: string | null | undefined): Map<string, string> {
   const cookies = new Map<string, string>();
-  for (const part of (header ?? "").split(";")) {
+  for (const part of (header ?? "").split(";", cookiesMax)) {
     const at = part.indexOf("=");
     if (at < 1) continue;
     try {

@@ -7,6 +7,7 @@ import {
   readAgreements,
   writeAgreements,
 } from "#domains/accounts/profile/cookie-agreements.ts";
+import { hasTooManyQueryFields } from "#platform/request-limits.ts";
 import { type ServerEnv, showsHeader } from "./server-env.ts";
 import { trustedNetworks } from "./client-address.ts";
 import { type Arrival, readAddress } from "./address.ts";
@@ -91,6 +92,7 @@ export function guestPages(
     const cookieHeader = request.headers.cookie;
     if (cookieHeader !== undefined && personal.test(cookieHeader)) return false;
     if (request.headers.authorization !== undefined) return false;
+    if (hasTooManyQueryFields(request.url ?? "/")) return false;
     const seen = known.find(request, arrival);
     const kept = seen && keptPage(seen.key);
     if (seen && kept) {

@@ -4,6 +4,7 @@ import type { RequestCtx } from "#app/request-context.ts";
 import { blockedHere, tokenBad } from "#domains/accounts/errors.ts";
 import { invalidInput, notFound, signInFirst } from "#domains/settings/errors.ts";
 import type { Operation } from "#domains/settings/operation.server.ts";
+import { parseJson } from "#platform/request-limits.ts";
 import { badJson, notJson } from "./api-errors.ts";
 import type { ApiEnv } from "./server-env.ts";
 
@@ -59,12 +60,12 @@ async function readJson(c: Context<ApiEnv>): Promise<unknown> {
   let storable = true;
   let value: unknown;
   try {
-    value = JSON.parse(text, (key, part: unknown) => {
+    value = parseJson(text, (key, part: unknown) => {
       storable &&= isStorable(key) && isStorable(part);
       return part;
     });
   } catch {
-    // Also what is nested deeper than can be walked.
+    // Also what is nested too deeply or holds too many values.
     throw badJson();
   }
   if (!storable) throw invalidInput("body: a text holds a NUL or half a character");

@@ -1,33 +1,19 @@
 import { type Context, Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import {
   answerChallenge,
   receiveWebhook,
 } from "#domains/accounts/messengers/receive-webhook.server.ts";
 import { type Channel, isChannel } from "#domains/messaging/messenger.ts";
 import { notFound } from "#domains/settings/errors.ts";
-import { DomainError } from "#platform/domain-error.ts";
 import { answerGateway, type CallbackCounts } from "./payment-callbacks.ts";
 import type { ServerEnv } from "./server-env.ts";
 
 /** No platform's event that matters here is longer. */
-const webhookMaxBytes = 256 * 1024;
-
-/** No event that concerns anybody here is so long. */
-const tooLong = () =>
-  new DomainError("TOO-LARGE", "That is more than a call here may hold.", { status: 413 });
+export const webhookMaxBytes = 256 * 1024;
 
 /** Where messengers' platforms and payment services call: nothing is believed but what the portal's own keys prove. */
 export function webhooks(counts: CallbackCounts): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
-  app.use(
-    bodyLimit({
-      maxSize: webhookMaxBytes,
-      onError: () => {
-        throw tooLong();
-      },
-    }),
-  );
   app.get("/:channel", async (c) => {
     const { searchParams } = new URL(c.req.url);
     const word = await answerChallenge(c.get("ctx"), channelIn(c), searchParams);

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import type { Clock } from "#platform/clock.ts";
+import { limitBody } from "#platform/limit-body.server.ts";
 import type { ProviderKeySets } from "#platform/provider-keys.ts";
 import { realProviderAddresses } from "#domains/settings/provider-addresses.ts";
 import type { Providers } from "#domains/settings/providers.server.ts";
@@ -18,6 +19,9 @@ export type RunningSimulators = {
   close(): Promise<void>;
 };
 
+/** What the product or a form of the simulators' own sends is shorter. */
+const bodyMaxBytes = 1024 * 1024;
+
 /**
  * Starts every simulator on one listener of its own: another origin than the portals', as in the world. They hand out
  * accounts to whoever asks, so nothing but a demo and the tests may start them.
@@ -30,6 +34,7 @@ export async function startSimulators(input: {
   clock: Clock;
 }): Promise<RunningSimulators> {
   const app = new Hono();
+  app.use(limitBody({ maxBytes: () => bodyMaxBytes, refuse: (c) => c.text("Too large", 413) }));
   const server = createServer(getRequestListener(app.fetch));
   const port = await listen(server, input).catch(() => listen(server, { ...input, port: 0 }));
   const base = `http://${input.name}:${port}`;

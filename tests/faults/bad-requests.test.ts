@@ -192,3 +192,53 @@ describe("a body", () => {
       expect((await ask("POST", "/api/login", [...json, ...lines], body)).status).toBe(400);
   });
 });
+
+describe("the number of parts is limited before anything is parsed", () => {
+  const urlencoded = "application/x-www-form-urlencoded";
+  const manyFields = "a&".repeat(400_000);
+  const parts = (count: number) =>
+    `${'--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n'.repeat(count)}--x--\r\n`;
+
+  test.each([
+    ["/?index&scenario=login", urlencoded],
+    ["/.data?index&scenario=login", urlencoded],
+    ["/api/login", urlencoded],
+    ["/language", `${urlencoded};charset=utf-8`],
+    ["/language", `multipart/form-data; boundary=x, ${urlencoded}`],
+  ])("for a form sent to %s as %s", async (path, type) => {
+    expect((await postForm(path, manyFields, type)).status).toBe(413);
+  });
+
+  test("for a form in parts", async () => {
+    const type = 'multipart/form-data; boundary="x"';
+    expect((await postForm("/language", parts(1_001), type)).status).toBe(413);
+    expect((await postForm("/language", parts(900), type)).status).toBe(303);
+  });
+
+  test.each(["wayforpay", "liqpay", "twilio"])("for a call of %s of any type", async (name) => {
+    const call = "a&".repeat(120_000);
+    expect((await postForm(`/webhooks/${name}`, call)).status).toBe(413);
+    expect((await postForm(`/webhooks/${name}`, call, "text/plain")).status).toBe(404);
+    expect((await postForm(`/webhooks/${name}`, "x".repeat(257 * 1024))).status).toBe(413);
+  });
+
+  test("for an address", async () => {
+    const query = "a&".repeat(7_500);
+    for (const path of ["/", "/api/courses", "/nothing", "/healthz/", "/_root.data"])
+      expect((await ask("GET", `${path}?${query}`)).status).toBe(400);
+    expect((await ask("GET", `/?${"utm_x=1&".repeat(99)}`)).status).toBe(200);
+  });
+
+  test("for JSON", async () => {
+    for (const body of [`[${"1,".repeat(100_000)}1]`, `${"[".repeat(257)}${"]".repeat(257)}`])
+      expect(await postJson("/api/login", body)).toMatchObject({ status: 400 });
+    const text = JSON.stringify({ email: "a,".repeat(200_000), password: '"[{' });
+    expect(await postJson("/api/login", text)).toMatchObject({ status: 422 });
+  });
+
+  test("for cookies", async () => {
+    const cookies = `Cookie: ${"a;".repeat(7_000)}`;
+    for (const path of ["/", "/api/users/self"])
+      expect((await ask("GET", path, [cookies])).status).toBeLessThan(500);
+  });
+});

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { sendByTwilio } from "#domains/messaging/twilio.server.ts";
+import { readFields } from "#platform/request-limits.ts";
 import { isSameSecret } from "./sign.server.ts";
 import { splitButtons, type WebhookCall, type Wire, withLinks } from "./wire.ts";
 
@@ -48,7 +49,9 @@ function twilioSignature({ url, body }: WebhookCall, authToken: string): string 
   return createHmac("sha1", authToken).update(signed).digest("base64");
 }
 
-const readForm = (body: Uint8Array) => new URLSearchParams(Buffer.from(body).toString("utf8"));
+/** A body that holds too many fields is read as an empty one, whose signature is wrong. */
+const readForm = (body: Uint8Array) =>
+  readFields(Buffer.from(body).toString("utf8")) ?? new URLSearchParams();
 
 const numberIn = (address: string | null): string | null =>
   /^whatsapp:\+?(\d{5,20})$/.exec(address ?? "")?.[1] ?? null;

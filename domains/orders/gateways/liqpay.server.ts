@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { KeysOf } from "#platform/provider-keys.ts";
+import { readFields } from "#platform/request-limits.ts";
 import {
   type Asked,
   type Heard,
@@ -110,11 +111,11 @@ export const liqpay: Wire<"liqpay"> = {
     return { action: addresses.checkout, fields };
   },
   readCallback(keys, body) {
-    const form = new URLSearchParams(body);
-    const data = form.get("data") ?? "";
+    const form = readFields(body);
+    const data = form?.get("data") ?? "";
     const texts = readRawTexts(Buffer.from(data, "base64").toString("utf8"));
     const reference = texts?.["order_id"] ?? "";
-    if (!sameText(signLiqpay(keys.privateKey, data), form.get("signature") ?? ""))
+    if (!sameText(signLiqpay(keys.privateKey, data), form?.get("signature") ?? ""))
       return { refused: "signature", reference };
     if (!texts || reference === "") return { refused: "malformed", reference };
     if (texts["public_key"] !== keys.publicKey) return { refused: "merchant", reference };

@@ -1,3 +1,5 @@
+import { parseJson } from "#platform/request-limits.ts";
+
 /** A reviver that is told how a value was written; newer than the library's types. */
 type Reviver = (key: string, value: unknown, context: { source?: string }) => unknown;
 
@@ -11,7 +13,7 @@ export function readRawTexts(text: string): Record<string, string> | null {
   const asWritten: Reviver = (_key, value, { source }) =>
     typeof value === "number" && source !== undefined ? source : value;
   try {
-    read = JSON.parse(text, asWritten as (key: string, value: unknown) => unknown);
+    read = parseJson(text, asWritten as (key: string, value: unknown) => unknown);
   } catch {
     return null;
   }

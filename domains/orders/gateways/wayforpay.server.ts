@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { KeysOf } from "#platform/provider-keys.ts";
+import { readFields } from "#platform/request-limits.ts";
 import {
   type Asked,
   type CheckoutField,
@@ -79,16 +80,15 @@ function hear(texts: Texts): Heard {
 function readBody(body: string): Texts | null {
   const plain = readRawTexts(body);
   if (plain) return plain;
-  const first = [...new URLSearchParams(body)][0];
-  if (!first) return null;
+  const form = readFields(body);
+  const first = form?.entries().next().value;
+  if (!form || !first) return null;
   const [key, value] = first;
-  return readRawTexts(key) ?? readRawTexts(value) ?? fieldsOf(body);
+  return readRawTexts(key) ?? readRawTexts(value) ?? fieldsOf(form);
 }
 
-function fieldsOf(body: string): Texts | null {
-  const form = new URLSearchParams(body);
-  return form.has("orderReference") ? Object.fromEntries(form) : null;
-}
+const fieldsOf = (form: URLSearchParams): Texts | null =>
+  form.has("orderReference") ? Object.fromEntries(form) : null;
 
 async function ask(
   { addresses, keys }: Line<"wayforpay">,

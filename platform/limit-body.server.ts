@@ -1,0 +1,74 @@
+import { MIMEType } from "node:util";
+import type { Context, MiddlewareHandler } from "hono";
+import { formFieldsMax } from "./request-limits.ts";
+
+/** Why a body is refused: it holds too much, or it ended before it was whole. */
+type Refusal = "too-large" | "unreadable";
+
+export type BodyRules = {
+  /** The longest body that this address takes. */
+  maxBytes(path: string): number;
+  refuse(c: Context, why: Refusal): Response;
+};
+
+/**
+ * Reads each body once, no longer than allowed, and counts a form's fields before anything parses them. What follows
+ * reads the bytes from memory.
+ */
+export function limitBody({ maxBytes, refuse }: BodyRules): MiddlewareHandler {
+  return async (c, next) => {
+    const request = c.req.raw;
+    if (request.body === null) return next();
+    const body = await readBody(request, maxBytes(c.req.path));
+    if (typeof body === "string") return refuse(c, body);
+    if (countFields(request.headers.get("content-type") ?? "", body) > formFieldsMax)
+      return refuse(c, "too-large");
+    const { url, method, headers, signal } = request;
+    c.req.raw = new Request(url, { method, headers, body, signal });
+    return next();
+  };
+}
+
+async function readBody(
+  request: Request,
+  maxBytes: number,
+): Promise<Buffer<ArrayBuffer> | Refusal> {
+  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) return "too-large";
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const part of request.body ?? []) {
+      size += part.length;
+      if (size > maxBytes) return "too-large";
+      parts.push(part);
+    }
+  } catch {
+    return "unreadable";
+  }
+  return Buffer.concat(parts);
+}
+
+/** How many fields a form of this type holds at most; infinite when its type can be read in two ways. */
+function countFields(type: string, body: Buffer): number {
+  if (!/form/i.test(type)) return 0;
+  if (type.includes(",")) return Infinity;
+  return /urlencoded/i.test(type) ? count(body, "&") : count(body, `--${boundaryOf(type)}`);
+}
+
+function boundaryOf(type: string): string {
+  try {
+    return new MIMEType(type).params.get("boundary") ?? "";
+  } catch {
+    return "";
+  }
+}
+
+/** Stops counting where the answer is known. */
+function count(body: Buffer, mark: string): number {
+  let found = 0;
+  for (let at = body.indexOf(mark); at >= 0; at = body.indexOf(mark, at + mark.length)) {
+    found += 1;
+    if (found > formFieldsMax) break;
+  }
+  return found;
+}

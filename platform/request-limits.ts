@@ -1,0 +1,61 @@
+/** What outside input may hold before anything parses it: a parser's cost grows with the number of parts. */
+export const queryFieldsMax = 100;
+export const formFieldsMax = 1_000;
+export const jsonDepthMax = 256;
+export const jsonValuesMax = 100_000;
+
+/** Whether a query, or an address with one, holds more fields than any page or operation has. */
+export const hasTooManyQueryFields = (url: string): boolean => holdsMore(url, "&", queryFieldsMax);
+
+/** The fields of an urlencoded text; null when there are too many to read. */
+export function readFields(text: string): URLSearchParams | null {
+  return holdsMore(text, "&", formFieldsMax) ? null : new URLSearchParams(text);
+}
+
+/** Whether `mark` occurs more than `max` times. */
+function holdsMore(text: string, mark: string, max: number): boolean {
+  let found = 0;
+  for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + mark.length)) {
+    found += 1;
+    if (found > max) return true;
+  }
+  return false;
+}
+
+/** A JSON text is nested too deeply or holds too many values. */
+export class JsonTooLarge extends Error {
+  override readonly name = "JsonTooLarge";
+}
+
+/**
+ * JSON.parse for a text from outside.
+ * @throws JsonTooLarge before anything is parsed, SyntaxError
+ */
+export function parseJson(text: string, reviver?: Parameters<typeof JSON.parse>[1]): unknown {
+  limitJson(text);
+  return JSON.parse(text, reviver);
+}
+
+function limitJson(text: string): void {
+  let depth = 0;
+  let values = 1;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at];
+    if (sign === '"') at = endOfString(text, at);
+    else if (sign === "]" || sign === "}") depth -= 1;
+    else if (sign === "," || sign === "[" || sign === "{") {
+      values += 1;
+      if (sign !== ",") depth += 1;
+      if (depth > jsonDepthMax || values > jsonValuesMax) throw new JsonTooLarge();
+    }
+  }
+}
+
+/** Punctuation inside a string doesn't count, so strings are skipped whole. */
+function endOfString(text: string, start: number): number {
+  for (let at = start + 1; at < text.length; at += 1) {
+    if (text[at] === "\\") at += 1;
+    else if (text[at] === '"') return at;
+  }
+  return text.length;
+}
