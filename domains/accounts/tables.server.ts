@@ -149,6 +149,8 @@ export const sessions = pgTable(
     absoluteExpiresAt: at("absolute_expires_at").notNull(),
     deviceId: text("device_id"),
     userAgent: text("user_agent"),
+    /** A block ended it: it opens nothing, but its browser is still told of the block. */
+    endedByBlock: boolean("ended_by_block").notNull().default(false),
     createdAt: at("created_at").notNull().defaultNow(),
   },
   (t) => [
@@ -258,43 +260,4 @@ export const scenarioRuns = pgTable(
     primaryKey({ columns: [t.environmentId, t.browserHash] }),
     index("scenario_runs_expires").on(t.expiresAt),
   ],
-);
-
-/** An address for a portal's news: nobody's account, and of no use before its owner has confirmed it. */
-export const subscriptions = pgTable(
-  "subscriptions",
-  {
-    environmentId: text("environment_id")
-      .notNull()
-      .references(() => environments.id, { onDelete: "cascade" }),
-    id: uuid("id").notNull().defaultRandom(),
-    /** Lower case and trimmed. */
-    email: text("email").notNull(),
-    /** In which it was asked for. */
-    language: text("language").notNull(),
-    askedAt: at("asked_at").notNull(),
-    confirmedAt: at("confirmed_at"),
-  },
-  (t) => [
-    primaryKey({ columns: [t.environmentId, t.id] }),
-    uniqueIndex("subscriptions_email").on(t.environmentId, t.email),
-  ],
-);
-
-/** A person's agreement with the policy: which version, when, in which portal. */
-export const consents = pgTable(
-  "consents",
-  {
-    environmentId: text("environment_id")
-      .notNull()
-      .references(() => environments.id, { onDelete: "cascade" }),
-    id: uuid("id").notNull().defaultRandom(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    policyVersion: text("policy_version").notNull(),
-    agreed: boolean("agreed").notNull(),
-    at: at("at").notNull().defaultNow(),
-  },
-  (t) => [primaryKey({ columns: [t.environmentId, t.id] }), index("consents_user").on(t.userId)],
 );

@@ -1,0 +1,53 @@
+import {
+  boolean,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { environments } from "#domains/settings/tables.server.ts";
+import { users } from "./tables.server.ts";
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+/** An address for a portal's news: nobody's account, and of no use before its owner has confirmed it. */
+export const subscriptions = pgTable(
+  "subscriptions",
+  {
+    environmentId: text("environment_id")
+      .notNull()
+      .references(() => environments.id, { onDelete: "cascade" }),
+    id: uuid("id").notNull().defaultRandom(),
+    /** Lower case and trimmed. */
+    email: text("email").notNull(),
+    /** In which it was asked for. */
+    language: text("language").notNull(),
+    askedAt: at("asked_at").notNull(),
+    confirmedAt: at("confirmed_at"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.environmentId, t.id] }),
+    uniqueIndex("subscriptions_email").on(t.environmentId, t.email),
+  ],
+);
+
+/** A person's agreement with the policy: which version, when, in which portal. */
+export const consents = pgTable(
+  "consents",
+  {
+    environmentId: text("environment_id")
+      .notNull()
+      .references(() => environments.id, { onDelete: "cascade" }),
+    id: uuid("id").notNull().defaultRandom(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    policyVersion: text("policy_version").notNull(),
+    agreed: boolean("agreed").notNull(),
+    at: at("at").notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.environmentId, t.id] }), index("consents_user").on(t.userId)],
+);
