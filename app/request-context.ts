@@ -37,6 +37,8 @@ export type RequestCtx = AccountCtx & {
   loaded: ReadonlyMap<string, unknown> | null;
   /** A screen met a database that is away: the whole answer becomes a 503. */
   databaseAway: boolean;
+  /** The person behind the request is blocked in this portal. */
+  blocked: boolean;
 };
 
 /** Carries the request's context into loaders and actions. */

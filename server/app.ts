@@ -23,6 +23,7 @@ import { answerMessages } from "./message-files.ts";
 import { answerMetrics } from "./metrics.ts";
 import { mayChange } from "./origin-check.ts";
 import { storedFiles } from "./stored-files.ts";
+import { pageOf, redirectPage } from "./page-redirect.ts";
 import { plainPage, resting } from "./plain-page.ts";
 import { demoRadio } from "./demo-radio.ts";
 import { searchFiles } from "./search-files.ts";
@@ -108,8 +109,8 @@ export function makeApp(
     c.set("secure", address.secure);
     c.set("tokenBad", tokenBad);
     c.set("blocked", blocked);
-    const path = new URL(c.req.url).pathname;
-    if (blocked && !openToBlocked(path)) return c.redirect("/you-are-blocked", 303);
+    if (blocked && !isOpenToBlocked(c.req.method, pageOf(new URL(c.req.url).pathname)))
+      return redirectPage(c, "/you-are-blocked");
     await next();
   });
 
@@ -134,16 +135,20 @@ export function makeApp(
   // A payment service may send its page back by POST: nothing of it is read (security promise 23).
   app.on("POST", ["/order-result/:orderId", "/order-result/:orderId/"], (c) => {
     const { pathname, search } = new URL(c.req.url);
-    return c.redirect(pathname + search, 303);
+    return redirectPage(c, pageOf(pathname) + search);
   });
 
   app.all("*", makeScreens(installation, build, styles));
   return app;
 }
 
-function openToBlocked(path: string): boolean {
-  return /^\/(you-are-blocked|sign-out|api|files|i18n|privacy-policy|terms-of-use|cookie-policy)(\/|$)/.test(
-    path,
+/** What blocked people may still ask for: reading the policies, and signing out. */
+function isOpenToBlocked(method: string, page: string): boolean {
+  if (/^\/(sign-out|api)(\/|$)/.test(page)) return true;
+  const isRead = method === "GET" || method === "HEAD";
+  return (
+    isRead &&
+    /^\/(you-are-blocked|files|i18n|privacy-policy|terms-of-use|cookie-policy)(\/|$)/.test(page)
   );
 }
 

@@ -3,7 +3,7 @@ import { type BlockList, isIP } from "node:net";
 import type { RequestCtx } from "#app/request-context.ts";
 import { placeOf, readArrival } from "#domains/accounts/arrival.ts";
 import type { CookieAgreements } from "#domains/accounts/profile/cookie-agreements.ts";
-import { readSession } from "#domains/accounts/sessions/read-session.server.ts";
+import { type FoundSession, readSession } from "#domains/accounts/sessions/read-session.server.ts";
 import { refreshSession } from "#domains/accounts/sessions/refresh-session.server.ts";
 import { newToken } from "#domains/accounts/secret-token.server.ts";
 import type { TokenSet } from "#domains/accounts/sessions/session-tokens.ts";
@@ -64,7 +64,7 @@ export async function makeContext(
   const db = database.db;
   const who = await identify({ db, clock, portal }, request, cookies, secure);
   if (who.renewed) setCookies.push(...tokenCookies(who.renewed, secure));
-  if (who.bad) setCookies.push(...dropTokenCookies(secure));
+  if (who.bad && !who.blocked) setCookies.push(...dropTokenCookies(secure));
   const language = chooseLanguage(portal.settings.i18n, {
     query: url.searchParams.get("lang"),
     cookie: cookies.get("lang") ?? who.language ?? undefined,
@@ -124,6 +124,7 @@ export async function makeContext(
     structured: [],
     loaded: null,
     databaseAway: false,
+    blocked: who.blocked,
   };
   return { ctx, tokenBad: who.bad, blocked: who.blocked };
 }
@@ -150,10 +151,16 @@ async function identify(
   const refresh = bearer ? undefined : cookies.get(credentialCookie("refresh_token", secure));
   if (!access && !refresh) return { ...nobody, bad: false };
   const found = access ? await readSession(where, access) : null;
-  if (found) return { ...found, renewed: null, bad: false };
+  if (found) return presentFound(found, null);
   const renewed = refresh ? await refreshSession(where, refresh) : null;
   const again = renewed && (await readSession(where, renewed.accessToken));
-  return again ? { ...again, renewed, bad: false } : { ...nobody, bad: true };
+  return again ? presentFound(again, renewed) : { ...nobody, bad: true };
+}
+
+/** The browser of a session that a block ended keeps its tokens: without them it would go on as a guest's. */
+function presentFound(found: FoundSession, renewed: TokenSet | null): Who {
+  const { isEndedByBlock, actor, ...rest } = found;
+  return { ...rest, actor: isEndedByBlock ? guest : actor, renewed, bad: isEndedByBlock };
 }
 
 /** This browser's name, given with the first thing it writes; a mere visit gets none. */

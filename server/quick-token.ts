@@ -1,5 +1,6 @@
 import type { RequestCtx } from "#app/request-context.ts";
 import { quickTokenLifeMs } from "#domains/accounts/sign-in/quick-token.server.ts";
+import { pageOf } from "./page-redirect.ts";
 import { credentialCookie, writeCookie } from "./cookies.ts";
 
 const parameter = "quick_token";
@@ -24,5 +25,5 @@ export function putQuickTokenAside(
     ctx.setCookies.push(writeCookie(credentialCookie("quick", secure), token, options));
   }
   url.searchParams.delete(parameter);
-  return url.pathname.replace(/^\/{2,}/, "/") + url.search;
+  return pageOf(url.pathname).replace(/^\/{2,}/, "/") + url.search;
 }

@@ -13,6 +13,7 @@ import type { Installation } from "./installation.ts";
 import { withKnownErrors } from "./known-errors.ts";
 import { outsideSources } from "./outside-sources.ts";
 import { readPageRequest } from "./page-request.ts";
+import { redirectPage } from "./page-redirect.ts";
 import { resting } from "./plain-page.ts";
 import { putQuickTokenAside } from "./quick-token.ts";
 import { type ServerEnv, showsHeader } from "./server-env.ts";
@@ -42,7 +43,7 @@ export function makeScreens(installation: Installation, build: ServerBuild, styl
     const asked = await readPageRequest(c.req.raw);
     if (asked instanceof Response) return asked;
     const without = putQuickTokenAside(ctx, asked, c.get("secure"));
-    if (without !== null) return c.redirect(without, 303);
+    if (without !== null) return redirectPage(c, without);
     const inlined = styles && ctx.cookies.get(stylesCookieName) !== styles.version ? styles : null;
     const page = await shared(ctx, asked, context, inlined !== null);
     if (page?.drawing) return sendDrawing(c, page.drawing, page.personal, inlined);

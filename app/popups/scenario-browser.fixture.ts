@@ -78,6 +78,7 @@ export function makeBrowser(
       scriptMark: "",
       structured: [],
       databaseAway: false,
+      blocked: false,
       agreements: null,
       loaded: null,
     };

@@ -68,7 +68,7 @@ export default function WindowScreen({ loaderData, actionData }: Route.Component
   }, [token, trouble]);
   const title = t(trouble === null ? "federation.almost-in" : "federation.trouble-title");
   return (
-    <main id="main" className="wrap lost">
+    <main id="main" className="wrap lost" data-acts="">
       <title>{title}</title>
       <LampLine />
       <h1>{title}</h1>

@@ -2,12 +2,18 @@ import { useRouteLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { Button } from "#ui/button.tsx";
 import { LostLantern } from "#ui/lost-lantern.tsx";
+import { requestContext } from "#app/request-context.ts";
 import type { RootData } from "#app/root-data.ts";
+import type { Route } from "./+types/you-are-blocked";
 
 export const meta = () => [{ name: "robots", content: "noindex" }];
 
+export const loader = ({ context }: Route.LoaderArgs) => ({
+  isBlocked: context.get(requestContext).blocked,
+});
+
 /** Where an account goes that this portal has closed (section 2.1). */
-export default function BlockedScreen() {
+export default function BlockedScreen({ loaderData }: Route.ComponentProps) {
   const root = useRouteLoaderData("root") as RootData;
   const t = useTranslations();
   return (
@@ -21,7 +27,7 @@ export default function BlockedScreen() {
           {root.contacts.email}
         </a>
       )}
-      {root.actor.kind === "user" && (
+      {loaderData.isBlocked && (
         <form method="post" action="/sign-out">
           <Button type="submit" kind="soft">
             {t("common.sign-out")}

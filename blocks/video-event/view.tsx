@@ -33,7 +33,7 @@ export default function View(view: BlockViewProps<PublicProps, VideoEventData>) 
       labelledBy={props.title === "" ? undefined : titleId(component.id)}
     >
       <SectionHead id={component.id} {...props} heading={heading} />
-      <ol className="episodes">
+      <ol className="episodes" data-acts="">
         {shown.map((episode) => (
           <Episode
             key={episode.number}

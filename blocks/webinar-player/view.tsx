@@ -56,7 +56,7 @@ export default function View(view: BlockViewProps<PublicWebinarProps, WebinarDat
           {title !== "" && <Heading id={titleId(component.id)}>{title}</Heading>}
           {/* Browsers and servers write the same moment with other spaces. */}
           <p className="dim" suppressHydrationWarning>
-            <time dateTime={new Date(start).toISOString()}>
+            <time dateTime={new Date(start).toISOString()} data-acts="">
               {momentText(start, language, now === null ? "UTC" : undefined)}
             </time>
             {state === "before" && ` · ${distanceText(distance(start, now ?? data.now), language)}`}

@@ -9,7 +9,9 @@ import { findMember } from "./find-member.server.ts";
 import { tellMentorChange } from "./list-mentors.server.ts";
 
 /**
- * Blocks a member in this portal alone and ends their sessions here at once. Blocked again, the first moment stays.
+ * Blocks a member in this portal alone and ends their sessions here at once. Their rows stay until the block is lifted,
+ * so that a browser that was signed in is told of the block and doesn't go on as a guest's. Blocked again, the first
+ * moment stays.
  * @returns when they were blocked, ISO instant
  * @throws AUTH-DENY, NOT-FOUND
  */
@@ -24,9 +26,9 @@ export async function blockUser(
     const { rows } = await tx.execute<{ blocked_at: string }>(sql`
       update memberships set blocked_at = coalesce(blocked_at, ${new Date(ctx.clock.now())})
       where environment_id = ${ctx.portal.id} and user_id = ${userId} returning blocked_at`);
-    await tx.execute(
-      sql`delete from sessions where environment_id = ${ctx.portal.id} and user_id = ${userId}`,
-    );
+    await tx.execute(sql`
+      update sessions set ended_by_block = true
+      where environment_id = ${ctx.portal.id} and user_id = ${userId}`);
     await tellMentorChange(tx, userId);
     await writeAudit(tx, ctx, "blockUser", { userId });
     return { blockedAt: new Date(rows[0]!.blocked_at).toISOString() };
@@ -42,6 +44,9 @@ export async function unblockUser(ctx: SystemCtx, { userId }: { userId: string }
   await withTransaction(ctx.db, async (tx) => {
     const member = await findMember(tx, ctx, userId);
     if (!mayBlock(ctx.actor, member)) throw notAllowed();
+    await tx.execute(sql`
+      delete from sessions
+      where environment_id = ${ctx.portal.id} and user_id = ${userId} and ended_by_block`);
     await tx.execute(sql`
       update memberships set blocked_at = null
       where environment_id = ${ctx.portal.id} and user_id = ${userId}`);

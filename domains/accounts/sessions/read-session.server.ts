@@ -11,6 +11,8 @@ import type { UserProfile } from "#domains/accounts/user.ts";
 export type FoundSession = {
   actor: Actor;
   blocked: boolean;
+  /** A block ended this session: it opens nothing, but its browser is still told of the block. */
+  isEndedByBlock: boolean;
   language: string | null;
   /** What they have agreed to here; null when they have not been asked. */
   agreements: CookieAgreements | null;
@@ -24,6 +26,7 @@ type Row = {
   profile: UserProfile;
   roles: string[];
   blocked: boolean;
+  ended_by_block: boolean;
   language: string | null;
   agreements: CookieAgreements | null;
 };
@@ -39,7 +42,8 @@ export async function readSession(
   const { rows } = await db.execute<Row>(sql`
     select s.id as session_id, u.id as user_id, u.status, u.email, u.profile, m.language,
       coalesce(m.roles, '{}'::text[]) || ${everywhereRoles(sql`u.id`)} as roles,
-      m.blocked_at is not null as blocked, m.gdpr_cookies as agreements
+      m.blocked_at is not null as blocked,
+      s.ended_by_block, m.gdpr_cookies as agreements
     from sessions s
     join users u on u.id = s.user_id
     left join memberships m on m.environment_id = s.environment_id and m.user_id = s.user_id
@@ -48,7 +52,13 @@ export async function readSession(
   const row = rows[0];
   if (!row) return null;
   const { blocked, language, agreements } = row;
-  return { actor: presentActor(row), blocked, language, agreements };
+  return {
+    actor: presentActor(row),
+    blocked,
+    isEndedByBlock: row.ended_by_block,
+    language,
+    agreements,
+  };
 }
 
 function presentActor(row: Row): Actor {

@@ -111,6 +111,8 @@ describe("a window of its own", () => {
     expect(back).toMatch(/^\/authcb\?/);
     const page = await browser.fetch(back);
     expect(page.status).toBe(200);
+    // It tells the window that opened it as soon as scripts can run, not only when it is touched.
+    expect(page.text).toMatch(/<main[^>]* data-acts=""/);
     expect(page.headers.get("cross-origin-opener-policy")).toBe("unsafe-none");
     expect(browser.cookies.has("access_token")).toBe(false);
     return /name="token" value="([\w-]+)"/.exec(page.text)![1]!;

@@ -64,7 +64,7 @@ test("whoever is blocked may leave", async () => {
   const { browser, userId, email } = await registeredBrowser(second);
   const admin = await personWithRole(second, "mp-admin");
   await call(admin.browser, "POST", `/users/${userId}/block`);
-  // The block ended their session; they may sign in again, and are told.
+  // They may sign in again, and are told.
   await call(browser, "POST", "/login", { email, password: testPassword });
   const sent = await browser.fetch("/");
   expect([sent.status, sent.headers.get("location")]).toEqual([303, "/you-are-blocked"]);

@@ -1,6 +1,11 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { personWithRole, registeredBrowser, sessionBrowser } from "#tests/kit/factories.ts";
+import {
+  personWithRole,
+  registeredBrowser,
+  sessionBrowser,
+  testPassword,
+} from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;
@@ -93,6 +98,52 @@ describe("blocks", () => {
     });
     const noted = (await audit(admin.userId)).map(({ action }) => action);
     expect(noted).toEqual(["blockUser", "blockUser", "unblockUser"]);
+  });
+
+  test("stop somebody who is signed in, on documents and on what scripts ask for, until they sign out", async () => {
+    const admin = await personWithRole(portal, "mp-admin");
+    const { browser, userId } = await registeredBrowser(portal);
+    await call(admin.browser, "POST", `/users/${userId}/block`);
+    for (let visit = 0; visit < 2; visit++) {
+      const page = await browser.fetch("/courses/first-steps");
+      expect([page.status, page.headers.get("location")]).toEqual([303, "/you-are-blocked"]);
+    }
+    for (const path of ["/_.data", "/courses/first-steps.data?_routes=root", "/profile.data"]) {
+      const { status, headers } = await browser.fetch(path);
+      expect([status, headers.get("x-remix-redirect")], path).toEqual([204, "/you-are-blocked"]);
+      expect(headers.get("x-remix-reload-document")).toBe("true");
+    }
+    const screen = await browser.fetch("/you-are-blocked");
+    expect(screen.text).toContain('action="/sign-out"');
+    await browser.fetch("/sign-out", { method: "POST" });
+    expect((await browser.fetch("/courses/first-steps")).status).toBe(200);
+  });
+
+  test("leave no session that works after the block is lifted", async () => {
+    const admin = await personWithRole(portal, "mp-admin");
+    const { browser, userId } = await registeredBrowser(portal);
+    await call(admin.browser, "POST", `/users/${userId}/block`);
+    expect((await call(browser, "GET", "/users/self")).status).toBe(401);
+    await call(admin.browser, "DELETE", `/users/${userId}/block`);
+    expect((await call(browser, "GET", "/users/self")).status).toBe(401);
+    expect((await call(browser, "GET", "/users/self")).json).toEqual({ id: "guest" });
+  });
+
+  test("let the policies be read, but no form be sent over them", async () => {
+    const admin = await personWithRole(portal, "mp-admin");
+    const { browser, userId, email } = await registeredBrowser(portal);
+    await call(admin.browser, "POST", `/users/${userId}/block`);
+    await call(browser, "POST", "/login", { email, password: testPassword });
+    expect((await browser.fetch("/privacy-policy.data")).status).toBe(200);
+    const form = {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: "intent=scenario&step=fill-profile&phone=%2B380501112233",
+    };
+    const sent = await browser.fetch("/privacy-policy?scenario=fill-profile", form);
+    expect([sent.status, sent.headers.get("location")]).toEqual([303, "/you-are-blocked"]);
+    const byScript = await browser.fetch("/privacy-policy.data?scenario=fill-profile", form);
+    expect(byScript.headers.get("x-remix-redirect")).toBe("/you-are-blocked");
   });
 
   test("are put on nobody by themselves, and on no manager of the installation by a portal's admin", async () => {
