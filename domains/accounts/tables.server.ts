@@ -52,6 +52,8 @@ export const users = pgTable(
     /** The same as it is compared: NFKC, lower case. */
     usernameKey: text("username_key"),
     passwordHash: text("password_hash"),
+    /** Grows whenever all sessions end everywhere: a sign-in that began before that no longer counts. */
+    sessionEpoch: integer("session_epoch").notNull().default(0),
     profile: jsonb("profile").$type<UserProfile>().notNull().default({}),
     core: jsonb("core").$type<UserCore>().notNull().default({}),
     createdAt: at("created_at").notNull().defaultNow(),
@@ -89,6 +91,8 @@ export const memberships = pgTable(
       .default(sql`'{}'::text[]`),
     blockedAt: at("blocked_at"),
     deletedAt: at("deleted_at"),
+    /** The same as the account's, for this portal alone: grows with a block, a deletion, and signing out everywhere. */
+    sessionEpoch: integer("session_epoch").notNull().default(0),
     /** Since when they want no mailings of this portal (section 2.1, /unsubscribe). */
     unsubscribedAt: at("unsubscribed_at"),
     language: text("language"),
@@ -147,6 +151,8 @@ export const sessions = pgTable(
     successor: text("successor"),
     idleExpiresAt: at("idle_expires_at").notNull(),
     absoluteExpiresAt: at("absolute_expires_at").notNull(),
+    /** When the person last proved who they are; null: never, as with a quick link. */
+    provenAt: at("proven_at"),
     deviceId: text("device_id"),
     userAgent: text("user_agent"),
     /** A block ended it: it opens nothing, but its browser is still told of the block. */
@@ -174,6 +180,7 @@ export const authAttempts = pgTable(
       .references(() => environments.id, { onDelete: "cascade" }),
     id: uuid("id").notNull().defaultRandom(),
     purpose: text("purpose").$type<AttemptPurpose>().notNull(),
+    /** Whose account it concerns or would open, as far as that is known. */
     userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
     /** Of a token its sha-256; of a short code its HMAC together with the attempt's id. */
     secretHash: text("secret_hash").notNull(),
