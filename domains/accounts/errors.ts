@@ -9,12 +9,15 @@ export function tokenBad(): DomainError {
 }
 
 /**
- * Name and password do not belong together; also answered while an account is locked, so a lock tells nothing.
- * @param name what one signs in with
+ * Name and password don't match, or there were too many wrong ones: a lock gets the same words, so it tells nothing.
+ * @param name what the person signs in with
  */
 export function wrongCredentials(name: "email" | "username" = "email"): DomainError {
-  const word = name === "email" ? "email" : "user name";
-  return new DomainError("WRONG-CREDENTIALS", `That ${word} and password do not belong together.`, {
+  const message =
+    name === "email"
+      ? "Wrong email or password, or too many attempts. Wait 15 minutes or reset your password."
+      : "Wrong user name or password, or too many attempts. Wait 15 minutes and try again.";
+  return new DomainError("WRONG-CREDENTIALS", message, {
     status: 401,
     messageKey: name === "email" ? "login.wrong-credentials" : "login.wrong-username",
   });

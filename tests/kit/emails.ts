@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { Browser } from "./browser.ts";
 import { call, type TestPortal } from "./portal.ts";
 
 type Place = TestPortal["second"];
@@ -19,9 +20,14 @@ export async function verifyAddress({ database }: Pick<Place, "database">, addre
 }
 
 /** Asks for a reset email and uses its link. */
-export async function resetPasswordOf(portal: Place, email: string, password: string) {
-  await call(portal.browser(), "POST", "/password/reset-letters", { email });
+export async function resetPasswordOf(
+  portal: Place,
+  email: string,
+  password: string,
+  browser: Browser = portal.browser(),
+) {
+  await call(browser, "POST", "/password/reset-letters", { email });
   const bodies = (await emailsTo(portal, email)).map(({ body }) => body);
   const token = bodies.flatMap((body) => /pwdtoken=([\w-]+)/.exec(body)?.[1] ?? []).at(-1);
-  return call(portal.browser(), "POST", "/password/reset", { password, token });
+  return call(browser, "POST", "/password/reset", { password, token });
 }

@@ -5,28 +5,58 @@ import { shortenSubject } from "./shorten-subject.ts";
 /** So many attempts in so much time. */
 export type AttemptLimit = { name: string; attempts: number; windowMs: number };
 
+type CountingCtx = Pick<Ctx, "db" | "clock" | "portal" | "clientAddress">;
+
 /**
  * Counts an attempt in PostgreSQL, so that the limit holds across processes. Windows are fixed: a flood of
  * attempts cannot push the end of a lock further away. Whoever is held back is noted for the portal's people.
  * @returns how many seconds to wait, or 0 when the attempt may go on
  */
 export async function countAttempt(
-  ctx: Pick<Ctx, "db" | "clock" | "portal" | "clientAddress">,
+  ctx: CountingCtx,
   limit: AttemptLimit,
   subject: string,
 ): Promise<number> {
+  return (await countTry(ctx, limit, subject)).wait;
+}
+
+/** The same, and how many attempts there were in this window so far. */
+export async function countTry(
+  ctx: CountingCtx,
+  limit: AttemptLimit,
+  subject: string,
+): Promise<{ count: number; wait: number }> {
   const now = ctx.clock.now();
-  const start = Math.floor(now / limit.windowMs) * limit.windowMs;
+  const start = windowStart(limit, now);
   const end = start + limit.windowMs;
   const { rows } = await ctx.db.execute<{ count: number }>(sql`
     insert into rate_limits (key, window_start, count, expires_at)
-    values (${`${limit.name} ${subject}`}, ${new Date(start)}, 1, ${new Date(end)})
+    values (${keyOf(limit, subject)}, ${new Date(start)}, 1, ${new Date(end)})
     on conflict (key, window_start) do update set count = rate_limits.count + 1
     returning count`);
-  if ((rows[0]?.count ?? 1) <= limit.attempts) return 0;
+  const count = rows[0]?.count ?? 1;
+  if (count <= limit.attempts) return { count, wait: 0 };
   await noteLimited(ctx, limit, subject, new Date(start));
-  return Math.ceil((end - now) / 1000);
+  return { count, wait: Math.ceil((end - now) / 1000) };
 }
+
+/** Takes back an attempt of this window that turned out to be harmless, such as a right password. */
+export async function uncountAttempt(
+  { db, clock }: Pick<Ctx, "db" | "clock">,
+  limit: AttemptLimit,
+  subject: string,
+): Promise<void> {
+  await db.execute(sql`
+    update rate_limits set count = greatest(count - 1, 0)
+    where key = ${keyOf(limit, subject)}
+      and window_start = ${new Date(windowStart(limit, clock.now()))}`);
+}
+
+/** Under which an attempt is counted. */
+export const keyOf = ({ name }: AttemptLimit, subject: string): string => `${name} ${subject}`;
+
+const windowStart = ({ windowMs }: AttemptLimit, now: number) =>
+  Math.floor(now / windowMs) * windowMs;
 
 /** One row a limit, subject and window: a flood of refusals stays one line to read. */
 async function noteLimited(

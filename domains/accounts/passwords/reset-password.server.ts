@@ -1,12 +1,14 @@
 import { sql } from "drizzle-orm";
 import { withTransaction } from "#platform/database.server.ts";
 import type { FieldError } from "#platform/domain-error.ts";
+import type { AccountCtx } from "#domains/accounts/account-context.server.ts";
 import {
   addressBucket,
   type AttemptLimit,
   countAttempt,
 } from "#domains/accounts/limits/count-attempt.server.ts";
 import { invalidFields, resetTokenBad, tooManyAttempts } from "#domains/accounts/errors.ts";
+import { endLock } from "#domains/accounts/sign-in/password-tries.server.ts";
 import { proveEmail } from "#domains/accounts/profile/prove-email.server.ts";
 import { notifyOwner } from "#domains/accounts/notifications/notify-owner.server.ts";
 import { hashToken } from "#domains/accounts/secret-token.server.ts";
@@ -21,7 +23,7 @@ export const resetTryLimit: AttemptLimit = { name: "reset try", attempts: 30, wi
  * @throws INVALID-FIELDS, RESET-TOKEN-BAD, TOO-MANY-ATTEMPTS
  */
 export async function resetPassword(
-  ctx: LetterCtx,
+  ctx: LetterCtx & Pick<AccountCtx, "userAgent">,
   input: { password: string; token: string },
 ): Promise<void> {
   const min = ctx.settings.registration.passwordMinLength;
@@ -56,6 +58,7 @@ export async function resetPassword(
     await tx.execute(sql`
       update auth_attempts set used_at = ${now}
       where user_id = ${userId} and purpose = 'reset-password' and used_at is null`);
+    await endLock(tx, ctx, userId);
     await notifyOwner(tx, ctx, userId, { kind: "password-changed" });
   });
 }

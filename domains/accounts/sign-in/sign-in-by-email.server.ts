@@ -5,6 +5,7 @@ import {
   addressBucket,
   type AttemptLimit,
   countAttempt,
+  uncountAttempt,
 } from "#domains/accounts/limits/count-attempt.server.ts";
 import { methodOff, tooManyAttempts, wrongCredentials } from "#domains/accounts/errors.ts";
 import { normalizeEmail } from "#domains/accounts/registration/registration-fields.ts";
@@ -14,15 +15,10 @@ import { noticeDevice } from "#domains/accounts/notifications/notice-device.serv
 import { openSession } from "#domains/accounts/sessions/open-session.server.ts";
 import { verifyPassword } from "#domains/accounts/passwords/password.server.ts";
 import type { TokenSet } from "#domains/accounts/sessions/session-tokens.ts";
+import { countPasswordTry, knownDeviceColumn } from "./password-tries.server.ts";
 
 const minuteMs = 60_000;
-/** Wrong or right, from wherever: an account takes this many tries, then waits. */
-export const accountSignInLimit: AttemptLimit = {
-  name: "sign-in account",
-  attempts: 10,
-  windowMs: 15 * minuteMs,
-};
-/** A school or a church often shares one address, so this is wider. */
+/** Sign-ins that failed, from one address. A school or a church often shares one, so this is wider. */
 export const addressSignInLimit: AttemptLimit = {
   name: "sign-in address",
   attempts: 200,
@@ -44,14 +40,35 @@ export async function signInByEmail(
   const email = normalizeEmail(input.email);
   const wait = await countAttempt(ctx, addressSignInLimit, addressBucket(ctx.clientAddress));
   if (wait > 0) throw tooManyAttempts(wait);
-  const locked = (await countAttempt(ctx, accountSignInLimit, email)) > 0;
-  const { rows } = await ctx.db.execute<{ id: string; password_hash: string | null }>(
-    sql`select id, password_hash from users where email = ${email} and status is null`,
-  );
-  const user = rows[0];
-  const right = await verifyPassword(user?.password_hash ?? null, input.password);
-  if (!user || !right || locked) throw wrongCredentials();
+  const { rows } = await ctx.db.execute<TriedUser>(sql`
+    select u.id, u.password_hash as "passwordHash", ${knownDeviceColumn(ctx)}
+    from users u where u.email = ${email} and u.status is null`);
+  const user = await checkPassword(ctx, email, rows[0], input.password);
+  if (!user) throw wrongCredentials();
   return startSession(ctx, { id: user.id, email });
+}
+
+export type TriedUser = { id: string; passwordHash: string | null; knownDevice: boolean };
+
+/**
+ * Checks a password. Only what fails counts against the limits.
+ * @returns the account; null when the password is wrong or the account is locked
+ */
+export async function checkPassword(
+  ctx: AccountCtx,
+  name: string,
+  user: TriedUser | undefined,
+  password: string,
+): Promise<TriedUser | null> {
+  const attempt = await countPasswordTry(ctx, name, user);
+  const right = await verifyPassword(user?.passwordHash ?? null, password);
+  if (!user || !right || attempt.locked) {
+    await attempt.fail();
+    return null;
+  }
+  await attempt.succeed();
+  await uncountAttempt(ctx, addressSignInLimit, addressBucket(ctx.clientAddress));
+  return user;
 }
 
 /** Opens a new session for a person whose identity is proven; whatever session was there before ends. */

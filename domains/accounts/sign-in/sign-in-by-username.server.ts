@@ -2,12 +2,13 @@ import { sql } from "drizzle-orm";
 import type { AccountCtx } from "#domains/accounts/account-context.server.ts";
 import { addressBucket, countAttempt } from "#domains/accounts/limits/count-attempt.server.ts";
 import { methodOff, tooManyAttempts, wrongCredentials } from "#domains/accounts/errors.ts";
-import { verifyPassword } from "#domains/accounts/passwords/password.server.ts";
+import { knownDeviceColumn, usernameSubject } from "./password-tries.server.ts";
 import {
-  accountSignInLimit,
   addressSignInLimit,
+  checkPassword,
   type SignedInSession,
   startSession,
+  type TriedUser,
 } from "./sign-in-by-email.server.ts";
 import { usernameKey } from "./username.ts";
 
@@ -23,12 +24,10 @@ export async function signInByUsername(
   const key = usernameKey(input.username);
   const wait = await countAttempt(ctx, addressSignInLimit, addressBucket(ctx.clientAddress));
   if (wait > 0) throw tooManyAttempts(wait);
-  const locked = (await countAttempt(ctx, accountSignInLimit, `name:${key}`)) > 0;
-  const { rows } = await ctx.db.execute<{ id: string; password_hash: string | null }>(
-    sql`select id, password_hash from users where username_key = ${key} and status is null`,
-  );
-  const user = rows[0];
-  const right = await verifyPassword(user?.password_hash ?? null, input.password);
-  if (!user || !right || locked) throw wrongCredentials("username");
+  const { rows } = await ctx.db.execute<TriedUser>(sql`
+    select u.id, u.password_hash as "passwordHash", ${knownDeviceColumn(ctx)}
+    from users u where u.username_key = ${key} and u.status is null`);
+  const user = await checkPassword(ctx, usernameSubject(key), rows[0], input.password);
+  if (!user) throw wrongCredentials("username");
   return startSession(ctx, { id: user.id, email: null });
 }

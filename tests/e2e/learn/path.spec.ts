@@ -63,7 +63,7 @@ test("a wrong password says so, keeps the email and loses nothing", async ({ pag
   await popup.getByLabel("Email").fill("nobody@example.org");
   await popup.getByLabel("Password", { exact: true }).fill("not the right one");
   await popup.getByRole("button", { name: "Sign in" }).click();
-  await expect(popup.getByText("That email and password do not belong together.")).toBeVisible();
+  await expect(popup.getByText("Wrong email or password, or too many attempts.")).toBeVisible();
   await expect(popup.getByLabel("Email")).toHaveValue("nobody@example.org");
 });
 

@@ -33,7 +33,7 @@ async function pressEarly(browser: Browser, home: string, lateMs: number): Promi
   await popup.getByLabel("Email").fill(email);
   await popup.getByLabel("Password", { exact: true }).fill("before the script");
   await popup.getByRole("button", { name: "Sign in" }).click();
-  await expect(popup.getByText("That email and password do not belong together.")).toBeVisible();
+  await expect(popup.getByText("Wrong email or password, or too many attempts.")).toBeVisible();
   await expect(popup.getByLabel("Email")).toHaveValue(email);
   await context.close();
 }

@@ -25,7 +25,7 @@ test("@scripts pressing the button twice sends the form once", async ({ page, ho
   await busy.click({ force: true });
   await page.keyboard.press("Enter");
   release();
-  await expect(popup.getByText("That email and password do not belong together.")).toBeVisible();
+  await expect(popup.getByText("Wrong email or password, or too many attempts.")).toBeVisible();
   expect(posts).toHaveLength(1);
 });
 

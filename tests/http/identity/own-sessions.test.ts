@@ -76,7 +76,7 @@ describe("who was held back", () => {
       }),
     ]);
     const page = await admin.browser.fetch("/studio/limits");
-    expect(page.text).toContain("Too many tries to sign in to one account");
+    expect(page.text).toContain("Too many wrong passwords for one account");
     const member = await registeredBrowser(portal);
     expect((await call(member.browser, "GET", "/limited-attempts")).status).toBe(403);
     expect((await member.browser.fetch("/studio/limits")).status).toBe(403);

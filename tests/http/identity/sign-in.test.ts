@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Browser } from "#tests/kit/browser.ts";
+import { emailsTo, resetPasswordOf, verifyAddress } from "#tests/kit/emails.ts";
 import { registeredBrowser, testPassword } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
@@ -11,6 +13,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
 let addresses = 0;
 /** Headers of a new address each time. */
 const elsewhere = () => ({ headers: { "x-forwarded-for": `203.0.113.${(addresses += 1)}` } });
@@ -48,6 +51,75 @@ describe("promise 4: ten wrong passwords from ten addresses", () => {
     const forms = [email, email.toUpperCase(), ` ${email} `, `\t${email}`, `P${email.slice(1)}`];
     for (let turn = 0; turn < 10; turn += 1) await login(forms[turn % forms.length]!, "wrong");
     expect((await login(email, testPassword)).status).toBe(401);
+  });
+});
+
+describe("after ten wrong passwords from anywhere", () => {
+  async function lockedAccount() {
+    portal.clock.advance(15 * minuteMs);
+    const person = await registeredBrowser(portal);
+    await verifyAddress(portal, person.email);
+    for (let turn = 0; turn < 10; turn += 1) await login(person.email, "wrong");
+    expect((await login(person.email, testPassword)).status).toBe(401);
+    return person;
+  }
+  const loginIn = (browser: Browser, email: string, password: string) =>
+    call(browser, "POST", "/login", { email, password }, elsewhere());
+
+  test("a browser that was signed in before still signs in, and has tries of its own", async () => {
+    const { browser, email } = await lockedAccount();
+    await browser.fetch("/sign-out");
+    browser.cookies.delete("access_token");
+    browser.cookies.delete("refresh_token");
+    expect((await loginIn(browser, email, testPassword)).status).toBe(200);
+    for (let turn = 0; turn < 10; turn += 1) await loginIn(browser, email, "wrong");
+    expect((await loginIn(browser, email, testPassword)).status).toBe(401);
+  });
+
+  test("a reset ends the lock, and nobody can lock out the browser that reset", async () => {
+    const { email } = await lockedAccount();
+    const browser = portal.browser();
+    expect((await resetPasswordOf(portal, email, "a new long password", browser)).status).toBe(200);
+    expect((await login(email, "a new long password")).status).toBe(200);
+    for (let turn = 0; turn < 10; turn += 1) await login(email, "wrong");
+    expect((await login(email, "a new long password")).status).toBe(401);
+    expect((await loginIn(browser, email, "a new long password")).status).toBe(200);
+  });
+
+  test("the owner gets one email about each lock, and at most three a day", async () => {
+    portal.clock.set(Math.ceil(portal.clock.now() / dayMs) * dayMs);
+    const { email } = await lockedAccount();
+    const notices = async () =>
+      (await emailsTo(portal, email)).filter(({ subject }) => subject.startsWith("Many wrong"));
+    for (let turn = 0; turn < 5; turn += 1) await login(email, "wrong");
+    expect(await notices()).toHaveLength(1);
+    for (let lock = 0; lock < 3; lock += 1) {
+      portal.clock.advance(15 * minuteMs);
+      for (let turn = 0; turn < 10; turn += 1) await login(email, "wrong");
+    }
+    expect(await notices()).toHaveLength(3);
+  });
+
+  test("right passwords use up no tries, neither the account's nor the address's", async () => {
+    portal.clock.advance(15 * minuteMs);
+    const { email } = await registeredBrowser(portal);
+    const sent = elsewhere();
+    for (let turn = 0; turn < 12; turn += 1)
+      expect((await login(email, testPassword, sent)).status).toBe(200);
+    const { rows } = await portal.database.db.execute<{ key: string; count: number }>(sql`
+      select key, count from rate_limits
+      where key in (${`sign-in account ${email}`}, ${`sign-in address 203.0.113.${addresses}`})`);
+    expect(rows.map(({ count }) => count)).toEqual([0, 0]);
+  });
+
+  test("fifty at once compare ten at most", async () => {
+    portal.clock.advance(15 * minuteMs);
+    const { email } = await registeredBrowser(portal);
+    const guesses = Array.from({ length: 50 }, (_, n) =>
+      login(email, n < 40 ? "no" : testPassword),
+    );
+    const opened = (await Promise.all(guesses)).filter(({ status }) => status === 200);
+    expect(opened.length).toBeLessThanOrEqual(10);
   });
 });
 
