@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type pg from "pg";
 import { fromDrizzle, PgBoss } from "pg-boss";
 import type { Db } from "./database.server.ts";
+import { describeError } from "./describe-error.ts";
 import type { Log } from "./log.server.ts";
 
 /** Work that must happen even if this process dies: kept in the database until it is done. */
@@ -11,6 +12,15 @@ export interface Jobs {
 }
 
 export type JobHandler = (data: Record<string, unknown>) => Promise<void>;
+
+/** Why a job failed, as its row in the queue says it. */
+class JobFailure extends Error {
+  override readonly name = "JobFailure";
+
+  constructor(described: unknown) {
+    super(JSON.stringify(described));
+  }
+}
 
 /** Attempts after the first, the wait between them doubling from `retryDelaySeconds`. */
 const retryLimit = 12;
@@ -60,7 +70,8 @@ export async function openJobs(input: {
           await handle(job.data);
         } catch (error) {
           log.warn({ err: error, queue, job: job.id }, "a job failed and will be tried again");
-          throw error;
+          // pg-boss stores what is thrown: parameters of a failed statement don't belong there.
+          throw new JobFailure(describeError(error));
         }
       },
     );

@@ -1,5 +1,6 @@
 import { pino } from "pino";
 import type { DestinationStream } from "pino";
+import { describeError, hidePersonal } from "./describe-error.ts";
 import type { LogLevel, Mode } from "./environment.ts";
 
 /** One message: fields for machines first, then a sentence (or a dotted event name) for people. */
@@ -50,7 +51,14 @@ export function openLog({ level, mode, destination }: LogOptions): Log {
       level,
       base: undefined,
       timestamp: pino.stdTimeFunctions.isoTime,
-      formatters: { level: (label) => ({ level: label }) },
+      formatters: { level: (label) => ({ level: label }), log: withoutPersonal },
+      serializers: { err: describeError },
+      hooks: {
+        logMethod(given, method) {
+          const texts = given.map((one) => (typeof one === "string" ? hidePersonal(one) : one));
+          method.apply(this, texts as typeof given);
+        },
+      },
       redact: {
         // An error's own code (ECONNREFUSED, 23505) lies at err.code and is no secret.
         paths: [...secretFields.map((name) => `["${name}"]`), ...nested],
@@ -60,6 +68,15 @@ export function openLog({ level, mode, destination }: LogOptions): Log {
     destination ?? (plain ? plainStream : standardOutput()),
   );
 }
+
+/** Fields of other kinds are names, numbers and what `describeError` says. */
+const withoutPersonal = (fields: object) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]: [string, unknown]) => [
+      name,
+      typeof value === "string" ? hidePersonal(value) : value,
+    ]),
+  );
 
 /** Lines that wait while standard output takes none; further ones are dropped. */
 const waitingMaxBytes = 1024 * 1024;

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { systemClock } from "#platform/clock.ts";
+import { describeError } from "#platform/describe-error.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import { readEnvironment } from "#platform/environment.server.ts";
 import { openLog } from "#platform/log.server.ts";
@@ -30,16 +31,19 @@ export async function command(args: readonly string[]): Promise<void> {
 
 const diskCodes = new Set(["ENOSPC", "EDQUOT", "EROFS", "EACCES", "EPERM", "EIO"]);
 
-/** What a person can put right; everything else is a fault of the program, and its stack is wanted. */
+/** What a person can put right; of everything else, a fault of the program, the stack is wanted. */
 function sentence(error: unknown): string {
   if (error instanceof StartFailure || error instanceof DomainError) return error.message;
   const { code, path } = error as NodeJS.ErrnoException;
-  if (!diskCodes.has(code ?? "")) throw error;
+  if (!diskCodes.has(code ?? "")) return stackOf(error);
   const place = path ?? "The disk";
   return code === "ENOSPC" || code === "EDQUOT"
     ? `${place} cannot be written: the disk is full. Nothing was changed.`
     : `${place} cannot be written or read (${code}). Nothing was changed.`;
 }
+
+const stackOf = (error: unknown) =>
+  error instanceof Error ? describeError(error).stack : "The command failed.";
 
 type Tools = Parameters<(typeof commands)[string]["run"]>[0];
 

@@ -41,6 +41,11 @@ async function start(environment: Environment): Promise<void> {
       for (const closer of closers.reverse())
         await closer().catch((error: unknown) => log.error({ err: error }, "closing failed"));
     })());
+  // Node's own report of it would print everything the error carries, such as a statement's parameters.
+  process.on("uncaughtException", (error) => {
+    log.error({ err: error }, "the server ends because of an error that nothing caught");
+    void close().then(() => process.exit(1));
+  });
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.on(signal, () => void close().then(() => process.exit(0)));
   }

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { hideValues } from "#platform/describe-error.ts";
 import type { Log } from "#platform/log.server.ts";
 import { StartFailure } from "#platform/start-failure.ts";
 import { askState } from "./ask-database.server.ts";
@@ -92,7 +93,7 @@ function report(log: Log, line: string): void {
   // Our own polling: it only asked too early. Our own stop: a connection was a moment late.
   if (/the database system is s|due to administrator command/.test(line))
     log.debug({ from: "postgres" }, line);
-  else if (/^(?:FATAL|PANIC|ERROR):/.test(line)) log.error({ from: "postgres" }, line);
+  else if (/^(?:FATAL|PANIC|ERROR):/.test(line)) log.error({ from: "postgres" }, hideValues(line));
   else if (line.startsWith("WARNING:")) log.warn({ from: "postgres" }, line);
   else log.debug({ from: "postgres" }, line);
 }

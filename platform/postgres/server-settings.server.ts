@@ -39,6 +39,7 @@ export function serverSettings(socketFolder: string, durable: boolean): string[]
     log_min_messages: "warning",
     log_line_prefix: "",
     // What went wrong reaches the log through the server, which leaves the values out.
+    log_error_verbosity: "terse",
     log_min_error_statement: "panic",
     log_parameter_max_length_on_error: "0",
   };

@@ -1,0 +1,71 @@
+import { DrizzleQueryError } from "drizzle-orm/errors";
+import pg from "pg";
+import { expect, test } from "vitest";
+import { openLog } from "./log.server.ts";
+
+const email = "olena.koval@example.org";
+const phone = "+380671234567";
+const token = "q7V0n3Zr5uYw1Xk9Lb2Hs4Jd6Fg8Pa0CmEtRiOvNyQz";
+const cookie = `__Host-device=${token}`;
+const secrets = [email, phone, token, encodeURIComponent(email)];
+
+function logged(fields: object, message = "a request failed"): string {
+  const lines: string[] = [];
+  const destination = { write: (line: string) => void lines.push(line) };
+  openLog({ level: "debug", mode: "production", destination }).error(fields, message);
+  return lines.join("");
+}
+
+function failedStatement(): Error {
+  const refused = Object.assign(new pg.DatabaseError(`duplicate key`, 1, "error"), {
+    message: `invalid input syntax for type uuid: "${email}"`,
+    severity: "ERROR",
+    code: "23505",
+    detail: `Key (email)=(${email}) already exists.`,
+    where: `unnamed portal parameter $1 = '${token}'`,
+    internalQuery: `select '${email}'`,
+    table: "users",
+    constraint: "users_email_key",
+    routine: "_bt_check_unique",
+  });
+  const params = [email, phone, cookie, `Reset: https://first.example/?pwdtoken=${token}`];
+  return new DrizzleQueryError("insert into users values ($1, $2, $3, $4)", params, refused);
+}
+
+function expectNothingPersonal(text: string): void {
+  for (const secret of secrets) expect(text).not.toContain(secret);
+}
+
+test("a failed statement is logged with its text, code and place in the program, without its parameters", () => {
+  const line = logged({ err: failedStatement() });
+  expectNothingPersonal(line);
+  for (const useful of ["insert into users values ($1", "23505", "users_email_key", " at "])
+    expect(line).toContain(useful);
+});
+
+test.each([
+  ["a cause", new Error(`outer ${email}`, { cause: failedStatement() })],
+  ["one of several errors", new AggregateError([failedStatement()], "several")],
+  ["a rejected email", Object.assign(new Error(`550 <${email}> refused`), { rejected: [email] })],
+  ["a text that was thrown", `no ${email}`],
+  ["an error of its own shape", { message: email, params: [token] }],
+])("nothing personal is logged of %s", (_kind, err) => {
+  expectNothingPersonal(logged({ err }));
+});
+
+test("an address is logged without its query, and tokens in its path are hidden", () => {
+  const id = "0b0c8a3e-6a51-4a52-9a9d-0b8e2f4f7c11";
+  const path = `/unsubscribe/${id}.${token}`;
+  const url = `http://first.example${path}?pwdtoken=abc&email=${encodeURIComponent(email)}`;
+  const line = logged({ url, requestId: id }, `asked for ${url}`);
+  expectNothingPersonal(line);
+  expect(line).not.toContain("abc");
+  expect(line).toContain("/unsubscribe/");
+  expect(line).toContain(`"requestId":"${id}"`);
+});
+
+test("a stack keeps its frames and its own parts' names", () => {
+  const line = logged({ err: new TypeError("no") });
+  expect(line).toContain("describe-error.test.ts");
+  expect(line).toContain('"type":"TypeError"');
+});

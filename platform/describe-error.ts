@@ -1,0 +1,121 @@
+/** What the log says about an error. Values of statements, requests and messages are left out. */
+type Described = {
+  type: string;
+  message: string;
+  stack: string;
+  aggregateErrors?: Described[];
+} & Partial<Record<(typeof plainFields)[number], string | number>>;
+
+/** Fields that hold codes and names of the program's and the database's own parts. */
+const plainFields = [
+  "code",
+  "status",
+  "errno",
+  "syscall",
+  "address",
+  "port",
+  "severity",
+  "schema",
+  "table",
+  "column",
+  "constraint",
+  "routine",
+  "responseCode",
+] as const;
+
+const causesMax = 8;
+const aggregateMax = 8;
+const messageMaxChars = 500;
+const stackMaxChars = 4_000;
+/** Longer texts are cut before they are searched. */
+const textMaxChars = 8_000;
+
+/** Describes an error without any value that it carries, its causes included. */
+export function describeError(error: Error): Described;
+export function describeError(error: unknown): Described | string;
+export function describeError(error: unknown): Described | string {
+  // What else can be thrown is of any shape.
+  return error instanceof Error ? describe(error) : typeof error;
+}
+
+function describe(error: Error): Described {
+  const chain = causesOf(error);
+  const fields = Object.assign({}, ...chain.toReversed().map(fieldsOf)) as object;
+  const { errors } = error as { errors?: unknown };
+  return {
+    type: error.constructor.name,
+    message: chain.map(messageOf).join(": "),
+    stack: chain.map(stackOf).join("\ncaused by: "),
+    ...fields,
+    ...(Array.isArray(errors) && {
+      aggregateErrors: errors
+        .slice(0, aggregateMax)
+        .filter((one) => one instanceof Error)
+        .map(describe),
+    }),
+  };
+}
+
+function causesOf(error: Error): Error[] {
+  const chain: Error[] = [];
+  for (let one: unknown = error; one instanceof Error && chain.length < causesMax; one = one.cause)
+    chain.push(one);
+  return chain;
+}
+
+function fieldsOf(error: Error): object {
+  const given = error as unknown as Record<string, unknown>;
+  return Object.fromEntries(
+    plainFields.flatMap((name) =>
+      typeof given[name] === "string" || typeof given[name] === "number"
+        ? [[name, given[name]]]
+        : [],
+    ),
+  );
+}
+
+function messageOf(error: Error): string {
+  const { query } = error as { query?: unknown };
+  // Drizzle adds every parameter to its message.
+  const message = typeof query === "string" ? `Failed query: ${query}` : error.message;
+  return hidePersonal(isDatabaseError(error) ? hideValues(message) : message).slice(
+    0,
+    messageMaxChars,
+  );
+}
+
+/** A stack begins with the message, so only its frames are taken. */
+function stackOf(error: Error): string {
+  const frames = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
+  return [`${error.constructor.name}: ${messageOf(error)}`, ...frames.map(hidePersonal)]
+    .join("\n")
+    .slice(0, stackMaxChars);
+}
+
+const isDatabaseError = (error: Error) => "severity" in error && "routine" in error;
+
+/** PostgreSQL quotes the value it could not read: `invalid input syntax for type uuid: "…"`. */
+export const hideValues = (message: string): string =>
+  message.replace(/: "[^]*$/, ': "…"').replace(/\bvalue "[^"]*"/g, 'value "…"');
+
+const email = /[^\s"'<>()[\]\\,;:=/?&@]{1,64}(?:@|%40)[^\s"'<>()[\]\\,;:=/?&@]{1,255}/gi;
+const phone = /\+\d{7,15}\b/g;
+const longWord = /[\w-]{24,}/g;
+const query = /\?[^\s"'<>]+/g;
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** A text without the emails, phones, tokens and queries of addresses in it. */
+export const hidePersonal = (text: string): string =>
+  text
+    .slice(0, textMaxChars)
+    .replace(query, "?…")
+    .replace(email, "[email]")
+    .replace(phone, "[phone]")
+    .replace(longWord, (word) => (isToken(word) ? "[token]" : word));
+
+/** Tokens mix letters and digits; the names of this project's parts have dashes or no digits. */
+const isToken = (word: string) =>
+  /\d/.test(word) &&
+  /[a-z]/i.test(word) &&
+  !uuid.test(word) &&
+  (/[A-Z]/.test(word) || !word.includes("-"));
