@@ -1,4 +1,5 @@
-import { useActionData, useFetcher } from "react-router";
+import { useState } from "react";
+import { useActionData, useFetcher, useLocation } from "react-router";
 import type { StepFormView } from "#domains/accounts/steps/step-form.tsx";
 import type { ProfileAnswer } from "./profile-action.server.ts";
 
@@ -6,8 +7,9 @@ import type { ProfileAnswer } from "./profile-action.server.ts";
 export function useProfileForm(intent: string): StepFormView {
   const fetcher = useFetcher<ProfileAnswer>({ key: `profile ${intent}` });
   const posted = useActionData<ProfileAnswer>();
+  const fetched = useUntilRedirected(fetcher.data);
   const busy = fetcher.state !== "idle";
-  const said = fetcher.data ?? posted;
+  const said = fetched ?? posted;
   return {
     step: intent,
     action: "/profile",
@@ -17,4 +19,12 @@ export function useProfileForm(intent: string): StepFormView {
     send: (form, submitter) =>
       void fetcher.submit(new FormData(form, submitter), { method: "post", action: "/profile" }),
   };
+}
+
+/** A refusal is data, a success redirects and leaves the fetcher's data as they were: what was refused is over then. */
+function useUntilRedirected<Data>(data: Data | undefined): Data | undefined {
+  const { key } = useLocation();
+  const [given, setGiven] = useState({ data, key });
+  if (given.data !== data) setGiven({ data, key });
+  return given.key === key ? data : undefined;
 }

@@ -29,6 +29,7 @@ test("names are changed in the profile, by the portal's rules", async ({ page, h
   await page.getByLabel("First name").fill("Olena");
   await save(page, 0);
   await expect(page.getByText("Saved").first()).toBeVisible();
+  await expect(page.getByText(/no digits/)).toHaveCount(0);
   await page.reload();
   await expect(page.getByLabel("First name")).toHaveValue("Olena");
 });
@@ -66,6 +67,7 @@ test("a first phone is simply saved; another email asks for the password", async
   await proof.fill(person.password);
   await save(page, 1);
   await expect(page.getByText(email).first()).toBeVisible();
+  await expect(page.getByText("This is not your password.")).toHaveCount(0);
 });
 
 test("where details are kept as they are the profile says so and locks them (FORM-30)", async ({
