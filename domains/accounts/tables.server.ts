@@ -43,7 +43,7 @@ export const users = pgTable(
     email: text("email"),
     /** When its owner proved to read the letters sent there; null: only typed in. */
     emailVerifiedAt: at("email_verified_at"),
-    /** `+` and digits. */
+    /** `+` and digits. A family may share one: only verified phones are unique. */
     phone: text("phone"),
     /** When its owner proved to read the messages sent there; null: only typed in. */
     phoneVerifiedAt: at("phone_verified_at"),
@@ -68,7 +68,7 @@ export const users = pgTable(
       .where(sql`email is not null`),
     uniqueIndex("users_phone")
       .on(t.phone)
-      .where(sql`phone is not null`),
+      .where(sql`phone_verified_at is not null`),
     uniqueIndex("users_username")
       .on(t.usernameKey)
       .where(sql`username_key is not null`),
@@ -101,6 +101,8 @@ export const memberships = pgTable(
     gdprCookies: jsonb("gdpr_cookies").$type<{ analytics: boolean }>(),
     /** Where the person came from, recorded for their mentor: `{courseId, pageId, mentorId, teamId}`. */
     mentorData: jsonb("mentor_data").$type<Record<string, string>>(),
+    /** What the person answered to the portal's own registration fields, by field id. */
+    registration: jsonb("registration").$type<Record<string, string>>().notNull().default({}),
     /** `{type, mentorId}`: section 3, chat.connections. */
     chatConnection: jsonb("chat_connection").$type<{ type: string; mentorId: string }>(),
     createdAt: at("created_at").notNull().defaultNow(),
