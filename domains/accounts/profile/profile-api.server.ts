@@ -10,13 +10,7 @@ import { setDeletion } from "#domains/accounts/people/set-deletion.server.ts";
 import { setUserFields } from "#domains/accounts/people/set-user-fields.server.ts";
 import { upgradeUser } from "#domains/accounts/registration/upgrade-user.server.ts";
 import { discipleRole } from "#domains/accounts/user.ts";
-import {
-  duplicatePhone,
-  lastWayIn,
-  personalInfoLocked,
-  proofMissing,
-  proofWrong,
-} from "./profile-errors.ts";
+import { lastWayIn, personalInfoLocked, proofMissing, proofWrong } from "./profile-errors.ts";
 import { userIdOfProfile } from "./profile-id.ts";
 import { sendProofCode } from "./proof-code.server.ts";
 import { updateProfile } from "./update-profile.server.ts";
@@ -89,7 +83,6 @@ export const profileOperations = [
       personalInfoLocked(),
       lastWayIn(),
       duplicateEmail(),
-      duplicatePhone(),
       tooManyAttempts(0),
     ],
     handle: async (ctx, { params: { profileId }, body }) => {

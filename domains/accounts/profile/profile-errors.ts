@@ -1,14 +1,5 @@
 import { DomainError } from "#platform/domain-error.ts";
 
-/** A phone that another account has. */
-export function duplicatePhone(): DomainError {
-  return new DomainError("DUPLICATE-PHONE", "There is an account with this phone already.", {
-    status: 409,
-    messageKey: "signup.phone_exists",
-    fields: { phone: { key: "signup.phone_exists" } },
-  });
-}
-
 /** An email or a phone is to be changed, and the caller has not shown again that the account is theirs (promise 22). */
 export function proofMissing(kind: "password" | "code" | "sign-in"): DomainError {
   const key = `profile.proof.missing-${kind}`;

@@ -14,7 +14,7 @@ import {
 } from "#domains/accounts/registration/registration-fields.ts";
 import { type LetterCtx, writeLetter } from "#domains/accounts/write-letter.server.ts";
 import { demandOwnAccount } from "./own-account.server.ts";
-import { duplicatePhone, lastWayIn, personalInfoLocked } from "./profile-errors.ts";
+import { lastWayIn, personalInfoLocked } from "./profile-errors.ts";
 import { demandProof } from "./prove-again.server.ts";
 
 const uniqueViolation = "23505";
@@ -39,10 +39,11 @@ type Contacts = Pick<Before, "email" | "phone">;
 
 /**
  * Changes the core of one's own profile (section 4.3): a changed email or phone is not verified any more, and whoever
- * is no disciple of this portal yet becomes one; a guest never does.
+ * is no disciple of this portal yet becomes one; a guest never does. A typed phone may be another account's as well: a
+ * family shares one, and it opens nothing before it is verified.
  * @returns the person as stored
  * @throws NOT-FOUND, AUTH-DENY, INVALID-FIELDS, PROOF-MISSING, PROOF-WRONG, PERSONAL-INFO-LOCKED, LAST-WAY-IN,
- * DUPLICATE-EMAIL, DUPLICATE-PHONE
+ * DUPLICATE-EMAIL
  */
 export async function updateProfile(ctx: LetterCtx, update: ProfileUpdate): Promise<Person> {
   const { userId, core } = update;
@@ -110,9 +111,7 @@ async function keep(ctx: LetterCtx, userId: string, { before, after, complete }:
     });
   } catch (error) {
     if (databaseErrorCode(error) !== uniqueViolation) throw error;
-    throw after.phone !== before.phone && (await isTaken(ctx, after.phone, userId))
-      ? duplicatePhone()
-      : duplicateEmail();
+    throw duplicateEmail();
   }
 }
 
@@ -120,11 +119,4 @@ async function keep(ctx: LetterCtx, userId: string, { before, after, complete }:
 async function tellOldAddress(tx: Transaction, ctx: LetterCtx, old: string, email: string) {
   const values = { name: ctx.actor.firstName, email };
   await queueLetter(tx, ctx, writeLetter(ctx, old, "email-changed", values));
-}
-
-async function isTaken({ db }: LetterCtx, phone: string | null, userId: string): Promise<boolean> {
-  const { rows } = await db.execute(
-    sql`select 1 from users where phone = ${phone} and id <> ${userId}`,
-  );
-  return rows.length > 0;
 }

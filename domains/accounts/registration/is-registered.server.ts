@@ -29,7 +29,7 @@ export const registeredAddressLimit: AttemptLimit = {
 type Asking = Pick<Ctx, "db" | "portal" | "clock" | "clientAddress">;
 
 /**
- * Whether the phone, or else the email, has an account already.
+ * Whether the phone, verified, or else the email, has an account already.
  * @param input `browser` is the device cookie the browser sent, null when it sent none
  * @throws TOO-MANY-ATTEMPTS
  */
@@ -66,10 +66,11 @@ async function countQuestion(ctx: Asking, browser: string | null): Promise<void>
   if (wait > 0) throw tooManyAttempts(wait);
 }
 
-async function hasPhone({ db }: Asking, phone: string): Promise<boolean> {
-  const { rows } = await db.execute(
-    sql`select 1 from users where phone = ${normalizePhone(phone)} and status is null`,
-  );
+/** Only a verified phone is somebody's: anyone can type a number, and a family may share one. */
+export async function hasPhone({ db }: Pick<Ctx, "db">, phone: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from users where phone = ${normalizePhone(phone)}
+      and phone_verified_at is not null and status is null`);
   return rows.length > 0;
 }
 

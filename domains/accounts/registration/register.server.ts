@@ -27,6 +27,7 @@ import {
   startSession,
 } from "#domains/accounts/sign-in/sign-in-by-email.server.ts";
 import type { UserProfile } from "#domains/accounts/user.ts";
+import { hasPhone } from "./is-registered.server.ts";
 import { makeAccount } from "./make-account.server.ts";
 import { portalRegistrationFields } from "./portal-fields.ts";
 import {
@@ -164,6 +165,9 @@ async function keepAccount(
   take: (tx: Transaction) => Promise<Proven>,
 ): Promise<SignedInSession> {
   const phoneVerified = isProofDemanded(ctx.settings, account.phone);
+  // With a proof the database refuses the second account that has it.
+  if (!phoneVerified && account.phone !== null && (await hasPhone(ctx, account.phone)))
+    throw duplicateEmailOrPhone();
   const id = await withTransaction(ctx.db, async (tx) => {
     const { passwordHash, agreed } = await take(tx);
     const made = await makeAccount(tx, ctx, { ...account, phoneVerified, passwordHash });

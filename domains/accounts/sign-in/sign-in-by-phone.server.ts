@@ -45,8 +45,8 @@ export async function askForLoginCode(
 
 /**
  * Signs in whoever proves to read the messages sent to a phone: the account that proved it before, else a new one, which
- * a temporary account becomes in place. Where somebody had only typed the phone in, it is taken from their account:
- * nothing else of that account is the prover's.
+ * a temporary account becomes in place. An account into which the phone was only typed is neither signed in to nor
+ * changed: a stranger's typing opens nothing, and a family may share a number.
  * @throws CONSENT-MISSING, INVALID-CODE, CODE-GONE, TOO-MANY-ATTEMPTS, METHOD-OFF
  */
 export async function signInByPhone(
@@ -65,7 +65,7 @@ export async function signInByPhone(
   return startSession(ctx, await provenUser(ctx, phone));
 }
 
-/** A registration may type this very phone in at the same moment: it is found at the second look. */
+/** Another browser may verify this very phone at the same moment: its account is found at the second look. */
 async function provenUser(ctx: AccountCtx, phone: string): Promise<Found> {
   const once = () =>
     withTransaction(ctx.db, async (tx) => {
@@ -92,9 +92,6 @@ async function findProven(tx: Transaction, phone: string): Promise<Found | undef
 }
 
 async function makeProven(tx: Transaction, ctx: AccountCtx, phone: string): Promise<Found> {
-  await tx.execute(sql`
-    update users set phone = null, updated_at = ${new Date(ctx.clock.now())}
-    where phone = ${phone} and phone_verified_at is null`);
   const id = await makeAccount(tx, ctx, { phone, phoneVerified: true, profile: {} });
   await keepConsentOf(tx, ctx, id, true);
   return { id, email: null };
