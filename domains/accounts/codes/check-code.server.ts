@@ -10,13 +10,15 @@ import {
   isOwn,
   takesAnswers,
 } from "./code-attempt.server.ts";
+import { countGuess, countGuessOf } from "./code-guesses.server.ts";
 import { readCode } from "./phone-code.ts";
 
 /**
  * Holds a code against the one that this browser's attempt was sent. The answer is counted before it is compared, in a
  * statement of its own: of any number that come at once, no more than the limit are compared.
+ * Wrong codes are limited beyond one attempt as well: a new attempt gives no more guesses.
  * @param input `code` as typed
- * @throws INVALID-CODE; CODE-GONE when nothing can be tried any more
+ * @throws INVALID-CODE, TOO-MANY-ATTEMPTS; CODE-GONE when nothing can be tried any more
  */
 export async function checkCode(
   ctx: Ctx,
@@ -25,17 +27,21 @@ export async function checkCode(
   const digits = readCode(code);
   // What cannot be a code is no guess.
   if (digits === null) throw invalidCode();
+  const uncountGuess = await countGuess(ctx);
   const { rows } = await ctx.db.execute<{ id: string; secret_hash: string }>(sql`
     update auth_attempts set submits = submits + 1
     where ${isOwn(ctx, key)} and ${takesAnswers} returning id, secret_hash`);
   const attempt = rows[0];
   if (!attempt) throw codeGone();
+  const uncountOfPhone = await countGuessOf(ctx, key.phone);
   const given = Buffer.from(codeHash(ctx, attempt.id, digits));
   if (!timingSafeEqual(given, Buffer.from(attempt.secret_hash))) throw invalidCode();
   const { rowCount } = await ctx.db.execute(sql`
     update auth_attempts set stage = 'verified'
     where environment_id = ${ctx.portal.id} and id = ${attempt.id} and stage = 'begun'`);
   if (rowCount === 0) throw codeGone();
+  await uncountGuess();
+  await uncountOfPhone();
 }
 
 /**

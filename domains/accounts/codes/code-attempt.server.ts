@@ -12,7 +12,8 @@ export type CodeKey = { purpose: CodePurpose; phone: string };
 
 export type CodeAttempt = {
   id: string;
-  stage: "begun" | "verified";
+  /** `unsent` until a message with the code has left: nobody can guess a code that nobody was sent. */
+  stage: "unsent" | "begun" | "verified";
   sends: number;
   sentAt: number;
   /** What was entered with the phone, kept for after the proof: never told to a browser. */
@@ -55,7 +56,7 @@ export const isOwn = ({ portal, clock, deviceId }: Where, { purpose, phone }: Co
 /** That still takes an answer. */
 export const takesAnswers = sql`stage = 'begun' and submits < ${codeSubmitsMax}`;
 
-/** This browser's attempt that takes answers still, or is verified already; null when there is none. */
+/** This browser's attempt that can still be sent or answered, or is verified already; null when there is none. */
 export async function findAttempt(db: Db, ctx: Where, key: CodeKey): Promise<CodeAttempt | null> {
   const { rows } = await db.execute<{
     id: string;
@@ -65,7 +66,7 @@ export async function findAttempt(db: Db, ctx: Where, key: CodeKey): Promise<Cod
     data: CodeData;
   }>(sql`
     select id, stage, sends, sent_at, data from auth_attempts
-    where ${isOwn(ctx, key)} and (stage = 'verified' or ${takesAnswers})
+    where ${isOwn(ctx, key)} and (stage in ('unsent', 'verified') or ${takesAnswers})
     order by created_at desc limit 1`);
   const row = rows[0];
   if (!row) return null;

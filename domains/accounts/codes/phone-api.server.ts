@@ -57,7 +57,7 @@ async function inviteCode(
   const wrong = checkPhone({ phone: key.phone }, isPhone);
   if (wrong["phone"]) throw invalidFields(wrong, "env.scenarious.popup.login.error");
   const open = await findAttempt(ctx.db, ctx, key);
-  if (open && open.stage === "begun" && open.sends > 0) await resendCode(ctx, key);
+  if (open && open.stage !== "verified" && open.sends > 0) await resendCode(ctx, key);
   else if (key.purpose === "phone-login")
     await askForLoginCode(ctx, { phone: key.phone, agreed: false });
   else await sendCode(ctx, key);
@@ -99,6 +99,7 @@ export const phoneOperations = [
     caller: "anyone",
     body: z.object({ phone, code: code.describe("an integer, or the six digits as a text") }),
     answer: z.object({ verified: z.boolean() }),
+    errors: [tooManyAttempts(0)],
     handle: async (ctx, { body }) => ({
       verified: await holds(
         checkCode(ctx, {

@@ -41,9 +41,9 @@ export async function sendCode(
       await tx.execute(sql`
       update auth_attempts set data = ${JSON.stringify(data)}::jsonb
       where environment_id = ${ctx.portal.id} and id = ${id}`);
-    return open ?? { id, stage: "begun" as const, sends: 0, sentAt: 0, data: data ?? {} };
+    return open ?? { id, stage: "unsent" as const, sends: 0, sentAt: 0, data: data ?? {} };
   });
-  if (attempt.sends === 0 && attempt.stage === "begun") await sendOnce(ctx, key.phone, attempt);
+  if (attempt.sends === 0 && attempt.stage === "unsent") await sendOnce(ctx, key.phone, attempt);
   return { verified: attempt.stage === "verified" };
 }
 
@@ -53,7 +53,7 @@ export async function sendCode(
  */
 export async function resendCode(ctx: CodeCtx, key: CodeKey): Promise<void> {
   const attempt = await findAttempt(ctx.db, ctx, key);
-  if (!attempt || attempt.stage !== "begun") throw codeGone();
+  if (!attempt || attempt.stage === "verified") throw codeGone();
   const resend = resendOf(attempt, ctx.clock.now());
   if (resend.may === "wait") throw resendTooEarly(Math.ceil(resend.waitMs / 1000));
   if (resend.may === "spent") throw resendsSpent(stepOf[key.purpose]);
@@ -71,14 +71,17 @@ async function begin(tx: Transaction, ctx: Ctx, { purpose, phone }: CodeKey): Pr
   const now = ctx.clock.now();
   await tx.execute(sql`
     insert into auth_attempts (environment_id, id, purpose, secret_hash, browser_hash, subject,
-      sends, sent_at, expires_at, created_at)
+      stage, sends, sent_at, expires_at, created_at)
     values (${ctx.portal.id}, ${id}, ${purpose}, ${codeHash(ctx, id, codeOf(ctx, id))},
-      ${browserOf(ctx)}, ${phone}, 0, ${new Date(now)}, ${new Date(now + codeLifeMs)},
+      ${browserOf(ctx)}, ${phone}, 'unsent', 0, ${new Date(now)}, ${new Date(now + codeLifeMs)},
       ${new Date(now)})`);
   return id;
 }
 
-/** Sends one message, of all that ask for it at once; what could not be sent does not count. */
+/**
+ * Sends one message, of all that ask for it at once; what could not be sent does not count, and a code whose first
+ * message has not left can't be guessed.
+ */
 async function sendOnce(ctx: CodeCtx, phone: string, attempt: CodeAttempt): Promise<void> {
   const { id, sends, sentAt } = attempt;
   const which = sql`environment_id = ${ctx.portal.id} and id = ${id}`;
@@ -87,11 +90,17 @@ async function sendOnce(ctx: CodeCtx, phone: string, attempt: CodeAttempt): Prom
     where ${which} and sends = ${sends}`);
   // Somebody else's press was a moment earlier: the message is on its way.
   if (rowCount === 0) return;
+  let counted = false;
   let sent = false;
   try {
     await countSms(ctx, phone);
+    counted = true;
     sent = await sendSms(ctx, { to: phone, body: codeText(ctx, codeOf(ctx, id)) });
   } finally {
+    const isUnsent = sql`${which} and stage = 'unsent'`;
+    if (sent) await ctx.db.execute(sql`update auth_attempts set stage = 'begun' where ${isUnsent}`);
+    // A message that failed may still arrive, so its code stays the one that is sent next.
+    else if (!counted) await ctx.db.execute(sql`delete from auth_attempts where ${isUnsent}`);
     if (!sent)
       await ctx.db.execute(sql`
         update auth_attempts set sends = ${sends}, sent_at = ${new Date(sentAt)}
