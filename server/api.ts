@@ -22,12 +22,11 @@ import type { CourseForPerson } from "#domains/progress/access.ts";
 import { authorRequestOperations } from "#domains/progress/author-requests-api.server.ts";
 import { reviewOperations } from "#domains/progress/reviews-api.server.ts";
 import { progressApi } from "#domains/progress/api.server.ts";
-import type { WhyUnfinished } from "#domains/progress/set-element-progress.server.ts";
 import { certificateOperations } from "#domains/results/certificates/certificates-api.server.ts";
 import { issueWhereOffered } from "#domains/results/certificates/issue-where-offered.server.ts";
+import { elementProgressApi } from "#domains/results/element-progress-api.server.ts";
 import { resultsApi } from "#domains/results/api.server.ts";
 import { syncApi } from "#domains/results/sync-api.server.ts";
-import { unfinishedBecause } from "#domains/results/may-finish.server.ts";
 import { loadAnswers } from "#domains/results/load-answers.server.ts";
 import { settingsApi } from "#domains/settings/api.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
@@ -94,20 +93,17 @@ function operations(installation: Installation): Operation<RequestCtx>[] {
           element: { ...summary, revision: element.revision },
           answers: (await loadAnswers(ctx, element)).answers,
         }),
-      whyUnfinished,
     }),
     ...reviewOperations,
     ...authorRequestOperations(issueWhereOffered),
+    ...elementProgressApi,
     ...resultsApi,
     ...certificateOperations,
-    ...syncApi<RequestCtx>({ whyUnfinished, becomePerson: becomeSessionUser }),
+    ...syncApi<RequestCtx>({ becomePerson: becomeSessionUser }),
     ...eventsApi,
     ...formsApi,
   ];
 }
-
-const whyUnfinished: WhyUnfinished = (ctx, { person, summary: { id, type } }) =>
-  unfinishedBecause(ctx, { courseId: person.course.id, elementId: id, type });
 
 function aboutCourse({ course, progress, bought }: CourseForPerson) {
   return { course, progress: progress ?? null, bought };

@@ -13,7 +13,7 @@ import { Picture } from "#ui/picture.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { useDuration } from "#blocks/use-duration.ts";
 import { factsOf, loadCourseBlocks } from "./course-screen.server.ts";
-import { answerElement } from "./answer-element.server.ts";
+import { elementAction } from "./answer-element.server.ts";
 import { openElementScreen, unfinishedOf } from "./element-screen.server.ts";
 import { ElementTree } from "./element-tree.tsx";
 import { Onward } from "./onward.tsx";
@@ -94,7 +94,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  return answerElement(ctx, request, addressOf(request, params));
+  return elementAction(ctx, request, addressOf(request, params));
 }
 
 /** What is answered or finished is kept in the browser until the server has it (section 4.4). */

@@ -67,6 +67,7 @@ function Reviewed({ question, answer }: ReviewedProps) {
   const t = useTranslations();
   const correct = answer?.correct === true;
   const chosen = wordsOf(question, answer?.variants ?? []);
+  const right = wordsOf(question, answer?.right ?? []);
   return (
     <li className={correct ? undefined : "no"}>
       <Icon name={correct ? "check" : "close"} />
@@ -78,9 +79,9 @@ function Reviewed({ question, answer }: ReviewedProps) {
         <p className="dim">
           {chosen === "" ? t("test.not-answered") : `${t("test.your-answer")}: ${chosen}`}
         </p>
-        {answer && !correct && (
+        {!correct && right !== "" && (
           <p>
-            <b>{t("test.right-answer")}:</b> {wordsOf(question, answer.right)}
+            <b>{t("test.right-answer")}:</b> {right}
           </p>
         )}
         {answer?.explanation !== undefined && <p className="dim">{answer.explanation}</p>}

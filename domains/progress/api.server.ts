@@ -10,27 +10,17 @@ import {
   operationsFor,
 } from "#domains/settings/operation.server.ts";
 import { authoriseOnCourse } from "./authorise-on-course.server.ts";
-import { presentStates, progressAnswer, stateAnswer } from "./answers.server.ts";
-import { historyLength, maxPercent } from "./element-state.ts";
+import { presentStates, progressAnswer } from "./answers.server.ts";
 import { ensureProgressRecord } from "./ensure-progress-record.server.ts";
-import {
-  accessDenied,
-  elementClosed,
-  progressBusy,
-  unfinished,
-  variableInvalid,
-} from "./errors.ts";
+import { accessDenied, progressBusy, variableInvalid } from "./errors.ts";
 import { learnerOperations, type ShowBlocks } from "./learner-api.server.ts";
 import { loadOwnCourse } from "./load-own-course.server.ts";
 import { openedElementPointer } from "./opened-element.ts";
 import { setCourseVariable } from "./set-course-variable.server.ts";
-import { setElementProgress, type WhyUnfinished } from "./set-element-progress.server.ts";
-import { untouchedState } from "./element-state.ts";
 import { upgradeCourseProgress } from "./upgrade-course-progress.server.ts";
 
 const operation = operationsFor<Ctx>();
 const courseParams = z.object({ courseId: id });
-const time = z.int().nonnegative();
 /** Beside the header `Idempotency-Key`, for who cannot set headers. */
 const writeFields = { key: idempotencyKey.optional(), clientAt: clientTime.optional() };
 const headerKey = idempotencyKey.optional().catch(undefined);
@@ -44,9 +34,7 @@ const courseProgressAnswer = z.object({
 });
 
 /** Courses as a person meets them, and what they do there. */
-export function progressApi(
-  compose: ShowBlocks & { whyUnfinished: WhyUnfinished },
-): Operation<Ctx>[] {
+export function progressApi(compose: ShowBlocks): Operation<Ctx>[] {
   return [
     ...learnerOperations(compose),
     operation({
@@ -94,41 +82,6 @@ export function progressApi(
         const element = course.elements.find((one) => one.id === pointer?.elementId);
         if (!pointer || !element) throw notFound();
         return { ...element, courseId: course.id, name: pointer.name };
-      },
-    }),
-    operation({
-      operationId: "setElementProgress",
-      method: "put",
-      path: "/courses/{courseId}/elements/{elementId}/progress",
-      summary: "Joins what a device knows of an element into the caller's progress",
-      caller: "person",
-      params: z.object({ courseId: id, elementId: id }),
-      body: z.object({
-        state: z.enum(["opened", "done", "finished"]).describe("finished is read as done"),
-        started: time.optional(),
-        finished: time.optional(),
-        percent: z.number().min(0).max(maxPercent).optional(),
-        history: z
-          .array(z.object({ state: z.string().max(20), at: time }))
-          .max(historyLength * 5)
-          .optional(),
-        ...writeFields,
-      }),
-      answer: stateAnswer.extend({ courseId: z.string(), elementId: z.string() }),
-      errors: [
-        notFound(),
-        accessDenied("order"),
-        elementClosed(),
-        unfinished("test"),
-        unfinished("quiz"),
-        unfinished("event"),
-        progressBusy(),
-      ],
-      handle: async (ctx, { params, body }, asked) => {
-        const key = headerKey.parse(asked.header("idempotency-key")) ?? body.key;
-        const sent = { ...body, key };
-        const { state } = await setElementProgress(ctx, params, sent, compose.whyUnfinished);
-        return { ...params, ...(state ?? untouchedState()) };
       },
     }),
     operation({

@@ -15,3 +15,6 @@ export function deviceTime(at: number, sentAt: number, now: number): number {
   const corrected = Math.abs(ahead) > clockToleranceMs ? at - ahead : at;
   return Math.min(Math.max(corrected, now - oldestWorkMs), now);
 }
+
+/** A time that a client claims, held between `oldestWorkMs` ago and now. */
+export const heldTime = (at: number, now: number): number => deviceTime(at, now, now);

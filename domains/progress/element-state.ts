@@ -43,7 +43,8 @@ export function isTime(value: unknown): value is number {
 
 const timeOf = (value: unknown): number => (isTime(value) ? value : 0);
 
-const stateNamed = (name: string): "opened" | "done" =>
+/** What a state is called here: "finished" is read as done, anything else as opened. */
+export const stateNamed = (name: string): "opened" | "done" =>
   name === "done" || name === "finished" ? "done" : "opened";
 
 /** True when a person has been there; only such states are worth keeping. */

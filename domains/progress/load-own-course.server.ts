@@ -36,20 +36,28 @@ export async function loadOwnCourse(
 /** A visible element of a published course, open or not. */
 export type FoundElement = { person: CourseForPerson; summary: CourseElement };
 
+/** An element by its id; `courseId` and `type`, if given, must be its own. */
+export type NamedElement = {
+  elementId: string;
+  courseId?: string | undefined;
+  type?: string | undefined;
+};
+
 /**
- * Finds a visible element and its course by the element's id; `courseId`, if given, must be that course.
+ * Finds a visible element and its course.
  * @throws NOT-FOUND
  */
 export async function findOwnElement(
   ctx: Ctx,
-  named: { elementId: string; courseId?: string | undefined },
+  named: NamedElement,
   language = ctx.language,
 ): Promise<FoundElement> {
-  const courseId = named.courseId ?? (await findElementCourse(ctx, named.elementId, null));
+  const { elementId, type } = named;
+  const courseId = named.courseId ?? (await findElementCourse(ctx, elementId, type ?? null));
   if (courseId === null) throw notFound(missing.element);
   const person = await loadOwnCourse(ctx, courseId, language);
-  const summary = person.course.elements.find(({ id }) => id === named.elementId);
-  if (!summary) throw notFound(missing.element);
+  const summary = person.course.elements.find(({ id }) => id === elementId);
+  if (!summary || (type !== undefined && summary.type !== type)) throw notFound(missing.element);
   return { person, summary };
 }
 
@@ -62,13 +70,25 @@ export type OpenedElement = FoundElement & { element: LoadedElement };
  */
 export async function openOwnCourseElement(
   ctx: Ctx,
-  named: { elementId: string; courseId?: string | undefined },
+  named: NamedElement,
   language = ctx.language,
 ): Promise<OpenedElement> {
   const found = await findOwnElement(ctx, named, language);
   const reason = closedBecause(found.person, found.summary, ctx.actor);
   if (reason) throw accessDenied(reason);
-  const element = await loadElement(ctx, found.person.course.id, named.elementId, language);
+  return loadFound(ctx, found, language);
+}
+
+/**
+ * Loads the content of an element that was found and may be opened.
+ * @throws NOT-FOUND
+ */
+export async function loadFound(
+  ctx: Ctx,
+  found: FoundElement,
+  language = ctx.language,
+): Promise<OpenedElement> {
+  const element = await loadElement(ctx, found.person.course.id, found.summary.id, language);
   if (!element) throw notFound(missing.element);
   return { ...found, element };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { CourseOutline } from "#domains/courses/element-access.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import type { CourseForPerson } from "./access.ts";
+import { heldTime } from "./device-time.ts";
 import { type CourseProgress, stateOf } from "./progress.ts";
 import { writeProgress } from "./write-progress.server.ts";
 
@@ -20,7 +21,7 @@ export async function openOwnElement(
     kind: "open",
     key: randomUUID(),
     elementId,
-    at: Math.min(clientAt ?? now, now),
+    at: heldTime(clientAt ?? now, now),
     clientAt,
   });
 }
@@ -55,7 +56,7 @@ export async function finishOwnElement(
     kind: "finish",
     key: key || randomUUID(),
     elementId,
-    at: Math.min(clientAt ?? now, now),
+    at: heldTime(clientAt ?? now, now),
     clientAt,
   });
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Ctx } from "#domains/settings/context.server.ts";
+import { heldTime } from "./device-time.ts";
 import { accessDenied } from "./errors.ts";
 import { loadOwnCourse } from "./load-own-course.server.ts";
 import { ownerOf } from "./open-own-element.server.ts";
@@ -32,7 +33,7 @@ export async function setCourseVariable(
     key: key ?? randomUUID(),
     name,
     value,
-    at: Math.min(clientAt ?? now, now),
+    at: heldTime(clientAt ?? now, now),
     clientAt: clientAt ?? null,
   });
   return Object.hasOwn(progress.variables, name) ? progress.variables[name]!.value : null;

@@ -1,9 +1,10 @@
 import { hash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { LoadedElement } from "#domains/courses/load-element.server.ts";
+import { heldTime } from "#domains/progress/device-time.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { loadAttempt } from "./attempt.server.ts";
-import { answeredAlone, questionUnknown } from "./errors.ts";
+import { questionUnknown } from "./errors.ts";
 import {
   type Answers,
   gradeQuestion,
@@ -16,13 +17,12 @@ import {
 } from "./grading.ts";
 import { readQuestions } from "./read-questions.ts";
 import { resultKey } from "./result-key.server.ts";
-import { verificationOf } from "./verification.ts";
 
 export type TestAnswer = {
   componentId: string;
   /** Ids of the chosen variants. */
   chosen: readonly string[];
-  /** The attempt's name; empty: the one under way, else a new one. */
+  /** The attempt's name; empty, or unknown while another one is under way: the one under way, else a new one. */
   attempt: string;
   /** When it was answered on a device that was offline; held down to the server's clock. */
   clientAt: number | null;
@@ -41,12 +41,13 @@ export type AnsweredQuestion = {
 type Answering = Pick<Ctx, "db" | "portal" | "actor" | "clock" | "deviceId">;
 
 /**
- * Keeps and grades the answer to one question of a test that tells after each how it was. The first answer that reaches
+ * Keeps and grades the answer to one question of a test that tells after each how it was; only `answerElement` calls it,
+ * which has checked that the element is such a test and open to the caller. The first answer that reaches
  * the server in an attempt counts, since what is right is told with it: another one to the same question is answered
  * with how the first was. The last answer makes the result of the whole test, in the same transaction. For who has an
  * account: a test is open to nobody else.
  * @returns null for an answer without a choice, which is skipped (section 5)
- * @throws RESULTS-TEST-WHOLE, RESULTS-QUESTION-UNKNOWN, RESULTS-VARIANT-UNKNOWN
+ * @throws RESULTS-QUESTION-UNKNOWN, RESULTS-VARIANT-UNKNOWN
  */
 export async function answerTestQuestion(
   ctx: Answering,
@@ -55,13 +56,11 @@ export async function answerTestQuestion(
 ): Promise<AnsweredQuestion | null> {
   const { componentId, chosen } = sent;
   if (chosen.length === 0) return null;
-  if (element.type !== "test" || verificationOf(element) !== "each") throw answeredAlone();
   const questions = readQuestions(element.components);
   const question = questions.find((one) => one.componentId === componentId);
   if (!question) throw questionUnknown(componentId);
   const graded = gradeQuestion(question, chosen);
-  const attempt = sent.attempt || (await attemptUnderWay(ctx, element, questions));
-  const kept = await keep(ctx, element, questions, { ...sent, attempt }, graded.correct);
+  const { kept, attempt } = await keep(ctx, element, questions, sent, graded.correct);
   const grade = gradeQuestion(question, kept[componentId] ?? []);
   const isWhole = questions.every((one) => Object.hasOwn(kept, one.componentId));
   return {
@@ -72,29 +71,53 @@ export async function answerTestQuestion(
   };
 }
 
-/** For a sender that names none. */
-async function attemptUnderWay(ctx: Answering, element: LoadedElement, questions: Question[]) {
+/**
+ * The attempt that an answer counts for: the one it names if that was begun, else the one under way. So nobody has two
+ * open at once, to learn in one what is right in the other.
+ */
+async function attemptFor(
+  ctx: Answering,
+  element: LoadedElement,
+  questions: Question[],
+  named: string,
+): Promise<string> {
+  if (named !== "" && (await wasBegun(ctx, element, named))) return named;
   const { id, over, next } = await loadAttempt(ctx, element, questions);
-  return id !== null && !over ? id : next;
+  return id !== null && !over ? id : named || next;
+}
+
+async function wasBegun(
+  { db, portal, actor }: Answering,
+  { id }: LoadedElement,
+  attempt: string,
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from results
+    where environment_id = ${portal.id} and user_id = ${actor.userId} and element_id = ${id}
+      and kind = 'test' and session_id = ${attempt} limit 1`);
+  return rows.length > 0;
 }
 
 const gradeWhole = ({ passMark }: LoadedElement, questions: Question[], answers: Answers) =>
   gradeTest({ questions, passMark }, answers);
 
-/** @returns what counts of the attempt's answers now, by the question's component id */
+/** @returns the attempt, and what counts of its answers now, by the question's component id */
 async function keep(
   ctx: Answering,
   element: LoadedElement,
   questions: Question[],
-  answer: TestAnswer,
+  sent: TestAnswer,
   passed: boolean,
-): Promise<Record<string, string[]>> {
-  const { componentId, chosen, attempt } = answer;
-  const keyOf = (part: string) => resultKey(ctx.actor.userId, partKey(element.id, attempt, part));
-  const keys = questions.map((one) => sql`${keyOf(one.componentId)}`);
+): Promise<{ attempt: string; kept: Record<string, string[]> }> {
+  const { componentId, chosen } = sent;
+  const owner = resultKey(ctx.actor.userId, element.id);
   return ctx.db.transaction(async (tx) => {
-    // Two tabs that give the last two answers at once: one of them sees both.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${keyOf("")}, 0))`);
+    // Two tabs that give the last two answers at once: one of them sees both, and both are at one attempt.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${owner}, 0))`);
+    const attempt = await attemptFor({ ...ctx, db: tx }, element, questions, sent.attempt);
+    const answer = { ...sent, attempt };
+    const keyOf = (part: string) => resultKey(ctx.actor.userId, partKey(element.id, attempt, part));
+    const keys = questions.map((one) => sql`${keyOf(one.componentId)}`);
     const write = (part: string, answers: Answers, grade: Grade) =>
       tx.execute(insertion(ctx, element, answer, { key: keyOf(part), part, answers, ...grade }));
     await write(componentId, { [componentId]: chosen }, { passed, score: passed ? maxScore : 0 });
@@ -104,7 +127,7 @@ async function keep(
     const kept = knownAnswers(questions, Object.assign({}, ...rows.map((row) => row.answers)));
     if (questions.every((one) => Object.hasOwn(kept, one.componentId)))
       await write("", kept, gradeWhole(element, questions, kept));
-    return kept;
+    return { attempt, kept };
   });
 }
 
@@ -124,7 +147,7 @@ function insertion(
   { key, part, answers, passed, score }: Part,
 ) {
   const now = clock.now();
-  const happened = clientAt === null ? null : new Date(Math.min(clientAt, now));
+  const happened = clientAt === null ? null : new Date(heldTime(clientAt, now));
   return sql`
     insert into results (environment_id, key, kind, user_id, device_id, course_id, element_id,
       element_revision, component_id, answers, multiple, passed, score, session_id, email, client_at, server_at)

@@ -1,11 +1,6 @@
 import * as z from "zod";
 import { accessDenied } from "#domains/progress/errors.ts";
 import { openOwnCourseElement } from "#domains/progress/load-own-course.server.ts";
-import {
-  beginOwnElement,
-  finishOwnElement,
-  passedKey,
-} from "#domains/progress/open-own-element.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { invalidInput, notFound } from "#domains/settings/errors.ts";
 import {
@@ -16,22 +11,21 @@ import {
   type Operation,
   operationsFor,
 } from "#domains/settings/operation.server.ts";
-import { answerTestQuestion } from "./answer-test-question.server.ts";
+import { answerElement, type AnsweredElement } from "./answer-element.server.ts";
 import { answersByQuestion, answersMax, chosen } from "./answer-schemas.server.ts";
 import {
   answeredAlone,
+  answeredTogether,
   arrangementIncomplete,
   keyUsed,
+  nothingChosen,
   oneAnswerOnly,
   questionUnknown,
   variantUnknown,
 } from "./errors.ts";
-import { type Answers, maxScore } from "./grading.ts";
 import { countQuizAnswers } from "./count-quiz-answers.server.ts";
 import { identifyResults } from "./identify-results.server.ts";
-import { finishQuiz } from "./finish-quiz.server.ts";
 import { readQuizzes } from "./read-questions.ts";
-import { type RecordedResult, type ResultKind, recordResult } from "./record-result.server.ts";
 
 const operation = operationsFor<Ctx>();
 const textMaxChars = 5_000;
@@ -62,7 +56,9 @@ const gradeAnswer = z.object({
         right: z.array(z.string()).describe("ids of the right variants"),
       }),
     )
-    .describe("of the questions that were answered"),
+    .describe(
+      "of the questions that were answered; `right` is empty in a test that is neither passed nor answered whole",
+    ),
 });
 
 const errors = [
@@ -71,9 +67,10 @@ const errors = [
   questionUnknown(""),
   variantUnknown(""),
   answeredAlone(),
+  answeredTogether(),
   arrangementIncomplete(),
   keyUsed(),
-  invalidInput(""),
+  nothingChosen(),
 ];
 const headerKey = idempotencyKey.optional().catch(undefined);
 
@@ -85,61 +82,23 @@ type SentFields = {
   clientAt?: number | undefined;
 };
 
-/** Grades and keeps an answer to an element the caller may open. */
-async function record(
+/** What every answer says beside itself. */
+function aboutAct(
+  { elementId, courseId, sessionId, key, clientAt }: SentFields,
   ctx: Ctx,
-  kind: ResultKind,
-  answers: Answers,
-  sent: SentFields,
   asked: Asked,
 ) {
-  const opened = await openOwnCourseElement(ctx, sent);
-  if (kind === "test" && opened.summary.type !== "test")
-    throw invalidInput("elementId: this is no test");
-  const key = headerKey.parse(asked.header("idempotency-key")) ?? sent.key ?? "";
-  const recorded = await recordResult(ctx, opened.element, {
-    kind,
-    answers,
-    key,
-    clientAt: sent.clientAt ?? null,
-    sessionId: sent.sessionId ?? ctx.deviceId,
-  });
-  if (!recorded) throw invalidInput("answers: choose at least one");
-  await beginOwnElement(ctx, opened.person, opened.summary.id);
-  return { ...opened, recorded: { ...recorded, key } };
-}
-
-/** A right answer is told of what was answered only. */
-function presentGrade({ passed, score, perQuestion }: RecordedResult, answers: Answers) {
-  const answered = ({ componentId }: { componentId: string }) =>
-    Object.hasOwn(answers, componentId) && answers[componentId]!.length > 0;
-  return { passed, score, perQuestion: perQuestion.filter(answered) };
-}
-
-/** One question of a test that tells after each how it was: the first answer of an attempt counts. */
-async function answerOne(
-  ctx: Ctx,
-  { msgId, answers, ...sent }: SentFields & { msgId: string; answers: string[] },
-) {
-  const { person, summary, element } = await openOwnCourseElement(ctx, sent);
-  const answered = await answerTestQuestion(ctx, element, {
-    componentId: msgId,
-    chosen: [...new Set(answers)],
-    attempt: sent.sessionId ?? "",
-    clientAt: sent.clientAt ?? null,
-  });
-  if (!answered) throw invalidInput("answers: choose at least one");
-  await beginOwnElement(ctx, person, summary.id);
-  const { grade, attempt, whole, key } = answered;
-  if (whole?.passed) await finishOwnElement(ctx, person.course, summary.id, passedKey(key));
   return {
-    passed: grade.correct,
-    score: grade.correct ? maxScore : 0,
-    perQuestion: [grade],
-    sessionId: attempt,
-    whole: whole && { passed: whole.passed, score: whole.score },
+    named: { elementId, courseId },
+    act: {
+      key: headerKey.parse(asked.header("idempotency-key")) ?? key ?? "",
+      clientAt: clientAt ?? null,
+      sessionId: sessionId ?? ctx.deviceId,
+    },
   };
 }
+
+const gradeOf = ({ grade }: AnsweredElement) => grade!;
 
 /** Answers to questions and tests; guests' are kept by their browser's name. */
 export const resultsApi: Operation<Ctx>[] = [
@@ -161,9 +120,11 @@ export const resultsApi: Operation<Ctx>[] = [
     answer: gradeAnswer,
     errors,
     handle: async (ctx, { body }, asked) => {
-      const answers = { [body.componentId]: [...new Set(body.answers)] };
-      const { recorded } = await record(ctx, "interaction", answers, body, asked);
-      return presentGrade(recorded, answers);
+      const { named, act } = aboutAct(body, ctx, asked);
+      const { componentId, answers: chosen } = body;
+      return gradeOf(
+        await answerElement(ctx, named, { ...act, kind: "interaction", componentId, chosen }),
+      );
     },
   }),
   operation({
@@ -195,15 +156,17 @@ export const resultsApi: Operation<Ctx>[] = [
     }),
     errors,
     handle: async (ctx, { body: { answers, msgId, ...body } }, asked) => {
-      if (msgId !== undefined && Array.isArray(answers))
-        return answerOne(ctx, { ...body, msgId, answers });
+      const { named, act } = aboutAct(body, ctx, asked);
+      if (msgId !== undefined && Array.isArray(answers)) {
+        const attempt = body.sessionId ?? "";
+        const answer = { kind: "question", componentId: msgId, chosen: answers, attempt } as const;
+        const answered = await answerElement(ctx, named, { ...act, ...answer });
+        const { id: sessionId, whole } = answered.attempt!;
+        return { ...gradeOf(answered), sessionId, whole };
+      }
       if (msgId !== undefined || Array.isArray(answers))
         throw invalidInput("answers: a list of one question's answers needs its msgId");
-      const opened = await record(ctx, "test", answers, body, asked);
-      const { person, summary, recorded } = opened;
-      if (recorded.passed && ctx.actor.kind !== "guest")
-        await finishOwnElement(ctx, person.course, summary.id, passedKey(recorded.key));
-      return presentGrade(recorded, answers);
+      return gradeOf(await answerElement(ctx, named, { ...act, kind: "test", answers }));
     },
   }),
   operation({
@@ -224,11 +187,12 @@ export const resultsApi: Operation<Ctx>[] = [
     answer: z.object({ saved: z.literal(true), done: z.boolean().describe("of the whole quiz") }),
     errors: [...errors, oneAnswerOnly("")],
     handle: async (ctx, { body }, asked) => {
-      const answers = { [body.msgId]: [...new Set(body.answers)] };
       const sent = { ...body, elementId: body.elementId ?? body.dialogId };
-      const { person, summary, recorded } = await record(ctx, "quiz", answers, sent, asked);
-      const progress = await finishQuiz(ctx, person.course, summary, recorded.key);
-      return { saved: true as const, done: progress !== null };
+      const { named, act } = aboutAct(sent, ctx, asked);
+      const { msgId: componentId, answers: chosen } = body;
+      const answer = { kind: "quiz", componentId, chosen } as const;
+      const { finished } = await answerElement(ctx, named, { ...act, ...answer });
+      return { saved: true as const, done: finished !== null };
     },
   }),
   operation({

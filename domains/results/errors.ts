@@ -45,3 +45,20 @@ export function arrangementIncomplete(): DomainError {
     { status: 422, messageKey: "arrange.each-once" },
   );
 }
+
+/** A test that tells after each answer how it was got its answers together: they would replace the first ones. */
+export function answeredTogether(): DomainError {
+  return new DomainError(
+    "RESULTS-TEST-EACH",
+    "The questions of this test are answered one after another.",
+    { status: 422 },
+  );
+}
+
+/** Nothing was chosen: there is no answer to save. */
+export function nothingChosen(): DomainError {
+  return new DomainError("INVALID", "answers: choose at least one", {
+    status: 422,
+    messageKey: "test.choose-first",
+  });
+}

@@ -98,6 +98,21 @@ export function gradeTest(test: GradedTest, answers: Answers): TestGrade {
 }
 
 /**
+ * Whether the right answers of a test that was handed in may be shown: it is passed, or every question has an answer.
+ * Otherwise somebody could ask for them question by question before answering in earnest.
+ */
+export function mayShowRight(
+  { questions }: Pick<GradedTest, "questions">,
+  answers: Answers,
+  passed: boolean,
+): boolean {
+  return (
+    passed ||
+    questions.every(({ componentId: id }) => Object.hasOwn(answers, id) && answers[id]!.length > 0)
+  );
+}
+
+/**
  * Kept answers as they can be graded today: a question or variant that an author has taken away since is no answer any
  * more.
  */

@@ -3,7 +3,7 @@ import type { LoadedElement } from "#domains/courses/load-element.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { type Arrangement, gradeArrangement, isWhole, shownPairs } from "./arrangement.ts";
 import { type Attempt, loadAttempt } from "./attempt.server.ts";
-import { gradeQuestion, gradeTest, knownAnswers, type Question } from "./grading.ts";
+import { gradeQuestion, gradeTest, knownAnswers, mayShowRight, type Question } from "./grading.ts";
 import { readArrangements, readQuestions, readQuizzes } from "./read-questions.ts";
 import { verificationOf } from "./verification.ts";
 
@@ -11,6 +11,7 @@ import { verificationOf } from "./verification.ts";
 export type GivenAnswer = {
   variants: string[];
   correct: boolean;
+  /** Empty, and without an explanation, while what is right may not be told. */
   right: string[];
   explanation?: string;
 };
@@ -51,8 +52,13 @@ export async function loadAnswers(
   const single = rows.filter(({ kind }) => kind !== "test");
   const given: Given[] = attempt ? [attempt] : element.type === "test" ? whole : single;
   const test = attempt ? endOf(attempt) : whole[0];
+  const isWhole = element.type === "test" && attempt === null && whole[0] !== undefined;
+  const mayShow = !isWhole || mayShowTest(element, questions, whole[0]!.answers);
+  const shown = (one: [string, GivenAnswer]) => (mayShow ? one : withoutRight(one));
   const answers = Object.fromEntries([
-    ...given.flatMap((one) => questions.flatMap((question) => givenAnswer(question, one.answers))),
+    ...given.flatMap((one) =>
+      questions.flatMap((question) => givenAnswer(question, one.answers).map(shown)),
+    ),
     ...rows.flatMap((row) => quizzes.flatMap((one) => givenAnswer(one, row.answers))),
     ...rows.flatMap((row) => arrangements.flatMap((one) => givenArrangement(one, row.answers))),
   ]);
@@ -77,6 +83,20 @@ function gradeStored(
   const { score, passed } = gradeTest({ questions, passMark: element.passMark }, known);
   return { score, passed };
 }
+
+function mayShowTest(
+  element: LoadedElement,
+  questions: Question[],
+  stored: Record<string, string[]>,
+): boolean {
+  const { passed } = gradeStored(element, questions, stored);
+  return mayShowRight({ questions }, knownAnswers(questions, stored), passed);
+}
+
+const withoutRight = ([id, { variants, correct }]: [string, GivenAnswer]): [
+  string,
+  GivenAnswer,
+] => [id, { variants, correct, right: [] }];
 
 function givenAnswer(
   question: Question,

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { LoadedElement } from "#domains/courses/load-element.server.ts";
+import { heldTime } from "#domains/progress/device-time.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import {
   type Arrangement,
@@ -34,9 +35,13 @@ export type SentResult = {
 
 export type RecordedResult = { passed: boolean; score: number; perQuestion: QuestionGrade[] };
 
+/** With the answers that count: under a key that was used before, those that were stored then. */
+type Recorded = RecordedResult & { answers: Answers };
+
 /**
- * Grades and keeps the answers of one question or exercise (interaction), of a quiz's question or of a whole test; the browser's own idea of
- * `passed` is never asked (DEC-54). A result without any answer is skipped (section 5): null.
+ * Grades and keeps the answers of one question or exercise (interaction), of a quiz's question or of a whole test; only
+ * `answerElement` calls it, which has checked that the element is open and takes such an answer. The browser's own idea
+ * of `passed` is never asked (DEC-54). A result without any answer is skipped (section 5): null.
  * Errors: RESULTS-QUESTION-UNKNOWN, RESULTS-VARIANT-UNKNOWN, RESULTS-ARRANGEMENT-INCOMPLETE, RESULTS-ONE-ANSWER,
  * RESULTS-KEY-USED.
  */
@@ -44,7 +49,7 @@ export async function recordResult(
   ctx: Pick<Ctx, "db" | "portal" | "actor" | "clock" | "deviceId">,
   element: LoadedElement,
   sent: SentResult,
-): Promise<RecordedResult | null> {
+): Promise<Recorded | null> {
   const chosen = Object.values(sent.answers);
   if (!chosen.some((variants) => variants.length > 0)) return null;
   const graded = grade(element, sent);
@@ -54,7 +59,7 @@ export async function recordResult(
   const owner = ctx.actor.kind === "guest" ? (ctx.deviceId ?? randomUUID()) : ctx.actor.userId;
   const key = resultKey(owner, sent.key || randomUUID());
   const now = ctx.clock.now();
-  const happened = sent.clientAt === null ? null : new Date(Math.min(sent.clientAt, now));
+  const happened = sent.clientAt === null ? null : new Date(heldTime(sent.clientAt, now));
   const { rowCount } = await ctx.db.execute(sql`
     insert into results (environment_id, key, kind, user_id, device_id, course_id, element_id,
       element_revision, component_id, answers, multiple, passed, score, session_id, email, client_at, server_at)
@@ -66,7 +71,9 @@ export async function recordResult(
       ${sent.sessionId}, ${ctx.actor.email},
       ${happened}::timestamptz, ${new Date(now)})
     on conflict do nothing`);
-  return rowCount === 1 ? graded : readRecorded(ctx, key, element, sent);
+  return rowCount === 1
+    ? { ...graded, answers: sent.answers }
+    : readRecorded(ctx, key, element, sent);
 }
 
 /** The key was used before: what counts is what was kept under it, not what is sent now. */
@@ -75,7 +82,7 @@ async function readRecorded(
   key: string,
   element: LoadedElement,
   sent: SentResult,
-): Promise<RecordedResult> {
+): Promise<Recorded> {
   const { rows } = await ctx.db.execute<{
     kind: ResultKind;
     element_id: string;
@@ -84,7 +91,8 @@ async function readRecorded(
     select kind, element_id, answers from results where environment_id = ${ctx.portal.id} and key = ${key}`);
   const kept = rows[0];
   if (kept?.kind !== sent.kind || kept.element_id !== element.id) throw keyUsed();
-  return grade(element, { ...sent, answers: inPagesNames(element, kept.answers) });
+  const answers = inPagesNames(element, kept.answers);
+  return { ...grade(element, { ...sent, answers }), answers };
 }
 
 function grade(element: LoadedElement, sent: SentResult): RecordedResult {

@@ -1,28 +1,16 @@
 import { ownsWork } from "#domains/accounts/owns-work.server.ts";
 import { deviceTime } from "#domains/progress/device-time.ts";
-import { openOwnCourseElement } from "#domains/progress/load-own-course.server.ts";
-import {
-  beginOwnElement,
-  finishOwnElement,
-  passedKey,
-} from "#domains/progress/open-own-element.server.ts";
 import { setCourseVariable } from "#domains/progress/set-course-variable.server.ts";
-import {
-  setElementProgress,
-  type WhyUnfinished,
-} from "#domains/progress/set-element-progress.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { invalidInput } from "#domains/settings/errors.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import { isDatabaseUnavailable } from "#platform/database-unavailable.server.ts";
-import { answerTestQuestion } from "./answer-test-question.server.ts";
-import { finishQuiz } from "./finish-quiz.server.ts";
-import { recordResult } from "./record-result.server.ts";
+import { answerElement, type ElementAct } from "./answer-element.server.ts";
+import { setElementProgress } from "./set-element-progress.server.ts";
 import type { WorkOutcome } from "./waiting-work.ts";
 import { type ReceivedWork, workSchema } from "./work-schema.server.ts";
 
 export type SyncTools<C> = {
-  whyUnfinished: WhyUnfinished;
   /** Gives a guest a temporary account (section 4.3). */
   becomePerson(ctx: C): Promise<void>;
 };
@@ -38,7 +26,7 @@ type Batch = { sentAt: number; items: readonly unknown[] };
 export async function syncWork<C extends Ctx>(
   ctx: C,
   { sentAt, items }: Batch,
-  { whyUnfinished, becomePerson }: SyncTools<C>,
+  { becomePerson }: SyncTools<C>,
 ): Promise<WorkOutcome[]> {
   const read = items.map(readWork);
   const owners = read.flatMap(({ work }) => (work?.owner ? [work.owner] : []));
@@ -55,7 +43,7 @@ export async function syncWork<C extends Ctx>(
         ? ({ key, outcome: "foreign" } as const)
         : isGuest || halted.has(work.courseId)
           ? ({ key, outcome: "later" } as const)
-          : await attempt(ctx, work, sentAt, whyUnfinished);
+          : await attempt(ctx, work, sentAt);
     if (work && outcome.outcome === "later") halted.add(work.courseId);
     outcomes.push(outcome);
   }
@@ -81,15 +69,10 @@ const refused = (key: string, { code, messageKey }: DomainError): WorkOutcome =>
   ...(messageKey && { messageKey }),
 });
 
-async function attempt(
-  ctx: Ctx,
-  work: ReceivedWork,
-  sentAt: number,
-  whyUnfinished: WhyUnfinished,
-): Promise<WorkOutcome> {
+async function attempt(ctx: Ctx, work: ReceivedWork, sentAt: number): Promise<WorkOutcome> {
   const { key, kind } = work;
   try {
-    await carryOut(ctx, work, deviceTime(work.at, sentAt, ctx.clock.now()), sentAt, whyUnfinished);
+    await carryOut(ctx, work, sentAt);
     return { key, outcome: "kept" };
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;
@@ -102,75 +85,41 @@ async function attempt(
   }
 }
 
-async function carryOut(
-  ctx: Ctx,
-  work: ReceivedWork,
-  clientAt: number,
-  sentAt: number,
-  whyUnfinished: WhyUnfinished,
-): Promise<void> {
+async function carryOut(ctx: Ctx, work: ReceivedWork, sentAt: number): Promise<void> {
+  const own = (time: number) => deviceTime(time, sentAt, ctx.clock.now());
+  const clientAt = own(work.at);
   const { key } = work;
-  switch (work.kind) {
-    case "finish":
-      await setElementProgress(ctx, work, { state: "done", key, clientAt }, whyUnfinished);
-      return;
-    case "progress": {
-      const own = (time: number | undefined) =>
-        time ? deviceTime(time, sentAt, ctx.clock.now()) : time;
-      const history = work.history?.map(({ state, at }) => ({ state, at: own(at) ?? 0 }));
-      const times = { started: own(work.started), finished: own(work.finished), history };
-      const { state, percent } = work;
-      await setElementProgress(
-        ctx,
-        work,
-        { state, percent, ...times, key, clientAt },
-        whyUnfinished,
-      );
-      return;
-    }
-    case "variable":
-      await setCourseVariable(ctx, work.courseId, { ...work, clientAt });
-      return;
-    case "question":
-      await answerOne(ctx, work, clientAt);
-      return;
-    default:
-      await answer(ctx, work, clientAt);
+  if (work.kind === "variable") {
+    await setCourseVariable(ctx, work.courseId, { ...work, clientAt });
+  } else if (work.kind === "progress") {
+    const { state, percent, started, finished, history } = work;
+    const times = {
+      started: started && own(started),
+      finished: finished && own(finished),
+      history: history?.map((entry) => ({ ...entry, at: entry.at && own(entry.at) })),
+    };
+    await setElementProgress(ctx, work, { state, percent, ...times, key, clientAt });
+  } else {
+    await answerElement(ctx, work, { ...actOf(ctx, work), key, clientAt });
   }
 }
 
-type QuestionWork = Extract<ReceivedWork, { kind: "question" }>;
+type ActWork = Exclude<ReceivedWork, { kind: "variable" | "progress" }>;
+type Told<Act> = Act extends unknown ? Omit<Act, "key" | "clientAt"> : never;
 
-/** @throws what answering a test's question throws, and INVALID for an answer without a choice (section 5) */
-async function answerOne(ctx: Ctx, work: QuestionWork, clientAt: number): Promise<void> {
-  const { person, element } = await openOwnCourseElement(ctx, work);
-  const answered = await answerTestQuestion(ctx, element, {
-    componentId: work.msgId,
-    chosen: [...new Set(work.answers)],
-    attempt: work.sessionId,
-    clientAt,
-  });
-  if (!answered) throw invalidInput("answers: choose at least one");
-  await beginOwnElement(ctx, person, work.elementId, clientAt);
-  if (answered.whole?.passed)
-    await finishOwnElement(ctx, person.course, work.elementId, passedKey(answered.key), clientAt);
-}
-
-type AnswerWork = Extract<ReceivedWork, { kind: "interaction" | "quiz" | "test" }>;
-
-/** @throws what recording the answer throws, and INVALID for one without a choice (section 5) */
-async function answer(ctx: Ctx, work: AnswerWork, clientAt: number): Promise<void> {
-  const { kind, key } = work;
-  const opened = await openOwnCourseElement(ctx, work);
-  if (kind === "test" && opened.summary.type !== "test")
-    throw invalidInput("elementId: this is no test");
-  const answers =
-    kind === "test" ? work.answers : { [work.componentId]: [...new Set(work.answers)] };
-  const sent = { kind, answers, key, clientAt, sessionId: ctx.deviceId };
-  const recorded = await recordResult(ctx, opened.element, sent);
-  if (!recorded) throw invalidInput("answers: choose at least one");
-  await beginOwnElement(ctx, opened.person, work.elementId, clientAt);
-  if (kind === "test" && recorded.passed)
-    await finishOwnElement(ctx, opened.person.course, work.elementId, passedKey(key), clientAt);
-  if (kind === "quiz") await finishQuiz(ctx, opened.person.course, opened.summary, key, clientAt);
+function actOf({ deviceId: sessionId }: Ctx, work: ActWork): Told<ElementAct> {
+  switch (work.kind) {
+    case "finish":
+      return { kind: "finish" };
+    case "test":
+      return { kind: "test", answers: work.answers, sessionId };
+    case "question": {
+      const { msgId: componentId, answers: chosen, sessionId: attempt } = work;
+      return { kind: "question", componentId, chosen, attempt };
+    }
+    default: {
+      const { kind, componentId, answers: chosen } = work;
+      return { kind, componentId, chosen, sessionId };
+    }
+  }
 }

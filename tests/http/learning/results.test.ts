@@ -44,11 +44,16 @@ describe("results", () => {
     expect((await answer(browser, ["everybody"], { passed: false })).json.passed).toBe(true);
   });
 
-  test("of a test tell nothing of the questions that were left out", async () => {
+  test("of a test tell nothing of the questions that were left out, and what is right only of a whole one", async () => {
     const { browser } = await beforeTheTest();
-    const { json } = await handIn(browser, { first: ["one"], even: [] });
-    expect(json).toMatchObject({ passed: false, score: 50 });
-    expect(json.perQuestion).toEqual([{ componentId: "first", correct: true, right: ["one"] }]);
+    const part = await handIn(browser, { first: ["two"], even: [] });
+    expect(part.json).toMatchObject({ passed: false, score: 0 });
+    expect(part.json.perQuestion).toEqual([{ componentId: "first", correct: false, right: [] }]);
+    const page = async () => (await browser.fetch("/test/check/")).text;
+    expect(await page()).not.toMatch(/One comes first|Right answer:/);
+    const whole = await handIn(browser, { first: ["two"], even: ["three"] });
+    expect(whole.json.perQuestion).toMatchObject([{ right: ["one"] }, { right: ["two", "four"] }]);
+    expect(await page()).toContain("One comes first");
   });
 
   test("sent again under their key count once, as they were first", async () => {

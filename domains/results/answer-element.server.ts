@@ -1,0 +1,132 @@
+import { closedBecause } from "#domains/progress/access.ts";
+import { accessDenied, elementClosed } from "#domains/progress/errors.ts";
+import {
+  findOwnElement,
+  type FoundElement,
+  loadFound,
+  type NamedElement,
+  type OpenedElement,
+} from "#domains/progress/load-own-course.server.ts";
+import { beginOwnElement, passedKey } from "#domains/progress/open-own-element.server.ts";
+import type { CourseProgress } from "#domains/progress/progress.ts";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import { demandAnswerKind } from "./answer-rules.ts";
+import { answerTestQuestion } from "./answer-test-question.server.ts";
+import { nothingChosen } from "./errors.ts";
+import { finishElement } from "./finish-element.server.ts";
+import { type Answers, maxScore, mayShowRight } from "./grading.ts";
+import { unfinishedBecause } from "./may-finish.server.ts";
+import { readQuestions } from "./read-questions.ts";
+import { type RecordedResult, recordResult } from "./record-result.server.ts";
+
+/** What somebody does in an element: finish it, or answer something in it. */
+export type ElementAct = {
+  /** The idempotency key; "": the sender cannot make one. */
+  key: string;
+  /** When it was done on a device that was offline, epoch milliseconds by the server's clock; null: now. */
+  clientAt: number | null;
+} & (
+  | { kind: "finish" }
+  | {
+      kind: "interaction" | "quiz";
+      componentId: string;
+      chosen: readonly string[];
+      sessionId: string | null;
+    }
+  | { kind: "test"; answers: Answers; sessionId: string | null }
+  /** One question of a test that tells after each answer how it was. */
+  | { kind: "question"; componentId: string; chosen: readonly string[]; attempt: string }
+);
+
+export type AnsweredElement = FoundElement & {
+  /** How the answer was, as far as it may be told; null: nothing was answered. */
+  grade: RecordedResult | null;
+  /** Of one question of a test: the attempt it counts for, and the whole test once all are answered. */
+  attempt: { id: string; whole: { passed: boolean; score: number } | null } | null;
+  /** The course's progress after this finished the element; null: it did not. */
+  finished: CourseProgress | null;
+};
+
+/**
+ * The only way to answer or finish an element, for forms, the API and work that waited on a device. It checks every
+ * rule itself: whether the element is open to the caller, whether it takes an answer of that kind, what may be told,
+ * and whether the element is finished with it.
+ * @throws NOT-FOUND, AUTH-DENY, INVALID, PROGRESS-BUSY, the errors of RESULTS and, to finish, those of PROGRESS
+ */
+export async function answerElement(
+  ctx: Ctx,
+  named: NamedElement,
+  act: ElementAct,
+): Promise<AnsweredElement> {
+  const found = await openForAct(ctx, named, act.kind);
+  const answered = { ...found, grade: null, attempt: null, finished: null };
+  if (act.kind === "finish") return { ...answered, finished: await finishElement(ctx, found, act) };
+  const opened = await loadFound(ctx, found);
+  demandAnswerKind(opened.element, act.kind);
+  const given =
+    act.kind === "question" ? await answerOne(ctx, opened, act) : await record(ctx, opened, act);
+  await beginOwnElement(ctx, found.person, found.summary.id, act.clientAt);
+  const key = passedKey("key" in given ? given.key : act.key);
+  const isDone = given.passesTest || (act.kind === "quiz" && (await isAnswered(ctx, found)));
+  const finished = isDone ? await finishElement(ctx, found, { key, clientAt: act.clientAt }) : null;
+  return { ...answered, grade: given.grade, attempt: given.attempt, finished };
+}
+
+/** What waits for its turn is closed to whoever would finish it, and denied to whoever would answer in it. */
+async function openForAct(
+  ctx: Ctx,
+  named: NamedElement,
+  kind: ElementAct["kind"],
+): Promise<FoundElement> {
+  const found = await findOwnElement(ctx, named);
+  const reason = closedBecause(found.person, found.summary, ctx.actor);
+  if (reason === "order" && kind === "finish") throw elementClosed();
+  if (reason) throw accessDenied(reason);
+  return found;
+}
+
+type Given = Pick<AnsweredElement, "grade" | "attempt"> & { passesTest: boolean; key: string };
+
+type WholeAct = Extract<ElementAct, { kind: "interaction" | "quiz" | "test" }>;
+
+async function record(ctx: Ctx, { element }: OpenedElement, act: WholeAct): Promise<Given> {
+  const answers = act.kind === "test" ? act.answers : { [act.componentId]: act.chosen };
+  const sent = { ...act, answers: withoutRepeats(answers) };
+  const recorded = await recordResult(ctx, element, sent);
+  if (!recorded) throw nothingChosen();
+  const passesTest = act.kind === "test" && recorded.passed;
+  const questions = readQuestions(element.components);
+  const mayShow = act.kind !== "test" || mayShowRight({ questions }, recorded.answers, passesTest);
+  const perQuestion = recorded.perQuestion
+    .filter(({ componentId: id }) => (recorded.answers[id] ?? []).length > 0)
+    .map((one) => (mayShow ? one : { ...one, right: [] }));
+  return { grade: { ...recorded, perQuestion }, attempt: null, passesTest, key: act.key };
+}
+
+type QuestionAct = Extract<ElementAct, { kind: "question" }>;
+
+async function answerOne(ctx: Ctx, { element }: OpenedElement, act: QuestionAct): Promise<Given> {
+  const chosen = [...new Set(act.chosen)];
+  const answered = await answerTestQuestion(ctx, element, { ...act, chosen });
+  if (!answered) throw nothingChosen();
+  const { grade, attempt: id, whole, key } = answered;
+  const score = grade.correct ? maxScore : 0;
+  return {
+    grade: { passed: grade.correct, score, perQuestion: [grade] },
+    attempt: { id, whole: whole && { passed: whole.passed, score: whole.score } },
+    passesTest: whole?.passed === true,
+    key,
+  };
+}
+
+const withoutRepeats = (answers: Answers): Answers =>
+  Object.fromEntries(Object.entries(answers).map(([id, chosen]) => [id, [...new Set(chosen)]]));
+
+/** A quiz is finished by its last answer, for whoever has an account. */
+async function isAnswered(ctx: Ctx, { person, summary }: FoundElement): Promise<boolean> {
+  const { id, type } = summary;
+  if (type !== "quiz" || ctx.actor.kind === "guest") return false;
+  return (
+    (await unfinishedBecause(ctx, { courseId: person.course.id, elementId: id, type })) === null
+  );
+}

@@ -1,0 +1,31 @@
+import { invalidInput } from "#domains/settings/errors.ts";
+import type { ElementType } from "#domains/courses/course.ts";
+import type { Component } from "#domains/pages/component.ts";
+import type { VerificationType } from "#domains/courses/course.ts";
+import { answeredAlone, answeredTogether } from "./errors.ts";
+import { verificationOf } from "./verification.ts";
+
+/** How an answer is sent: to one question or exercise, to a quiz's question, to a whole test, to one question of a test. */
+export type AnswerKind = "interaction" | "quiz" | "test" | "question";
+
+type Answerable = {
+  type: ElementType;
+  verificationType?: VerificationType;
+  components: readonly Component[];
+};
+
+/**
+ * Refuses an answer of a kind that the element does not take: only a test is answered as a test, and as a whole or
+ * question by question as it says itself.
+ * @throws INVALID, RESULTS-TEST-WHOLE, RESULTS-TEST-EACH
+ */
+export function demandAnswerKind(element: Answerable, kind: AnswerKind): void {
+  if (kind === "interaction" || kind === "quiz") return;
+  if (element.type !== "test") {
+    if (kind === "question") throw answeredAlone();
+    throw invalidInput("elementId: this is no test");
+  }
+  const isEach = verificationOf(element) === "each";
+  if (kind === "question" && !isEach) throw answeredAlone();
+  if (kind === "test" && isEach) throw answeredTogether();
+}

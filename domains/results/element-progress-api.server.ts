@@ -1,0 +1,59 @@
+import * as z from "zod";
+import { stateAnswer } from "#domains/progress/answers.server.ts";
+import { historyLength, maxPercent, untouchedState } from "#domains/progress/element-state.ts";
+import { accessDenied, elementClosed, progressBusy, unfinished } from "#domains/progress/errors.ts";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import { notFound } from "#domains/settings/errors.ts";
+import {
+  clientTime,
+  id,
+  idempotencyKey,
+  type Operation,
+  operationsFor,
+} from "#domains/settings/operation.server.ts";
+import { setElementProgress } from "./set-element-progress.server.ts";
+
+const operation = operationsFor<Ctx>();
+const time = z.int().nonnegative();
+/** Beside the header `Idempotency-Key`, for who cannot set headers. */
+const writeFields = { key: idempotencyKey.optional(), clientAt: clientTime.optional() };
+const headerKey = idempotencyKey.optional().catch(undefined);
+
+/** What a device says of an element. */
+export const elementProgressApi: Operation<Ctx>[] = [
+  operation({
+    operationId: "setElementProgress",
+    method: "put",
+    path: "/courses/{courseId}/elements/{elementId}/progress",
+    summary: "Joins what a device knows of an element into the caller's progress",
+    caller: "person",
+    params: z.object({ courseId: id, elementId: id }),
+    body: z.object({
+      state: z.enum(["opened", "done", "finished"]).describe("finished is read as done"),
+      started: time.optional(),
+      finished: time.optional(),
+      percent: z.number().min(0).max(maxPercent).optional(),
+      history: z
+        .array(z.object({ state: z.string().max(20), at: time }))
+        .max(historyLength * 5)
+        .optional(),
+      ...writeFields,
+    }),
+    answer: stateAnswer.extend({ courseId: z.string(), elementId: z.string() }),
+    errors: [
+      notFound(),
+      accessDenied("order"),
+      elementClosed(),
+      unfinished("test"),
+      unfinished("quiz"),
+      unfinished("event"),
+      progressBusy(),
+    ],
+    handle: async (ctx, { params, body }, asked) => {
+      const key = headerKey.parse(asked.header("idempotency-key")) ?? body.key;
+      const sent = { ...body, key };
+      const { state } = await setElementProgress(ctx, params, sent);
+      return { ...params, ...(state ?? untouchedState()) };
+    },
+  }),
+];

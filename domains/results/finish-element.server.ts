@@ -1,0 +1,39 @@
+import { accessDenied, unfinished } from "#domains/progress/errors.ts";
+import { loadFound, type FoundElement } from "#domains/progress/load-own-course.server.ts";
+import { finishOwnElement } from "#domains/progress/open-own-element.server.ts";
+import type { CourseProgress } from "#domains/progress/progress.ts";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import { unfinishedBecause } from "./may-finish.server.ts";
+
+/**
+ * Refuses to finish an element that still waits for something, whatever asks for it.
+ * @returns the earliest moment it can have been finished, epoch milliseconds: a webinar or video event begins first
+ * @throws AUTH-DENY for a guest, PROGRESS-TEST-NOT-PASSED, PROGRESS-QUIZ-NOT-ANSWERED, PROGRESS-NOT-BEGUN
+ */
+export async function demandFinishable(ctx: Ctx, found: FoundElement): Promise<number> {
+  if (ctx.actor.kind === "guest") throw accessDenied("registration");
+  const { id: elementId, type } = found.summary;
+  const because = await unfinishedBecause(ctx, {
+    courseId: found.person.course.id,
+    elementId,
+    type,
+  });
+  if (because) throw unfinished(because);
+  if (type !== "webinar" && type !== "video-event") return 0;
+  const { date } = (await loadFound(ctx, found)).element;
+  return date === undefined ? 0 : Date.parse(date);
+}
+
+/**
+ * Finishes an element that the caller may open.
+ * @throws what `demandFinishable` throws, PROGRESS-BUSY
+ */
+export async function finishElement(
+  ctx: Ctx,
+  found: FoundElement,
+  { key, clientAt }: { key: string; clientAt: number | null },
+): Promise<CourseProgress> {
+  const earliest = await demandFinishable(ctx, found);
+  const at = clientAt === null ? null : Math.max(clientAt, earliest);
+  return finishOwnElement(ctx, found.person.course, found.summary.id, key, at);
+}

@@ -1,0 +1,261 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { oldestWorkMs } from "#domains/progress/device-time.ts";
+import type { ElementState } from "#domains/progress/element-state.ts";
+import type { Browser } from "#tests/kit/browser.ts";
+import { registeredBrowser, sessionBrowser } from "#tests/kit/factories.ts";
+import { call, type Json, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
+import { type Act, doors } from "./answer-doors.ts";
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal({ content: "tests/fixtures/told-each" });
+});
+afterAll(() => portal.close());
+
+const within = (course: string, type: string, element: string) => ({ course, type, element });
+const reading = within("doors", "lesson", "reading");
+const evening = within("doors", "webinar", "evening");
+const festival = within("doors", "video-event", "festival");
+const exam = within("doors", "test", "exam");
+const opinion = within("doors", "quiz", "opinion");
+const told = within("told", "test", "check");
+const closed = within("in-order", "lesson", "closed");
+const treasure = within("priced", "lesson", "treasure");
+
+const right = { first: ["one"], even: ["deux", "quatre"], last: ["nine"] };
+const wrong = { first: ["two"], even: ["trois"], last: ["eight"] };
+const oneByOne = (answers: Record<string, string[]>, attempt?: string): Act[] =>
+  Object.entries(answers).map(([component, chosen]) => ({
+    ...told,
+    does: "question",
+    component,
+    chosen,
+    ...(attempt !== undefined && { attempt }),
+  }));
+
+type Attack = {
+  name: string;
+  acts: Act[];
+  /** What must be in no answer and on no page. */
+  secret?: RegExp;
+  /** Results that may be there afterwards; none unless said. */
+  stored?: number;
+  /** Somebody with a temporary account. */
+  temporary?: true;
+};
+
+const attacks: Attack[] = [
+  {
+    name: "a webinar that has not begun is not finished by a question inside it, sent as a test",
+    acts: [{ ...evening, does: "test", answers: { lamp: ["yes"] } }],
+  },
+  {
+    name: "nor by a quiz inside it, answered whole",
+    acts: [{ ...evening, does: "quiz", component: "mood", chosen: ["well"] }],
+    stored: 1,
+  },
+  {
+    name: "a video event that has not begun is not finished by a question inside it, sent as a test",
+    acts: [{ ...festival, does: "test", answers: { bread: ["yes"] } }],
+  },
+  ...[evening, festival, exam, opinion].map((element): Attack => ({
+    name: `${element.type}: saying that it is finished does not finish it`,
+    acts: [{ ...element, does: "finish" }],
+  })),
+  {
+    name: "a lesson's question is no test",
+    acts: [{ ...reading, does: "test", answers: { read: ["yes"] } }],
+    secret: /secret of the reading/,
+  },
+  {
+    name: "a quiz is not finished by one of its questions, nor by the same one twice",
+    acts: ["morning", "night"].map((one) => ({
+      ...opinion,
+      does: "quiz",
+      component: "when",
+      chosen: [one],
+    })),
+    stored: 2,
+  },
+  {
+    name: "a test told one by one: all answers wrong, then the whole test right",
+    acts: [...oneByOne(wrong), { ...told, does: "test", answers: right }],
+    stored: 4,
+  },
+  {
+    name: "a test told one by one tells nothing to a part of it, sent as the whole",
+    acts: [{ ...told, does: "test", answers: { even: ["trois"] } }],
+    secret: /"right"|even numbers\./,
+  },
+  {
+    name: "a test told one by one: wrong in an attempt of one's own name, then right in another",
+    acts: [...oneByOne(wrong, "mine").slice(0, 2), ...oneByOne(right, "another")],
+    stored: 4,
+  },
+  {
+    name: "a test told at its end tells nothing to a question alone",
+    acts: [{ ...exam, does: "question", component: "day", chosen: ["evening"] }],
+    secret: /secret of the day/,
+  },
+  {
+    name: "a test told at its end tells nothing to a question alone, sent as a lesson's",
+    acts: [{ ...exam, does: "interaction", component: "day", chosen: ["evening"] }],
+    secret: /secret of the day/,
+  },
+  {
+    name: "a test told at its end does not tell what is right of a part of it",
+    acts: [{ ...exam, does: "test", answers: { day: ["evening"] } }],
+    secret: /"right":\["morning"|\bRight answer:.*Morning|secret of the/,
+    stored: 1,
+  },
+  ...[closed, treasure].flatMap((element): Attack[] => [
+    {
+      name: `${element.element}: an element that is not open takes no answer`,
+      acts: [
+        {
+          ...element,
+          does: "interaction",
+          component: element === closed ? "shut" : "worth",
+          chosen: [element === closed ? "no" : "ten"],
+        },
+      ],
+      secret: /secret of the/,
+    },
+    {
+      name: `${element.element}: an element that is not open is not finished`,
+      acts: [{ ...element, does: "finish" }],
+    },
+  ]),
+  {
+    name: "a temporary account takes no test",
+    acts: [
+      { ...exam, does: "test", answers: { day: ["morning"], night: ["midnight"] } },
+      { ...told, does: "question", component: "first", chosen: ["one"] },
+    ],
+    temporary: true,
+  },
+  {
+    name: "nothing chosen is no answer",
+    acts: [
+      { ...reading, does: "interaction", component: "read", chosen: [] },
+      { ...exam, does: "test", answers: {} },
+      { ...told, does: "question", component: "first", chosen: [] },
+    ],
+  },
+  {
+    name: "what the question does not offer, or nobody asks, is no answer",
+    acts: [
+      { ...reading, does: "interaction", component: "read", chosen: ["perhaps"] },
+      { ...reading, does: "interaction", component: "__proto__", chosen: ["yes"] },
+      { ...opinion, does: "quiz", component: "when", chosen: ["morning", "night"] },
+      { ...opinion, does: "interaction", component: "when", chosen: ["morning"] },
+      { ...exam, does: "test", answers: { day: ["midnight"], night: ["midnight"] } },
+      { ...exam, does: "test", answers: { constructor: ["morning"] } },
+      { ...told, does: "question", component: "toString", chosen: ["one"] },
+    ],
+  },
+];
+
+describe.each(Object.entries(doors))("by the %s", (_name, door) => {
+  test.each(attacks)("$name", async ({ acts, secret, stored = 0, temporary }) => {
+    const { browser, userId } = await (temporary ? sessionBrowser : registeredBrowser)(portal);
+    const answers: string[] = [];
+    for (const act of acts) {
+      const answer = await door(portal, browser, act);
+      expect(answer).not.toMatch(/^5\d\d |"status":5\d\d|INTERNAL/);
+      answers.push(answer);
+      portal.clock.advance(1_000);
+    }
+    const { type, course, element } = acts[0]!;
+    const page = await browser.fetch(`/${type}/${element}/`);
+    answers.push(page.text.replace(/<script[\s\S]*?<\/script>/g, ""));
+    answers.push((await browser.fetch(`/${type}/${element}.data`)).text);
+    if (secret) for (const text of answers) expect(text).not.toMatch(secret);
+    const { json } = await call(browser, "GET", `/courses/${course}?rel=all`);
+    expect((json.progress as Json)[element]?.state).not.toBe("done");
+    const { rows } = await portal.database.db.execute(
+      sql`select 1 from results where user_id = ${userId}`,
+    );
+    expect(rows).toHaveLength(stored);
+  });
+
+  test("what is done as it should be is kept, graded and finishes what it finishes", async () => {
+    const { browser } = await registeredBrowser(portal);
+    const acts: Act[] = [
+      { ...reading, does: "interaction", component: "read", chosen: ["yes"] },
+      { ...reading, does: "finish" },
+      { ...exam, does: "test", answers: { day: ["morning"], night: ["midnight"] } },
+      { ...opinion, does: "quiz", component: "when", chosen: ["night"] },
+      { ...opinion, does: "quiz", component: "where", chosen: ["home"] },
+      ...oneByOne(right),
+    ];
+    for (const act of acts) await door(portal, browser, act);
+    const states = async (course: string) =>
+      (await call(browser, "GET", `/courses/${course}?rel=all`)).json.progress;
+    const done = { state: "done", percent: 100 };
+    expect(await states("doors")).toMatchObject({ reading: done, exam: done, opinion: done });
+    expect(await states("told")).toMatchObject({ check: done });
+  });
+});
+
+describe("what a device says of its progress", () => {
+  type Claim = { state: string; percent?: number } & Record<string, unknown>;
+  const put = async (browser: Browser, id: string, claim: Claim) => {
+    const path = `/courses/doors/elements/${id}/progress`;
+    return (await call(browser, "PUT", path, claim)).text;
+  };
+  const handIn = async (browser: Browser, elementId: string, claim: Claim) => {
+    const now = portal.clock.now();
+    const about = { kind: "progress", key: elementId, owner: null, at: now, courseId: "doors" };
+    const items = [{ ...about, elementId, ...claim }];
+    return (await call(browser, "POST", "/work", { sentAt: now, items })).text;
+  };
+  const progressOf = async (browser: Browser) =>
+    (await call(browser, "GET", "/courses/doors?rel=all")).json.progress!;
+
+  describe.each([
+    ["the api", put],
+    ["the queue", handIn],
+  ])("by %s", (_name, send) => {
+    test("is no part of an event that has not begun", async () => {
+      const { browser } = await registeredBrowser(portal);
+      for (const id of ["evening", "festival"])
+        expect(await send(browser, id, { state: "opened", percent: 100 })).toContain(
+          "PROGRESS-NOT-BEGUN",
+        );
+      expect(await send(browser, "evening", { state: "opened" })).not.toContain("PROGRESS");
+      expect(await progressOf(browser)).toMatchObject({ evening: { percent: 0, finished: 0 } });
+    });
+
+    test("is at most nearly the whole while it is not finished, and nothing of what is graded", async () => {
+      const { browser } = await registeredBrowser(portal);
+      const at = portal.clock.now();
+      const history = ["opened", "done", "finished"].map((state) => ({ state, at }));
+      for (const id of ["reading", "exam", "opinion"])
+        await send(browser, id, { state: "opened", percent: 100, finished: at, history });
+      const opened = { state: "opened", finished: 0, history: [{ state: "opened", at }] };
+      expect(await progressOf(browser)).toMatchObject({
+        reading: { ...opened, percent: 99 },
+        exam: { ...opened, percent: 0 },
+        opinion: { ...opened, percent: 0 },
+      });
+    });
+
+    test("lies in no year long gone, and no event ends before it begins", async () => {
+      const { browser } = await registeredBrowser(portal);
+      const long = { started: 1, finished: 2, history: [{ state: "done", at: 3 }] };
+      await send(browser, "reading", { state: "done", ...long });
+      await send(browser, "past", { state: "done", ...long });
+      const { reading, past } = (await progressOf(browser)) as unknown as Record<
+        string,
+        ElementState
+      >;
+      const oldest = portal.clock.now() - oldestWorkMs;
+      expect(reading).toMatchObject({ started: oldest, finished: oldest });
+      const begins = Date.parse("2026-01-10T18:00:00Z");
+      expect(past!.finished).toBeGreaterThanOrEqual(begins);
+      expect(past!.history[0]!.at).toBeGreaterThanOrEqual(begins);
+    });
+  });
+});
