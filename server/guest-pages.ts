@@ -8,7 +8,7 @@ import {
   writeAgreements,
 } from "#domains/accounts/profile/cookie-agreements.ts";
 import { hasTooManyQueryFields } from "#platform/request-limits.ts";
-import { type ServerEnv, showsHeader } from "./server-env.ts";
+import type { ServerEnv } from "./server-env.ts";
 import { trustedNetworks } from "./client-address.ts";
 import { type Arrival, readAddress } from "./address.ts";
 import { neverKeptTag, portalOf } from "./context.ts";
@@ -64,13 +64,14 @@ export function guestPages(
     arrival: Arrival,
   ): Promise<CachedPage | Response> {
     const stamp = installation.pages.stamp();
-    const answer = await app.request(request, undefined, { arrival, tellShows: true });
+    let tags: readonly string[] = [];
+    const tellShows = (shown: readonly string[]) => void (tags = shown);
+    const answer = await app.request(request, undefined, { arrival, tellShows });
     const html = answer.headers.get("content-type")?.startsWith("text/html");
     const found = answer.status === 200;
     // That there is no such page is told every guest alike.
     if (!(found || answer.status === 404) || !html || answer.headers.has("set-cookie"))
       return answer;
-    const tags = tagsOf(answer);
     const page = await encode(answer, endOfShowing(tags));
     const size = page.br.length;
     // It is told and not kept: addresses of no page are without end.
@@ -168,8 +169,6 @@ export function guestPages(
 const oneOf = (header: string | string[] | undefined) =>
   Array.isArray(header) ? header[0] : header;
 
-const tagsOf = (answer: Response) => answer.headers.get(showsHeader)?.split(" ") ?? [];
-
 async function encode(answer: Response, until: number): Promise<CachedPage> {
   const identity = Buffer.from(await answer.arrayBuffer());
   const headers = [...answer.headers].filter(([name]) => !ownHeaders.includes(name)).flat();
@@ -181,7 +180,7 @@ async function encode(answer: Response, until: number): Promise<CachedPage> {
 }
 
 /** What belongs to one answer and not to the page. */
-const ownHeaders = [showsHeader.toLowerCase(), "x-request-id", "content-length"];
+const ownHeaders = ["x-request-id", "content-length"];
 
 function sendPage(
   request: IncomingMessage,

@@ -15,13 +15,23 @@ export async function readPageRequest(request: Request): Promise<Request | Respo
     });
   if (!isWritten(new URL(request.url).pathname))
     return plainPage(404, "There is no page at this address.");
-  return request.method === "POST" ? readForm(request) : request;
+  return request.method === "POST" ? readForm(request) : withoutNul(request);
 }
 
-/** Whether every part of a path can be decoded and kept: PostgreSQL keeps no NUL. */
+/** The same request without a NUL in its query: PostgreSQL refuses a text that holds one. */
+function withoutNul(request: Request): Request {
+  const { method, headers, signal } = request;
+  const url = replaceNul(request.url);
+  return url === request.url ? request : new Request(url, { method, headers, signal });
+}
+
+/** Puts U+FFFD in the place of each NUL. (Left out, the signs around it could make another.) */
+const replaceNul = (url: string): string => url.replaceAll("%00", "%EF%BF%BD");
+
+/** Whether a path can be decoded and some page could have it: no address holds control characters. */
 function isWritten(path: string): boolean {
   try {
-    return !decodeURIComponent(path).includes("\0");
+    return !/\p{Cc}/u.test(decodeURIComponent(path));
   } catch {
     return false;
   }
@@ -29,7 +39,8 @@ function isWritten(path: string): boolean {
 
 /** A form whose fields can be read and kept; nothing at all is an empty form. */
 async function readForm(request: Request): Promise<Request | Response> {
-  const { url, method, signal } = request;
+  const { method, signal } = request;
+  const url = replaceNul(request.url);
   const headers = new Headers(request.headers);
   const type = headers.get("content-type") ?? "";
   const bytes = await request.arrayBuffer();

@@ -38,7 +38,7 @@ async function parse(c: Context<ApiEnv>, operation: Operation<RequestCtx>) {
   const params = operation.params?.safeParse(c.req.param());
   // An address that cannot be anything's names nothing.
   if (params && (!params.success || !isStorable(params.data))) throw notFound();
-  const query = operation.query && checked(operation.query, c.req.query());
+  const query = operation.query && checked(operation.query, storable(c.req.query()));
   const body = operation.body && checked(operation.body, await readJson(c));
   return { params: params?.data, query, body };
 }
@@ -70,6 +70,12 @@ async function readJson(c: Context<ApiEnv>): Promise<unknown> {
   }
   if (!storable) throw invalidInput("body: a text holds a NUL or half a character");
   return value;
+}
+
+/** @throws INVALID for texts that no database keeps */
+function storable(query: Record<string, string>): Record<string, string> {
+  if (!isStorable(query)) throw invalidInput("query: a text holds a NUL");
+  return query;
 }
 
 /** PostgreSQL keeps neither a NUL nor half of a surrogate pair. */

@@ -16,7 +16,7 @@ import { readPageRequest } from "./page-request.ts";
 import { redirectPage } from "./page-redirect.ts";
 import { resting } from "./plain-page.ts";
 import { putQuickTokenAside } from "./quick-token.ts";
-import { type ServerEnv, showsHeader } from "./server-env.ts";
+import type { ServerEnv } from "./server-env.ts";
 import { sharedPages, withLoaded } from "./shared-pages.ts";
 import { type Styles, stylesCookieName } from "./styles.ts";
 
@@ -74,7 +74,7 @@ async function send(c: Context<ServerEnv>, drawn: Response, inlined: Styles | nu
   const { html, contentSecurityPolicy } = await finished(c, drawn, inlined);
   for (const [name, value] of pageHeaders(contentSecurityPolicy)) headers.set(name, value);
   if (c.env?.tellShows) {
-    headers.set(showsHeader, [portalTag(ctx.portal.id), ...ctx.shows].join(" "));
+    c.env.tellShows([portalTag(ctx.portal.id), ...ctx.shows]);
     return new Response(html, { status: drawn.status, headers });
   }
   setPageCookies(c, inlined);

@@ -3,12 +3,13 @@ import type { FoundPortal } from "#domains/settings/find-portal.server.ts";
 import type { Operation } from "#domains/settings/operation.server.ts";
 import type { Arrival } from "./address.ts";
 
-/** The header in which the app tells the guests' cache what a page shows; it never leaves the server. */
-export const showsHeader = "X-Lampstand-Shows";
-
 /** What Hono carries from one part of an answer to the next. */
 export type ServerEnv = {
-  Bindings: { arrival?: Arrival; tellShows?: boolean };
+  Bindings: {
+    arrival?: Arrival;
+    /** Given by the guests' cache: gets the tags of what the page shows. The page is then sent uncompressed. */
+    tellShows?: (tags: readonly string[]) => void;
+  };
   Variables: {
     portal: FoundPortal;
     ctx: RequestCtx;

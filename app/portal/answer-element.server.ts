@@ -1,6 +1,6 @@
 import { data, redirect, replace } from "react-router";
 import { askedParameter } from "#blocks/test/asked.ts";
-import { elementPath } from "#domains/courses/element-access.ts";
+import { coursePath, elementPath } from "#domains/courses/element-access.ts";
 import type { NamedElement } from "#domains/progress/load-own-course.server.ts";
 import { openOwnElement } from "#domains/progress/open-own-element.server.ts";
 import {
@@ -68,7 +68,7 @@ function refusal(ctx: RequestCtx, request: Request, courseId: string, error: Dom
   const { code, messageKey, status } = error;
   if (code === "PROGRESS-ELEMENT-CLOSED") {
     ctx.flash("common.not-yet-open");
-    return redirect(`/courses/${courseId}#contents`, 303);
+    return redirect(`${coursePath(courseId)}#contents`, 303);
   }
   if (code === "RESULTS-ARRANGEMENT-INCOMPLETE") ctx.flash(messageKey!);
   // The page says by itself what the element waits for.
@@ -90,7 +90,7 @@ async function goOn(ctx: RequestCtx, done: AnsweredElement) {
   const progress = done.finished!;
   const place = person.course.elements.findIndex(({ id }) => id === summary.id);
   const next = person.course.elements[place + 1] ?? pointerOf({ ...person, progress })?.element;
-  const path = `/courses/${person.course.id}`;
+  const path = coursePath(person.course.id);
   if (becameDone(done)) return redirect(awardAddress(`${path}/finished`, person.course.id), 303);
   if (progress.doneCount === progress.total || !next) return redirect(path, 303);
   await openOwnElement(ctx, person.course, next.id);

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import type { CourseElement } from "#domains/courses/course.ts";
-import { elementPath } from "#domains/courses/element-access.ts";
+import { coursePath, elementPath } from "#domains/courses/element-access.ts";
 import { loadCourse } from "#domains/courses/load-course.server.ts";
 import {
   findElementCourse,
@@ -87,19 +87,19 @@ export function unfinishedOf(
 }
 
 function demandAccess(ctx: RequestCtx, person: CourseForPerson, element: CourseElement): void {
-  const coursePath = `/courses/${person.course.id}`;
+  const path = coursePath(person.course.id);
   const returnTo = elementPath(element);
   switch (closedBecause(person, element, ctx.actor)) {
     case null:
       return;
     case "unbought":
-      throw redirect(scenarioAddress(coursePath, { scenario: "buy-course", returnTo }));
+      throw redirect(scenarioAddress(path, { scenario: "buy-course", returnTo }));
     case "registration": {
       const scenario = person.course.microcourse ? "start-free-microcourse" : "start-free-lesson";
-      throw redirect(scenarioAddress(coursePath, { scenario, returnTo }));
+      throw redirect(scenarioAddress(path, { scenario, returnTo }));
     }
     case "order":
       ctx.flash("common.not-yet-open");
-      throw redirect(`${coursePath}#contents`);
+      throw redirect(`${path}#contents`);
   }
 }

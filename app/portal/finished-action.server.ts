@@ -1,3 +1,4 @@
+import { coursePath } from "#domains/courses/element-access.ts";
 import { data, redirect } from "react-router";
 import { giftWishMaxChars } from "#domains/progress/author-request.ts";
 import { sendAuthorRequest } from "#domains/progress/send-author-request.server.ts";
@@ -28,5 +29,5 @@ export async function finishedAction(ctx: RequestCtx, courseId: string, form: Fo
     return wrong(error.messageKey ?? "error.description", error.status);
   }
   if (intent === "review") ctx.flash("common.saved");
-  return redirect(`/courses/${encodeURIComponent(courseId)}/finished#${intent}`, 303);
+  return redirect(`${coursePath(courseId)}/finished#${intent}`, 303);
 }

@@ -1,3 +1,4 @@
+import { coursePath } from "#domains/courses/element-access.ts";
 import { redirect } from "react-router";
 import { presentCard } from "#blocks/course-list/card.ts";
 import type { Course, CourseCard } from "#domains/courses/course.ts";
@@ -21,7 +22,7 @@ const nextMax = 3;
 export async function loadFinishedScreen(ctx: RequestCtx, courseId: string) {
   const person = await loadCourseForPerson(ctx, courseId);
   const finishedAt = person ? finishedWhen(person.progress, person.course) : 0;
-  if (!person || finishedAt === 0) throw redirect(`/courses/${encodeURIComponent(courseId)}`);
+  if (!person || finishedAt === 0) throw redirect(coursePath(courseId));
   const { course, progress } = person;
   const signedIn = ctx.actor.kind === "user";
   const [certificates, name, review, giftAsked, next] = await Promise.all([

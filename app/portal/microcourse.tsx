@@ -1,3 +1,4 @@
+import { coursePath } from "#domains/courses/element-access.ts";
 import { data, redirect } from "react-router";
 import { listCourses } from "#domains/courses/list-courses.server.ts";
 import { loadCourse } from "#domains/courses/load-course.server.ts";
@@ -12,7 +13,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     params.courseId ?? (await listCourses(ctx, ctx.language, { microcourse: true }))[0]?.id;
   const course = id ? await loadCourse(ctx, id, ctx.language) : null;
   if (!course?.microcourse) throw data(null, 404);
-  throw redirect(`/courses/${course.id}${pageSearch(request)}`);
+  throw redirect(coursePath(course.id) + pageSearch(request));
 }
 
 /** Never shown; without it what goes wrong here would be a bare answer and no screen. */

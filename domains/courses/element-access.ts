@@ -88,6 +88,9 @@ export function mayStartWithoutRegistering(
   return mayOpenWithoutRegistering(course, element) && canBeFirst(element, course);
 }
 
+/** The relative address of a course; its id may hold letters of any script. */
+export const coursePath = (courseId: string): string => `/courses/${encodeURIComponent(courseId)}`;
+
 /** The element's relative address, `/{type}/{id}/` (COURSE-14). */
 export function elementPath({ type, id }: { type: string; id: string }): string {
   return `/${encodeURIComponent(type)}/${encodeURIComponent(id)}/`;

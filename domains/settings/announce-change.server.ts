@@ -4,7 +4,7 @@ import type { Transaction } from "#platform/database.server.ts";
 /** The channel on which every process hears what changed. */
 export const changesChannel = "lampstand_changes";
 /** NOTIFY carries at most 8000 bytes; more tags than fit are told as "everything of the portal". */
-const payloadMaxChars = 7_000;
+const payloadMaxBytes = 7_000;
 
 export const portalTag = (environmentId: string) => `portal:${environmentId}`;
 
@@ -19,7 +19,9 @@ export async function announceChange(
 ): Promise<void> {
   const exact = JSON.stringify(tags);
   const payload =
-    exact.length <= payloadMaxChars ? exact : JSON.stringify([portalTag(environmentId)]);
+    Buffer.byteLength(exact) <= payloadMaxBytes
+      ? exact
+      : JSON.stringify([portalTag(environmentId)]);
   await tx.execute(sql`update environments set version = version + 1 where id = ${environmentId}`);
   await tx.execute(sql`select pg_notify(${changesChannel}, ${payload})`);
 }

@@ -51,6 +51,10 @@ describe("a page", () => {
     "/%00",
     "/courses/%00",
     "/lesson/%00/",
+    "/%0A/",
+    "/%0D%0A/",
+    "/%20/",
+    "/%F0%9F%98%80/",
     "/courses/%FF",
     "/courses/%ED%A0%80",
     "/courses/a%0d%0ab",
@@ -66,6 +70,15 @@ describe("a page", () => {
   ])("whose address is %j is not found", async (path) => {
     expect((await ask("GET", path)).status).toBe(404);
     expect((await postForm(path, "a=b")).status).toBeLessThan(500);
+  });
+
+  test("whose address holds any sign breaks nothing", async () => {
+    for (let code = 1; code < 128; code += 1) {
+      if (/\w/.test(String.fromCharCode(code))) continue;
+      const sign = `%${code.toString(16).padStart(2, "0")}`;
+      const path = `/${sign}${sign}:0/`;
+      expect(`${path} ${(await ask("GET", path)).status}`).toBe(`${path} 404`);
+    }
   });
 
   test("whose address is long is not found", async () => {
@@ -84,6 +97,10 @@ describe("a page", () => {
     "scenario=login&scenario=sign-in",
     "scenario=login&returnTo=%0d%0aSet-Cookie:x=y",
     "utm_source=%00&utm_campaign=%FF",
+    "popup=page&of=%00",
+    "popup=page&of=%0%000",
+    "popup=video&of=%00",
+    "popup=courses&category=%00",
     "mentor_id=%0d%0aSet-Cookie:x=y",
   ])("is shown whatever its query says: %j", async (query) => {
     const { status, head } = await ask("GET", `/?${query}`);
