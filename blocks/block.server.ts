@@ -19,3 +19,8 @@ export type PublicProps = (
   props: Record<string, unknown>,
   component: Component,
 ) => Record<string, unknown>;
+
+/** What a kind says on saving against props that fit its schema. */
+export type PropsProblem = (
+  props: Record<string, unknown>,
+) => { path: (string | number)[]; reason: string } | null;

@@ -1,11 +1,12 @@
 import { publicArrangementProps } from "./arrange/public.server.ts";
-import type { LoadBlock, PublicProps } from "./block.server.ts";
+import type { LoadBlock, PropsProblem, PublicProps } from "./block.server.ts";
 import { load as loadAddress } from "./address/load.server.ts";
 import { load as loadContacts } from "./contacts/load.server.ts";
 import { load as loadCourseContents } from "./course-contents/load.server.ts";
 import { load as loadCourseList } from "./course-list/load.server.ts";
 import { load as loadDonation } from "./donation/load.server.ts";
 import { load as loadForm } from "./form/load.server.ts";
+import { problem as htmlProblem } from "./html/problem.server.ts";
 import { publicProps as publicHtml } from "./html/public.server.ts";
 import { publicProps as publicQuestion } from "./question/public.server.ts";
 import { load as loadQuiz, publicProps as publicQuiz } from "./quiz/load.server.ts";
@@ -53,3 +54,6 @@ export const projections: Readonly<Record<string, PublicProps>> = {
   "video-event": publicVideoEvent,
   "webinar-player": publicWebinarPlayer,
 };
+
+/** Who looks more closely at a kind's props when they are saved. */
+export const problems: Readonly<Record<string, PropsProblem>> = { html: htmlProblem };

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { becomeSessionUser } from "#app/popups/sign-in-browser.server.ts";
 import type { RequestCtx } from "#app/request-context.ts";
-import { checkBlock } from "#blocks/check-block.ts";
+import { checkBlock } from "#blocks/check-block.server.ts";
 import { blocksApi } from "#blocks/api.server.ts";
 import { loadBlocks } from "#blocks/load-blocks.server.ts";
 import { plainScreen } from "#blocks/plain-screen.server.ts";

@@ -1,7 +1,7 @@
 import { registrationFacts } from "#domains/accounts/registration/portal-fields.ts";
 import { offersOneTap } from "#domains/accounts/federation/one-tap.server.ts";
 import { portalGateways } from "#domains/orders/portal-gateways.server.ts";
-import { type PortalScript, readPortalScripts } from "#domains/settings/portal-scripts.ts";
+import { type PortalScript, readPortalScripts } from "#domains/settings/portal-scripts.server.ts";
 import { availableProviders } from "#domains/settings/providers.server.ts";
 import type { RequestCtx } from "#app/request-context.ts";
 

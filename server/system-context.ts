@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { checkProps } from "#blocks/check-props.ts";
+import { checkProps } from "#blocks/check-props.server.ts";
 import { messagesPart } from "#domains/courses/content-folder/messages-part.server.ts";
 import type { ImportCtx } from "#domains/courses/import-content.server.ts";
 import { formsPart } from "#domains/forms/content-folder/forms-part.server.ts";

@@ -1,6 +1,20 @@
 import type { PublicProps } from "#blocks/block.server.ts";
+import { TaggedCache } from "#platform/tagged-cache.ts";
 import type { HtmlProps } from "./block.ts";
+import type { HtmlNode } from "./html-node.ts";
 import { readHtml } from "./read-html.server.ts";
 
-/** What is known of the text leaves as a tree; the text itself stays. */
-export const publicProps: PublicProps = (props) => ({ nodes: readHtml((props as HtmlProps).html) });
+/** The source of all texts whose trees are in memory. */
+const cachedMaxChars = 1_000_000;
+const trees = new TaggedCache<HtmlNode[]>(cachedMaxChars);
+
+/** What is known of the text leaves as a tree; the text itself stays. Pages show the same text again and again. */
+export const publicProps: PublicProps = (props) => {
+  const { html } = props as HtmlProps;
+  let nodes = trees.get(html);
+  if (!nodes) {
+    nodes = readHtml(html) ?? [];
+    trees.set(html, nodes, [], trees.stamp(), html.length);
+  }
+  return { nodes };
+};

@@ -1,7 +1,7 @@
-import { safeHref } from "#ui/rich-node.ts";
+import { isElement, isText, type ParsedNode, parseHtml } from "#platform/parse-html.server.ts";
+import { attributesOf } from "./html-attributes.server.ts";
 import {
   holdsWordsOnly,
-  type HtmlAttributes,
   type HtmlNode,
   type HtmlTag,
   isInline,
@@ -10,160 +10,156 @@ import {
   tagNamed,
   wrapperOf,
 } from "./html-node.ts";
-import { readTokens, type Token } from "./tokens.server.ts";
+import { plainText } from "./plain-text.server.ts";
 
 /** What lies deeper keeps its words only. */
 export const depthMax = 30;
-export const nodesMax = 5_000;
+export const elementsMax = 5_000;
 
 type Element = Exclude<HtmlNode, string>;
+type Place = { depth: number; inLink: boolean };
+
+/** Elements whose content is no text for readers: it goes with them. */
+const unread = new Set([
+  "script",
+  "style",
+  "template",
+  "svg",
+  "math",
+  "iframe",
+  "object",
+  "noscript",
+  "noembed",
+  "noframes",
+  "title",
+  "textarea",
+  "select",
+  "xmp",
+]);
 
 /**
  * Reads HTML of any origin into a tree of known elements that nest as they must. The tree is drawn by React: a reading
- * that is wrong costs the look of a text, never the safety of a page.
+ * that is wrong costs the look of a text, never the safety of a page. Null: it is too long to be read.
  */
-export function readHtml(source: string): HtmlNode[] {
-  const root: Element = { tag: "div", children: [] };
-  const open: Element[] = [root];
-  let count = 0;
-  for (const token of readTokens(source)) {
-    count += 1;
-    if (count > nodesMax) break;
-    if (token.type === "text") addText(open, token.text);
-    else if (token.type === "close") close(open, tagNamed(token.name));
-    else addElement(open, token);
-  }
-  return filled(root.children);
+export function readHtml(source: string): HtmlNode[] | null {
+  const nodes = parseHtml(withoutOpenTag(plainText(source)), elementsMax);
+  return nodes && arranged("div", readAll(nodes, { depth: 1, inLink: false }));
 }
 
-const last = (open: Element[]): Element => open.at(-1)!;
-
-function addText(open: Element[], text: string): void {
-  const { tag, children } = last(open);
-  const begins = children.length === 0 && !holdsWordsOnly(tag);
-  if (text.trim() === "" && (begins || wrapperOf[tag])) return;
-  wrap(open, "span");
-  const parent = last(open);
-  // The line end right behind the opening tag is not the text's.
-  const own = parent.tag === "pre" && parent.children.length === 0 ? text.replace(/^\n/, "") : text;
-  const before = parent.children.at(-1);
-  if (own === "") return;
-  if (typeof before === "string") parent.children[parent.children.length - 1] = before + own;
-  else parent.children.push(own);
+/** A tag that the text's end cuts off would take the words behind it away: it is text, as in `a<b`. */
+function withoutOpenTag(html: string): string {
+  const end = html.lastIndexOf(">") + 1;
+  return html.slice(0, end) + html.slice(end).replace(/<(?=[a-z/])/gi, "&lt;");
 }
 
-/** Opens what has to stand between the innermost element and a child of this kind. */
-function wrap(open: Element[], tag: HtmlTag): void {
-  for (;;) {
-    const between = wrapperOf[last(open).tag];
-    if (!between || parentsOf[tag]?.includes(last(open).tag)) return;
-    push(open, { tag: between, children: [] });
-  }
-}
+const readAll = (nodes: readonly ParsedNode[], place: Place): HtmlNode[] =>
+  nodes.flatMap((node) => read(node, place));
 
-function push(open: Element[], element: Element): void {
-  last(open).children.push(element);
-  open.push(element);
-}
-
-function addElement(open: Element[], token: Extract<Token, { type: "open" }>): void {
-  const tag = tagNamed(token.name);
-  const attributes = tag && attributesOf(tag, token.attributes);
-  if (!tag || !attributes || open.length > depthMax) return;
-  if (!isInline(tag)) while (holdsWordsOnly(last(open).tag)) open.pop();
-  if (tag === "a") close(open, "a");
-  if (!standsRight(open, tag)) return;
-  wrap(open, tag);
+function read(node: ParsedNode, { depth, inLink }: Place): HtmlNode[] {
+  if (isText(node)) return [plainText(node.value)];
+  if (!isElement(node) || unread.has(node.tagName)) return [];
+  const tag = depth > depthMax ? undefined : tagNamed(node.tagName);
+  const attributes = tag && attributesOf(tag, node.attrs);
+  const isLink = tag === "a" && attributes !== undefined;
+  const children = readAll(node.childNodes, {
+    depth: depth + 1,
+    // A link may hold a table with links: the table is taken out of it.
+    inLink: !isCell(tag) && (inLink || isLink),
+  });
+  if (!tag || !attributes || (isLink && inLink)) return children;
   const element: Element = { tag, children: [] };
   if (Object.keys(attributes).length > 0) element.attributes = attributes;
-  if (isVoid(tag)) last(open).children.push(element);
-  else push(open, element);
+  if (isVoid(tag)) return [element, ...children];
+  if (tag === "summary") return filled(element, arranged("span", inlineOnly(children)));
+  return holdsWordsOnly(tag) ? split(element, children) : filled(element, arranged(tag, children));
 }
 
-/** Closes what stands between an element and the container it belongs to; false where there is none. */
-function standsRight(open: Element[], tag: HtmlTag): boolean {
-  const anchors = anchorsOf(tag);
-  if (!anchors) return true;
-  const place = open.findLastIndex((one, at) => at > 0 && anchors.includes(one.tag));
-  const parent = open[place];
-  if (!parent) return false;
-  // A list that opens outside of a cell is out of the cell's reach.
-  const ofTable = anchors.includes("table");
-  if (!ofTable && open.slice(place).some(({ tag }) => isCell(tag))) return false;
-  // Whatever opens by a summary does so by its first child.
-  if (tag === "summary" && parent.children.length > 0) return false;
-  open.length = place + 1;
-  return true;
-}
+const isCell = (tag: HtmlTag | undefined) => tag === "td" || tag === "th";
 
-const tableParts: readonly HtmlTag[] = ["table", "thead", "tbody", "tfoot"];
+const isInlineNode = (node: HtmlNode) => typeof node === "string" || isInline(node.tag);
 
-/** The containers that an element may come into, when what its author left out is put between. */
-function anchorsOf(tag: HtmlTag): readonly HtmlTag[] | undefined {
-  if (tag === "tr") return tableParts;
-  return isCell(tag) ? [...tableParts, "tr"] : parentsOf[tag];
-}
+/** The element with its children; nothing if it was left empty. */
+const filled = (element: Element, children: HtmlNode[]): HtmlNode[] =>
+  children.length > 0 || isCell(element.tag) ? [{ ...element, children }] : [];
 
-const isCell = (tag: HtmlTag) => tag === "td" || tag === "th";
-
-/** Closes the innermost element of this kind, not out of a cell; there may be none. */
-function close(open: Element[], tag: HtmlTag | undefined): void {
-  if (!tag) return;
-  const ofTable = tag === "table" || anchorsOf(tag)?.includes("table") === true;
-  for (let place = open.length - 1; place > 0; place -= 1) {
-    const one = open[place]!.tag;
-    if (one === tag) {
-      open.length = place;
-      return;
-    }
-    if (!ofTable && isCell(one)) return;
-    if (one === "table") return;
-  }
-}
-
-/** Without what was opened and left empty. */
-function filled(nodes: readonly HtmlNode[]): HtmlNode[] {
-  return nodes.flatMap((node): HtmlNode[] => {
-    if (typeof node === "string") return [node];
-    const children = filled(node.children);
-    const kept = isVoid(node.tag) || isCell(node.tag) || children.length > 0;
-    return kept ? [{ ...node, children }] : [];
+/** An element that holds words only, around the blocks that were in it. */
+function split(element: Element, children: readonly HtmlNode[]): HtmlNode[] {
+  const hasBlocks = !children.every(isInlineNode);
+  return runs(children, isInlineNode).flatMap(({ fits, nodes }) => {
+    if (!fits) return nodes;
+    const words = arranged(element.tag, nodes);
+    return hasBlocks && isBlank(words) ? [] : filled(element, words);
   });
 }
 
-/** The attributes an element keeps; undefined: without the one it lives by it is not shown. */
-function attributesOf(
-  tag: HtmlTag,
-  given: ReadonlyMap<string, string>,
-): HtmlAttributes | undefined {
-  const kept: HtmlAttributes = {};
-  const dir = given.get("dir")?.toLowerCase() ?? "";
-  if (/^(?:ltr|rtl|auto)$/.test(dir)) kept["dir"] = dir;
-  const lang = given.get("lang") ?? "";
-  if (/^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/i.test(lang)) kept["lang"] = lang;
-  const number = (name: string, as: string, max: number) => {
-    const value = Number(/^\d{1,5}$/.exec(given.get(name) ?? "")?.[0]);
-    if (value >= 1 && value <= max) kept[as] = value;
-  };
-  if (tag === "a") {
-    const href = safeHref(given.get("href"));
-    if (href === undefined) return undefined;
-    kept["href"] = href;
+const isBlank = (nodes: readonly HtmlNode[]) =>
+  nodes.every((node) => typeof node === "string" && node.trim() === "");
+
+/** Words and what stands within a line. */
+const inlineOnly = (nodes: readonly HtmlNode[]): HtmlNode[] =>
+  nodes.flatMap((node) =>
+    typeof node === "string" || isInline(node.tag) ? [node] : inlineOnly(node.children),
+  );
+
+/** Neighbours that fit, and neighbours that do not. */
+function runs(nodes: readonly HtmlNode[], doesFit: (node: HtmlNode) => boolean) {
+  const found: { fits: boolean; nodes: HtmlNode[] }[] = [];
+  for (const node of nodes) {
+    const fits = doesFit(node);
+    const last = found.at(-1);
+    if (last?.fits === fits) last.nodes.push(node);
+    else found.push({ fits, nodes: [node] });
   }
-  if (tag === "img") {
-    const src = safeHref(given.get("src"));
-    if (src === undefined || !/^(?:https:|\/)/i.test(src)) return undefined;
-    kept["src"] = src;
-    kept["alt"] = given.get("alt") ?? "";
-    number("width", "width", 10_000);
-    number("height", "height", 10_000);
+  return found;
+}
+
+/** What an element holds, as it may hold it: wrapped where something has to stand between, unwrapped where it cannot. */
+function arranged(tag: HtmlTag, children: readonly HtmlNode[]): HtmlNode[] {
+  if (holdsWordsOnly(tag)) return joined(tag === "pre" ? withoutFirstLine(children) : children);
+  const standing = joined(children.flatMap((node) => atHome(tag, node)));
+  const wrapper = wrapperOf[tag];
+  if (!wrapper) return placed(tag, standing);
+  const solid = standing.filter((node) => !isBlank([node]));
+  return runs(solid, (node) => isChildOf(tag, node)).flatMap(({ fits, nodes }) =>
+    fits ? nodes : filled({ tag: wrapper, children: [] }, arranged(wrapper, nodes)),
+  );
+}
+
+const isChildOf = (tag: HtmlTag, node: HtmlNode) =>
+  typeof node !== "string" && parentsOf[node.tag]?.includes(tag) === true;
+
+/** A part of a list, table or figure that stands outside of it is unwrapped. */
+function atHome(tag: HtmlTag, node: HtmlNode): HtmlNode[] {
+  if (typeof node === "string" || !parentsOf[node.tag] || isChildOf(tag, node)) return [node];
+  return node.children.flatMap((child) => atHome(tag, child));
+}
+
+/** Without space at the beginning, and with a summary only where details begin. */
+function placed(tag: HtmlTag, nodes: readonly HtmlNode[]): HtmlNode[] {
+  const first = nodes.findIndex((node) => !isBlank([node]));
+  const kept = first < 0 ? [] : nodes.slice(first);
+  if (tag !== "details") return kept;
+  return joined(
+    kept.flatMap((node, place) =>
+      place > 0 && typeof node !== "string" && node.tag === "summary" ? node.children : [node],
+    ),
+  );
+}
+
+/** Pieces of text that stand side by side are one. */
+function joined(nodes: readonly HtmlNode[]): HtmlNode[] {
+  const found: HtmlNode[] = [];
+  for (const node of nodes) {
+    const before = found.at(-1);
+    if (typeof node === "string" && typeof before === "string")
+      found[found.length - 1] = before + node;
+    else if (node !== "") found.push(node);
   }
-  if (tag === "td" || tag === "th") {
-    number("colspan", "colSpan", 50);
-    number("rowspan", "rowSpan", 200);
-  }
-  if (tag === "ol") number("start", "start", 99_999);
-  const title = given.get("title") ?? "";
-  if (tag === "abbr" && title !== "") kept["title"] = title;
-  return kept;
+  return found;
+}
+
+/** A line end right behind the opening tag is not the text's. */
+function withoutFirstLine([first, ...more]: readonly HtmlNode[]): HtmlNode[] {
+  if (first === undefined) return [];
+  return typeof first === "string" ? [first.replace(/^\n+/, ""), ...more] : [first, ...more];
 }

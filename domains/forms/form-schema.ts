@@ -17,24 +17,24 @@ const fieldId = z.string().check(
   z.refine((id) => !takenFieldIds.includes(id), "the form uses this word itself"),
 );
 
-const option = z.object({ value: line.check(z.minLength(1)), label: localized });
+const option = z.strictObject({ value: line.check(z.minLength(1)), label: localized });
 
-export const fieldSchema = z.object({
+export const fieldSchema = z.strictObject({
   id: fieldId,
   name: localized,
   type: z.enum(fieldTypes),
   props: z.prefault(
-    z.object({
+    z.strictObject({
       /** Of a `select`: what can be chosen. */
       options: z._default(z.array(option).check(z.maxLength(optionsMax)), []),
       /** Of a `select` instead of options: a field of another collection, whose values are then open to everybody. */
-      source: z.optional(z.object({ dataSource: formId, field: fieldId })),
+      source: z.optional(z.strictObject({ dataSource: formId, field: fieldId })),
       hint: localized,
     }),
     {} as never,
   ),
   validation: z.prefault(
-    z.object({
+    z.strictObject({
       required: z.optional(z.boolean()),
       email: z.optional(z.boolean()),
       phone: z.optional(z.boolean()),
@@ -49,7 +49,7 @@ export const fieldSchema = z.object({
   defaultValue: z.optional(line),
 });
 
-export const dataSourceSchema = z.object({
+export const dataSourceSchema = z.strictObject({
   /** The collection's name (section 3). */
   pluralName: line.check(z.trim(), z.minLength(1)),
   fields: z.array(fieldSchema).check(
@@ -61,7 +61,7 @@ export const dataSourceSchema = z.object({
   ),
 });
 
-export const formSchema = z.object({
+export const formSchema = z.strictObject({
   title: localized,
   subtitle: localized,
   buttonText: localized,

@@ -4,7 +4,7 @@ import { pageBlocksMax, propsDepthMax, treeDepthMax } from "./page-limits.ts";
 /** What is wrong with a tree, and where: `components.2.children.0.props.title`. */
 export type TreeFault = { path: string; reason: string };
 
-/** Looks at one block as its kind reads it; null when it can be shown. The blocks give this (blocks/check-block.ts). */
+/** Looks at one block as its kind reads it; null when it can be shown. The blocks give this (blocks/check-block.server.ts). */
 export type CheckBlock = (component: Component) => TreeFault | null;
 
 type Place = { raw: unknown; path: string; depth: number };

@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { portalScriptsProblem, readPortalScript, readPortalScripts } from "./portal-scripts.ts";
+import {
+  portalScriptElementsMax,
+  portalScriptsProblem,
+  readPortalScript,
+  readPortalScripts,
+} from "./portal-scripts.server.ts";
 
 const only = (entry: string) => readPortalScript(entry).scripts[0];
 
@@ -47,10 +52,26 @@ describe("a portal's own script", () => {
     ['<script data-allow="*">1</script>', /is not a host/],
     ['<script type="text/template">1</script>', /not other data/],
     ["<script>never closed", /not closed/],
+    ["<script>1</script><script>never closed", /not closed/],
+    ["<script ".repeat(6_000), /not closed/],
+    ["<b></b>".repeat(portalScriptElementsMax) + "<script>1</script>", /at most 200 elements/],
+    ["<div>".repeat(5_000) + "<script>1</script>", /at most 200 elements/],
   ])("that cannot be taken is refused with its place: %s", (entry, problem) => {
     expect(portalScriptsProblem(["ok()", entry])).toMatch(/^scripts\.1: /);
     expect(portalScriptsProblem(["ok()", entry])).toMatch(problem);
     expect(readPortalScripts([entry])).toEqual({ scripts: [], hosts: [] });
+  });
+
+  test("in a comment or in words is none", () => {
+    const entry = "<!-- <script>a()</script> --><textarea><script>b()</script></textarea>";
+    expect(readPortalScript(`${entry}<script>c()</script>`).scripts).toEqual([
+      { code: "c()", attributes: {}, analytics: false },
+    ]);
+  });
+
+  test("is parsed once as long as the settings stay the same", () => {
+    const entries = ["go()"];
+    expect(readPortalScripts(entries)).toBe(readPortalScripts(entries));
   });
 
   test("whatever is written, no host of it can end its place in a policy", () => {

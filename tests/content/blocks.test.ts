@@ -65,14 +65,35 @@ test("nested blocks, pictures in lists and HTML come out of a portal as they wen
   expect(again.pages).toMatchObject({ created: [], changed: [] });
 });
 
-test("an author hears of every prop that would be passed over, and of blocks that would not be shown", async () => {
-  const written = page(`- type: faq
+test("props that no block knows refuse the import, and those for which a block would not be shown are named", async () => {
+  const picture = await readFile("demo/localhost/pictures/road.webp");
+  const importOf = async (components: string) => {
+    const files = { "pages/wrong.yaml": page(components), "pictures/road.webp": picture };
+    return importContent(ctx, await portals.folderOf(files, tinyCourse));
+  };
+  const unknown = `- type: faq
   props:
     titel: Asked often
     items:
       - question: Why?
         anser: Because.
-- type: columns
+- type: rich-text
+  props:
+    text: Words
+    nodes:
+      - type: paragraph
+        children:
+          - type: text
+            text: Words
+            bold: true
+`;
+  expect(await importOf(unknown).catch((error: Error) => error.message.split("\n"))).toEqual([
+    'pages/wrong.yaml:5: "titel" is not known to the block faq. Did you mean "title"?',
+    'pages/wrong.yaml:8: "items.0.anser" is not known to the block faq. Known here: question, markdown.',
+    'pages/wrong.yaml:11: "text" is not known to the block rich-text. Known here: markdown.',
+    'pages/wrong.yaml:10: "markdown.0.children.0.bold" is not known to the block rich-text. Known here: type, text.',
+  ]);
+  const unshown = `- type: columns
   props:
     count: 7
 - type: image
@@ -83,16 +104,13 @@ test("an author hears of every prop that would be passed over, and of blocks tha
   props:
     look: loud
     text:
-`);
-  const picture = await readFile("demo/localhost/pictures/road.webp");
-  const files = { "pages/wrong.yaml": written, "pictures/road.webp": picture };
-  const { warnings } = await importContent(ctx, await portals.folderOf(files, tinyCourse));
-  expect(warnings).toEqual([
-    'pages/wrong.yaml:5: "titel" is not known to the block faq. Did you mean "title"?',
-    'pages/wrong.yaml:8: "items.0.anser" is not known to the block faq. Known here: question, markdown.',
-    expect.stringMatching(
-      /^pages\/wrong\.yaml:11: The block columns will not be shown\. "count": /,
-    ),
-    expect.stringMatching(/^pages\/wrong\.yaml:18: The block button will not be shown\. "look": /),
+- type: html
+  props:
+    html: ${"<div>".repeat(300)}
+`;
+  expect((await importOf(unshown)).warnings).toEqual([
+    expect.stringMatching(/^pages\/wrong\.yaml:5: The block columns will not be shown\. "count": /),
+    expect.stringMatching(/^pages\/wrong\.yaml:12: The block button will not be shown\. "look": /),
+    'pages/wrong.yaml:16: The block html will not be shown. "html": at most 5000 elements, nested 256 deep.',
   ]);
 });

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { sql } from "drizzle-orm";
 import type { ElementBody } from "#domains/courses/course.ts";
 import type { ImportCtx } from "#domains/courses/import-content.server.ts";
-import { checkProps } from "#blocks/check-props.ts";
+import { checkProps } from "#blocks/check-props.server.ts";
 import { messagesPart } from "#domains/courses/content-folder/messages-part.server.ts";
 import { formsPart } from "#domains/forms/content-folder/forms-part.server.ts";
 import { portalAdminRole } from "#domains/settings/access.server.ts";

@@ -5,14 +5,14 @@ import type { YamlFile, YamlPath } from "./yaml-file.ts";
 /** A prop that a kind does not know (with those it knows there), or cannot read. */
 export type WrongProp = { path: (string | number)[]; reason: string; known?: string[] };
 
-/** What a kind of block says of props; unknown kinds say nothing. The blocks give this (blocks/check-props.ts). */
+/** What a kind of block says of props; unknown kinds say nothing. The blocks give this (blocks/check-props.server.ts). */
 export type CheckProps = (type: string, props: Record<string, unknown>) => WrongProp[];
 
 /** A picture as a block gets it, for one that is not stored yet. */
 const anyPicture = { alt: "", width: 1, height: 1, sources: [{ width: 1, url: "/" }] };
 
 /**
- * Warns an author of props that would be passed over, and of those for which the block would not be shown at all: with
+ * Refuses props that would be passed over, and warns an author of those for which the block would not be shown at all: with
  * the line where they stand.
  */
 export function tellWrongProps(
@@ -37,7 +37,7 @@ export function tellWrongProps(
       const near = nearestWord(String(written.at(-1)), known);
       const hint =
         near === undefined ? `Known here: ${known.join(", ")}.` : `Did you mean "${near}"?`;
-      problems.warn(place, `"${name}" is not known to the block ${type}. ${hint}`);
+      problems.error(place, `"${name}" is not known to the block ${type}. ${hint}`);
     } else problems.warn(place, `The block ${type} will not be shown. "${name}": ${wrong.reason}.`);
   }
 }

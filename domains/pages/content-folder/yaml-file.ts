@@ -3,7 +3,7 @@ import type { Document, Node } from "yaml";
 import * as z from "zod/mini";
 import { nearestWord } from "./nearest-word.ts";
 import type { Place, Problems } from "./problems.ts";
-import { unknownKeys } from "./unknown-keys.ts";
+import { unknownKeys } from "#platform/unknown-keys.ts";
 
 /** An alias may stand for so many values; more is an attempt to fill the memory. */
 const aliasesMax = 50;
@@ -73,7 +73,9 @@ export function checked<Schema extends z.ZodMiniType>(
 ): z.output<Schema> | undefined {
   const parsed = schema.safeParse(value, { error: z.locales.en().localeError });
   for (const issue of parsed.error?.issues ?? [])
-    problems.error(placeOf(issue.path), issueSentence(issue));
+    // Told below, with the line of each key and what it may have been meant for.
+    if (issue.code !== "unrecognized_keys")
+      problems.error(placeOf(issue.path), issueSentence(issue));
   const unknown = unknownKeys(schema, value);
   for (const { path, key, known } of unknown)
     problems.error(placeOf([...path, key]), unknownSentence(path, key, known));

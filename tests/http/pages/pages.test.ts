@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { checkBlock } from "#blocks/check-block.ts";
+import { checkBlock } from "#blocks/check-block.server.ts";
 import { putPage } from "#domains/pages/put-page.server.ts";
 import { announceChange } from "#domains/settings/announce-change.server.ts";
 import { pageSchema } from "#domains/pages/page-schema.ts";
@@ -151,6 +151,18 @@ function deepProps(depth: number): unknown {
   return { ...hero("deep"), props: value };
 }
 
+const boldly = { type: "paragraph", children: [{ type: "text", text: "Words", bold: true }] };
+
+test("a page that was stored with props no block knows is still shown", async () => {
+  await put("older", { page: saying("Older", [hero("Kept")]) });
+  await portal.database.db.execute(sql`
+    update page_revisions set body = jsonb_set(body, '{texts,en,components,0,props,titel}', '"x"')
+    where alias = 'older'`);
+  const { status, text } = await portal.fetch("/older/");
+  expect(status).toBe(200);
+  expect(text.match(/<h1.*?h1>/s)?.[0]).toContain("Kept");
+});
+
 describe("a wrong page is refused with the path of the wrong field", () => {
   const text = { title: "Right" };
   const long = "x".repeat(10_000);
@@ -174,6 +186,20 @@ describe("a wrong page is refused with the path of the wrong field", () => {
     [`${list}.0.props`, saying("Right", [{ ...hero("a"), props: [] }])],
     [`${list}.0.props`, saying("Right", [deepProps(100)])],
     [`${list}.0.props.title`, saying("Right", [hero(long)])],
+    [`${list}.0.props.titel`, saying("Right", [{ ...hero("a"), props: { titel: "A" } }])],
+    [`${list}.0.props.empty`, saying("Right", [{ ...hero("a"), props: { empty: null } }])],
+    [
+      `${list}.0.props.markdown`,
+      saying("Right", [{ ...hero("a"), type: "rich-text", props: { markdown: "Words" } }]),
+    ],
+    [
+      `${list}.0.props.nodes.0.children.0.bold`,
+      saying("Right", [{ ...hero("a"), type: "rich-text", props: { nodes: [boldly] } }]),
+    ],
+    [
+      `${list}.0.props.html`,
+      saying("Right", [{ ...hero("a"), type: "html", props: { html: "<b>".repeat(6_000) } }]),
+    ],
     [`${list}.0.children`, saying("Right", [{ ...hero("a"), children: "none" }])],
     [
       `${list}.0.children.0.props.title`,

@@ -10,6 +10,11 @@ export function unknownKeys(
 ): UnknownKey[] {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   if ("innerType" in def) return unknownKeys(def.innerType, value, path);
+  if (def.type === "lazy") return unknownKeys(def.getter(), value, path);
+  if (def.type === "union") {
+    const option = optionOf(def, value);
+    return option ? unknownKeys(option, value, path) : [];
+  }
   if (Array.isArray(value))
     return def.type === "array"
       ? value.flatMap((item, place) => unknownKeys(def.element, item, [...path, place]))
@@ -24,4 +29,13 @@ export function unknownKeys(
     const inside = Object.hasOwn(def.shape, key) ? def.shape[key] : undefined;
     return inside ? unknownKeys(inside, inner, [...path, key]) : [{ path, key, known }];
   });
+}
+
+/** The option of a union that a value is meant for: by its discriminator, else the first that takes it. */
+function optionOf(def: z.core.$ZodUnionDef, value: unknown): z.core.$ZodType | undefined {
+  const { options, discriminator } = def as z.core.$ZodDiscriminatedUnionDef;
+  if (discriminator === undefined)
+    return options.find((option) => (option as z.ZodMiniType).safeParse(value).success);
+  const given = (value as Record<string, z.core.util.Primitive> | null)?.[discriminator];
+  return options.find(({ _zod }) => _zod.propValues?.[discriminator]?.has(given));
 }

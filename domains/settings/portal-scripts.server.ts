@@ -1,3 +1,11 @@
+import {
+  htmlDepthMax,
+  isElement,
+  isText,
+  type ParsedNode,
+  parseHtml,
+} from "#platform/parse-html.server.ts";
+
 /** A script of a portal's own: a file of the web, or a program that stands in the page itself. */
 export type PortalScript = {
   src?: string;
@@ -13,8 +21,9 @@ type ReadSetting = { scripts: PortalScript[]; hosts: string[]; problem: string |
 
 export const portalScriptsMax = 20;
 
-const element = /<script\b((?:[^>"']|"[^"]*"|'[^']*')*)>([\s\S]*?)<\/script\s*>/gi;
-const attribute = /([a-z][\w:-]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/gi;
+/** The elements of one entry, with those around the scripts. */
+export const portalScriptElementsMax = 200;
+
 const kept = /^(?:type|id|crossorigin|integrity|referrerpolicy|data-[\w-]+)$/;
 const hostSource = /^https:\/\/(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?$/i;
 const dataTypes = /^(?!$|module$|text\/javascript$|application\/javascript$)/i;
@@ -30,15 +39,28 @@ export function readPortalScript(entry: string): ReadSetting {
   if (/^https:\/\/\S+$/i.test(text))
     return read([{ attributes: new Map([["src", text]]), code: "" }]);
   if (!/<script\b/i.test(text)) return read([{ attributes: new Map(), code: text }]);
-  const found = [...text.matchAll(element)].map(([, attributes = "", code = ""]) => ({
-    attributes: attributesOf(attributes),
-    code: code.trim(),
-  }));
-  return found.length > 0 ? read(found) : refused("the <script> element is not closed");
+  const nodes = parseHtml(text, portalScriptElementsMax);
+  if (!nodes)
+    return refused(`at most ${portalScriptElementsMax} elements, nested ${htmlDepthMax} deep`);
+  const found = [...scriptsAmong(nodes)];
+  if (found.length === 0 || found.some(({ closed }) => !closed))
+    return refused("the <script> element is not closed");
+  return read(found);
 }
 
-/** Every script of a portal's settings; entries that cannot be taken are passed over. */
+const scriptsOf = new WeakMap<readonly string[], Omit<ReadSetting, "problem">>();
+
+/**
+ * Every script of a portal's settings; entries that cannot be taken are passed over. A portal's settings are one object
+ * until they change: their scripts are parsed once.
+ */
 export function readPortalScripts(entries: readonly string[]): Omit<ReadSetting, "problem"> {
+  let scripts = scriptsOf.get(entries);
+  if (!scripts) scriptsOf.set(entries, (scripts = parseEntries(entries)));
+  return scripts;
+}
+
+function parseEntries(entries: readonly string[]): Omit<ReadSetting, "problem"> {
   const good = entries
     .slice(0, portalScriptsMax)
     .map(readPortalScript)
@@ -94,15 +116,19 @@ function read(written: readonly Written[]): ReadSetting {
   return { scripts, hosts: [...new Set(hosts)], problem: null };
 }
 
-function attributesOf(text: string): Map<string, string> {
-  const found = new Map<string, string>();
-  for (const [, name = "", double, single, bare] of text.matchAll(attribute))
-    if (!found.has(name.toLowerCase()))
-      found.set(name.toLowerCase(), decoded(double ?? single ?? bare ?? ""));
-  return found;
+/** The script elements of a tree in their order, with the source of each. */
+function* scriptsAmong(nodes: readonly ParsedNode[]): Generator<Written & { closed: boolean }> {
+  for (const node of nodes) {
+    if (!isElement(node)) continue;
+    if (node.tagName !== "script") yield* scriptsAmong(node.childNodes);
+    else
+      yield {
+        attributes: new Map(node.attrs.map(({ name, value }) => [name, value])),
+        code: node.childNodes
+          .map((child) => (isText(child) ? child.value : ""))
+          .join("")
+          .trim(),
+        closed: node.sourceCodeLocation?.endTag !== undefined,
+      };
+  }
 }
-
-const entities: Record<string, string> = { amp: "&", quot: '"', apos: "'", lt: "<", gt: ">" };
-
-const decoded = (text: string) =>
-  text.replace(/&(amp|quot|apos|lt|gt);/g, (_, name: string) => entities[name]!);

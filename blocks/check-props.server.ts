@@ -1,0 +1,31 @@
+import type { CheckProps, WrongProp } from "#domains/pages/content-folder/tell-wrong-props.ts";
+import { unknownKeys } from "#platform/unknown-keys.ts";
+import { catalogue } from "./catalogue.ts";
+import { problems } from "./server-parts.server.ts";
+
+/** Stands beside a picture in content folders and goes into it. */
+const wordsOfPicture = "alt";
+
+/** What a kind's schema says against props as an author of a content folder wrote them: all at once. */
+export const checkProps: CheckProps = (type, given) =>
+  wrongProps(type, given).filter(
+    ({ path, known }) => known === undefined || path.at(-1) !== wordsOfPicture,
+  );
+
+/** Every prop that a kind does not know, and every one that it cannot read; unknown kinds say nothing. */
+export function wrongProps(type: string, given: Record<string, unknown>): WrongProp[] {
+  const block = catalogue.get(type);
+  if (!block) return [];
+  const written = Object.entries(given).filter(([, value]) => value !== undefined);
+  const unknown = unknownKeys(block.schema, Object.fromEntries(written)).map(
+    ({ path, key, known }) => ({ path: [...path, key], reason: "not known", known }),
+  );
+  const props = Object.fromEntries(written.filter(([, value]) => value !== null));
+  const { error, data } = block.schema.safeParse({ ...block.defaults, ...props });
+  const refused = (error?.issues ?? []).map(({ path, message }) => ({
+    path: path.map((step) => (typeof step === "number" ? step : String(step))),
+    reason: message,
+  }));
+  const problem = data && Object.hasOwn(problems, type) ? problems[type]?.(data) : undefined;
+  return [...unknown, ...refused, ...(problem ? [problem] : [])];
+}

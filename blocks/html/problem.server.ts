@@ -1,0 +1,10 @@
+import type { PropsProblem } from "#blocks/block.server.ts";
+import { htmlDepthMax } from "#platform/parse-html.server.ts";
+import type { HtmlProps } from "./block.ts";
+import { elementsMax, readHtml } from "./read-html.server.ts";
+
+/** Refuses what could not be shown. */
+export const problem: PropsProblem = (props) =>
+  readHtml((props as HtmlProps).html)
+    ? null
+    : { path: ["html"], reason: `at most ${elementsMax} elements, nested ${htmlDepthMax} deep` };
