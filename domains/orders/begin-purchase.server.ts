@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { randomUUID } from "node:crypto";
-import type { Course } from "#domains/courses/course.ts";
-import { invalidInput } from "#domains/settings/errors.ts";
+import { missing } from "#domains/courses/missing.ts";
+import { type CoursePrice, readPrices } from "#domains/courses/read-prices.server.ts";
+import { invalidInput, notFound } from "#domains/settings/errors.ts";
 import { type Transaction, withTransaction } from "#platform/database.server.ts";
 import type { Gateway } from "./gateways/gateway.ts";
 import { minorOf } from "./gateways/money.ts";
@@ -28,28 +29,24 @@ export type Begun = {
   due: { payment: StoredPayment; items: { courseId: string; priceMinor: number }[] } | null;
 };
 
-export type SoldCourse = Pick<Course, "id" | "type" | "price" | "currency">;
-
 /**
  * Makes the caller's order for what of these courses is to be paid for, or finds the one they have, and begins a payment
  * where one is due: nothing for what is theirs already, costs nothing, or waits at a gateway, be it in another order.
- * Asked twice at once it begins one payment.
- * @throws INVALID when the courses are sold in different currencies
+ * Asked twice at once it begins one payment. Prices are those of this moment, whatever a page showed before.
+ * @throws NOT-FOUND for a course that is not published, INVALID when the courses are sold in different currencies
  */
 export async function beginPurchase(
   ctx: BuyerCtx,
-  courses: readonly SoldCourse[],
+  courseIds: readonly string[],
   gateway: () => Gateway,
 ): Promise<Begun> {
   return withTransaction(ctx.db, async (tx) => {
     const whose = { environmentId: ctx.portal.id, userId: ctx.actor.userId };
     await lockBuyer(tx, whose);
+    const courses = await readPrices(tx, ctx.portal.id, courseIds);
+    if (courses.length < courseIds.length) throw notFound(missing.course);
     const now = ctx.clock.now();
-    const had = await readOrdersOf(
-      tx,
-      whose,
-      courses.map(({ id }) => id),
-    );
+    const had = await readOrdersOf(tx, whose, courseIds);
     const standing = had.filter((one) => stands(one, now));
     const left = courses.filter(({ id }) => !standing.some((one) => names(one, id)));
     const sold = left.filter((course) => priceOf(course) > 0);
@@ -76,7 +73,7 @@ export const stands = ({ order, payments: all }: PaidOrder, now: number): boolea
 
 const names = ({ order }: PaidOrder, courseId: string) => order.courseIds.includes(courseId);
 
-const priceOf = ({ type, price }: SoldCourse): number => (type === "free" ? 0 : minorOf(price));
+const priceOf = ({ type, price }: CoursePrice): number => (type === "free" ? 0 : minorOf(price));
 
 /** Where nothing is to be paid: the order that is still waited for, else one that holds what was asked for. */
 function answering(standing: PaidOrder[], given: StoredOrder[], now: number): string {
@@ -84,7 +81,7 @@ function answering(standing: PaidOrder[], given: StoredOrder[], now: number): st
   return (waiting ?? standing[0])?.order.id ?? given[0]!.id;
 }
 
-function priceToday(sold: readonly SoldCourse[]): Price & { courseIds: string[] } {
+function priceToday(sold: readonly CoursePrice[]): Price & { courseIds: string[] } {
   const sorted = sold.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   const [currency, ...others] = new Set(sorted.map((course) => course.currency));
   if (others.length > 0) throw invalidInput("courses: those of one order have one currency");
@@ -202,7 +199,7 @@ async function beginPayment(
 async function giveFree(
   tx: Transaction,
   ctx: BuyerCtx,
-  { id, currency }: SoldCourse,
+  { id, currency }: CoursePrice,
 ): Promise<StoredOrder> {
   const order = await findOrMake(tx, ctx, [id]);
   const gift = { grantedBy: "free", amountMinor: 0, currency, pricesMinor: [0] };

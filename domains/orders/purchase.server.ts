@@ -53,7 +53,7 @@ export async function purchase(
   const wait = await countAttempt(ctx, purchaseLimit, `${ctx.portal.id} ${ctx.actor.userId}`);
   if (wait > 0) throw tooManyAttempts(wait);
   await askOpenPayments(ctx, courseIds);
-  const { orderId, due } = await beginPurchase(ctx, courses, () => choose(ctx, input.gateway));
+  const { orderId, due } = await beginPurchase(ctx, courseIds, () => choose(ctx, input.gateway));
   const titleOf = (courseId: string) => courses.find(({ id }) => id === courseId)!.title;
   const items = due?.items.map((item) => ({ ...item, title: titleOf(item.courseId) })) ?? [];
   const checkout = due && (await handOut(ctx, due.payment, items, input.resultUrl(orderId)));

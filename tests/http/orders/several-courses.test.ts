@@ -33,6 +33,12 @@ const reprice = (change: Record<string, unknown>) =>
     await announceChange(tx, "first", [courseTag("first", other)]);
   });
 
+/** Changes its price in the database alone, as another process does a moment before this one hears of it. */
+const repriceElsewhere = (change: Record<string, unknown>) =>
+  portal.database.db.execute(sql`
+    update course_revisions set body = body || ${JSON.stringify(change)}::jsonb
+    where environment_id = 'first' and course_id = ${other}`);
+
 async function order(browser: Browser, courses: string[], gateway = "wayforpay") {
   const { status, json } = await call(browser, "POST", "/orders", { courses, gateway });
   const { checkout } = json as unknown as {
@@ -178,4 +184,27 @@ test("who has lost the receipt sends it again from the profile, of their own ord
   // The refused one before the payment counted as well.
   for (let at = 2; at < receiptLimit.attempts; at += 1) await send(browser);
   expect((await send(browser)).status).toBe(429);
+});
+
+test("an order has the price of its moment, though this process has not heard of the change yet", async () => {
+  const { browser } = await registeredBrowser(portal);
+  await browser.fetch(`/courses/${other}`);
+  await repriceElsewhere({ price: 7 });
+  expect((await order(browser, [other])).valuesOf("amount")).toEqual(["7"]);
+  await repriceElsewhere({ currency: "UAH" });
+  expect(await order(browser, [soldCourse, other])).toMatchObject({
+    status: 422,
+    json: { code: "INVALID" },
+  });
+  const late = await registeredBrowser(portal);
+  await repriceElsewhere({ type: "free" });
+  expect((await order(late.browser, [other])).json).toMatchObject({
+    state: "paid",
+    checkout: null,
+  });
+  await portal.database.db.execute(
+    sql`update courses set published = false where environment_id = 'first' and id = ${other}`,
+  );
+  const last = await registeredBrowser(portal);
+  expect((await order(last.browser, [other])).status).toBe(404);
 });

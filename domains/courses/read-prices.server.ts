@@ -1,0 +1,28 @@
+import { sql } from "drizzle-orm";
+import type { Transaction } from "#platform/database.server.ts";
+import type { Course } from "./course.ts";
+
+/** What a published course costs. */
+export type CoursePrice = Pick<Course, "id" | "type" | "price" | "currency">;
+
+/**
+ * Reads the prices of published courses from their rows, in the transaction that makes an order of them: the memory of
+ * content may be a moment behind.
+ */
+export async function readPrices(
+  tx: Transaction,
+  environmentId: string,
+  courseIds: readonly string[],
+): Promise<CoursePrice[]> {
+  const ids = sql.join(
+    courseIds.map((id) => sql`${id}`),
+    sql`, `,
+  );
+  const { rows } = await tx.execute<CoursePrice>(sql`
+    select c.id, r.body->>'type' as type, (r.body->>'price')::float8 as price, r.body->>'currency' as currency
+    from courses c
+    join course_revisions r
+      on r.environment_id = c.environment_id and r.course_id = c.id and r.revision = c.revision
+    where c.environment_id = ${environmentId} and c.id in (${ids}) and c.published`);
+  return rows;
+}
