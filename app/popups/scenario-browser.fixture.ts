@@ -67,7 +67,11 @@ export function makeBrowser(
       flash: (key) => void flashes.push(key),
       flashed: null,
       messages: () => ({
-        letter: { "restore-password": letter, terminate: letter },
+        letter: {
+          "restore-password": letter,
+          terminate: letter,
+          owner: { "password-changed": letter, "wrong-passwords": letter },
+        },
         messenger: { bot: { terminate: "{portal}", "terminate-button": "B" } },
         sms: { code: "{code} {portal}" },
       }),

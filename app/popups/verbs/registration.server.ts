@@ -13,7 +13,8 @@ import {
 } from "#domains/accounts/registration/registration-fields.ts";
 import { refuseRegistered } from "#domains/accounts/registration/is-registered.server.ts";
 import { tokenInCookies } from "#domains/accounts/sessions/keep-tokens.server.ts";
-import { hashPassword } from "#domains/accounts/passwords/password.server.ts";
+import { commonPasswordError } from "#domains/accounts/passwords/common-passwords.server.ts";
+import { hashNewPassword } from "#domains/accounts/passwords/hash-new-password.server.ts";
 import { isPhone } from "#domains/accounts/codes/phone-rules.server.ts";
 import { sendCode } from "#domains/accounts/codes/send-code.server.ts";
 import type { SignedInSession } from "#domains/accounts/sign-in/sign-in-by-email.server.ts";
@@ -33,7 +34,9 @@ async function fillRegistration({ ctx, values }: StepCall): Promise<StepOutcome>
   if (!registration.email) throw methodOff();
   const { passwordMinLength } = registration;
   const fields = activeFields(portalRegistrationFields(ctx.settings));
-  refuseWrong(validateFields(fields, values, { passwordMinLength, isPhone }));
+  const wrong = validateFields(fields, values, { passwordMinLength, isPhone });
+  const common = await commonPasswordError(values["password"] ?? "");
+  refuseWrong(common ? { password: common, ...wrong } : wrong);
   const agreed = isAgreed(ctx, values);
   if (gdpr && !agreed) throw consentMissing();
   const kept = fields.filter((field) => !isSecret(field)).map(({ id }) => [id, values[id] ?? ""]);
@@ -45,7 +48,7 @@ async function fillRegistration({ ctx, values }: StepCall): Promise<StepOutcome>
   const { email = "" } = registerData;
   await refuseRegistered(ctx, { phone, email, browser: tokenInCookies(ctx, "device") });
   if (!isProofDemanded(ctx.settings, phone)) return { options };
-  const passwordHash = await hashPassword(values["password"] ?? "");
+  const passwordHash = await hashNewPassword(values["password"] ?? "");
   const data = { passwordHash, agreed };
   const { verified } = await sendCode(ctx, { purpose: "phone-verification", phone, data });
   // Back from correcting something else: the proof of this phone still stands.

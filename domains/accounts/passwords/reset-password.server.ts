@@ -13,7 +13,8 @@ import { proveEmail } from "#domains/accounts/profile/prove-email.server.ts";
 import { notifyOwner } from "#domains/accounts/notifications/notify-owner.server.ts";
 import { hashToken } from "#domains/accounts/secret-token.server.ts";
 import type { LetterCtx } from "#domains/accounts/write-letter.server.ts";
-import { hashPassword, passwordMaxChars } from "./password.server.ts";
+import { hashNewPassword } from "./hash-new-password.server.ts";
+import { passwordMaxChars } from "./password.server.ts";
 
 export const resetTryLimit: AttemptLimit = { name: "reset try", attempts: 30, windowMs: 600_000 };
 
@@ -39,7 +40,7 @@ export async function resetPassword(
   }
   const wait = await countAttempt(ctx, resetTryLimit, addressBucket(ctx.clientAddress));
   if (wait > 0) throw tooManyAttempts(wait);
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await hashNewPassword(input.password);
   const now = new Date(ctx.clock.now());
   await withTransaction(ctx.db, async (tx) => {
     const { rows } = await tx.execute<{ user_id: string }>(sql`

@@ -6,6 +6,7 @@ import { checkRestore, restoreLineOf, type Values } from "#domains/accounts/step
 import { StepForm } from "#domains/accounts/steps/step-form.tsx";
 import type { StepViewProps } from "#domains/accounts/steps/step-view.ts";
 import { useSpentAddress } from "#domains/accounts/sign-in/use-spent-address.ts";
+import { NewPasswordField } from "./new-password-field.tsx";
 
 /** The new password, twice, with the token of the letter. */
 export function RestorePasswordStep(view: StepViewProps) {
@@ -26,13 +27,11 @@ export function RestorePasswordStep(view: StepViewProps) {
       {(field) => (
         <>
           <input type="hidden" name="pwdtoken" value={token} />
-          <PasswordField
+          <NewPasswordField
             {...field("password")}
-            {...eye}
             label={t("popup.field.new-password")}
-            autoComplete="new-password"
+            min={min}
             required
-            hint={t("crud.validation.message.minLength", { min })}
           />
           <PasswordField
             {...field("confirm")}

@@ -2,8 +2,9 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { Button } from "#ui/button.tsx";
-import { PasswordField, TextField } from "#ui/field.tsx";
+import { TextField } from "#ui/field.tsx";
 import { Icon } from "#ui/icons.tsx";
+import { NewPasswordField } from "#domains/accounts/passwords/new-password-field.tsx";
 import { NoWayIn } from "#domains/accounts/sign-in/no-way-in.tsx";
 import { checkAnonymousSignUp } from "#domains/accounts/steps/step-checks.ts";
 import { FormLine, type FieldState, StepForm } from "#domains/accounts/steps/step-form.tsx";
@@ -104,14 +105,11 @@ function Fields({ field }: { field: (name: string) => FieldState }) {
         spellCheck={false}
         required
       />
-      <PasswordField
+      <NewPasswordField
         {...field("password")}
         label={t("popup.field.password")}
-        hint={t("crud.validation.message.minLength", { min: anonymousPasswordMinLength })}
-        autoComplete="new-password"
+        min={anonymousPasswordMinLength}
         required
-        showLabel={t("popup.show-password")}
-        hideLabel={t("popup.hide-password")}
       />
     </>
   );

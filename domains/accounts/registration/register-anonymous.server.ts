@@ -10,7 +10,7 @@ import {
   tooManyAttempts,
 } from "#domains/accounts/errors.ts";
 import { keepConsentOf } from "#domains/accounts/sign-in/keep-consent.server.ts";
-import { hashPassword } from "#domains/accounts/passwords/password.server.ts";
+import { hashNewPassword } from "#domains/accounts/passwords/hash-new-password.server.ts";
 import {
   type SignedInSession,
   startSession,
@@ -56,7 +56,7 @@ export async function prepareAnonymous(
     sql`select 1 from users where username_key = ${usernameKey(username)}`,
   );
   if (rows.length > 0) throw duplicateUsername();
-  return { username: username.trim(), passwordHash: await hashPassword(password), agreed };
+  return { username: username.trim(), passwordHash: await hashNewPassword(password), agreed };
 }
 
 /** Makes the account that `take` gives; of two browsers that want one name, one gets it and the other is told. */

@@ -20,7 +20,8 @@ import {
 } from "#domains/accounts/errors.ts";
 import { isSecret } from "#domains/accounts/steps/form-field.ts";
 import { keepConsentOf } from "#domains/accounts/sign-in/keep-consent.server.ts";
-import { hashPassword } from "#domains/accounts/passwords/password.server.ts";
+import { commonPasswordError } from "#domains/accounts/passwords/common-passwords.server.ts";
+import { hashNewPassword } from "#domains/accounts/passwords/hash-new-password.server.ts";
 import { isPhone } from "#domains/accounts/codes/phone-rules.server.ts";
 import {
   type SignedInSession,
@@ -70,9 +71,11 @@ export async function register(ctx: AccountCtx, input: Registration): Promise<Si
   const password = registerData["password"] ?? "";
   // Whatever fields the portal configures: without a password nobody could come back.
   if (password === "") wrong["password"] ??= { key: "crud.validation.message.required" };
+  const common = await commonPasswordError(password);
+  if (common) wrong["password"] ??= common;
   refuseWrong(wrong);
   const account = readAccount(ctx, registerData);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashNewPassword(password);
   return keepAccount(ctx, account, async (tx) => {
     if (isProofDemanded(ctx.settings, account.phone)) await proveOwn(tx, ctx, account.phone);
     return { passwordHash, agreed };

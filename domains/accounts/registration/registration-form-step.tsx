@@ -1,7 +1,8 @@
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
-import { PasswordField, TextField, type TextFieldProps } from "#ui/field.tsx";
+import { TextField, type TextFieldProps } from "#ui/field.tsx";
 import { checkedField, type FormField, isSecret } from "#domains/accounts/steps/form-field.ts";
+import { NewPasswordField } from "#domains/accounts/passwords/new-password-field.tsx";
 import { PhoneField } from "#domains/accounts/codes/phone-field.tsx";
 import type { Values } from "#domains/accounts/steps/step-checks.ts";
 import { MixedLoginStep } from "#domains/accounts/sign-in/mixed-login-step.tsx";
@@ -10,7 +11,7 @@ import { type FieldState, StepForm } from "#domains/accounts/steps/step-form.tsx
 import type { StepViewProps } from "#domains/accounts/steps/step-view.ts";
 import { usePhoneRules } from "#domains/accounts/codes/use-phone-rules.ts";
 import { offeredWays } from "#domains/accounts/sign-in/way.ts";
-import { isPhoneField, validateFields } from "./registration-fields.ts";
+import { confirmField, isPhoneField, validateFields } from "./registration-fields.ts";
 
 const fieldsLine = () => "env.scenarious.popup.login.error";
 const requiredKey = "crud.validation.message.required";
@@ -103,21 +104,11 @@ type RegistrationInputProps = {
 };
 
 function RegistrationInput({ field, label, state, passwordMinLength }: RegistrationInputProps) {
-  const t = useTranslations();
   const { required, minLength } = field.validation;
   if (isSecret(field)) {
     const min = minLength ?? passwordMinLength;
-    return (
-      <PasswordField
-        {...state}
-        label={label}
-        required={required}
-        autoComplete="new-password"
-        hint={min > 1 ? t("crud.validation.message.minLength", { min }) : undefined}
-        showLabel={t("popup.show-password")}
-        hideLabel={t("popup.hide-password")}
-      />
-    );
+    const repeated = field.id === confirmField;
+    return <NewPasswordField {...state} {...{ label, required, min, repeated }} />;
   }
   const named = required ? label : <Optional label={label} />;
   if (isPhoneField(field)) return <PhoneField {...state} label={named} required={required} />;

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const password = "secret";
+const password = "a lamp";
 let addresses = 0;
 const elsewhere = () => ({ headers: { "x-forwarded-for": `198.51.100.${(addresses += 1)}` } });
 const register = (username: string, secret = password, browser = portal.browser()) =>

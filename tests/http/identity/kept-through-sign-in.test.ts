@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const username = () => `wanderer${randomUUID().slice(0, 6)}`;
-const anonymous = (name: string) => ({ username: name, password: "secret" });
+const anonymous = (name: string) => ({ username: name, password: "a lamp" });
 
 async function byPhone(browser: Browser, phone: string): Promise<void> {
   await call(browser, "POST", "/phone/codes", { type: "phone-login", phone });

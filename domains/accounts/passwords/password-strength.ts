@@ -1,0 +1,21 @@
+/** Enough for a password that isn't guessed by trying, if it isn't a common one. */
+const goodLength = 12;
+const strongLength = 16;
+const goodDistinct = 7;
+const strongDistinct = 9;
+
+export type PasswordStrength = "weak" | "good" | "strong";
+
+/** A rough estimate while somebody types: length counts most, and repeated or neighbouring signs count less. */
+export function passwordStrength(password: string): PasswordStrength {
+  const signs = [...password];
+  const distinct = new Set(signs).size;
+  const steps = signs.filter((sign, at) => isStep(signs[at - 1], sign)).length;
+  const length = signs.length - steps;
+  if (length >= strongLength && distinct >= strongDistinct) return "strong";
+  return length >= goodLength && distinct >= goodDistinct ? "good" : "weak";
+}
+
+/** `aa`, `ab` and `ba`: the second sign follows from the first. */
+const isStep = (before: string | undefined, sign: string): boolean =>
+  before !== undefined && Math.abs(before.codePointAt(0)! - sign.codePointAt(0)!) <= 1;

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { resetPasswordOf } from "#tests/kit/emails.ts";
+import { registeredBrowser, testPassword } from "#tests/kit/factories.ts";
+import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal({ settings: { registration: { anonymous: true } } });
+});
+afterAll(() => portal.close());
+
+const person = { firstName: "Anna", lastName: "Koval", email: "anna.koval@example.org" };
+const refused = {
+  status: 422,
+  json: {
+    code: "INVALID-FIELDS",
+    meta: {
+      error: { fields: { password: { key: "crud.validation.message.commonPassword" } } },
+    },
+  },
+};
+
+test.each([
+  "password",
+  "PassWord",
+  "ｐａｓｓｗｏｒｄ",
+  " password ",
+  "pass\u200bword",
+  "12345678",
+  "qwertyuiop",
+  "iloveyou",
+])("%j is refused as a password of a new account", async (password) => {
+  const answer = await call(portal.browser(), "POST", "/register", {
+    registerData: { ...person, password },
+  });
+  expect(answer).toMatchObject(refused);
+});
+
+test("an account with a user name alone needs an uncommon one as well", async () => {
+  const registerData = { username: "wanderer", password: "monkey" };
+  expect(await call(portal.browser(), "POST", "/register", { registerData })).toMatchObject(
+    refused,
+  );
+});
+
+test("a reset refuses common passwords, and its link still works afterwards", async () => {
+  const { email } = await registeredBrowser(portal);
+  const common = await resetPasswordOf(portal, email, "Password123");
+  expect(common).toMatchObject({ status: 422, json: { code: "INVALID-FIELDS" } });
+  expect((await resetPasswordOf(portal, email, "a new long password")).status).toBe(200);
+});
+
+test("the form of the popup comes back with the reason at the field", async () => {
+  const browser = portal.browser();
+  const { text, status } = await browser.fetch("/?index&scenario=sign-in", {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams({
+      intent: "scenario",
+      step: "sign-in",
+      ...person,
+      password: "football",
+      agreed: "on",
+    }).toString(),
+  });
+  expect(status).toBe(422);
+  expect(text).toContain("Many people use this password");
+  const registered = await call(browser, "POST", "/register", {
+    registerData: { ...person, password: testPassword },
+  });
+  expect(registered.status).toBe(200);
+});
