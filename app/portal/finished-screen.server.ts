@@ -24,6 +24,8 @@ export async function loadFinishedScreen(ctx: RequestCtx, courseId: string) {
   const finishedAt = person ? finishedWhen(person.progress, person.course) : 0;
   if (!person || finishedAt === 0) throw redirect(coursePath(courseId));
   const { course, progress } = person;
+  // A refund closes a course for those who had finished it, too.
+  const isOpen = course.type === "free" || person.bought;
   const signedIn = ctx.actor.kind === "user";
   const [certificates, name, review, giftAsked, next] = await Promise.all([
     listOwnCertificates(ctx, { courseId }),
@@ -46,11 +48,15 @@ export async function loadFinishedScreen(ctx: RequestCtx, courseId: string) {
       report: `/progress/${ctx.actor.userId}/${encodeURIComponent(id)}/${ctx.portal.id}/`,
     })),
     certificate:
-      edition === null ? null : { number: held?.number ?? null, name: held?.name ?? name },
-    gift: states.some(({ visibleGift }) => visibleGift)
-      ? { about: course.gift, asked: giftAsked }
-      : null,
+      edition === null || !(isOpen || held)
+        ? null
+        : { number: held?.number ?? null, name: held?.name ?? name },
+    gift:
+      isOpen && states.some(({ visibleGift }) => visibleGift)
+        ? { about: course.gift, asked: giftAsked }
+        : null,
     review,
+    mayReview: isOpen || review !== null,
     next: next.map((card) => presentCard(card, ctx.language)),
   };
 }

@@ -31,7 +31,7 @@ export const meta = () => [{ name: "robots", content: "noindex" }];
 
 /** The final success screen of a course: what was walked, and what one takes along. */
 export default function FinishedScreen() {
-  const { course, finishedAt, learned, certificate, gift, signedIn, next } =
+  const { course, finishedAt, learned, certificate, gift, mayReview, signedIn, next } =
     useLoaderData<typeof loader>();
   const { messengers } = useRouteLoaderData("root") as RootData;
   const t = useTranslations();
@@ -80,7 +80,7 @@ export default function FinishedScreen() {
       </section>
       <div className="end__cols">
         {gift && <GiftPart {...gift} />}
-        {signedIn && <ReviewPart />}
+        {signedIn && mayReview && <ReviewPart />}
         {messengers.length > 0 && (
           <section className="end__part" aria-labelledby="mentor">
             <h2 id="mentor">{t("end.mentor")}</h2>

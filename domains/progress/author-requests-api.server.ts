@@ -3,7 +3,7 @@ import type { LetterCtx } from "#domains/accounts/write-letter.server.ts";
 import { invalidInput, notAllowed, notFound } from "#domains/settings/errors.ts";
 import { id, type Operation, operationsFor } from "#domains/settings/operation.server.ts";
 import { authorRequestKinds, type AuthorRequestKind } from "./author-request.ts";
-import { courseUnfinished } from "./errors.ts";
+import { accessDenied, courseUnfinished } from "./errors.ts";
 import { listAuthorRequests } from "./list-author-requests.server.ts";
 import { sendAuthorRequest } from "./send-author-request.server.ts";
 
@@ -31,7 +31,7 @@ const ask = (
     // Only if its data is an object (section 5).
     body: z.object({ data: z.record(z.string(), z.unknown()) }),
     answer: z.object({ accepted: z.literal(true) }),
-    errors: [notFound(), courseUnfinished(), invalidInput("")],
+    errors: [notFound(), accessDenied("unbought"), courseUnfinished(), invalidInput("")],
     handle: async (ctx, { params, body }) => {
       await sendAuthorRequest(ctx, { kind, ...params, ...body });
       await then(ctx, { ...params, ...body });

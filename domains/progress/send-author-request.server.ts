@@ -3,13 +3,14 @@ import { loadCourse } from "#domains/courses/load-course.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { invalidInput, notFound } from "#domains/settings/errors.ts";
 import { type AuthorRequestKind, requestDataMaxChars } from "./author-request.ts";
+import { demandBought } from "./demand-bought.server.ts";
 import { courseUnfinished } from "./errors.ts";
 import { loadProgress } from "./load-progress.server.ts";
 
 /**
  * Keeps what a learner asks the authors for; asked again, what was sent last counts. A certificate is asked for when
  * the course is finished (DEC-41).
- * @throws NOT-FOUND for a course that is not shown here, COURSE-UNFINISHED, INVALID when too much is sent along
+ * @throws NOT-FOUND for a course that is not shown here, COURSE-UNFINISHED, AUTH-DENY for a course not bought, INVALID when too much is sent along
  */
 export async function sendAuthorRequest(
   ctx: Ctx,
@@ -22,10 +23,12 @@ export async function sendAuthorRequest(
   const json = JSON.stringify(data);
   if (json.length > requestDataMaxChars)
     throw invalidInput(`data: at most ${requestDataMaxChars} characters as JSON`);
-  if (!(await loadCourse(ctx, courseId, ctx.language))) throw notFound();
+  const course = await loadCourse(ctx, courseId, ctx.language);
+  if (!course) throw notFound();
   if (kind === "certificate") {
     const progress = await loadProgress(ctx, courseId);
     if (!progress || progress.completedAt === 0) throw courseUnfinished();
+    await demandBought(ctx.db, ctx, course);
   }
   await ctx.db.execute(sql`
     insert into author_requests (environment_id, kind, user_id, course_id, data, created_at)

@@ -9,6 +9,7 @@ import { announceChange } from "#domains/settings/announce-change.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { notAllowed, notFound } from "#domains/settings/errors.ts";
 import { type Transaction, withTransaction } from "#platform/database.server.ts";
+import { demandBought } from "./demand-bought.server.ts";
 import { courseUnfinished, reviewWrong } from "./errors.ts";
 import { loadProgress } from "./load-progress.server.ts";
 
@@ -36,14 +37,15 @@ export async function loadOwnReview(
 /**
  * Keeps what somebody who has finished a course says of it: one review a person and course, changed as often as they
  * like; an empty text takes it back. It bears their first name and the first letter of the other.
- * @throws AUTH-DENY for a temporary account, NOT-FOUND, COURSE-UNFINISHED, REVIEW-WRONG, TOO-MANY-ATTEMPTS
+ * @throws AUTH-DENY for a temporary account and for a course not bought, NOT-FOUND, COURSE-UNFINISHED, REVIEW-WRONG, TOO-MANY-ATTEMPTS
  */
 export async function writeReview(
   ctx: Ctx,
   { courseId, text: typed }: { courseId: string; text: string },
 ): Promise<OwnReview | null> {
   if (ctx.actor.kind !== "user") throw notAllowed();
-  if (!(await loadCourse(ctx, courseId, ctx.language))) throw notFound();
+  const course = await loadCourse(ctx, courseId, ctx.language);
+  if (!course) throw notFound();
   const progress = await loadProgress(ctx, courseId);
   if (!progress || progress.completedAt === 0) throw courseUnfinished();
   const text = typed
@@ -56,6 +58,8 @@ export async function writeReview(
   if (wait > 0) throw tooManyAttempts(wait);
   const name = shownName(await loadPerson(ctx, ctx.actor.userId));
   await withTransaction(ctx.db, async (tx) => {
+    // One's own words may be taken back at any time.
+    if (text !== "") await demandBought(tx, ctx, course);
     await (text === "" ? remove(tx, ctx, courseId) : keep(tx, ctx, { courseId, text, name }));
     await announceChange(tx, ctx.portal.id, [courseTag(ctx.portal.id, courseId)]);
   });

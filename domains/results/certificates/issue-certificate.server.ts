@@ -5,6 +5,7 @@ import { type LetterCtx, writeLetter } from "#domains/accounts/write-letter.serv
 import type { Course } from "#domains/courses/course.ts";
 import { loadCourse } from "#domains/courses/load-course.server.ts";
 import { queueLetter } from "#domains/messaging/queue-letter.server.ts";
+import { demandBought } from "#domains/progress/demand-bought.server.ts";
 import { courseUnfinished } from "#domains/progress/errors.ts";
 import { loadProgress } from "#domains/progress/load-progress.server.ts";
 import { type CourseProgress, progressForCourse } from "#domains/progress/progress.ts";
@@ -25,7 +26,7 @@ import { readCertificates, type StoredCertificate } from "./read-certificates.se
 /**
  * Gives the caller the certificate of a course they have finished, once for each edition of it: asked again, the one
  * they have is answered as it stands. Its link goes to them by letter.
- * @throws AUTH-DENY for a temporary account, NOT-FOUND, CERTIFICATE-NOT-OFFERED, COURSE-UNFINISHED,
+ * @throws AUTH-DENY for a temporary account and for a course not bought, NOT-FOUND, CERTIFICATE-NOT-OFFERED, COURSE-UNFINISHED,
  *   CERTIFICATE-NAME-WRONG
  */
 export async function issueCertificate(
@@ -46,6 +47,7 @@ export async function issueCertificate(
   if ("fault" in read) throw certificateNameWrong(read.fault);
   const person = await loadPerson(ctx, ctx.actor.userId);
   return withTransaction(ctx.db, async (tx) => {
+    await demandBought(tx, ctx, course);
     const number = certificateNumber(randomBytes(certificateNumberBytes));
     const { rowCount } = await tx.execute(sql`
       insert into certificates (environment_id, number, user_id, course_id, edition, revision, name, title, language,

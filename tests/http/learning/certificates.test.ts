@@ -9,11 +9,28 @@ let portal: TestPortal;
 beforeAll(async () => {
   const certificates = { signedBy: "Olena Hrytsenko", role: { en: "Editor" } };
   portal = await startTestPortal({ settings: { certificates } });
+  await portal.database.db.execute(sql`
+    update course_revisions set body = body || '{"certificate": {"offered": true, "edition": 1}}'
+    where environment_id = 'first' and course_id = 'bought'`);
 });
 afterAll(() => portal.close());
 beforeEach(() => portal.database.db.execute(sql`delete from rate_limits`));
 
 type Given = { number: string; name: string | null; title: string; renamesLeft: number };
+/** Somebody who has bought and finished the paid course. */
+async function buyerAtTheEnd() {
+  const person = await registeredBrowser(portal);
+  await portal.database.db.execute(sql`
+    insert into orders (environment_id, user_id, course_ids, state, paid_at)
+    values ('first', ${person.userId}, array['bought'], 'paid', now())`);
+  const path = "/courses/bought/elements/treasure/progress";
+  await call(person.browser, "PUT", path, { state: "done" });
+  return person;
+}
+const refund = (userId: string) =>
+  portal.database.db.execute(
+    sql`update orders set state = 'refunded', refunded_at = now() where user_id = ${userId}`,
+  );
 /** Somebody who has finished the course `short`, which gives a certificate. */
 async function finisher() {
   const person = await registeredBrowser(portal);
@@ -187,4 +204,41 @@ test("a portal that reads from the right has its papers so, with its logo on the
   } finally {
     await arabic.close();
   }
+});
+
+describe("after a refund", () => {
+  const end = "/courses/bought/finished";
+  const headers = { "content-type": "application/x-www-form-urlencoded" };
+  const send = (browser: Browser, intent: string, text: string) =>
+    browser.fetch(end, { headers, body: new URLSearchParams({ intent, text }).toString() });
+  const review = (browser: Browser, text: string) =>
+    call(browser, "PUT", "/courses/bought/reviews/own", { text });
+  const askFor = (browser: Browser) =>
+    call(browser, "POST", "/creator/courses/bought/certificate-requests", {
+      data: { name: "Anna" },
+    });
+
+  test("nobody gets the certificate of the course or publishes a review of it, by form or API", async () => {
+    const { browser, userId } = await buyerAtTheEnd();
+    await refund(userId);
+    const denied = { status: 403, json: { code: "AUTH-DENY" } };
+    expect((await send(browser, "certificate", "Anna Koval")).status).toBe(403);
+    expect((await send(browser, "review", "Very good")).status).toBe(403);
+    expect(await askFor(browser)).toMatchObject(denied);
+    expect(await review(browser, "Very good")).toMatchObject(denied);
+    expect(await own(browser)).toEqual([]);
+    expect((await call(portal, "GET", "/courses/bought/reviews")).json).toEqual([]);
+    const { text } = await browser.fetch(end);
+    expect(text).not.toMatch(/value="certificate"|value="review"/);
+  });
+
+  test("what was given and said before stays, and one's own words can still be taken back", async () => {
+    const { browser, userId } = await buyerAtTheEnd();
+    await send(browser, "certificate", "Anna Koval");
+    await review(browser, "Very good");
+    await refund(userId);
+    expect(await own(browser)).toHaveLength(1);
+    expect((await browser.fetch(end)).text).toContain('value="review"');
+    expect((await review(browser, "")).json).toEqual({ review: null });
+  });
 });

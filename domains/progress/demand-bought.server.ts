@@ -1,0 +1,20 @@
+import type { Course } from "#domains/courses/course.ts";
+import { hasBoughtAs } from "#domains/orders/has-bought.server.ts";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import type { Db } from "#platform/database.server.ts";
+import { accessDenied } from "./errors.ts";
+
+/**
+ * Refuses what only people get to whom a course is open now: a refund closes it for those who had finished it, too.
+ * @param db the transaction that writes what is asked for
+ * @throws AUTH-DENY for a paid course that is not bought, or not any more
+ */
+export async function demandBought(
+  db: Db,
+  { portal, actor }: Pick<Ctx, "portal" | "actor">,
+  { id, type }: Pick<Course, "id" | "type">,
+): Promise<void> {
+  if (type !== "paid") return;
+  const whose = { environmentId: portal.id, userId: actor.userId };
+  if (actor.kind === "guest" || !(await hasBoughtAs(db, whose, id))) throw accessDenied("unbought");
+}
