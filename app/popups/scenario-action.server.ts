@@ -8,6 +8,7 @@ import {
   portalRegistrationFields,
   registrationFacts,
 } from "#domains/accounts/registration/portal-fields.ts";
+import { activeFields } from "#domains/accounts/registration/registration-fields.ts";
 import { availableProviders } from "#domains/settings/providers.server.ts";
 import { isDatabaseUnavailable } from "#platform/database-unavailable.server.ts";
 import { readScenarioAddress } from "#scenarios/address.ts";
@@ -119,13 +120,16 @@ async function keepGathered(
     await keepBrowserRun(ctx, { scenario, step, page: runPage(path), options });
 }
 
+/** Of a registration that was refused, what its own fields hold: nothing else that was sent is stored. */
 async function keepEntered(
   ctx: RequestCtx,
   { scenario, step, values }: StepResult,
   path: string,
 ): Promise<void> {
   try {
-    const options = { registerData: values };
+    const asked = activeFields(portalRegistrationFields(ctx.settings));
+    const own = asked.flatMap(({ id }) => (values[id] ? [[id, values[id]] as const] : []));
+    const options = { registerData: Object.fromEntries(own) };
     await keepBrowserRun(ctx, { scenario, step, page: runPage(path), options });
   } catch (error) {
     ctx.log.warn({ err: error }, "what was entered could not be kept");

@@ -6,9 +6,10 @@ import { popupClientAction } from "#app/popups/popup-client-action.ts";
 import { scenarioAction } from "#app/popups/scenario-action.server.ts";
 import { keepScenarioClosed } from "#app/popups/should-revalidate.ts";
 import type { RootData } from "#app/root-data.ts";
+import { isDetail } from "#domains/accounts/registration/registration-answers.ts";
 import { requestContext } from "#app/request-context.ts";
 import { DeleteByProof } from "./profile/delete-by-proof.tsx";
-import { ContactsForm, NamesForm } from "./profile/details.tsx";
+import { ContactsForm, DetailsForm, NamesForm } from "./profile/details.tsx";
 import { profileAction } from "./profile/profile-action.server.ts";
 import { OwnOrders } from "./profile/own-orders.tsx";
 import { loadProfileScreen } from "./profile/profile-screen.server.ts";
@@ -37,9 +38,9 @@ export const shouldRevalidate = keepScenarioClosed;
 export const meta = () => [{ name: "robots", content: "noindex" }];
 
 export default function ProfileScreen() {
-  const { contacts, links, sessions, unread, orders, hasMessenger } =
+  const { contacts, details, links, sessions, unread, orders, hasMessenger } =
     useLoaderData<typeof loader>();
-  const { actor } = useRouteLoaderData("root") as RootData;
+  const { actor, registration } = useRouteLoaderData("root") as RootData;
   const t = useTranslations();
   const byEmail = contacts.email !== "";
   return (
@@ -57,6 +58,11 @@ export default function ProfileScreen() {
       <Part title={t("profile.names")}>
         <NamesForm locked={contacts.locked} />
       </Part>
+      {registration.fields.some(isDetail) && (
+        <Part title={t("profile.details")}>
+          <DetailsForm details={details} locked={contacts.locked} />
+        </Part>
+      )}
       <Part title={t("profile.contacts")} lead={t("profile.contacts-lead")}>
         <ContactsForm contacts={contacts} />
       </Part>

@@ -2,10 +2,17 @@ import { useRouteLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { ContactFields } from "#domains/accounts/profile/contact-fields.tsx";
 import { checkedField } from "#domains/accounts/steps/form-field.ts";
+import { usePhoneRules } from "#domains/accounts/codes/use-phone-rules.ts";
+import { isDetail } from "#domains/accounts/registration/registration-answers.ts";
 import {
+  isPhoneField,
   nameFieldsOf,
   validateFields,
 } from "#domains/accounts/registration/registration-fields.ts";
+import {
+  RegistrationInput,
+  useFieldNames,
+} from "#domains/accounts/registration/registration-input.tsx";
 import { StepForm } from "#domains/accounts/steps/step-form.tsx";
 import { checkContacts } from "#domains/accounts/steps/step-checks.ts";
 import { TextField } from "#ui/field.tsx";
@@ -60,6 +67,48 @@ export function NamesForm({ locked }: { locked: boolean }) {
     </StepForm>
   );
 }
+
+/** The answers to the portal's own registration fields. */
+export function DetailsForm({ details, locked }: DetailsFormProps) {
+  const t = useTranslations();
+  const view = useProfileForm("details");
+  const { registration } = useRouteLoaderData("root") as RootData;
+  const nameOf = useFieldNames();
+  const fields = registration.fields.filter(isDetail);
+  const checked = fields.map(checkedField);
+  const isPhone = usePhoneRules(checked.some(isPhoneField));
+  const kept = (id: string) => locked && Boolean(details[id]);
+  return (
+    <StepForm
+      view={view}
+      intent="details"
+      draftless
+      check={(values) => validateFields(checked, values, { isPhone })}
+      lineOf={fieldsLine}
+      submitKey="profile.save"
+      busyKey="fill-profile.busy"
+    >
+      {(state) =>
+        fields.map((field) => {
+          const own = state(field.id, details[field.id] ?? "");
+          const readOnly = own.readOnly || kept(field.id);
+          const hint = kept(field.id) ? t("profile.locked-hint") : undefined;
+          return (
+            <RegistrationInput
+              key={field.id}
+              field={field}
+              label={nameOf(field)}
+              state={{ ...own, readOnly, hint }}
+              passwordMinLength={registration.passwordMinLength}
+            />
+          );
+        })
+      }
+    </StepForm>
+  );
+}
+
+type DetailsFormProps = { details: Readonly<Record<string, string>>; locked: boolean };
 
 /** By which one is reached and signs in (security promise 22: its owner alone changes it). */
 export function ContactsForm({ contacts }: Pick<ProfileScreenData, "contacts">) {

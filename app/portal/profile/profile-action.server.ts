@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { keepBrowserSecret } from "#domains/accounts/browser-secret.server.ts";
+import { changeDetails } from "#domains/accounts/profile/change-details.server.ts";
 import { changeNames } from "#domains/accounts/profile/change-names.server.ts";
 import { deleteByProof } from "#domains/accounts/profile/delete-by-proof.server.ts";
 import { endSession, signOutEverywhere } from "#domains/accounts/sessions/end-sessions.server.ts";
@@ -38,6 +39,10 @@ const deeds: Readonly<
       await changeNames(ctx, { firstName, lastName, language });
       if (language && ctx.settings.i18n.langs.includes(language)) ctx.keepLanguage(language);
     },
+  },
+  details: {
+    done: "common.saved",
+    run: (ctx, details) => changeDetails(ctx, { details }),
   },
   contacts: {
     done: "common.saved",

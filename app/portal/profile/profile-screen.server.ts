@@ -1,5 +1,6 @@
 import { listOwnLinks } from "#domains/accounts/profile/list-own-links.server.ts";
 import { listSessions } from "#domains/accounts/sessions/list-sessions.server.ts";
+import { loadDetails } from "#domains/accounts/profile/change-details.server.ts";
 import { loadContacts } from "#domains/accounts/profile/load-contacts.server.ts";
 import { hasMessengerLink } from "#domains/accounts/identity.ts";
 import { countUnread } from "#domains/accounts/notifications/list-notifications.server.ts";
@@ -10,8 +11,9 @@ import type { RequestCtx } from "#app/request-context.ts";
 /** Everything that the profile shows of its owner; null for who is not signed in. */
 export async function loadProfileScreen(ctx: RequestCtx) {
   if (ctx.actor.kind !== "user") return null;
-  const [contacts, links, sessions, unread, orders] = await Promise.all([
+  const [contacts, details, links, sessions, unread, orders] = await Promise.all([
     loadContacts(ctx),
+    loadDetails(ctx),
     listOwnLinks(ctx),
     listSessions(ctx),
     countUnread(ctx),
@@ -20,6 +22,7 @@ export async function loadProfileScreen(ctx: RequestCtx) {
   if (!contacts) return null;
   return {
     contacts,
+    details,
     // The service's own number of a person is nobody's reading.
     links: links.map((link) => ({ link, method: link.split("|", 1)[0]! })),
     hasMessenger: hasMessengerLink(links),

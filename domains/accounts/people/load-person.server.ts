@@ -20,6 +20,7 @@ type Row = {
   blocked_at: string | null;
   deleted_at: string | null;
   utm: Record<string, string> | null;
+  registration: Record<string, string>;
   gdpr_cookies: { analytics: boolean } | null;
   chat_connection: { type: string; mentorId: string } | null;
   identities: { method: IdentityMethod; subject: string }[];
@@ -58,6 +59,8 @@ export type Person = {
   status?: "session";
   roles: string[];
   profile: PersonProfile;
+  /** Answers to this portal's own registration fields, by field id. */
+  registration: Record<string, string>;
   /** Only a registered account has one: it is what "signed in" means (section 6). */
   core?: PersonCore;
   deletion: { environmentId: string }[];
@@ -80,7 +83,7 @@ export async function loadPerson(
   const { rows } = await ctx.db.execute<Row>(sql`
     select u.id, u.status, u.email, u.phone, u.username, u.profile, u.core, u.updated_at, m.language,
       m.roles || ${everywhereRoles(sql`u.id`)} as roles, m.blocked_at, m.deleted_at, m.utm,
-      m.gdpr_cookies, m.chat_connection,
+      m.registration, m.gdpr_cookies, m.chat_connection,
       (select coalesce(json_agg(json_build_object('method', method, 'subject', subject)
           order by created_at), '[]') from identities where user_id = u.id) as identities
     from memberships m join users u on u.id = m.user_id
@@ -102,6 +105,7 @@ function present({ portal, settings }: Pick<Ctx, "portal" | "settings">, row: Ro
     ...(!registered && { status: "session" as const }),
     roles: [...new Set(row.roles)],
     profile: presentProfile(row, row.language ?? settings.i18n.primaryLang),
+    registration: row.registration,
     ...(registered && { core: { ...row.core, email, phone, complete } }),
     deletion: row.deleted_at === null ? [] : [{ environmentId }],
     blocks:

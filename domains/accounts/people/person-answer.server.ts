@@ -24,6 +24,9 @@ export const personFields = {
     sub: z.string(),
     updated_at: z.string(),
   }),
+  registration: z
+    .record(z.string(), z.string())
+    .describe("answers to the portal's own registration fields, by field id"),
   core: z
     .object({
       email: z.string().nullable(),

@@ -9,6 +9,7 @@ import {
   validateFields,
 } from "#domains/accounts/registration/registration-fields.ts";
 import type { UserProfile } from "#domains/accounts/user.ts";
+import { isLockedFor } from "./locked-details.server.ts";
 import { demandOwnAccount } from "./own-account.server.ts";
 import { personalInfoLocked } from "./profile-errors.ts";
 
@@ -34,7 +35,7 @@ export async function changeNames(ctx: Ctx, change: NamesChange): Promise<void> 
   const changed = (["firstName", "lastName"] as const).filter(
     (name) => names[name] !== (before[name] ?? ""),
   );
-  if (!ctx.settings.userManagement.allowChangePersonalInfo && changed.some((name) => before[name]))
+  if (changed.some((name) => before[name]) && (await isLockedFor(ctx, userId)))
     throw personalInfoLocked();
   const { language } = change;
   const spoken = language !== undefined && ctx.settings.i18n.langs.includes(language);

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
+import { isLockedFor } from "./locked-details.server.ts";
 import { type ProofKind, proofKindOf } from "./prove-again.server.ts";
 
 /** What a form for email and phone shows and asks for. */
@@ -10,7 +11,7 @@ export type Contacts = {
   complete: boolean;
   /** By what a change is confirmed. */
   proof: ProofKind;
-  /** What is there may not be changed (FORM-30). */
+  /** What is there may not be changed, as this portal or another one of theirs says (FORM-30). */
   locked: boolean;
 };
 
@@ -18,7 +19,7 @@ export type Contacts = {
 export async function loadContacts(
   ctx: Pick<Ctx, "db" | "actor" | "settings">,
 ): Promise<Contacts | null> {
-  const { actor, settings } = ctx;
+  const { actor } = ctx;
   if (actor.kind !== "user") return null;
   const { rows } = await ctx.db.execute<{
     email: string | null;
@@ -34,6 +35,6 @@ export async function loadContacts(
     phone: row.phone ?? "",
     complete: row.complete === true,
     proof: await proofKindOf(ctx),
-    locked: !settings.userManagement.allowChangePersonalInfo,
+    locked: await isLockedFor(ctx, actor.userId),
   };
 }

@@ -5,12 +5,17 @@ import { duplicateEmail, invalidFields, tooManyAttempts } from "#domains/account
 import type { AccountsApiCtx } from "#domains/accounts/sessions/keep-tokens.server.ts";
 import { personAnswer } from "#domains/accounts/people/person-answer.server.ts";
 import { readPerson } from "#domains/accounts/people/read-person.server.ts";
-import { emailMaxLength } from "#domains/accounts/registration/registration-fields.ts";
+import {
+  emailMaxLength,
+  valueMaxLength,
+} from "#domains/accounts/registration/registration-fields.ts";
 import { setDeletion } from "#domains/accounts/people/set-deletion.server.ts";
 import { setUserFields } from "#domains/accounts/people/set-user-fields.server.ts";
 import { upgradeUser } from "#domains/accounts/registration/upgrade-user.server.ts";
 import { discipleRole } from "#domains/accounts/user.ts";
 import { lastWayIn, personalInfoLocked, proofMissing, proofWrong } from "./profile-errors.ts";
+import { changeDetails } from "./change-details.server.ts";
+import { demandOwnAccount } from "./own-account.server.ts";
 import { userIdOfProfile } from "./profile-id.ts";
 import { sendProofCode } from "./proof-code.server.ts";
 import { updateProfile } from "./update-profile.server.ts";
@@ -19,10 +24,14 @@ const operation = operationsFor<AccountsApiCtx>();
 const person = z.object({ userId: id });
 const aProfile = z.object({ profileId: id.describe("bo:{userId}") });
 const short = z.string().max(200);
+const idMaxChars = 200;
+/** As many as a portal may have registration fields, and the profile's own. */
+const detailsMax = 40;
 const profileAnswer = z.object({
   id: z.string(),
   core: personAnswer.shape.core.unwrap().nullable(),
   profile: personAnswer.shape.profile,
+  registration: personAnswer.shape.registration,
 });
 const entries = z.array(z.object({ environmentId: z.string().max(200) })).max(100);
 const ownErrors = [notFound(), notAllowed()];
@@ -50,26 +59,38 @@ export const profileOperations = [
     answer: profileAnswer,
     errors: ownErrors,
     handle: async (ctx, { params: { profileId } }) => {
-      const { core = null, profile } = await readPerson(ctx, userIdOfProfile(profileId));
-      return { id: profileId, core, profile };
+      const person = await readPerson(ctx, userIdOfProfile(profileId));
+      const { core = null, profile, registration } = person;
+      return { id: profileId, core, profile, registration };
     },
   }),
   operation({
     operationId: "updateProfile",
     method: "patch",
     path: "/profiles/{profileId}",
-    summary: "Changes one's own email, phone and completeness; whoever is no disciple becomes one",
+    summary:
+      "Changes one's own email, phone, completeness and answers to the portal's registration " +
+      "fields; whoever is no disciple becomes one",
     caller: "person",
     params: aProfile,
     body: z.object({
-      core: z.object({
-        email: z
-          .string()
-          .max(emailMaxLength + 50)
-          .optional(),
-        phone: z.string().max(50).optional(),
-        complete: z.boolean().optional(),
-      }),
+      core: z
+        .object({
+          email: z
+            .string()
+            .max(emailMaxLength + 50)
+            .optional(),
+          phone: z.string().max(50).optional(),
+          complete: z.boolean().optional(),
+        })
+        .default({}),
+      registration: z
+        .record(z.string().max(idMaxChars), z.string().max(valueMaxLength))
+        .refine((answers) => Object.keys(answers).length <= detailsMax, {
+          message: `Give at most ${detailsMax} answers.`,
+        })
+        .optional()
+        .describe("answers to the portal's registration fields, by field id; the others stay"),
       proof: short
         .optional()
         .describe("the password, or the code of a letter: asked for when email or phone change"),
@@ -86,9 +107,13 @@ export const profileOperations = [
       tooManyAttempts(0),
     ],
     handle: async (ctx, { params: { profileId }, body }) => {
-      const update = { userId: userIdOfProfile(profileId), ...body };
-      const { core = null, profile } = await updateProfile(ctx, update);
-      return { id: profileId, core, profile };
+      const { registration: details, ...update } = body;
+      const userId = userIdOfProfile(profileId);
+      await demandOwnAccount(ctx, userId);
+      if (details) await changeDetails(ctx, { details });
+      const person = await updateProfile(ctx, { userId, ...update });
+      const { core = null, profile, registration } = person;
+      return { id: profileId, core, profile, registration };
     },
   }),
   operation({

@@ -13,6 +13,7 @@ import {
   normalizePhone,
 } from "#domains/accounts/registration/registration-fields.ts";
 import { type LetterCtx, writeLetter } from "#domains/accounts/write-letter.server.ts";
+import { isLockedFor } from "./locked-details.server.ts";
 import { demandOwnAccount } from "./own-account.server.ts";
 import { lastWayIn, personalInfoLocked } from "./profile-errors.ts";
 import { demandProof } from "./prove-again.server.ts";
@@ -51,7 +52,7 @@ export async function updateProfile(ctx: LetterCtx, update: ProfileUpdate): Prom
   const before = await readBefore(ctx, userId);
   const after = contactsAfter(before, update);
   if (after.email !== before.email || after.phone !== before.phone) {
-    if (isLocked(ctx, before, after)) throw personalInfoLocked();
+    if (changesKnown(before, after) && (await isLockedFor(ctx, userId))) throw personalInfoLocked();
     if (after.phone === null && before.email === null && !before.otherWays) throw lastWayIn();
     // A first phone opens nothing until it is proven: nobody signs in by it or is written to.
     const onlyFirstPhone = before.phone === null && after.email === before.email;
@@ -84,13 +85,11 @@ function contactsAfter(before: Before, { core }: ProfileUpdate): Contacts {
   return { email, phone };
 }
 
-/** FORM-30: what is there stays where the portal says so; what is missing may still be filled in. */
-function isLocked({ settings }: LetterCtx, before: Contacts, after: Contacts): boolean {
-  if (settings.userManagement.allowChangePersonalInfo) return false;
-  return (["email", "phone"] as const).some(
+/** FORM-30: what is there stays where a portal says so; what is missing may still be filled in. */
+const changesKnown = (before: Contacts, after: Contacts): boolean =>
+  (["email", "phone"] as const).some(
     (name) => before[name] !== null && before[name] !== after[name],
   );
-}
 
 type Kept = { before: Contacts; after: Contacts; complete: boolean | undefined };
 

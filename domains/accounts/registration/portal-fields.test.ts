@@ -24,8 +24,19 @@ describe("the fields a registration shows", () => {
   });
 
   test("leave out the inactive ones", () => {
-    const fields = [field("email"), field("lastName", { active: false })];
-    expect(formFields(settings({ fields }), "en").map(({ id }) => id)).toEqual(["email"]);
+    const fields = [field("email"), field("password"), field("lastName", { active: false })];
+    const ids = formFields(settings({ fields }), "en").map(({ id }) => id);
+    expect(ids).toEqual(["email", "password"]);
+  });
+
+  test("always ask for an email and a password, without which nobody could come back", () => {
+    const fields = [field("email", { active: false }), field("church")];
+    const shown = formFields(settings({ fields }), "en");
+    expect(shown.map(({ id, validation }) => [id, validation.required ?? false])).toEqual([
+      ["church", false],
+      ["email", true],
+      ["password", true],
+    ]);
   });
 
   test("bear a name given for one language in that language only", () => {
@@ -37,18 +48,18 @@ describe("the fields a registration shows", () => {
 
   test("have the primary language's name where the interface has no word of its own", () => {
     const fields = [field("church", { name: { en: "Church" } }), field("city")];
-    expect(formFields(settings({ fields }), "uk").map(({ name }) => name)).toEqual([
-      "Church",
-      "city",
-    ]);
+    const shown = formFields(settings({ fields }), "uk").slice(0, 2);
+    expect(shown.map(({ name }) => name)).toEqual(["Church", "city"]);
   });
 
   test("open with their default value, but for a password", () => {
     const fields = [
+      field("email"),
       field("city", { defaultValue: "Kyiv" }),
       field("password", { type: "password", defaultValue: "secret" }),
     ];
     expect(formFields(settings({ fields }), "en").map(({ defaultValue }) => defaultValue)).toEqual([
+      "",
       "Kyiv",
       "",
     ]);

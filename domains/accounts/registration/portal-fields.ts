@@ -10,10 +10,18 @@ import {
   type RegistrationField,
 } from "./registration-fields.ts";
 
-/** The fields of a portal's registration: its own, or the ones of section 3 where it configures none. */
+/**
+ * The fields of a portal's registration: its own, or the ones of section 3 where it configures none. Email and password
+ * are always asked for: without them nobody could come back.
+ */
 export function portalRegistrationFields(settings: Settings): readonly RegistrationField[] {
   const { fields } = settings.registration;
-  return fields.length > 0 ? fields : defaultRegistrationFields;
+  if (fields.length === 0) return defaultRegistrationFields;
+  const missing = defaultRegistrationFields.filter(
+    (pinned) => pinned.unactivable && !fields.some(({ id, active }) => id === pinned.id && active),
+  );
+  const ids = new Set(missing.map(({ id }) => id));
+  return [...fields.filter(({ id }) => !ids.has(id)), ...missing];
 }
 
 /** The active fields as the registration form of `language` shows them (FORM-01, FORM-02, FORM-08). */

@@ -31,11 +31,12 @@ import type { UserProfile } from "#domains/accounts/user.ts";
 import { hasPhone } from "./is-registered.server.ts";
 import { makeAccount } from "./make-account.server.ts";
 import { portalRegistrationFields } from "./portal-fields.ts";
+import { detailFields, readAnswers, splitAnswers } from "./registration-answers.ts";
+import { saveAnswers } from "./save-answers.server.ts";
 import {
   activeFields,
   isEmail,
   normalizeEmail,
-  normalizePhone,
   type RegistrationField,
   validateFields,
 } from "./registration-fields.ts";
@@ -69,7 +70,7 @@ export async function register(ctx: AccountCtx, input: Registration): Promise<Si
   await countRegistration(ctx);
   const wrong = wrongFields(ctx, registerData, portalRegistrationFields(ctx.settings));
   const password = registerData["password"] ?? "";
-  // Whatever fields the portal configures: without a password nobody could come back.
+  // A portal's own field may leave it optional: without a password nobody could come back.
   if (password === "") wrong["password"] ??= { key: "crud.validation.message.required" };
   const common = await commonPasswordError(password);
   if (common) wrong["password"] ??= common;
@@ -127,7 +128,7 @@ function wrongFields(
 ): Record<string, FieldError> {
   const { passwordMinLength } = settings.registration;
   const wrong = validateFields(fields, registerData, { passwordMinLength, isPhone });
-  // Whatever fields the portal configures: without an email nobody could come back.
+  // A portal's own field may leave it optional: without an email nobody could come back.
   if (!isEmail(normalizeEmail(registerData["email"] ?? "")))
     wrong["email"] ??= { key: "crud.validation.message.email" };
   return wrong;
@@ -145,17 +146,24 @@ async function proveOwn(tx: Transaction, ctx: AccountCtx, phone: string | null):
   return proof;
 }
 
-type Account = { email: string; phone: string | null; profile: UserProfile };
+type Account = {
+  email: string;
+  phone: string | null;
+  profile: UserProfile;
+  /** Answers to the portal's own fields. */
+  registration: Record<string, string>;
+};
 
+/** Only what the portal's active fields ask for is read: nothing else was checked. */
 function readAccount({ settings }: AccountCtx, data: Record<string, string>): Account {
-  const asksPhone = activeFields(portalRegistrationFields(settings)).some(
-    ({ id }) => id === "phone",
-  );
-  const phone = asksPhone ? normalizePhone(data["phone"] ?? "") : "";
+  const fields = activeFields(portalRegistrationFields(settings));
+  const { email = "", phone = null, firstName, lastName } = readAnswers(fields, data);
+  const { profile, registration } = splitAnswers(readAnswers(detailFields(fields), data));
   return {
-    email: normalizeEmail(data["email"] ?? ""),
-    phone: phone === "" ? null : phone,
-    profile: readProfile(data),
+    email,
+    phone,
+    profile: { ...(firstName && { firstName }), ...(lastName && { lastName }), ...profile },
+    registration,
   };
 }
 
@@ -174,6 +182,7 @@ async function keepAccount(
   const id = await withTransaction(ctx.db, async (tx) => {
     const { passwordHash, agreed } = await take(tx);
     const made = await makeAccount(tx, ctx, { ...account, phoneVerified, passwordHash });
+    await saveAnswers(tx, ctx, made, account.registration);
     await keepConsentOf(tx, ctx, made, agreed);
     return made;
   }).catch((error: unknown) => {
@@ -186,13 +195,4 @@ function duplicateOf(error: unknown): DomainError | null {
   const constraint = brokenConstraint(error);
   if (constraint === "users_email") return duplicateEmail();
   return constraint === "users_phone" ? duplicateEmailOrPhone() : null;
-}
-
-function readProfile(data: Record<string, string>): UserProfile {
-  const profile: UserProfile = {};
-  for (const name of ["firstName", "lastName", "additional", "age"] as const) {
-    const value = data[name]?.trim();
-    if (value) profile[name] = value;
-  }
-  return profile;
 }

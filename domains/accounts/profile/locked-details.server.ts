@@ -1,0 +1,21 @@
+import { sql } from "drizzle-orm";
+import type { Ctx } from "#domains/settings/context.server.ts";
+
+/**
+ * Whether what is known of a person may not be changed (FORM-30). Names, email and phone are the same in every portal, so
+ * a portal that keeps them as they are keeps them for all portals its members belong to.
+ */
+export async function isLockedFor(
+  { db, settings }: Pick<Ctx, "db" | "settings">,
+  userId: string,
+): Promise<boolean> {
+  if (!settings.userManagement.allowChangePersonalInfo) return true;
+  const { rows } = await db.execute(sql`
+    select 1 from memberships m
+    join environments e on e.id = m.environment_id
+    join settings_revisions r on r.environment_id = e.id and r.version = e.settings_version
+    where m.user_id = ${userId} and m.deleted_at is null
+      and r.settings -> 'userManagement' ->> 'allowChangePersonalInfo' = 'false'
+    limit 1`);
+  return rows.length > 0;
+}
