@@ -130,7 +130,7 @@ const ownVariables = [
     default: "",
     allowed: "part of an email address, such as @staff.example.org",
     description:
-      "Who has it in their email is staff: to them the API names another back office (STAFF_BACKOFFICE_URL). It gives no right to anything. Empty: nobody is.",
+      "Whoever has it in their verified email is staff: to them the API names another back office (STAFF_BACKOFFICE_URL). It gives no right to anything. Empty: nobody is.",
   },
   {
     name: "STAFF_BACKOFFICE_URL",

@@ -5,7 +5,10 @@ import {
   type BotConnection,
   connectBots,
 } from "#domains/accounts/messengers/connect-bots.server.ts";
-import { findMemberByEmail } from "#domains/accounts/people/find-member-by-email.server.ts";
+import {
+  findMemberByEmail,
+  findVerifiedMember,
+} from "#domains/accounts/people/find-member-by-email.server.ts";
 import { grantRole, revokeRole } from "#domains/accounts/people/grant-role.server.ts";
 import { issueQuickToken } from "#domains/accounts/sign-in/quick-token.server.ts";
 import { exportContent } from "#domains/courses/export-content.server.ts";
@@ -119,8 +122,13 @@ export const commands: Record<string, Command> = {
       say(`${email} may open ${courseId} now.`);
     },
   },
-  "grant-role": roleCommand("grant-role", "gives a person a role", grantRole),
-  "revoke-role": roleCommand("revoke-role", "takes a role from a person", revokeRole),
+  "grant-role": roleCommand("grant-role", "gives a person a role", grantRole, findVerifiedMember),
+  "revoke-role": roleCommand(
+    "revoke-role",
+    "takes a role from a person",
+    revokeRole,
+    findMemberByEmail,
+  ),
   "quick-link": {
     usage: "quick-link <path> --portal <host> --email <email>",
     about: "prints a link that signs a person in once, within 10 minutes, and opens the path",
@@ -128,7 +136,7 @@ export const commands: Record<string, Command> = {
       const { words, options } = readOptions(args, ["portal", "email"]);
       const [path] = demandWords(words, 1, this.usage);
       const ctx = await systemContext(installation, demand(options, "portal", this.usage));
-      const userId = await findMemberByEmail(ctx, demand(options, "email", this.usage));
+      const userId = await findVerifiedMember(ctx, demand(options, "email", this.usage));
       const url = new URL(safePath(path, "/"), ctx.portal.origin);
       url.searchParams.set("quick_token", await issueQuickToken(ctx, { userId }));
       say(url.href);
@@ -193,7 +201,12 @@ export const commands: Record<string, Command> = {
   },
 };
 
-function roleCommand(name: string, about: string, change: typeof grantRole): Command {
+function roleCommand(
+  name: string,
+  about: string,
+  change: typeof grantRole,
+  find: typeof findMemberByEmail,
+): Command {
   const line = `${name} <role> --portal <host> --email <email>`;
   return {
     usage: line,
@@ -205,7 +218,7 @@ function roleCommand(name: string, about: string, change: typeof grantRole): Com
         throw new StartFailure(`There is no role ${role}: say ${grantableRoles.join(", ")}.`);
       const ctx = await systemContext(installation, demand(options, "portal", line));
       const email = demand(options, "email", line);
-      const roles = await change(ctx, { userId: await findMemberByEmail(ctx, email), role });
+      const roles = await change(ctx, { userId: await find(ctx, email), role });
       say(`${email} has these roles now: ${roles.join(", ")}.`);
     },
   };

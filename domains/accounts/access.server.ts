@@ -1,9 +1,13 @@
+import { sql } from "drizzle-orm";
 import {
   environmentManagerRole,
   mayChangePortal,
   portalAdminRole,
 } from "#domains/settings/access.server.ts";
+import type { Ctx } from "#domains/settings/context.server.ts";
 import type { Actor } from "#domains/settings/context.ts";
+import { isUuid } from "#platform/uuid.ts";
+import { profileIdOf } from "./profile/profile-id.ts";
 
 /** The roles that are given and taken away; a disciple is everybody who belongs to the portal. */
 export const grantableRoles = [
@@ -32,14 +36,25 @@ export function mayBlock(
   );
 }
 
-const staffRoles: readonly string[] = ["mentor", "mp-leader"];
+const mentoringRoles: readonly string[] = ["mentor", "mp-leader"];
 
-/** People are read by themselves, by those who look after them here, and by admins. */
-export function mayReadPerson(actor: Actor, userId: string): boolean {
-  if (actor.kind === "guest") return false;
-  return (
-    actor.userId === userId ||
-    mayChangePortal(actor) ||
-    actor.roles.some((role) => staffRoles.includes(role))
-  );
+/** How much of a person somebody may read: a mentor sees how a learner is doing, but not how to reach them. */
+export type PersonAccess = "everything" | "without-contacts" | "nothing";
+
+/**
+ * People read themselves, and admins read everybody. A mentor reads only the learners who are connected to them in
+ * this portal.
+ */
+export async function personAccess(
+  { db, portal, actor }: Pick<Ctx, "db" | "portal" | "actor">,
+  userId: string,
+): Promise<PersonAccess> {
+  if (actor.kind === "guest") return "nothing";
+  if (actor.userId === userId || mayChangePortal(actor)) return "everything";
+  if (!isUuid(userId) || !actor.roles.some((role) => mentoringRoles.includes(role)))
+    return "nothing";
+  const { rows } = await db.execute(sql`
+    select 1 from memberships where environment_id = ${portal.id} and user_id = ${userId}
+      and chat_connection->>'mentorId' in (${actor.userId}, ${profileIdOf(actor.userId)})`);
+  return rows.length > 0 ? "without-contacts" : "nothing";
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { findElementCourse } from "#domains/courses/load-element.server.ts";
 import { loadCourse } from "#domains/courses/load-course.server.ts";
-import { mayReadPerson } from "#domains/accounts/access.server.ts";
+import { personAccess } from "#domains/accounts/access.server.ts";
 import { readStoredProgress } from "#domains/progress/load-progress.server.ts";
 import { type ElementState, progressForCourse, stateOf } from "#domains/progress/progress.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
@@ -31,14 +31,14 @@ export type ElementReport = {
 
 /**
  * How somebody stands with an element: state, percent, results (DEC-31).
- * @throws AUTH-DENY for who is neither that person nor a mentor or an admin here; NOT-FOUND for an element or a
+ * @throws AUTH-DENY for who is neither that person, nor their mentor, nor an admin here; NOT-FOUND for an element or a
  *   person that this portal does not have
  */
 export async function loadElementReport(
   ctx: Ctx,
   { userId, elementId }: { userId: string; elementId: string },
 ): Promise<ElementReport> {
-  if (!mayReadPerson(ctx.actor, userId)) throw notAllowed();
+  if ((await personAccess(ctx, userId)) === "nothing") throw notAllowed();
   const person = await memberName(ctx, userId);
   const courseId = person === null ? null : await findElementCourse(ctx, elementId, null);
   const course = courseId === null ? null : await loadCourse(ctx, courseId, ctx.language);

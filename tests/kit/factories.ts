@@ -3,7 +3,9 @@ import type { DataSourceBody } from "#domains/forms/form.ts";
 import { dataSourceSchema, formSchema } from "#domains/forms/form-schema.ts";
 import { putDataSource } from "#domains/forms/put-data-source.server.ts";
 import { putForm } from "#domains/forms/put-form.server.ts";
+import { grantCourse } from "#domains/orders/grant-course.server.ts";
 import type { Browser } from "./browser.ts";
+import { verifyAddress } from "./emails.ts";
 import { call, type TestPortal } from "./portal.ts";
 
 export const testPassword = "a long enough password";
@@ -22,6 +24,22 @@ export async function registeredBrowser(
   });
   if (status !== 200) throw new Error(`registering answered ${status} ${text}`);
   return { browser, userId: String(json.userId), email };
+}
+
+/** A mentor to whom a learner is connected. */
+export async function mentorOf(portal: Place, learnerId: string) {
+  const mentor = await personWithRole(portal, "mentor");
+  const connection = JSON.stringify({ type: "certain", mentorId: `bo:${mentor.userId}` });
+  await portal.database.db.execute(sql`
+    update memberships set chat_connection = ${connection}::jsonb
+    where environment_id = ${portal.id} and user_id = ${learnerId}`);
+  return mentor;
+}
+
+/** Opens a paid course for somebody, who verifies their address first. */
+export async function givenCourse(portal: Place, email: string, courseId: string): Promise<void> {
+  await verifyAddress(portal, email);
+  await grantCourse(portal.system, { email, courseId });
 }
 
 /** A browser of a guest who has a temporary account. */

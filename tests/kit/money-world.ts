@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Gateway } from "#domains/orders/gateways/gateway.ts";
+import { verifyAddress } from "./emails.ts";
 import { grantCourse } from "#domains/orders/grant-course.server.ts";
 import { hasBought } from "#domains/orders/has-bought.server.ts";
 import { makeOrder } from "#domains/orders/make-order.server.ts";
@@ -119,7 +120,10 @@ export async function makeMoneyWorld() {
       for (let job = queued.shift(); job; job = queued.shift()) await refundDouble(contextOf, job);
     },
     refund: (orderId: string) => refundOrder(admin, { orderId }),
-    grant: (email: string, id = courseId) => grantCourse(admin, { email, courseId: id }),
+    async grant(email: string, id = courseId): Promise<void> {
+      await verifyAddress({ database }, email);
+      await grantCourse(admin, { email, courseId: id });
+    },
     takeBack: (orderId: string) => takeBackCourse(admin, { orderId }),
     async close() {
       await bank.close();

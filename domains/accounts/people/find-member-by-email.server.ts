@@ -1,20 +1,42 @@
 import { sql } from "drizzle-orm";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
 import { invalidInput } from "#domains/settings/errors.ts";
+import type { Db } from "#platform/database.server.ts";
 import { normalizeEmail } from "#domains/accounts/registration/registration-fields.ts";
 
+type Where = Pick<SystemCtx, "portal"> & { db: Pick<Db, "execute"> };
+
 /**
- * The user id of whoever registered in this portal with an email, however it is typed.
- * @throws INVALID when nobody did, whichever other portal knows them
+ * The user id of the member of this portal who has an email, verified or not, however it is typed.
+ * @throws INVALID when nobody has it here, whichever other portal knows them
  */
-export async function findMemberByEmail(
-  ctx: Pick<SystemCtx, "portal" | "db">,
-  email: string,
-): Promise<string> {
-  const { rows } = await ctx.db.execute<{ id: string }>(sql`
-    select u.id from users u join memberships m on m.user_id = u.id
-    where u.email = ${normalizeEmail(email)} and m.environment_id = ${ctx.portal.id}`);
+export async function findMemberByEmail(where: Where, email: string): Promise<string> {
+  return (await findByEmail(where, email)).id;
+}
+
+/**
+ * The same for giving somebody something: anybody can register with a stranger's email, so only the person who
+ * verified it gets what is meant for its owner.
+ * @throws INVALID when nobody has it here, or it isn't verified
+ */
+export async function findVerifiedMember(where: Where, email: string): Promise<string> {
+  const { id, verified } = await findByEmail(where, email);
+  if (!verified)
+    throw invalidInput(
+      `email: ${email} is not verified: anybody could have registered with it. Ask its owner to press ` +
+        `“Forgot your password?” on the portal and to choose a new password by the link in the email, or to ` +
+        `sign in with Google; then run this command again`,
+    );
+  return id;
+}
+
+async function findByEmail({ db, portal }: Where, email: string) {
+  const { rows } = await db.execute<{ id: string; verified: boolean }>(sql`
+    select u.id, u.email_verified_at is not null as verified
+    from users u join memberships m on m.user_id = u.id
+    where u.email = ${normalizeEmail(email)} and u.status is null
+      and m.environment_id = ${portal.id}`);
   const [member] = rows;
   if (!member) throw invalidInput(`email: nobody in this portal has the email ${email}`);
-  return member.id;
+  return member;
 }

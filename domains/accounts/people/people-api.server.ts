@@ -6,6 +6,7 @@ import type { AccountsApiCtx } from "#domains/accounts/sessions/keep-tokens.serv
 import { loadSelf } from "#domains/accounts/profile/load-self.server.ts";
 import { blockUser, unblockUser } from "./block-user.server.ts";
 import { grantRole, revokeRole } from "./grant-role.server.ts";
+import { hasVerifiedEmail } from "./has-verified-email.server.ts";
 import { personFields } from "./person-answer.server.ts";
 
 const operation = operationsFor<AccountsApiCtx>();
@@ -14,11 +15,19 @@ const role = z.enum(grantableRoles);
 const rolesAnswer = z.object({ userId: z.string(), roles: z.array(z.string()) });
 const adminErrors = [notAllowed(), notFound()];
 
-/** Section 6: some internal staff accounts, told by a part of their email, use another one. It opens nothing by itself. */
-function backofficeOf({ actor, portal, providers: { staff } }: AccountsApiCtx): string {
+/**
+ * Some internal staff accounts, told by a part of their verified email, use another back office. It opens nothing by
+ * itself.
+ */
+async function backofficeOf(ctx: AccountsApiCtx): Promise<string> {
+  const { actor, portal, providers } = ctx;
+  const { emailFragment, backofficeUrl } = providers.staff ?? {};
   const isStaff =
-    staff?.emailFragment && staff.backofficeUrl && actor.email?.includes(staff.emailFragment);
-  return isStaff ? staff.backofficeUrl : `${portal.origin}/api`;
+    emailFragment &&
+    backofficeUrl &&
+    actor.email?.includes(emailFragment) &&
+    (await hasVerifiedEmail(ctx));
+  return isStaff ? backofficeUrl : `${portal.origin}/api`;
 }
 
 const selfAnswer = z.union([
@@ -48,7 +57,7 @@ export function peopleOperations({
       handle: async (ctx) => {
         const self = await loadSelf(ctx);
         if (!("roles" in self)) return self;
-        const services = { backoffice: backofficeOf(ctx) };
+        const services = { backoffice: await backofficeOf(ctx) };
         return { ...self, services, orders: { courses: await boughtCourses(ctx) } };
       },
     }),

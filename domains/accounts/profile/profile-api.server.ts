@@ -42,7 +42,8 @@ export const profileOperations = [
     operationId: "getUser",
     method: "get",
     path: "/users/{userId}",
-    summary: "A person of this portal: oneself, or for those who look after people here anybody",
+    summary:
+      "A person of this portal: oneself, for admins anybody, for mentors their learners without contact details",
     caller: "person",
     params: person,
     answer: personAnswer,

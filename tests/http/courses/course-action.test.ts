@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { grantCourse } from "#domains/orders/grant-course.server.ts";
 import type { Browser } from "#tests/kit/browser.ts";
 import { pressPay } from "#tests/kit/checkout.ts";
-import { personWithRole, registeredBrowser } from "#tests/kit/factories.ts";
+import { givenCourse, personWithRole, registeredBrowser } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;
@@ -43,7 +42,7 @@ test("a paid course that is not bought begins the buy flow; whoever bought it st
   expect(html).toContain("Ask for it");
   expect(html).toContain("dock--right");
   const owner = await registeredBrowser(portal);
-  await grantCourse(portal.system, { email: owner.email, courseId: "bought" });
+  await givenCourse(portal, owner.email, "bought");
   const own = await shown(
     { courseId: "bought", ...words, alignContent: "left" },
     "own",

@@ -1,8 +1,12 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { grantCourse } from "#domains/orders/grant-course.server.ts";
 import type { Browser } from "#tests/kit/browser.ts";
-import { personWithRole, registeredBrowser, sessionBrowser } from "#tests/kit/factories.ts";
+import {
+  givenCourse,
+  personWithRole,
+  registeredBrowser,
+  sessionBrowser,
+} from "#tests/kit/factories.ts";
 import { call, type Json, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;
@@ -62,7 +66,7 @@ describe("an element", () => {
     }
     const auth = () => call(browser, "POST", "/courses/bought/auth");
     expect((await auth()).json).toEqual({ courseId: "bought", authorised: false });
-    await grantCourse(portal.system, { email, courseId: "bought" });
+    await givenCourse(portal, email, "bought");
     expect((await call(browser, "GET", "/elements/treasure")).text).toContain("costs ten");
     expect((await auth()).json.authorised).toBe(true);
     const course = (await call(browser, "GET", "/courses/bought")).json;

@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { grantCourse } from "#domains/orders/grant-course.server.ts";
 import type { Browser } from "#tests/kit/browser.ts";
 import { crowdOut } from "#tests/kit/crowd-out.ts";
-import { personWithRole, registeredBrowser } from "#tests/kit/factories.ts";
+import { givenCourse, mentorOf, personWithRole, registeredBrowser } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;
@@ -53,11 +52,12 @@ describe("/profile/progress", () => {
 });
 
 describe("/progress/{userId}/{elementId}/{envId}/", () => {
-  test("is read by the person, a mentor and an admin; others are denied", async () => {
+  test("is read by the person, their own mentor and an admin; others are denied", async () => {
     const { browser, userId } = await registeredBrowser(portal);
     await finish(browser, "first-steps", "welcome");
     const path = `/progress/${userId}/welcome/first/`;
-    const mentor = await personWithRole(portal, "mentor");
+    const mentor = await mentorOf(portal, userId);
+    const stranger = await personWithRole(portal, "mentor");
     const admin = await personWithRole(portal, "mp-admin");
     const other = await registeredBrowser(portal);
     const own = await shown(browser, path);
@@ -68,7 +68,8 @@ describe("/progress/{userId}/{elementId}/{envId}/", () => {
     ]);
     for (const { browser: reader } of [mentor, admin])
       expect((await shown(reader, path)).text).toContain("How Anna Koval is doing here");
-    expect((await other.browser.fetch(path)).status).toBe(403);
+    for (const { browser: reader } of [other, stranger])
+      expect((await reader.fetch(path)).status).toBe(403);
     const guest = await portal.fetch(path);
     expect(guest.headers.get("location")).toContain("scenario=login");
   });
@@ -83,7 +84,7 @@ describe("/progress/{userId}/{elementId}/{envId}/", () => {
           multiple, passed, score, server_at)
         values ('first', ${key}, 'test', ${userId}, 'first-steps', 'welcome', 1, '{}'::jsonb, false,
           ${place === 2}, ${40 + 30 * place}, now() + ${place} * interval '1 minute')`);
-    const mentor = await personWithRole(portal, "mentor");
+    const mentor = await mentorOf(portal, userId);
     const path = `/progress/${userId}/welcome/first/`;
     const { text } = await shown(mentor.browser, path);
     expect(text).toMatch(
@@ -153,7 +154,7 @@ describe("/order-result/{orderId}/", () => {
 
   async function ordered(state: string) {
     const { browser, userId, email } = await registeredBrowser(portal);
-    await grantCourse(portal.system, { email, courseId: "bought" });
+    await givenCourse(portal, email, "bought");
     const { rows } = await portal.database.db.execute<{ id: string }>(sql`
       update orders set state = ${state} where user_id = ${userId} returning id`);
     return { browser, path: `/order-result/${rows[0]!.id}/` };

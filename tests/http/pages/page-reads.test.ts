@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { grantCourse } from "#domains/orders/grant-course.server.ts";
 import type { Browser } from "#tests/kit/browser.ts";
-import { personWithRole, registeredBrowser } from "#tests/kit/factories.ts";
+import { givenCourse, personWithRole, registeredBrowser } from "#tests/kit/factories.ts";
 import { call, type Json, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;
@@ -137,7 +136,7 @@ describe("a page's middleware", () => {
       status: 403,
       json: { code: "AUTH-DENY" },
     });
-    await grantCourse(portal.system, { email, courseId: "bought" });
+    await givenCourse(portal, email, "bought");
     expect((await browser.fetch("/extras/")).text).toContain("Kept back");
     expect((await call(browser, "GET", asked)).status).toBe(200);
   });

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
+  mentorOf,
   personWithRole,
   registeredBrowser,
   sessionBrowser,
@@ -80,6 +81,31 @@ describe("roles", () => {
     expect(
       (await call(manager.browser, "DELETE", `/users/${userId}/roles/${role}`)).json.roles,
     ).toEqual(["disciple"]);
+  });
+});
+
+describe("what mentors and leaders read of people", () => {
+  test("is nothing, unless the learner is connected to them: then no contact details", async () => {
+    const { userId, email } = await registeredBrowser(portal);
+    const [mentor, leader, admin] = [
+      await mentorOf(portal, userId),
+      await personWithRole(portal, "mp-leader"),
+      await personWithRole(portal, "mp-admin"),
+    ];
+    await portal.database.db.execute(sql`
+      with linked as (insert into identities (issuer, subject, user_id, method)
+        values ('a bot', ${`chat of ${userId}`}, ${userId}, 'telegram'))
+      update users set phone = '+380501234567' where id = ${userId}`);
+    for (const path of [`/users/${userId}`, `/profiles/bo:${userId}`]) {
+      expect(await call(leader.browser, "GET", path), path).toMatchObject(denied);
+      const read = await call(mentor.browser, "GET", path);
+      expect(read.json.profile).toMatchObject({ firstName: "Anna", lastName: "Koval" });
+      for (const contact of [email, "+380501234567", "telegram"])
+        expect(read.text).not.toContain(contact);
+      expect((await call(admin.browser, "GET", path)).text).toContain(email);
+    }
+    const other = await registeredBrowser(portal);
+    expect(await call(mentor.browser, "GET", `/users/${other.userId}`)).toMatchObject(denied);
   });
 });
 

@@ -1,8 +1,13 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { grantCourse } from "#domains/orders/grant-course.server.ts";
 import type { Browser } from "#tests/kit/browser.ts";
-import { makeForm, personWithRole, registeredBrowser, testPassword } from "#tests/kit/factories.ts";
+import {
+  givenCourse,
+  makeForm,
+  personWithRole,
+  registeredBrowser,
+  testPassword,
+} from "#tests/kit/factories.ts";
 import { call, type Json, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;
@@ -164,7 +169,7 @@ describe("a person in two portals", () => {
 
   test("sees here nothing of what the other portal knows: orders, campaign, progress, blocks", async () => {
     const { here, there, userId, email } = await memberOfBoth();
-    await grantCourse(portal.system, { email, courseId: "bought" });
+    await givenCourse(portal, email, "bought");
     await portal.database.db.execute(sql`
       update memberships set utm = '{"utm_source": "a", "utm_campaign": "b"}'
       where environment_id = 'first' and user_id = ${userId}`);

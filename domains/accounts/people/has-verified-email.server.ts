@@ -1,0 +1,11 @@
+import { sql } from "drizzle-orm";
+import type { Ctx } from "#domains/settings/context.server.ts";
+
+/** Whether the caller has shown that they read the emails sent to their address. */
+export async function hasVerifiedEmail({ db, actor }: Pick<Ctx, "db" | "actor">): Promise<boolean> {
+  if (actor.kind !== "user") return false;
+  const { rows } = await db.execute(
+    sql`select 1 from users where id = ${actor.userId} and email_verified_at is not null`,
+  );
+  return rows.length > 0;
+}

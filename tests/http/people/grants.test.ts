@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readEnvironment } from "#platform/environment.server.ts";
+import { openVault } from "#platform/vault.server.ts";
+import { TaggedCache } from "#platform/tagged-cache.ts";
+import { commands } from "#server/commands.ts";
+import { verifyAddress } from "#tests/kit/emails.ts";
+import { registeredBrowser } from "#tests/kit/factories.ts";
+import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+afterAll(() => portal.close());
+
+/** What a command says. */
+async function say(name: string, ...args: string[]): Promise<string> {
+  const { db, clock, log, jobs } = portal.system;
+  const installation = {
+    environment: readEnvironment({ LAMPSTAND_MODE: "test" }),
+    vault: openVault("a secret for nothing but these tests"),
+    database: { db },
+    portals: new TaggedCache(10),
+    clock,
+    log,
+    jobs,
+  };
+  const lines: string[] = [];
+  await commands[name]!.run(
+    { installation: installation as never, filesDir: "", say: (line) => void lines.push(line) },
+    [...args, "--portal", "first.example"],
+  );
+  return lines.join("\n");
+}
+
+test.each([
+  ["grant-role", "mp-admin"],
+  ["grant-course", "bought"],
+  ["quick-link", "/profile"],
+])("%s reaches only the person who verified the address", async (name, what) => {
+  const { email, browser } = await registeredBrowser(portal);
+  const given = () => say(name, what, "--email", email);
+  await expect(given()).rejects.toMatchObject({
+    code: "INVALID",
+    message: expect.stringMatching(/is not verified.*Forgot your password/),
+  });
+  const self = (await call(browser, "GET", "/users/self")).json;
+  expect([self.roles, self.orders]).toEqual([["disciple"], { courses: [] }]);
+  await verifyAddress(portal, email);
+  expect(await given()).not.toBe("");
+});
+
+test("a role is taken away from anybody, and nobody else in the portal is found", async () => {
+  const { email } = await registeredBrowser(portal);
+  const taken = await say("revoke-role", "mp-admin", "--email", ` ${email.toUpperCase()} `);
+  expect(taken).toContain("has these roles now: disciple");
+  await expect(
+    say("grant-role", "mp-admin", "--email", "nobody@example.org"),
+  ).rejects.toMatchObject({ message: expect.stringContaining("nobody in this portal") });
+});
