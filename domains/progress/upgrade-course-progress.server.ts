@@ -4,6 +4,7 @@ import type { Ctx } from "#domains/settings/context.server.ts";
 import { progressBusy } from "./errors.ts";
 import { readStoredProgress } from "./load-progress.server.ts";
 import { type CourseProgress, initialProgress, progressForCourse } from "./progress.ts";
+import { storeProgress } from "./store-progress.server.ts";
 
 const writeTriesMax = 20;
 
@@ -21,14 +22,14 @@ export async function upgradeCourseProgress(
   const owner = { environmentId: ctx.portal.id, userId: ctx.actor.userId };
   for (let attempt = 0; attempt < writeTriesMax; attempt += 1) {
     const stored = await readStoredProgress(ctx.db, owner.environmentId, owner.userId, course.id);
-    if (!stored) {
-      const first = initialProgress(course);
-      if (!force || (await insertRow(ctx, course.id, first))) return first;
-      continue;
-    }
-    const after = progressForCourse(stored.progress, course);
-    if (!force && isSame(stored.progress, after)) return after;
-    if (await updateRow(ctx, course.id, stored.version, after)) return after;
+    const after = stored ? progressForCourse(stored.progress, course) : initialProgress(course);
+    if (!force && (!stored || isSame(stored.progress, after))) return after;
+    const now = ctx.clock.now();
+    const kept = stored ? after : { ...after, lastActivityAt: now };
+    const row = { ...owner, courseId: course.id, before: stored, after: kept, now };
+    const { rows } = await ctx.db.execute(sql`
+      with ${storeProgress(row)} select 1 from written`);
+    if (rows.length === 1) return after;
   }
   throw progressBusy();
 }
@@ -37,37 +38,4 @@ function isSame(before: CourseProgress, after: CourseProgress): boolean {
   const facts = ({ doneCount, total, currentElement, completedAt, states }: CourseProgress) =>
     JSON.stringify([doneCount, total, currentElement, completedAt, Object.keys(states).sort()]);
   return facts(before) === facts(after);
-}
-
-type Writer = Pick<Ctx, "db" | "portal" | "actor" | "clock">;
-
-async function insertRow(
-  ctx: Writer,
-  courseId: string,
-  progress: CourseProgress,
-): Promise<boolean> {
-  const { rowCount } = await ctx.db.execute(sql`
-    insert into course_progress (environment_id, user_id, course_id, version, states, variables,
-      current_element, done_count, total, last_activity_at)
-    values (${ctx.portal.id}, ${ctx.actor.userId}, ${courseId}, 1, ${JSON.stringify(progress.states)}::jsonb,
-      '{}'::jsonb, ${progress.currentElement}, ${progress.doneCount}, ${progress.total},
-      ${new Date(ctx.clock.now())})
-    on conflict do nothing`);
-  return rowCount === 1;
-}
-
-async function updateRow(
-  ctx: Writer,
-  courseId: string,
-  version: number,
-  progress: CourseProgress,
-): Promise<boolean> {
-  const completed = progress.completedAt > 0 ? new Date(progress.completedAt) : null;
-  const { rowCount } = await ctx.db.execute(sql`
-    update course_progress set version = version + 1, states = ${JSON.stringify(progress.states)}::jsonb,
-      current_element = ${progress.currentElement}, done_count = ${progress.doneCount},
-      total = ${progress.total}, completed_at = ${completed}
-    where environment_id = ${ctx.portal.id} and user_id = ${ctx.actor.userId} and course_id = ${courseId}
-      and version = ${version}`);
-  return rowCount === 1;
 }

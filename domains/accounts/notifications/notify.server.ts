@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#platform/database.server.ts";
 import type { NotificationKind } from "./notification.ts";
 
@@ -15,9 +15,13 @@ export type Told = {
 
 /** Tells a person something they find among their notifications. Told twice under one key, it stands there once. */
 export async function notify(db: Pick<Db, "execute">, told: Told): Promise<void> {
-  await db.execute(sql`
-    insert into notifications (environment_id, user_id, kind, key, detail, created_at)
-    values (${told.environmentId}, ${told.userId}, ${told.kind}, ${told.key},
-      ${JSON.stringify(told.detail ?? {})}::jsonb, ${new Date(told.at)})
-    on conflict (environment_id, user_id, key) do nothing`);
+  await db.execute(notification(told, sql`true`));
 }
+
+/** The same as part of a larger statement: notifies only if the condition holds. */
+export const notification = (told: Told, condition: SQL): SQL => sql`
+  insert into notifications (environment_id, user_id, kind, key, detail, created_at)
+  select ${told.environmentId}, ${told.userId}::uuid, ${told.kind}, ${told.key},
+    ${JSON.stringify(told.detail ?? {})}::jsonb, ${new Date(told.at)}::timestamptz
+  where ${condition}
+  on conflict (environment_id, user_id, key) do nothing`;

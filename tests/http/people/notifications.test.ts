@@ -1,8 +1,11 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { courseTag } from "#domains/courses/content-tags.ts";
+import { announceChange } from "#domains/settings/announce-change.server.ts";
+import { withTransaction } from "#platform/database.server.ts";
 import type { Browser } from "#tests/kit/browser.ts";
 import { crowdOut } from "#tests/kit/crowd-out.ts";
-import { copyOf, registeredBrowser, testPassword } from "#tests/kit/factories.ts";
+import { copyOf, registeredBrowser, sessionBrowser, testPassword } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 const page = "/profile/Notifications/NotificationsPage";
@@ -74,6 +77,61 @@ describe("a portal tells a person", () => {
       const { text } = await browser.fetch(page);
       expect(text).toContain("You have finished “A short one”");
     });
+  });
+});
+
+describe("of a finished course a person is told", () => {
+  const finishShort = (browser: Browser, key?: string) =>
+    call(browser, "PUT", "/courses/short/elements/breath/progress", { state: "done", key });
+
+  test("in the same write that finishes it: if one is not possible, neither is done", async () => {
+    const { browser } = await registeredBrowser(portal);
+    await portal.database.db.execute(sql`
+      create function refuse_notification() returns trigger language plpgsql
+        as $$ begin raise exception 'no room'; end $$`);
+    await portal.database.db.execute(sql`
+      create trigger refuse before insert on notifications for each row
+        when (new.kind = 'course-finished') execute function refuse_notification()`);
+    expect((await finishShort(browser, "one-key")).status).toBe(500);
+    const { json } = await call(browser, "GET", "/courses/short?rel=all");
+    expect(json["progress"]!["breath"]?.["state"]).not.toBe("done");
+    await portal.database.db.execute(sql`drop trigger refuse on notifications`);
+    expect((await finishShort(browser, "one-key")).status).toBe(200);
+    expect(await kinds(browser)).toContain("course-finished");
+  });
+
+  test("when the account that they sign in to takes over what they finished without one", async () => {
+    const { email } = await registeredBrowser(portal);
+    for (const hasBegun of [false, true]) {
+      const account = hasBegun ? (await registeredBrowser(portal)).email : email;
+      const { browser } = await sessionBrowser(portal);
+      if (hasBegun) {
+        const tab = portal.browser();
+        await login(tab, account);
+        await call(tab, "PUT", "/courses/short/elements/breath/progress", { state: "opened" });
+      }
+      await finishShort(browser);
+      await login(browser, account);
+      expect(await kinds(browser)).toContain("course-finished");
+    }
+  });
+
+  test("when the course is cut down to what they have done", async () => {
+    const { browser } = await registeredBrowser(portal);
+    portal.clock.advance(60_000);
+    const path = "/courses/first-steps";
+    await call(browser, "PUT", `${path}/elements/welcome/progress`, { state: "done" });
+    await withTransaction(portal.database.db, async (tx) => {
+      await tx.execute(sql`
+        update course_revisions
+        set body = jsonb_set(body, '{elements}', jsonb_build_array(body->'elements'->0))
+        where environment_id = 'first' and course_id = 'first-steps'`);
+      await announceChange(tx, "first", [courseTag("first", "first-steps")]);
+    });
+    const upgrade = async () =>
+      (await call(browser, "POST", `${path}/progress/upgrade`, {})).json["total"];
+    await expect.poll(upgrade).toBe(1);
+    expect(await kinds(browser)).toEqual(["course-finished", "welcome"]);
   });
 });
 

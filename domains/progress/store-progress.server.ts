@@ -1,0 +1,73 @@
+import { type SQL, sql } from "drizzle-orm";
+import { notification } from "#domains/accounts/notifications/notify.server.ts";
+import type { StoredProgress } from "./load-progress.server.ts";
+import type { CourseProgress } from "./progress.ts";
+
+export type ProgressRow = {
+  environmentId: string;
+  userId: string;
+  courseId: string;
+  /** What the row held when it was read; undefined: there was none. */
+  before: StoredProgress | undefined;
+  after: CourseProgress;
+  /** Epoch milliseconds. */
+  now: number;
+};
+
+/**
+ * The parts of a statement that store a progress: `with …, ${storeProgress(row)}, …`. The part `written` has one row if
+ * the stored version was still the one that was read, else none. A progress that completes its course notifies the
+ * person in the same statement, so that neither is ever without the other.
+ * @param only a further condition for the write
+ */
+export function storeProgress(row: ProgressRow, only: SQL = sql`true`): SQL {
+  const { environmentId, userId, courseId, before, after, now } = row;
+  const written = sql`written as (${before ? updated(row, before, only) : inserted(row, only)})`;
+  const completes = (before?.progress.completedAt ?? 0) === 0 && after.completedAt > 0;
+  if (!completes) return written;
+  const told = {
+    environmentId,
+    userId,
+    kind: "course-finished",
+    // Once for each course, however often it is walked again.
+    key: `course ${courseId}`,
+    detail: { courseId },
+    at: now,
+  } as const;
+  return sql`${written}, told as (${notification(told, sql`exists (select 1 from written)`)})`;
+}
+
+function inserted({ environmentId, userId, courseId, after }: ProgressRow, only: SQL): SQL {
+  const { states, variables, last, completed } = columnsOf(after);
+  return sql`
+    insert into course_progress (environment_id, user_id, course_id, version, states, variables,
+      current_element, done_count, total, last_activity_at, completed_at)
+    select ${environmentId}, ${userId}::uuid, ${courseId}, 1, ${states}::jsonb, ${variables}::jsonb,
+      ${after.currentElement}, ${after.doneCount}::int, ${after.total}::int, ${last}::timestamptz,
+      ${completed}::timestamptz
+    where ${only}
+    on conflict do nothing returning 1`;
+}
+
+function updated(
+  { environmentId, userId, courseId, after }: ProgressRow,
+  { version }: StoredProgress,
+  only: SQL,
+): SQL {
+  const { states, variables, last, completed } = columnsOf(after);
+  return sql`
+    update course_progress set version = version + 1, states = ${states}::jsonb,
+      variables = ${variables}::jsonb, current_element = ${after.currentElement},
+      done_count = ${after.doneCount}, total = ${after.total}, last_activity_at = ${last},
+      completed_at = ${completed}
+    where environment_id = ${environmentId} and user_id = ${userId} and course_id = ${courseId}
+      and version = ${version} and ${only}
+    returning 1`;
+}
+
+const columnsOf = ({ states, variables, lastActivityAt, completedAt }: CourseProgress) => ({
+  states: JSON.stringify(states),
+  variables: JSON.stringify(variables),
+  last: new Date(lastActivityAt),
+  completed: completedAt > 0 ? new Date(completedAt) : null,
+});
