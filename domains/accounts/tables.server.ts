@@ -110,6 +110,9 @@ export const memberships = pgTable(
   (t) => [
     primaryKey({ columns: [t.environmentId, t.userId] }),
     index("memberships_user").on(t.userId),
+    index("memberships_deleted")
+      .on(t.deletedAt)
+      .where(sql`deleted_at is not null`),
   ],
 );
 

@@ -1,0 +1,46 @@
+import { sql } from "drizzle-orm";
+import {
+  ofContact,
+  ofUser,
+  type PersonalTable,
+} from "#domains/settings/personal-data.server.ts";
+
+/** Of the accounts; the membership comes last, since whoever is erased belongs to the portal until then. */
+export const accountsPersonalData: readonly PersonalTable[] = [
+  {
+    table: "sessions",
+    rows: ofUser,
+    erase: "delete",
+    secret: ["access_hash", "refresh_hash", "previous_refresh_hash", "successor"],
+  },
+  {
+    table: "auth_attempts",
+    rows: (person) => sql`(${ofUser(person)}) or (${ofContact("subject")(person)})`,
+    erase: "delete",
+    secret: ["secret_hash", "browser_hash", "data"],
+  },
+  { table: "known_devices", rows: ofUser, erase: "delete" },
+  { table: "notifications", rows: ofUser, erase: "delete" },
+  { table: "consents", rows: ofUser, erase: "delete" },
+  { table: "subscriptions", rows: ofContact("email"), erase: "delete" },
+  {
+    // A bot knows people for its own portal alone; other services know the account, which may live on elsewhere.
+    table: "identities",
+    rows: (person) => sql`user_id = any(${sql.param(person.userIds)}::uuid[])
+      and ${person.environmentId === null ? sql`true` : sql`split_part(issuer, ':', 2) = ${person.environmentId}`}`,
+    erase: "delete",
+  },
+  {
+    table: "memberships",
+    rows: ofUser,
+    erase: "delete",
+  },
+];
+
+/** The account itself, which all portals share: it goes with the last membership. */
+export const accountPersonalData: PersonalTable = {
+  table: "users",
+  rows: ({ userIds }) => sql`id = any(${sql.param(userIds)}::uuid[])`,
+  erase: "delete",
+  secret: ["password_hash", "username_key"],
+};

@@ -1,0 +1,26 @@
+import { type SQL, sql } from "drizzle-orm";
+import {
+  ofPortal,
+  ofUser,
+  type PersonalTable,
+  type PersonScope,
+} from "#domains/settings/personal-data.server.ts";
+
+const hasPayments = sql`exists (select 1 from payments where payments.environment_id =
+  orders.environment_id and payments.order_id = orders.id)`;
+
+const paymentsOf = (person: PersonScope): SQL =>
+  sql`(environment_id, order_id) in (select environment_id, id from orders where ${ofUser(person)})`;
+
+/** Orders with payments are kept as the law wants, without the person; courses that were given are no accounts. */
+export const ordersPersonalData: readonly PersonalTable[] = [
+  { table: "gateway_log", rows: logOf, erase: { set: sql`reason = '', card_mask = ''` } },
+  { table: "payments", rows: paymentsOf, erase: { set: sql`card_mask = ''` } },
+  { table: "orders", rows: (person) => sql`${ofUser(person)} and not ${hasPayments}`, erase: "delete" },
+  { table: "orders", rows: (person) => sql`${ofUser(person)} and ${hasPayments}`, erase: "detach" },
+];
+
+function logOf(person: PersonScope): SQL {
+  return sql`${ofPortal(person)} and (environment_id, payment_id) in
+    (select environment_id, id from payments where ${paymentsOf(person)})`;
+}

@@ -1,0 +1,43 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Transaction } from "#platform/database.server.ts";
+
+/** Whose rows are meant. */
+export type PersonScope = {
+  /** One portal; null: all of this installation. */
+  environmentId: string | null;
+  /** The account, and the temporary accounts that became part of it. */
+  userIds: readonly string[];
+  /** Verified email and phone, and how outside services call the person: for what bears no user id. */
+  contacts: readonly string[];
+};
+
+/**
+ * What becomes of a table's rows when the person is erased: they are deleted, they are handed to an account without a
+ * name or contact (what the law wants kept), or what leads to the person is taken out of them (the SQL after `set`).
+ */
+export type Erasure = "delete" | "detach" | { set: SQL };
+
+/** Rows about people in one table: each domain names its own, and the export and the erasure go through all of them. */
+export type PersonalTable = {
+  table: string;
+  rows(person: PersonScope): SQL;
+  erase: Erasure;
+  /** Columns that a copy for the person leaves out: secrets, and what only works inside the server. */
+  secret?: readonly string[];
+  /** Runs before the rows are erased, e.g. to tell the caches. */
+  beforeErasure?(tx: Transaction, person: PersonScope): Promise<void>;
+};
+
+/** Rows of the scope's portal, or of any. */
+export const ofPortal = ({ environmentId }: PersonScope): SQL =>
+  environmentId === null ? sql`true` : sql`environment_id = ${environmentId}`;
+
+/** Rows that name the person in `user_id`. */
+export const ofUser = (person: PersonScope): SQL =>
+  sql`${ofPortal(person)} and user_id = any(${sql.param(person.userIds)}::uuid[])`;
+
+/** Rows that bear an address of the person in this column. */
+export const ofContact =
+  (column: string) =>
+  (person: PersonScope): SQL =>
+    sql`${ofPortal(person)} and ${sql.identifier(column)} = any(${sql.param(person.contacts)}::text[])`;

@@ -1,0 +1,21 @@
+import { accountsPersonalData } from "#domains/accounts/erasure/personal-data.server.ts";
+import { coursesPersonalData } from "#domains/courses/personal-data.server.ts";
+import { eventsPersonalData } from "#domains/events/personal-data.server.ts";
+import { formsPersonalData } from "#domains/forms/personal-data.server.ts";
+import { messagingPersonalData } from "#domains/messaging/personal-data.server.ts";
+import { ordersPersonalData } from "#domains/orders/personal-data.server.ts";
+import { progressPersonalData } from "#domains/progress/personal-data.server.ts";
+import { resultsPersonalData } from "#domains/results/personal-data.server.ts";
+import type { PersonalTable } from "#domains/settings/personal-data.server.ts";
+
+/** Every table that holds rows about people, the latest domain first: its rows may lead to those of one before it. */
+export const personalTables: readonly PersonalTable[] = [
+  ...formsPersonalData,
+  ...eventsPersonalData,
+  ...resultsPersonalData,
+  ...progressPersonalData,
+  ...ordersPersonalData,
+  ...coursesPersonalData,
+  ...messagingPersonalData,
+  ...accountsPersonalData,
+];
