@@ -81,8 +81,8 @@ const isSafeLink = (href: string) =>
 
 /** Loaded for a portal that is a parent and says so; each stands at its own host, beside this one. */
 export async function loadChildPortals(ctx: RequestCtx): Promise<RootData["childPortals"]> {
-  const { type, title, image } = ctx.settings.environmentsConnection;
-  const children = type === "parent" ? await listChildPortals(ctx) : [];
+  const { title, image } = ctx.settings.environmentsConnection;
+  const children = await listChildPortals(ctx);
   if (children.length === 0) return null;
   const { protocol, port } = new URL(ctx.portal.origin);
   const address = (host: string) => `${protocol}//${host}${port && `:${port}`}/`;

@@ -22,10 +22,10 @@ const networkCodes = new Set([
 ]);
 
 /**
- * PostgreSQL's own: class 08 connection errors, class 53 out of disk, memory or connections, 57P01-57P03 shutting
- * down or starting.
+ * PostgreSQL's own: class 08 connection errors, class 53 out of disk, memory or connections, 57014 a statement that
+ * took too long, 57P01-57P03 shutting down or starting.
  */
-const postgresCodes = /^(?:08...|53...|57P0[123])$/;
+const postgresCodes = /^(?:08...|53...|57014|57P0[123])$/;
 
 /** What `pg` says without a code. */
 const driverMessages =

@@ -1,3 +1,5 @@
+import { storableText } from "./storable-text.ts";
+
 /** What outside input may hold before anything parses it: a parser's cost grows with the number of parts. */
 export const queryFieldsMax = 100;
 export const formFieldsMax = 1_000;
@@ -7,9 +9,11 @@ export const jsonValuesMax = 100_000;
 /** Whether a query, or an address with one, holds more fields than any page or operation has. */
 export const hasTooManyQueryFields = (url: string): boolean => holdsMore(url, "&", queryFieldsMax);
 
-/** The fields of an urlencoded text; null when there are too many to read. */
+/** The fields of an urlencoded text, each one storable; null when there are too many to read. */
 export function readFields(text: string): URLSearchParams | null {
-  return holdsMore(text, "&", formFieldsMax) ? null : new URLSearchParams(text);
+  if (holdsMore(text, "&", formFieldsMax)) return null;
+  const fields = [...new URLSearchParams(text)].map((field) => field.map(storableText));
+  return new URLSearchParams(fields as [string, string][]);
 }
 
 /** Whether `mark` occurs more than `max` times. */
@@ -35,6 +39,15 @@ export function parseJson(text: string, reviver?: Parameters<typeof JSON.parse>[
   limitJson(text);
   return JSON.parse(text, reviver);
 }
+
+/**
+ * The same, with every text in it storable: for what a service sends, which nobody is there to correct.
+ * @throws JsonTooLarge, SyntaxError
+ */
+export const parseStorableJson = (text: string): unknown =>
+  parseJson(text, (_key, value: unknown) =>
+    typeof value === "string" ? storableText(value) : value,
+  );
 
 function limitJson(text: string): void {
   let depth = 0;

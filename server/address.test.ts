@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type AddressHeaders, readAddress } from "./address.ts";
-import { trustedNetworks } from "./client-address.ts";
+import { clientAddress, trustedNetworks } from "./client-address.ts";
 
 const proxies = trustedNetworks(["10.0.0.1"]);
 const nobody = { forwardedHost: undefined, forwardedProto: undefined };
@@ -62,4 +62,14 @@ test("X-Forwarded-* is believed from a trusted proxy only", () => {
     secure: true,
     origin: "https://portal.example",
   });
+});
+
+test.each([
+  ["203.0.113.7:51000", "203.0.113.7"],
+  ["[2001:db8::7]:51000", "2001:db8::7"],
+  ["[2001:db8::7]", "2001:db8::7"],
+  ["198.51.100.9, 203.0.113.7:51000, 10.0.0.1:80", "203.0.113.7"],
+  ["203.0.113.7:x", "10.0.0.1"],
+])("a proxy may name the client with its port: %s", (header, address) => {
+  expect(clientAddress("::ffff:10.0.0.1", header, proxies)).toBe(address);
 });

@@ -88,7 +88,7 @@ export function makeApp(
     const address = readAddress(headers, arrival, trusted, installation.environment.publicPort);
     const portal = await portalOf(installation, address.host);
     if (!portal) return plainPage(404, "There is no portal at this address.");
-    if (!mayChange(c.req.raw, address.authority)) {
+    if (!mayChange(c.req.raw, address)) {
       return refuse(
         c,
         403,

@@ -33,4 +33,9 @@ function isTrusted(address: string, trusted: BlockList): boolean {
   return version !== 0 && trusted.check(address, version === 6 ? "ipv6" : "ipv4");
 }
 
-const bare = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, "");
+/** Without a port, which some proxies add, and without what marks an IPv4 address in IPv6. */
+const bare = (address: string) =>
+  address
+    .replace(/^\[([\da-f:.]+)\](?::\d+)?$/i, "$1")
+    .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1")
+    .replace(/^::ffff:(?=\d+\.)/i, "");

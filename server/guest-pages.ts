@@ -9,6 +9,7 @@ import {
 } from "#domains/accounts/profile/cookie-agreements.ts";
 import { hasTooManyQueryFields } from "#platform/request-limits.ts";
 import type { ServerEnv } from "./server-env.ts";
+import { acceptsEncoding } from "./accepts-encoding.ts";
 import { trustedNetworks } from "./client-address.ts";
 import { type Arrival, readAddress } from "./address.ts";
 import { neverKeptTag, portalOf } from "./context.ts";
@@ -188,7 +189,7 @@ function sendPage(
   page: CachedPage,
   cookies: readonly string[],
 ): void {
-  const packed = /\bbr\b/.test(String(request.headers["accept-encoding"] ?? ""));
+  const packed = acceptsEncoding(oneOf(request.headers["accept-encoding"]), "br");
   // Only the packed page is kept: what hardly any browser wants is unpacked for that one.
   const bytes = packed ? page.br : brotliDecompressSync(page.br);
   const headers = [...page.headers, "Content-Length", String(bytes.length)];

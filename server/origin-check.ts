@@ -1,3 +1,5 @@
+import type { Address } from "./address.ts";
+
 /**
  * Paths that are exempt from the check of the origin (security promise 23), each with what proves its callers instead.
  * What comes there is never the browser's own person: its cookies are not read.
@@ -26,9 +28,11 @@ const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
  * origin and in a form that a foreign page cannot send unasked. A bearer token needs no origin: no browser
  * adds it by itself. A request with neither origin nor cookies is no browser's: each names the origin of what
  * it changes.
- * @param authority host and port by which the portal was asked, in lower case
  */
-export function mayChange(request: Request, authority: string): boolean {
+export function mayChange(
+  request: Request,
+  { authority, secure }: Pick<Address, "authority" | "secure">,
+): boolean {
   if (safeMethods.has(request.method)) return true;
   if (isExempt(request)) return true;
   if (/^Bearer [\w-]+$/.test(request.headers.get("authorization") ?? "")) return true;
@@ -36,7 +40,9 @@ export function mayChange(request: Request, authority: string): boolean {
   const origin = request.headers.get("origin");
   if (origin === null) return !request.headers.has("cookie");
   try {
-    return new URL(origin).host === authority;
+    const { protocol, host } = new URL(origin);
+    // A page of the same host without encryption may be anybody's on the way.
+    return host === authority && (!secure || protocol === "https:");
   } catch {
     return false;
   }

@@ -5,6 +5,7 @@ import { blockedHere, tokenBad } from "#domains/accounts/errors.ts";
 import { invalidInput, notFound, signInFirst } from "#domains/settings/errors.ts";
 import type { Operation } from "#domains/settings/operation.server.ts";
 import { parseJson } from "#platform/request-limits.ts";
+import { isStorableText } from "#platform/storable-text.ts";
 import { badJson, notJson } from "./api-errors.ts";
 import type { ApiEnv } from "./server-env.ts";
 
@@ -78,12 +79,12 @@ function storable(query: Record<string, string>): Record<string, string> {
   return query;
 }
 
-/** PostgreSQL keeps neither a NUL nor half of a surrogate pair. */
+/** Whether a text, or every text in an object of texts, can be stored. */
 function isStorable(value: unknown): boolean {
   if (typeof value === "object" && value !== null)
-    return Object.values(value).every(isStorableText);
-  return isStorableText(value);
+    return Object.values(value).every(isStorablePart);
+  return isStorablePart(value);
 }
 
-const isStorableText = (value: unknown): boolean =>
-  typeof value !== "string" || (!value.includes("\0") && !/\p{Surrogate}/u.test(value));
+const isStorablePart = (value: unknown): boolean =>
+  typeof value !== "string" || isStorableText(value);

@@ -5,6 +5,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { requestContext, type RequestCtx } from "#app/request-context.ts";
 import { embedPlaces } from "#blocks/embed/embed-address.ts";
 import { portalTag } from "#domains/settings/announce-change.server.ts";
+import { acceptsEncoding } from "./accepts-encoding.ts";
 import { addressCookies } from "./address-cookies.ts";
 import { plainCookie } from "./cookies.ts";
 import { finishDocument } from "./document.ts";
@@ -98,7 +99,7 @@ function sendDrawing(
   personal: Personal,
   inlined: Styles | null,
 ): Response {
-  const packed = /\bgzip\b/.test(c.req.header("accept-encoding") ?? "");
+  const packed = acceptsEncoding(c.req.header("accept-encoding"), "gzip");
   const { policy, body } = fillIn(drawing, personal, packed);
   setPageCookies(c, inlined);
   return new Response(body, {
@@ -138,7 +139,7 @@ async function compressed(
   status: number,
   headers: Headers,
 ): Promise<Response> {
-  if (!/\bbr\b/.test(c.req.header("accept-encoding") ?? ""))
+  if (!acceptsEncoding(c.req.header("accept-encoding"), "br"))
     return new Response(html, { status, headers });
   const params = { [constants.BROTLI_PARAM_QUALITY]: personalBrotliQuality };
   const body = await brotli(html, { params });

@@ -1,14 +1,13 @@
+import { acceptsEncoding, type Encoding } from "./accepts-encoding.ts";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 /** The same bytes, encoded once for whoever understands what. */
 export type EncodedBody = { identity: Buffer; br: Buffer | null; gzip: Buffer | null };
 
-export type Encoding = "br" | "gzip";
-
 /** The best encoding that is there and that the browser takes; null: the bytes as they are. */
 export function chooseEncoding(accepted: string, body: EncodedBody): Encoding | null {
-  if (body.br && /\bbr\b/.test(accepted)) return "br";
-  return body.gzip && /\bgzip\b/.test(accepted) ? "gzip" : null;
+  if (body.br && acceptsEncoding(accepted, "br")) return "br";
+  return body.gzip && acceptsEncoding(accepted, "gzip") ? "gzip" : null;
 }
 
 /** Sends ready bytes in the best encoding the browser takes. */

@@ -1,3 +1,5 @@
+import { isStorableText } from "#platform/storable-text.ts";
+
 /** What a browser brings along from before anybody signed in: its cookies, read once. */
 export type Arrival = {
   /** The campaign (section 3, tracking data), whole or not at all. */
@@ -40,6 +42,9 @@ export function readArrival(cookies: ReadonlyMap<string, string>): Arrival {
   };
 }
 
+const isValue = (text: string) =>
+  text !== "" && text.length <= valueMaxChars && isStorableText(text);
+
 /** AUTH-54: a campaign counts only with both its source and its name. */
 export function readTracking(cookie: string | undefined): Record<string, string> | null {
   let kept: unknown;
@@ -51,9 +56,7 @@ export function readTracking(cookie: string | undefined): Record<string, string>
   if (typeof kept !== "object" || kept === null) return null;
   const values = trackingNames.flatMap((name) => {
     const value: unknown = Object.hasOwn(kept, name) ? (kept as Record<string, unknown>)[name] : "";
-    return typeof value === "string" && value !== "" && value.length <= valueMaxChars
-      ? [[name, value] as const]
-      : [];
+    return typeof value === "string" && isValue(value) ? [[name, value] as const] : [];
   });
   const utm = Object.fromEntries(values);
   return utm["utm_source"] && utm["utm_campaign"] ? utm : null;

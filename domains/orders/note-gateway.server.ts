@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Clock } from "#platform/clock.ts";
 import type { Db } from "#platform/database.server.ts";
+import { storableText } from "#platform/storable-text.ts";
 import type { Gateway, Heard } from "./gateways/gateway.ts";
 import type { MoneyCtx } from "./money-context.server.ts";
 
@@ -22,9 +23,7 @@ export async function sweepGatewayLog({ db, clock }: { db: Db; clock: Clock }): 
     where payment_id is null and at < ${new Date(clock.now() - strayKeptMs)}`);
 }
 
-/** No database keeps a NUL or half a character. */
-const short = (text: string | undefined) =>
-  Buffer.from((text ?? "").replaceAll("\0", "").slice(0, noteMaxChars)).toString();
+const short = (text: string | undefined) => storableText((text ?? "").slice(0, noteMaxChars));
 
 type Note = {
   gateway: Gateway;

@@ -1,7 +1,12 @@
 import * as z from "zod";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { changedMeanwhile, invalidInput, notAllowed, notFound } from "#domains/settings/errors.ts";
-import { id, type Operation, operationsFor } from "#domains/settings/operation.server.ts";
+import {
+  id,
+  type Operation,
+  operationsFor,
+  versionNumber,
+} from "#domains/settings/operation.server.ts";
 import type { CheckBlock } from "./check-tree.ts";
 import { listPageRevisions } from "./list-page-revisions.server.ts";
 import { listPages } from "./list-pages.server.ts";
@@ -12,7 +17,7 @@ import { publishPage, unpublishPage } from "./publish-page.server.ts";
 import { putPage } from "./put-page.server.ts";
 
 const operation = operationsFor<Ctx>();
-const version = z.int().positive().optional().describe("the version the change was made from");
+const version = versionNumber.optional().describe("the version the change was made from");
 const params = z.object({ alias: id });
 
 const edited = {
@@ -71,7 +76,7 @@ export function pageEditingApi({ checkBlock, forget }: Tools): Operation<Ctx>[] 
       summary: "Shows a page's draft, or an older revision of it",
       caller: "person",
       params,
-      body: z.object({ version, revision: z.int().positive().optional() }),
+      body: z.object({ version, revision: versionNumber.optional() }),
       answer: editedAnswer,
       errors: [notAllowed(), notFound(), changedMeanwhile(), invalidInput("")],
       handle: async (ctx, { params: { alias }, body }) =>

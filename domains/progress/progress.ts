@@ -114,6 +114,23 @@ export function laterVariable(one: Variable, other: Variable): Variable {
   return JSON.stringify(one.value) > JSON.stringify(other.value) ? one : other;
 }
 
+/**
+ * The progress as it counts at `now`. A stored time after it comes from a server clock that was wrong and was put
+ * right, so what is written next counts as later.
+ */
+export function withoutFutureTimes(progress: CourseProgress, now: number): CourseProgress {
+  const variables = Object.entries(progress.variables);
+  const isFuture = progress.lastActivityAt > now || variables.some(([, { at }]) => at > now);
+  if (!isFuture) return progress;
+  return {
+    ...progress,
+    variables: Object.fromEntries(
+      variables.map(([name, one]) => [name, one.at > now ? { ...one, at: 0 } : one]),
+    ),
+    lastActivityAt: Math.min(progress.lastActivityAt, now - 1),
+  };
+}
+
 /** The later visit decides where the person is; the id decides between equal times. */
 function visit(progress: CourseProgress, elementId: string, at: number): CourseProgress {
   const later =

@@ -5,7 +5,7 @@ import type { Db } from "#platform/database.server.ts";
 import { applyOperation, type ProgressOperation } from "./apply-operation.ts";
 import { progressBusy } from "./errors.ts";
 import { readStoredProgress, type StoredProgress } from "./load-progress.server.ts";
-import { type CourseProgress, initialProgress } from "./progress.ts";
+import { type CourseProgress, initialProgress, withoutFutureTimes } from "./progress.ts";
 import { storeProgress } from "./store-progress.server.ts";
 
 /** How often a write starts again because another one came between its read and its write. */
@@ -30,7 +30,7 @@ export async function writeProgress(
 ): Promise<CourseProgress> {
   for (let attempt = 0; attempt < writeTriesMax; attempt += 1) {
     const stored = await readStoredProgress(db, owner.environmentId, owner.userId, course.id);
-    const before = stored?.progress ?? initialProgress(course);
+    const before = withoutFutureTimes(stored?.progress ?? initialProgress(course), clock.now());
     const after = applyOperation(before, course, operation);
     const outcome = await keep(db, clock.now(), owner, course.id, stored, after, operation);
     if (outcome === "kept") return after;

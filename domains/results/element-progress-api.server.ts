@@ -10,11 +10,11 @@ import {
   idempotencyKey,
   type Operation,
   operationsFor,
+  timeMs,
 } from "#domains/settings/operation.server.ts";
 import { setElementProgress } from "./set-element-progress.server.ts";
 
 const operation = operationsFor<Ctx>();
-const time = z.int().nonnegative();
 /** Beside the header `Idempotency-Key`, for who cannot set headers. */
 const writeFields = { key: idempotencyKey.optional(), clientAt: clientTime.optional() };
 const headerKey = idempotencyKey.optional().catch(undefined);
@@ -30,11 +30,11 @@ export const elementProgressApi: Operation<Ctx>[] = [
     params: z.object({ courseId: id, elementId: id }),
     body: z.object({
       state: z.enum(["opened", "done", "finished"]).describe("finished is read as done"),
-      started: time.optional(),
-      finished: time.optional(),
+      started: timeMs.optional(),
+      finished: timeMs.optional(),
       percent: z.number().min(0).max(maxPercent).optional(),
       history: z
-        .array(z.object({ state: z.string().max(20), at: time }))
+        .array(z.object({ state: z.string().max(20), at: timeMs }))
         .max(historyLength * 5)
         .optional(),
       ...writeFields,

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { historyLength, maxPercent } from "#domains/progress/element-state.ts";
-import { clientTime, id, idempotencyKey } from "#domains/settings/operation.server.ts";
+import { clientTime, id, idempotencyKey, timeMs } from "#domains/settings/operation.server.ts";
 import { attemptMaxChars } from "./waiting-work.ts";
 import { answersByQuestion, chosen } from "./answer-schemas.server.ts";
 
@@ -11,7 +11,6 @@ const about = {
   courseId: id,
 };
 const ofElement = { ...about, elementId: id };
-const time = z.int().nonnegative();
 
 /** One piece of waiting work. What it says of itself beyond this (passed, variants, email) is not believed. */
 export const workSchema = z.discriminatedUnion("kind", [
@@ -20,11 +19,11 @@ export const workSchema = z.discriminatedUnion("kind", [
     kind: z.literal("progress"),
     ...ofElement,
     state: z.enum(["opened", "done"]),
-    started: time.optional(),
-    finished: time.optional(),
+    started: timeMs.optional(),
+    finished: timeMs.optional(),
     percent: z.number().min(0).max(maxPercent).optional(),
     history: z
-      .array(z.object({ state: z.string().max(20), at: time }))
+      .array(z.object({ state: z.string().max(20), at: timeMs }))
       .max(historyLength * 5)
       .optional(),
   }),

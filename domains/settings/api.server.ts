@@ -2,7 +2,7 @@ import * as z from "zod";
 import { portalTag } from "./announce-change.server.ts";
 import type { Ctx } from "./context.server.ts";
 import { changedMeanwhile, notAllowed, notFound } from "./errors.ts";
-import { id, type Operation, operationsFor } from "./operation.server.ts";
+import { type Operation, operationsFor, id, versionNumber } from "./operation.server.ts";
 import { listChildPortals } from "./list-child-portals.server.ts";
 import { messageOperations } from "./messages-api.server.ts";
 import { publicSettings } from "./public-settings.server.ts";
@@ -83,7 +83,7 @@ export function settingsApi({
       caller: "person",
       body: z.object({
         settings: z.record(z.string(), z.unknown()),
-        version: z.int().positive().optional().describe("the version the change was made from"),
+        version: versionNumber.optional().describe("the version the change was made from"),
       }),
       answer: z.object({ settings: z.record(z.string(), z.unknown()), version: z.int() }),
       errors: [notAllowed(), changedMeanwhile()],

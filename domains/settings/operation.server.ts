@@ -71,8 +71,16 @@ export const idMaxChars = 200;
 export const id = z.string().min(1).max(idMaxChars);
 /** The key that makes a repeated write one write. */
 export const idempotencyKey = z.string().min(1).max(100);
+/** The end of the year 9999: PostgreSQL and JavaScript write every time up to it alike. */
+const timeMaxMs = 253_402_300_799_999;
+/** A moment, epoch milliseconds; 0: it is not known. */
+export const timeMs = z.int().nonnegative().max(timeMaxMs);
 /** A device's own time, epoch milliseconds. */
-export const clientTime = z.int().positive();
+export const clientTime = z.int().positive().max(timeMaxMs);
+/** PostgreSQL's integer ends here. */
+const integerMax = 2_147_483_647;
+/** The number of a revision, or the version that a change was made from. */
+export const versionNumber = z.int().positive().max(integerMax);
 
 /** A node of a tree of blocks as it may leave the server. */
 export const componentAnswer = z.object({

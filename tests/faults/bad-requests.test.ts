@@ -127,6 +127,15 @@ describe("a form", () => {
       expect((await postForm("/courses/first-steps", "{}", type)).status).toBe(415);
   });
 
+  test("with an answer to a question that no element has changes nothing and breaks nothing", async () => {
+    for (const name of ["answer.__proto__", "answer.constructor", "answer."])
+      for (const intent of ["test", "question", "answer", "quiz", "finish"]) {
+        const body = `intent=${intent}&componentId=__proto__&${name}=a&${name}=b&key=${intent}`;
+        for (const path of ["/lesson/welcome/", "/test/check/", "/lesson/members/"])
+          expect((await postForm(path, body)).status).toBeLessThan(500);
+      }
+  });
+
   test("that is empty, half or not ours changes nothing and breaks nothing", async () => {
     for (const path of ["/?index&scenario=login", step, "/courses/first-steps", "/lesson/welcome/"])
       for (const body of [

@@ -42,10 +42,15 @@ function takesTokensInBody(asked: Asked): boolean {
   return asked.header("x-token-transport") === "body" && asked.header("cookie") === undefined;
 }
 
-/** A token that the browser's cookies hold, whether or not the connection is encrypted. */
+/** As this server writes tokens; anything else in a cookie is nobody's. */
+const tokenShape = /^[\w.-]{20,200}$/;
+
+/** A token that the browser's cookies hold. Over https only a `__Host-` cookie counts, which no other host can set. */
 export function tokenInCookies(
   ctx: AccountsApiCtx,
   name: "refresh_token" | "device",
 ): string | null {
-  return ctx.cookies.get(`__Host-${name}`) ?? ctx.cookies.get(name) ?? null;
+  const isSecure = ctx.portal.origin.startsWith("https:");
+  const value = ctx.cookies.get(isSecure ? `__Host-${name}` : name) ?? "";
+  return tokenShape.test(value) ? value : null;
 }

@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
-import { parseJson } from "#platform/request-limits.ts";
+import { parseStorableJson } from "#platform/request-limits.ts";
 
 /** HMAC-SHA-256 in hex over a body as it came. */
 export const hexMac = (key: string, body: Uint8Array): string =>
@@ -15,7 +15,7 @@ export function isSameSecret(given: string | undefined, expected: string): boole
 /** A body as JSON; null when it is none. */
 export function readJson(body: Uint8Array): unknown {
   try {
-    return parseJson(Buffer.from(body).toString("utf8"));
+    return parseStorableJson(Buffer.from(body).toString("utf8"));
   } catch {
     return null;
   }

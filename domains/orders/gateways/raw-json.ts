@@ -1,4 +1,5 @@
 import { parseJson } from "#platform/request-limits.ts";
+import { storableText } from "#platform/storable-text.ts";
 
 /** A reviver that is told how a value was written; newer than the library's types. */
 type Reviver = (key: string, value: unknown, context: { source?: string }) => unknown;
@@ -19,6 +20,9 @@ export function readRawTexts(text: string): Record<string, string> | null {
   }
   if (typeof read !== "object" || read === null || Array.isArray(read)) return null;
   return Object.fromEntries(
-    Object.entries(read).map(([name, value]) => [name, typeof value === "string" ? value : ""]),
+    Object.entries(read).map(([name, value]) => [
+      name,
+      typeof value === "string" ? storableText(value) : "",
+    ]),
   );
 }

@@ -170,13 +170,23 @@ describe("promise 19: tokens", () => {
     try {
       const browser = proxied.browser();
       const headers = { "x-forwarded-proto": "https" };
-      const opened = await call(browser, "POST", "/sessions", undefined, { headers });
+      const origin = proxied.origin.replace("http:", "https:");
+      const unencrypted = await call(browser, "POST", "/sessions", undefined, { headers });
+      expect(unencrypted).toMatchObject({ status: 403, json: { code: "ORIGIN-REFUSED" } });
+      const opened = await call(browser, "POST", "/sessions", undefined, { headers, origin });
       const lines = opened.cookies.filter((line) => /HttpOnly/.test(line));
       expect(lines).toHaveLength(3);
       for (const line of lines)
         expect(line).toMatch(/^__Host-\w+=[^;]+; Path=\/; .*HttpOnly; Secure$/);
       const me = await call(browser, "GET", "/users/self", undefined, { headers });
       expect(me.json).toMatchObject({ status: "session" });
+      // Without the prefix it may come from another host.
+      for (const name of ["access_token", "refresh_token"]) {
+        browser.cookies.set(name, browser.cookies.get(`__Host-${name}`)!);
+        browser.cookies.delete(`__Host-${name}`);
+      }
+      const renewed = await call(browser, "POST", "/tokens/refresh", {}, { headers, origin });
+      expect(renewed.status).toBe(401);
     } finally {
       await proxied.close();
     }

@@ -191,6 +191,19 @@ describe("progress", () => {
     });
   });
 
+  test("written after the server's clock was put right is kept, whatever the wrong clock wrote", async () => {
+    const { browser } = await registeredBrowser(portal);
+    const now = portal.clock.now();
+    const set = (value: string) =>
+      call(browser, "PUT", `${course}/variables`, { name: "mood", value });
+    portal.clock.set(now + 10 * 60_000);
+    expect((await set("ahead")).json).toMatchObject({ value: "ahead" });
+    portal.clock.set(now);
+    expect((await set("back")).json).toMatchObject({ value: "back" });
+    portal.clock.advance(1);
+    expect((await set("again")).json).toMatchObject({ value: "again" });
+  });
+
   test("sent again under its key, in header or body, is one write", async () => {
     const { browser, userId } = await registeredBrowser(portal);
     const path = `${course}/elements/welcome/progress`;

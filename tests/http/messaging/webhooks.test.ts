@@ -265,6 +265,16 @@ describe("promise 34: the door", () => {
     expect((await post(portal, "telegram", said)).status).toBe(413);
   });
 
+  test("a signed text that no database stores is heard without what cannot be stored", async () => {
+    const { browser, login } = await begin(portal, "telegram");
+    const said = writers.telegram(portal, carriedBy(login.link), "telegram's");
+    const body = said.body
+      .replace('"Anna"', '"An\\u0000na \\ud800"')
+      .replace(/"update_id":\d+/, '"update_id":"a\\u0000"');
+    expect((await post(portal, "telegram", { ...said, body })).status).toBe(200);
+    expect(await stageOf(browser, login)).toBe("seen");
+  });
+
   test("what is signed but makes no sense is answered and does nothing", async () => {
     const headers = { "x-telegram-bot-api-secret-token": "telegram's" };
     for (const body of ["", "nonsense", "[]", '{"update_id":1}', '{"message":{"from":{}}}'])

@@ -3,7 +3,6 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checkBlock } from "#blocks/check-block.server.ts";
 import { putPage } from "#domains/pages/put-page.server.ts";
-import { announceChange } from "#domains/settings/announce-change.server.ts";
 import { pageSchema } from "#domains/pages/page-schema.ts";
 import type { Browser } from "#tests/kit/browser.ts";
 import { personWithRole, registeredBrowser } from "#tests/kit/factories.ts";
@@ -30,29 +29,6 @@ const put = (alias: string, json: unknown, by = admin) =>
   call(by, "PUT", `/pages/${encodeURIComponent(alias)}`, json);
 const read = async (alias: string, query = "withComponents=true") =>
   call(portal, "GET", `/pages/${encodeURIComponent(alias)}?${query}`);
-
-describe("a page whose address holds a space or letters of another script", () => {
-  test.each(["about us", "про нас", "عن", "日本 語"])(
-    "is kept for guests, and a change or its end shows at once: %s",
-    async (alias) => {
-      const path = `/${encodeURIComponent(alias)}/`;
-      const see = () => portal.browser().fetch(path);
-      await put(alias, { page: saying("The first words") });
-      expect((await see()).text).toContain("The first words");
-      // Made for nobody in particular: it came out of the guests' memory.
-      expect((await see()).headers.get("x-request-id")).toBeNull();
-      await put(alias, { page: saying("The second words") });
-      expect((await see()).text).toContain("The second words");
-      await call(admin, "POST", `/pages/${encodeURIComponent(alias)}/unpublish`, {});
-      expect((await see()).status).toBe(404);
-    },
-  );
-
-  test("can be changed together with many others", async () => {
-    const tags = Array.from({ length: 300 }, (_, n) => `page:first/про-нас-і-нашу-громаду-${n}`);
-    await portal.database.db.transaction((tx) => announceChange(tx, portal.id, tags));
-  });
-});
 
 describe("a page that an admin puts", () => {
   test("is shown to guests at once, and a new one in its place too", async () => {

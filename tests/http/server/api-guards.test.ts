@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { personWithRole, registeredBrowser, testPassword } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
@@ -33,6 +34,47 @@ describe("what is not there", () => {
       const answer = await call(browser, "POST", `/users/${id}/block`);
       expect([answer.status, code(answer)]).toEqual([404, "NOT-FOUND"]);
     }
+  });
+});
+
+describe("values that no database stores are refused, never a fault of ours:", () => {
+  const moment = 8_640_000_000_000_000;
+  const course = "/courses/first-steps";
+  const asked: [string, string, unknown?][] = [
+    ["PUT", `${course}/variables`, { name: "a", value: 1, clientAt: moment }],
+    [
+      "PUT",
+      `${course}/elements/welcome/progress`,
+      { state: "opened", clientAt: Number.MAX_SAFE_INTEGER },
+    ],
+    ["PUT", `${course}/elements/welcome/progress`, { state: "opened", started: moment }],
+    ["POST", "/pages/about/publish", { revision: 2 ** 31 }],
+    ["POST", "/pages/about/publish", { version: 2 ** 31 }],
+    ["POST", "/pages/about/unpublish", { version: Number.MAX_SAFE_INTEGER }],
+    ["PATCH", "/settings", { settings: {}, version: 2 ** 31 }],
+    ["GET", "/quiz-results/aggregate?dialogId=%00&msgId=a"],
+    ["GET", "/subscriptions?after=%00"],
+  ];
+  test.each(asked)("%s %s %j", async (method, path, json) => {
+    const { browser } = await personWithRole(portal, "mp-admin");
+    expect((await call(browser, method, path, json)).status).toBe(422);
+  });
+
+  test("a device's cookie that is not one of ours", async () => {
+    const browser = portal.browser();
+    for (const device of [randomBytes(4_000).toString("hex"), "a b", "%00"]) {
+      browser.cookies.set("device", device);
+      const json = { email: "nobody@example.org" };
+      expect((await call(browser, "POST", "/is-registered", json)).status).toBe(200);
+    }
+  });
+
+  test("a campaign's cookie with a NUL in it", async () => {
+    const campaign = JSON.stringify({ utm_source: "\0", utm_campaign: "x" });
+    const made = portal.browser();
+    made.cookies.set("utm-meta", encodeURIComponent(campaign));
+    const { browser } = await registeredBrowser(portal, made);
+    expect((await call(browser, "GET", "/users/self")).status).toBe(200);
   });
 });
 

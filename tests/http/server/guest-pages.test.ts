@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { announceChange } from "#domains/settings/announce-change.server.ts";
-import { registeredBrowser } from "#tests/kit/factories.ts";
-import { startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
+import { personWithRole, registeredBrowser } from "#tests/kit/factories.ts";
+import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -55,5 +55,33 @@ describe("a page that is not there", () => {
       await announceChange(tx, portal.id, [`portal:${portal.id}`]);
     });
     await expect.poll(async () => (await see()).status).toBe(200);
+  });
+});
+
+describe("a page whose address holds a space or letters of another script", () => {
+  test.each(["about us", "про нас", "عن", "日本 語"])(
+    "is kept, and a change or its end shows at once: %s",
+    async (alias) => {
+      const { browser: admin } = await personWithRole(portal, "mp-admin");
+      const name = encodeURIComponent(alias);
+      const see = () => portal.browser().fetch(`/${name}/`);
+      const put = (title: string) => {
+        const header = { id: "header", type: "header", props: { title }, children: [] };
+        const page = { texts: { en: { title, components: [header] } } };
+        return call(admin, "PUT", `/pages/${name}`, { page });
+      };
+      await put("The first words");
+      expect((await see()).text).toContain("The first words");
+      expect((await see()).headers.get(madeFor)).toBeNull();
+      await put("The second words");
+      expect((await see()).text).toContain("The second words");
+      await call(admin, "POST", `/pages/${name}/unpublish`, {});
+      expect((await see()).status).toBe(404);
+    },
+  );
+
+  test("can be changed together with many others", async () => {
+    const tags = Array.from({ length: 300 }, (_, n) => `page:first/про-нас-і-нашу-громаду-${n}`);
+    await portal.database.db.transaction((tx) => announceChange(tx, portal.id, tags));
   });
 });

@@ -27,6 +27,9 @@ test("a portal's children are listed, and shown at once where its settings say s
     { id: "child", name: "The youth's portal", host: "youth.example" },
   ]);
   expect((await call(portal, "GET", "/portals/child/children")).status).toBe(404);
+  const apart = { environmentsConnection: { type: "none" } };
+  await updateSettings(portal.system, { settings: apart });
+  await expect.poll(() => children("first")).toEqual([]);
   await expect(createPortal(db, { ...child, id: "orphan", parentId: "nobody" })).rejects.toThrow(
     "there is no portal nobody",
   );
