@@ -12,6 +12,7 @@ export type CaughtLetter = {
   to: string[];
   subject: string;
   text: string;
+  messageId: string;
   at: number;
 };
 
@@ -35,12 +36,12 @@ export async function startMailCatcher(host: string, clock: Clock): Promise<Mail
     logger: false,
     onData(stream, { envelope }, done) {
       PostalMime.parse(Readable.toWeb(stream) as ReadableStream).then(
-        ({ subject = "", text = "" }) => {
+        ({ subject = "", text = "", messageId = "" }) => {
           if (failing !== null)
             return done(Object.assign(new Error("refused as asked"), { responseCode: failing }));
           const from = envelope.mailFrom === false ? "" : envelope.mailFrom.address;
           const to = envelope.rcptTo.map(({ address }) => address);
-          letters.unshift({ from, to, subject, text, at: clock.now() });
+          letters.unshift({ from, to, subject, text, messageId, at: clock.now() });
           letters.splice(lettersMax);
           done();
         },

@@ -5,8 +5,11 @@ import type { Db } from "#platform/database.server.ts";
 import type { Letter } from "./queue-letter.server.ts";
 import { outbox } from "./tables.server.ts";
 
-/** Carries a letter to the outside; throws when it could not. */
-export type Mailer = (letter: Letter) => Promise<void>;
+/**
+ * Carries an email to the outside; throws when it could not.
+ * @param name the email's own, the same each time it is sent
+ */
+export type Mailer = (letter: Letter, name: string) => Promise<void>;
 
 const errorMaxChars = 500;
 
@@ -14,16 +17,29 @@ const errorMaxChars = 500;
 export function openMailer(smtpUrl: string | undefined, from: string): Mailer {
   if (smtpUrl === undefined) return async () => {};
   const transport = createTransport(smtpUrl);
-  return async ({ to, subject, body, unsubscribe }) => {
+  const domain = /@([^@<>\s]+)>?\s*$/.exec(from)?.[1] ?? "localhost";
+  return async ({ to, subject, body, unsubscribe }, name) => {
+    // An email that is sent twice is one to mail programs that know it by its name.
+    const messageId = `<${name}@${domain}>`;
     const headers = unsubscribe && {
       "List-Unsubscribe": `<${unsubscribe}>`,
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
     };
-    await transport.sendMail({ from, to, subject, text: body, ...(headers && { headers }) });
+    await transport.sendMail({
+      from,
+      to,
+      subject,
+      text: body,
+      messageId,
+      ...(headers && { headers }),
+    });
   };
 }
 
-/** Sends a queued letter once; a failure is noted on it and thrown, so that the job comes again. */
+/**
+ * Sends a queued email; a failure is noted on it and thrown, so that the job comes again. A process that dies between
+ * sending and noting it sends it twice, under the same Message-ID.
+ */
 export async function sendLetter(
   { db, clock, mailer }: { db: Db; clock: Clock; mailer: Mailer },
   job: { environmentId: string; id: string },
@@ -33,7 +49,8 @@ export async function sendLetter(
   if (!letter || letter.status === "sent") return;
   try {
     const { recipient: to, subject, body, unsubscribe } = letter;
-    await mailer({ to, subject, body, ...(unsubscribe !== null && { unsubscribe }) });
+    const email = { to, subject, body, ...(unsubscribe !== null && { unsubscribe }) };
+    await mailer(email, job.id);
   } catch (error) {
     const lastError = String(error).slice(0, errorMaxChars);
     await db

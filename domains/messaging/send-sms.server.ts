@@ -32,6 +32,7 @@ export async function sendSms(ctx: SendingCtx, sms: Sms): Promise<boolean> {
     channel: "sms",
     recipient: sms.to,
     body: vault.seal(smsPlace(which.environmentId, which.id), sms.body),
+    status: "sending",
     createdAt: new Date(clock.now()),
   });
   const failure = await tryToSend(ctx, which, sms);
@@ -41,14 +42,21 @@ export async function sendSms(ctx: SendingCtx, sms: Sms): Promise<boolean> {
   return false;
 }
 
-/** Tries a text message again; a failure for the moment is thrown, so that the job comes again. */
+/**
+ * Tries a text message again; a failure for the moment is thrown, so that the job comes again. One that a process was
+ * sending when it died may have left, and is not sent twice.
+ */
 export async function retrySms(
   tools: Omit<SendingCtx, "portal" | "jobs">,
   job: { environmentId: string; id: string },
 ): Promise<void> {
   const { db, vault, clock } = tools;
-  const [row] = await db.select().from(outbox).where(whichRow(job));
-  if (!row || row.status === "sent" || isOutlived(row.createdAt, clock.now())) return;
+  const [row] = await db
+    .update(outbox)
+    .set({ status: "sending" })
+    .where(and(whichRow(job), eq(outbox.status, "failed")))
+    .returning();
+  if (!row || isOutlived(row.createdAt, clock.now())) return;
   const body = vault.open(smsPlace(job.environmentId, job.id), row.body);
   if (body === null) return;
   const keyedProviders = await keyedProvidersOf(db, job.environmentId);
@@ -77,20 +85,28 @@ async function tryToSend(
       ...(!failure && { sentAt: new Date(ctx.clock.now()) }),
     })
     .where(whichRow(which));
+  if (failure && !isKnown(failure)) throw failure;
   return failure;
 }
 
+/** @returns why the message did not leave; null when it did */
 async function carry(ctx: SmsSenderCtx, sms: Sms): Promise<Error | null> {
-  const sender = await smsSenderOf(ctx);
-  if (!sender) return new Error("This portal has keys for no SMS gateway.");
   try {
+    const sender = await smsSenderOf(ctx);
+    if (!sender) return new NoGateway("This portal has keys for no SMS gateway.");
     await sender(sms);
     return null;
   } catch (error) {
-    if (error instanceof ServiceFailure) return error;
-    throw error;
+    return error instanceof Error ? error : new Error(String(error));
   }
 }
+
+class NoGateway extends Error {
+  override readonly name = "NoGateway";
+}
+
+const isKnown = (failure: Error): boolean =>
+  failure instanceof NoGateway || failure instanceof ServiceFailure;
 
 /** The gateway is away, or asks to come again; a number or keys that it refuses it refuses again. */
 function isForTheMoment(failure: Error): boolean {

@@ -4,7 +4,8 @@ import type { Channel } from "./messenger.ts";
 
 /**
  * Letters, SMS and messengers' messages on their way: queued in the transaction that needs them, sent by a job, retried
- * until `sent`. What is not a letter lies sealed in `body`.
+ * until `sent`. A text message is marked `sending` before it leaves, and left there by a process that dies. What is not
+ * a letter lies sealed in `body`.
  */
 export const outbox = pgTable(
   "outbox",
@@ -20,7 +21,10 @@ export const outbox = pgTable(
     html: text("html"),
     /** Where one press ends letters of this kind (RFC 8058); null: nothing can be ended. */
     unsubscribe: text("unsubscribe"),
-    status: text("status").$type<"queued" | "sent" | "failed">().notNull().default("queued"),
+    status: text("status")
+      .$type<"queued" | "sending" | "sent" | "failed">()
+      .notNull()
+      .default("queued"),
     attempts: integer("attempts").notNull().default(0),
     lastError: text("last_error"),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openMailer, sendLetter } from "#domains/messaging/send-letter.server.ts";
 import type { CaughtLetter } from "#simulators/mail.ts";
 import { registeredBrowser } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
@@ -54,4 +55,25 @@ test("one that is refused is tried again, its error is seen, and nobody who wait
   await refuse("");
   await expect.poll(() => lettersTo(email), { timeout: 50_000 }).toHaveLength(1);
   await expect.poll(() => stored(email)).toMatchObject([{ status: "sent", last_error: null }]);
+});
+
+test("one that is sent again after a crash is the same email to mail programs", async () => {
+  const { email } = await registeredBrowser(portal);
+  await ask(email);
+  await expect.poll(() => stored(email)).toMatchObject([{ status: "sent" }]);
+  // What a process leaves that dies between sending and noting it.
+  const { rows } = await portal.database.db.execute<{ id: string }>(
+    sql`update outbox set status = 'queued' where recipient = ${email} returning id`,
+  );
+  const mailer = openMailer(portal.outside!.providers.smtpUrl, "Lampstand <mail@lamp.example>");
+  const { db } = portal.database;
+  await sendLetter(
+    { db, clock: portal.clock, mailer },
+    { environmentId: "first", id: rows[0]!.id },
+  );
+  const ids = (await lettersTo(email)).map(({ messageId }) => messageId);
+  expect(ids).toEqual([
+    `<${rows[0]!.id}@lamp.example>`,
+    expect.stringContaining(`<${rows[0]!.id}@`),
+  ]);
 });

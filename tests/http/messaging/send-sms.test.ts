@@ -93,6 +93,16 @@ test("what fails for the moment is tried again while it is of use, and sent once
   expect(await row()).toMatchObject({ status: "sent", attempts: 3 });
 });
 
+test("one that a process was sending when it died is not sent again", async () => {
+  await fail("503");
+  const to = "+380501234570";
+  await sendSms(makeCtx(), { ...sms, to });
+  await fail("");
+  await database.db.execute(sql`update outbox set status = 'sending'`);
+  await retrySms(makeCtx(), queued[0] as { environmentId: string; id: string });
+  expect(await taken(to)).toEqual([]);
+});
+
 test("nobody is sent an old code late", async () => {
   await fail("429");
   const to = "+380501234569";
@@ -111,7 +121,7 @@ test("what the gateway refuses for good, or a portal without one, is not tried a
   expect(texts).toEqual(
     expect.arrayContaining([
       expect.stringContaining("answered 400"),
-      "Error: This portal has keys for no SMS gateway.",
+      "NoGateway: This portal has keys for no SMS gateway.",
     ]),
   );
 });
