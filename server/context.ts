@@ -62,7 +62,7 @@ export async function makeContext(
   const setCookies: string[] = [];
   const { database, clock, log, jobs, content, vault, providers } = installation;
   const db = database.db;
-  const who = await identify({ db, clock, portal }, request, cookies, secure);
+  const who = await identify({ db, clock, vault, portal }, request, cookies, secure);
   if (who.renewed) setCookies.push(...tokenCookies(who.renewed, secure));
   if (who.bad && !who.blocked) setCookies.push(...dropTokenCookies(secure));
   const language = chooseLanguage(portal.settings.i18n, {
@@ -140,7 +140,7 @@ type Who = {
 };
 
 async function identify(
-  where: Parameters<typeof readSession>[0],
+  where: Parameters<typeof refreshSession>[0] & Parameters<typeof readSession>[0],
   request: Request,
   cookies: ReadonlyMap<string, string>,
   secure: boolean,

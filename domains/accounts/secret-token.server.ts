@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from "node:crypto";
+import type { Vault } from "#platform/vault.server.ts";
 
 const tokenBytes = 32;
 const ivBytes = 12;
@@ -9,17 +17,32 @@ export function newToken(): string {
   return randomBytes(tokenBytes).toString("base64url");
 }
 
+/** Of a refresh token's secret, the part that is chance; the rest is the installation's mark on it. */
+const refreshSecretBytes = 16;
+
 /**
- * A refresh token names its session, so that one of long ago is still known as this session's when it comes
- * back. The name alone opens nothing.
+ * A refresh token names its session and bears the installation's mark, so that one of long ago is still known as this
+ * session's when it comes back, and a made-up one is not. The name alone opens and ends nothing.
  */
-export function newRefreshToken(sessionId: string): string {
-  return `${sessionId}.${newToken()}`;
+export function newRefreshToken(vault: Vault, sessionId: string): string {
+  const secret = randomBytes(refreshSecretBytes);
+  const mark = refreshMark(vault, sessionId, secret);
+  return `${sessionId}.${Buffer.concat([secret, mark]).toString("base64url")}`;
 }
 
-/** The session that a refresh token names; null when it is none of ours. */
-export function sessionOfRefreshToken(token: string): string | null {
-  return /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[\w-]{43}$/.exec(token)?.[1] ?? null;
+/** The session that a refresh token was once made for; null when it is none of ours. */
+export function sessionOfRefreshToken(vault: Vault, token: string): string | null {
+  const parts = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/.exec(token);
+  if (!parts) return null;
+  const sessionId = parts[1]!;
+  const bytes = Buffer.from(parts[2]!, "base64url");
+  const mark = refreshMark(vault, sessionId, bytes.subarray(0, refreshSecretBytes));
+  return timingSafeEqual(bytes.subarray(refreshSecretBytes), mark) ? sessionId : null;
+}
+
+function refreshMark(vault: Vault, sessionId: string, secret: Buffer): Buffer {
+  const mac = vault.mac("refresh token", `${sessionId} ${secret.toString("base64url")}`);
+  return Buffer.from(mac, "hex").subarray(0, tokenBytes - refreshSecretBytes);
 }
 
 /** What a browser may say aloud of its device cookie, which itself is a secret. */

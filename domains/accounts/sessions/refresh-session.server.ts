@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Clock } from "#platform/clock.ts";
 import type { Db } from "#platform/database.server.ts";
+import type { Vault } from "#platform/vault.server.ts";
 import type { Portal } from "#domains/settings/context.ts";
 import {
   hashToken,
@@ -12,7 +13,7 @@ import {
 } from "#domains/accounts/secret-token.server.ts";
 import { accessLifeMs, refreshGraceMs, refreshLifeMs, type TokenSet } from "./session-tokens.ts";
 
-type Where = { db: Db; clock: Clock; portal: Pick<Portal, "id"> };
+type Where = { db: Db; clock: Clock; vault: Vault; portal: Pick<Portal, "id"> };
 
 /**
  * Exchanges a refresh token for its successor (DEC-02). The token just before is answered with
@@ -21,7 +22,7 @@ type Where = { db: Db; clock: Clock; portal: Pick<Portal, "id"> };
  * @returns the new pair, or null when the token is unknown, expired, or came too late
  */
 export async function refreshSession(where: Where, refreshToken: string): Promise<TokenSet | null> {
-  const sessionId = sessionOfRefreshToken(refreshToken);
+  const sessionId = sessionOfRefreshToken(where.vault, refreshToken);
   if (sessionId === null) return null;
   return (
     (await rotate(where, sessionId, refreshToken)) ??
@@ -30,11 +31,11 @@ export async function refreshSession(where: Where, refreshToken: string): Promis
 }
 
 async function rotate(
-  { db, clock, portal }: Where,
+  { db, clock, vault, portal }: Where,
   sessionId: string,
   refreshToken: string,
 ): Promise<TokenSet | null> {
-  const tokens = { accessToken: newToken(), refreshToken: newRefreshToken(sessionId) };
+  const tokens = { accessToken: newToken(), refreshToken: newRefreshToken(vault, sessionId) };
   const now = clock.now();
   const { rowCount } = await db.execute(sql`
     update sessions set

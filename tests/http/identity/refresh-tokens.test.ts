@@ -67,6 +67,18 @@ describe("promise 21: a refresh token", () => {
     expect((await self(browser)).status).toBe(200);
   });
 
+  test("with a session's name and a made-up secret ends nothing", async () => {
+    const { browser } = await registeredBrowser(portal);
+    const [sessionId, secret] = browser.cookies.get("refresh_token")!.split(".");
+    for (const madeUp of ["A".repeat(43), `${secret!.slice(0, -2)}AA`, secret!.toLowerCase()]) {
+      const refreshToken = `${sessionId}.${madeUp}`;
+      const answer = await call(portal.browser(), "POST", "/tokens/refresh", { refreshToken });
+      expect(answer).toMatchObject({ status: 401, json: { code: "TOKEN-BAD" } });
+    }
+    expect((await self(browser)).status).toBe(200);
+    expect((await refresh(browser)).status).toBe(200);
+  });
+
   test("of this portal is unknown in another, and this session goes on", async () => {
     const { browser } = await registeredBrowser(portal);
     const elsewhere = portal.second.browser();
