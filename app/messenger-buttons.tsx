@@ -1,8 +1,10 @@
 import { useTranslations } from "use-intl";
+import { ProofField, type ProofKind } from "#domains/accounts/profile/contact-fields.tsx";
 import { SigningConsent, SigningNotice } from "#domains/accounts/sign-in/signing-agreement.tsx";
 import { iconOfWay } from "#domains/accounts/sign-in/way.ts";
 import type { Messenger } from "#domains/messaging/messenger.ts";
 import { Icon } from "#ui/icons.tsx";
+import { useProofState } from "./portal/profile/proof-state.ts";
 import type { StepResult } from "./root-data.ts";
 
 export type MessengerButtonsProps = {
@@ -11,11 +13,20 @@ export type MessengerButtonsProps = {
   query: string;
   gdpr: boolean;
   answer: StepResult | null;
+  /** What somebody who is signed in adds a messenger by. */
+  proof?: ProofKind;
 };
 
 /** One form, each of whose buttons begins a sign-in by its messenger; it works as it stands in the HTML. */
-export function MessengerButtons({ offered, query, gdpr, answer }: MessengerButtonsProps) {
+export function MessengerButtons({
+  offered,
+  query,
+  gdpr,
+  answer,
+  proof = "sign-in",
+}: MessengerButtonsProps) {
   const t = useTranslations();
+  const proofState = useProofState();
   const missed = answer?.errors["agreed"] !== undefined;
   return (
     <form method="post" className="form">
@@ -39,6 +50,9 @@ export function MessengerButtons({ offered, query, gdpr, answer }: MessengerButt
           </button>
         ))}
       </div>
+      {proof !== "sign-in" && (
+        <ProofField kind={proof} state={proofState(answer)} hint="profile.proof.method-hint" />
+      )}
       {gdpr ? <SigningConsent shaking={false} missed={missed} /> : <SigningNotice />}
     </form>
   );

@@ -1,4 +1,5 @@
 import type { AccountReactions, AfterSignIn } from "#domains/accounts/account-context.server.ts";
+import { hasOrders } from "#domains/orders/has-orders.server.ts";
 import { authoriseOnCourse } from "#domains/progress/authorise-on-course.server.ts";
 import { adoptProgress } from "#domains/progress/adopt-progress.server.ts";
 import { adoptResults } from "#domains/results/adopt-results.server.ts";
@@ -30,6 +31,7 @@ export const reactions: AccountReactions = {
     if (partsOf(ctx, work).length > 0) await ctx.jobs.enqueue(tx, afterSignInQueue, work);
     return work;
   },
+  hasHistory: (tx, userId) => hasOrders(tx, userId),
   async settle(ctx, work) {
     for (const [operationId, part] of partsOf(ctx, work)) {
       try {

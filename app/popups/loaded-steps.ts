@@ -11,6 +11,8 @@ export const loadedSteps = [
   "dynamic-form/fill-profile",
   "buy-course/fill-profile-buy",
   "fill-profile",
+  "messengers-login/login",
+  "messengers-login-hs/login",
 ] as const satisfies readonly string[];
 
 export type LoadedStep = (typeof loadedSteps)[number];

@@ -23,5 +23,6 @@ export async function signInBrowser(ctx: RequestCtx, session: SignedInSession): 
  * @throws TOO-MANY-ATTEMPTS
  */
 export async function becomeSessionUser(ctx: RequestCtx): Promise<void> {
-  if (ctx.actor.kind === "guest") await signInBrowser(ctx, await createSession(ctx));
+  const session = await createSession(ctx);
+  if (session) await signInBrowser(ctx, session);
 }

@@ -4,7 +4,7 @@ import type { Definition } from "#scenarios/scenario.ts";
 import { loadDynamicForm, loadFillProfile, loadPurchase } from "./loaders/forms.server.ts";
 import type { LoadedStep } from "./loaded-steps.ts";
 import { loadConfirmation } from "./loaders/anonymous.server.ts";
-import { loadMessengerWaitStep } from "./loaders/messengers.server.ts";
+import { loadMessengersInvite, loadMessengerWaitStep } from "./loaders/messengers.server.ts";
 import { loadCodeStep } from "./loaders/phone.server.ts";
 import type { StepLoad, StepLoader } from "./step-loader.server.ts";
 
@@ -17,6 +17,8 @@ const stepLoaders: Readonly<Record<LoadedStep, StepLoader>> = {
   "dynamic-form/fill-profile": loadDynamicForm,
   "buy-course/fill-profile-buy": loadPurchase,
   "fill-profile": loadFillProfile,
+  "messengers-login/login": loadMessengersInvite,
+  "messengers-login-hs/login": loadMessengersInvite,
 };
 
 /**

@@ -3,6 +3,8 @@ import { useTranslations } from "use-intl";
 import { browserSecret, keepBrowserSecret } from "#domains/accounts/browser-secret.server.ts";
 import { MessengerWaitView } from "#domains/accounts/messengers/messenger-wait.tsx";
 import { claimMessengerLogin } from "#domains/accounts/messengers/claim-messenger-login.server.ts";
+import { proofKindOf } from "#domains/accounts/profile/prove-again.server.ts";
+import { sendMissingCode } from "#domains/accounts/profile/send-missing-code.server.ts";
 import { startMessengerLogin } from "#domains/accounts/messengers/start-messenger-login.server.ts";
 import { isMessenger, offeredMessengers } from "#domains/messaging/messenger.ts";
 import { availableProviders } from "#domains/settings/providers.server.ts";
@@ -45,7 +47,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const isMeant = mine !== null && mine.returnTo === returnTo;
   if (isMeant && mine.waitsAt !== null) throw redirect(mine.waitsAt, 302);
   const wait = isMeant ? mine.wait : null;
-  return { messenger, returnTo, gdpr: ctx.settings.gdpr, wait, language: ctx.language };
+  const proof = ctx.actor.kind === "user" ? await proofKindOf(ctx) : "sign-in";
+  return { messenger, returnTo, gdpr: ctx.settings.gdpr, wait, language: ctx.language, proof };
 }
 
 /** Begins, or takes up what the chat has approved. */
@@ -66,7 +69,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const returnTo = returnPath(url.searchParams.get("quick_link"), ctx.portal.origin);
     const agreed = text("agreed") === ticked;
     const browser = keepBrowserSecret(ctx);
-    await startMessengerLogin(ctx, { messenger, returnTo, agreed, browser });
+    const wish = { messenger, returnTo, agreed, browser, proof: text("proof") };
+    await sendMissingCode(ctx, () => startMessengerLogin(ctx, wish));
     await keepOutboundCookies(ctx, returnTo);
     return redirect(url.pathname + url.search, 303);
   } catch (error) {
@@ -78,7 +82,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function ConnectScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { messenger, returnTo, gdpr, wait, language } = loaderData;
+  const { messenger, returnTo, gdpr, wait, language, proof } = loaderData;
   const t = useTranslations();
   const answer = (actionData as StepResult | undefined) ?? null;
   const name = t(`way.${messenger}`);
@@ -111,6 +115,7 @@ export default function ConnectScreen({ loaderData, actionData }: Route.Componen
             query={query.toString()}
             gdpr={gdpr}
             answer={answer}
+            proof={proof}
           />
           <p className="swap">
             <ButtonLink kind="text" href={returnTo}>

@@ -24,6 +24,8 @@ export type AccountReactions = {
   signedIn(tx: Transaction, ctx: AccountCtx, event: SignedIn): Promise<AfterSignIn>;
   /** Right after it, so that the next page shows it. It never throws: nothing of it stops a sign-in (AUTH-20). */
   settle(ctx: AccountCtx, work: AfterSignIn): Promise<void>;
+  /** Whether a person has an order or a conversation in any portal: such an account never changes hands by an email. */
+  hasHistory(tx: Transaction, userId: string): Promise<boolean>;
 };
 
 /** The context of the verbs that open and end sessions. */

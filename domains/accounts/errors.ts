@@ -155,6 +155,24 @@ export function quickTokenBad(): DomainError {
   });
 }
 
+/** All sessions of the account ended while this sign-in was in progress, or somebody else verified its address. */
+export function signInOvertaken(): DomainError {
+  return new DomainError(
+    "SIGN-IN-OVERTAKEN",
+    "This account changed while you were signing in. Sign in again.",
+    { status: 409, messageKey: "error.sign-in-overtaken" },
+  );
+}
+
+/** Somebody signed in in this browser after this sign-in began: they are not replaced. */
+export function signedInMeanwhile(): DomainError {
+  return new DomainError(
+    "SIGNED-IN-MEANWHILE",
+    "Somebody is already signed in here. Sign out first, then try again.",
+    { status: 409, messageKey: "trouble.signed-in-meanwhile" },
+  );
+}
+
 /** Too many tries; `seconds` until the next one counts. */
 export function tooManyAttempts(seconds: number): DomainError {
   return new DomainError("TOO-MANY-ATTEMPTS", "Too many tries. Wait a little and try again.", {

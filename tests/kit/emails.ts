@@ -31,3 +31,15 @@ export async function resetPasswordOf(
   const token = bodies.flatMap((body) => /pwdtoken=([\w-]+)/.exec(body)?.[1] ?? []).at(-1);
   return call(browser, "POST", "/password/reset", { password, token });
 }
+
+/** The value of a parameter in the link of the newest email to an address that has one; "" when there is none. */
+export async function linkIn(
+  { database }: Pick<Place, "database">,
+  address: string,
+  parameter: string,
+): Promise<string> {
+  const { rows } = await database.db.execute<{ body: string }>(sql`
+    select body from outbox where recipient = ${address} and body like ${`%${parameter}=%`}
+    order by created_at desc limit 1`);
+  return new RegExp(`${parameter}=([\\w-]+)`).exec(rows[0]?.body ?? "")?.[1] ?? "";
+}

@@ -17,4 +17,5 @@ export const noReactions: AccountReactions = {
     courseId: null,
   }),
   settle: async () => {},
+  hasHistory: async () => false,
 };

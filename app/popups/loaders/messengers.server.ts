@@ -1,8 +1,18 @@
+import type { MessengersInviteData } from "#domains/accounts/messengers/messengers-invite-step.tsx";
+import { proofKindOf } from "#domains/accounts/profile/prove-again.server.ts";
+import type { StepData } from "#domains/accounts/steps/step-view.ts";
 import { loadMessengerWait } from "#app/messenger-wait.server.ts";
-import type { StepLoader } from "#app/popups/step-loader.server.ts";
+import type { StepLoad, StepLoader } from "#app/popups/step-loader.server.ts";
 
 /** What the waiting popup shows: the number, the way into the chat, how far it has come. */
 export const loadMessengerWaitStep: StepLoader = async ({ ctx }) => {
   const waiting = await loadMessengerWait(ctx);
   return waiting && { wait: waiting.wait };
 };
+
+/** What somebody who is signed in adds a messenger by; others are asked for nothing. */
+export async function loadMessengersInvite({ ctx }: StepLoad): Promise<StepData | null> {
+  if (ctx.actor.kind !== "user") return null;
+  const data: MessengersInviteData = { proof: await proofKindOf(ctx) };
+  return data;
+}

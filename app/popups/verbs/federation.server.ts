@@ -31,6 +31,7 @@ const leaveFor =
       returnTo,
       cameFrom: call.stepHref(step),
       agreed: values["agreed"] === ticked,
+      proof: values["proof"],
     });
     await keepOutboundCookies(ctx, returnTo);
     const query = new URLSearchParams({ quick_link: returnTo, lang: ctx.language });

@@ -1,5 +1,6 @@
 import { browserSecret, keepBrowserSecret } from "#domains/accounts/browser-secret.server.ts";
 import { claimMessengerLogin } from "#domains/accounts/messengers/claim-messenger-login.server.ts";
+import { sendMissingCode } from "#domains/accounts/profile/send-missing-code.server.ts";
 import { startMessengerLogin } from "#domains/accounts/messengers/start-messenger-login.server.ts";
 import { type Messenger, messengers } from "#domains/messaging/messenger.ts";
 import { keepOutboundCookies } from "#app/outbound-cookies.server.ts";
@@ -19,13 +20,15 @@ const leaveFor =
   async (call) => {
     const { ctx, values } = call;
     const returnTo = returnAddress(call);
-    await startMessengerLogin(ctx, {
+    const wish = {
       messenger,
       returnTo,
       waitsAt: call.stepHref("messenger-wait"),
       agreed: values["agreed"] === ticked,
       browser: keepBrowserSecret(ctx),
-    });
+      proof: values["proof"],
+    };
+    await sendMissingCode(ctx, () => startMessengerLogin(ctx, wish));
     await keepOutboundCookies(ctx, returnTo);
     const query = new URLSearchParams({ quick_link: returnTo, lang: ctx.language });
     return { redirect: `/connect/${messenger}?${query}` };

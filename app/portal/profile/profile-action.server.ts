@@ -2,10 +2,11 @@ import { data, redirect } from "react-router";
 import { keepBrowserSecret } from "#domains/accounts/browser-secret.server.ts";
 import { changeDetails } from "#domains/accounts/profile/change-details.server.ts";
 import { changeNames } from "#domains/accounts/profile/change-names.server.ts";
-import { deleteByProof } from "#domains/accounts/profile/delete-by-proof.server.ts";
+import { setDeletion } from "#domains/accounts/people/set-deletion.server.ts";
 import { endSession, signOutEverywhere } from "#domains/accounts/sessions/end-sessions.server.ts";
 import { methodOff } from "#domains/accounts/errors.ts";
 import { isFederationProvider } from "#domains/accounts/federation/federation.ts";
+import { sendMissingCode } from "#domains/accounts/profile/send-missing-code.server.ts";
 import { saveContacts } from "#domains/accounts/profile/save-contacts.server.ts";
 import { askForFederation } from "#domains/accounts/federation/start-federation.server.ts";
 import type { StepAnswer } from "#domains/accounts/steps/step-view.ts";
@@ -49,10 +50,13 @@ const deeds: Readonly<
     run: (ctx, { email, phone, proof }) =>
       saveContacts(ctx, { userId: ctx.actor.userId, core: { email, phone }, proof }),
   },
-  link: { run: (ctx, { way = "" }) => linkWay(ctx, way) },
+  link: {
+    run: (ctx, { way = "", proof }) => sendMissingCode(ctx, () => linkWay(ctx, way, proof)),
+  },
   unlink: {
     done: "profile.unlinked",
-    run: (ctx, { link = "" }) => unlinkIdentity(ctx, { link }),
+    run: (ctx, { link = "", proof }) =>
+      sendMissingCode(ctx, () => unlinkIdentity(ctx, { link, proof })),
   },
   "end-session": {
     done: "profile.session-ended",
@@ -65,7 +69,8 @@ const deeds: Readonly<
   delete: {
     done: "scenario.user-terminate.done",
     run: async (ctx, { proof = "" }) => {
-      await deleteByProof(ctx, proof);
+      const deletion = [{ environmentId: ctx.portal.id }];
+      await setDeletion(ctx, { userId: ctx.actor.userId, deletion, proof });
       ctx.keepTokens(null);
     },
     to: "/",
@@ -74,7 +79,11 @@ const deeds: Readonly<
 };
 
 /** Another way into this account: to the service and back, and this button's press is what links it. */
-async function linkWay(ctx: RequestCtx, provider: string): Promise<string> {
+async function linkWay(
+  ctx: RequestCtx,
+  provider: string,
+  proof: string | undefined,
+): Promise<string> {
   if (!isFederationProvider(provider)) throw methodOff();
   const here = "/profile";
   // Whoever has an account here has agreed.
@@ -84,6 +93,7 @@ async function linkWay(ctx: RequestCtx, provider: string): Promise<string> {
     returnTo: here,
     cameFrom: here,
     agreed: true,
+    proof,
   } as const;
   await askForFederation(ctx, () => keepBrowserSecret(ctx), wish);
   return `/auth/${provider}?${new URLSearchParams({ quick_link: here, lang: ctx.language })}`;

@@ -1,8 +1,11 @@
+import type { ReactNode } from "react";
 import { Form, useRouteLoaderData } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
+import { ProofField, type ProofKind } from "#domains/accounts/profile/contact-fields.tsx";
 import { Button } from "#ui/button.tsx";
 import type { RootData } from "#app/root-data.ts";
 import type { ProfileScreenData } from "./profile-screen.server.ts";
+import { useProofState } from "./proof-state.ts";
 import { useProfileForm } from "./use-profile-form.ts";
 
 /** What a row's form said when it did not go. */
@@ -34,12 +37,7 @@ export function WaysIn({ links, contacts }: WaysInProps) {
         {links.map(({ link, method }) => (
           <li key={link} className="listed__one">
             <span>{t(`profile.way.${method}`)}</span>
-            <Form method="post" action="/profile" navigate={false} fetcherKey="profile unlink">
-              <input type="hidden" name="link" value={link} />
-              <Button type="submit" kind="text" name="intent" value="unlink">
-                {t("profile.unlink")}
-              </Button>
-            </Form>
+            <Unlink link={link} proof={contacts.proof} />
           </li>
         ))}
       </ul>
@@ -47,30 +45,91 @@ export function WaysIn({ links, contacts }: WaysInProps) {
         <p className="dim">{t("profile.way.code")}</p>
       )}
       <Fault intent="unlink" />
-      <LinkWays links={links} />
+      <LinkWays links={links} proof={contacts.proof} />
     </>
+  );
+}
+
+/** Opens where one shows that the account is one's own, if there is anything to type. */
+function WithProof({ label, intent, proof, isOpen, children }: WithProofProps) {
+  const { answer } = useProfileForm(intent);
+  const proofState = useProofState();
+  if (proof === "sign-in") return children;
+  return (
+    <details className="prove" open={isOpen}>
+      <summary>{label}</summary>
+      <ProofField
+        kind={proof}
+        state={proofState(isOpen ? answer : null)}
+        hint="profile.proof.method-hint"
+      />
+      {children}
+    </details>
+  );
+}
+
+type WithProofProps = {
+  label: string;
+  intent: string;
+  proof: ProofKind;
+  isOpen: boolean;
+  children: ReactNode;
+};
+
+function Unlink({ link, proof }: { link: string; proof: ProofKind }) {
+  const t = useTranslations();
+  const { answer } = useProfileForm("unlink");
+  return (
+    <Form method="post" action="/profile" navigate={false} fetcherKey="profile unlink">
+      <input type="hidden" name="link" value={link} />
+      <WithProof
+        label={t("profile.unlink")}
+        intent="unlink"
+        proof={proof}
+        isOpen={answer?.values["link"] === link}
+      >
+        <Button type="submit" kind="text" name="intent" value="unlink">
+          {t("profile.unlink")}
+        </Button>
+      </WithProof>
+    </Form>
   );
 }
 
 const services = ["google", "facebook"] as const;
 
 /** Further ways in that the portal offers. A form of the page itself: a browser follows it to the service. */
-function LinkWays({ links }: Pick<WaysInProps, "links">) {
+function LinkWays({ links, proof }: Pick<WaysInProps, "links"> & { proof: ProofKind }) {
   const t = useTranslations();
+  const { answer } = useProfileForm("link");
   const { registration } = useRouteLoaderData("root") as RootData;
   const missing = services.filter(
     (service) => registration[service] && !links.some(({ method }) => method === service),
   );
   if (missing.length === 0) return null;
   return (
-    <form className="acts" method="post" action="/profile">
-      <input type="hidden" name="intent" value="link" />
-      {missing.map((service) => (
-        <Button key={service} type="submit" kind="soft" name="way" value={service}>
-          {t("profile.link", { way: t(`profile.way.${service}`) })}
-        </Button>
-      ))}
-    </form>
+    <>
+      {missing.map((service) => {
+        const way = t(`profile.way.${service}`);
+        const label = t("profile.link", { way });
+        return (
+          <form key={service} method="post" action="/profile">
+            <input type="hidden" name="intent" value="link" />
+            <WithProof
+              label={label}
+              intent="link"
+              proof={proof}
+              isOpen={answer?.values["way"] === service}
+            >
+              <Button type="submit" kind="soft" name="way" value={service}>
+                {proof === "sign-in" ? label : t("profile.continue-to", { way })}
+              </Button>
+            </WithProof>
+          </form>
+        );
+      })}
+      <Fault intent="link" />
+    </>
   );
 }
 

@@ -9,6 +9,7 @@ import {
   methodOff,
   resendsSpent,
   resendTooEarly,
+  signInOvertaken,
   smsNotSent,
   tooManyAttempts,
 } from "#domains/accounts/errors.ts";
@@ -126,7 +127,14 @@ export const phoneOperations = [
       agreed: z.boolean().optional().describe("the policy and the terms were agreed to"),
     }),
     answer: sessionAnswer,
-    errors: [invalidCode(), codeGone(), consentMissing(), tooManyAttempts(0), methodOff()],
+    errors: [
+      invalidCode(),
+      codeGone(),
+      consentMissing(),
+      signInOvertaken(),
+      tooManyAttempts(0),
+      methodOff(),
+    ],
     handle: async (ctx, { body }, asked) => handSession(ctx, await signInByPhone(ctx, body), asked),
   }),
 ];

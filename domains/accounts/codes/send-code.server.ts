@@ -69,10 +69,13 @@ async function oneAtATime(tx: Transaction, ctx: Ctx, { purpose, phone }: CodeKey
 async function begin(tx: Transaction, ctx: Ctx, { purpose, phone }: CodeKey): Promise<string> {
   const id = randomUUID();
   const now = ctx.clock.now();
+  // Ending all sessions of the account that the code would open ends the attempt, too.
+  const account = sql`(select id from users where ${purpose === "phone-login"}
+    and phone = ${phone} and phone_verified_at is not null and status is null)`;
   await tx.execute(sql`
-    insert into auth_attempts (environment_id, id, purpose, secret_hash, browser_hash, subject,
+    insert into auth_attempts (environment_id, id, purpose, user_id, secret_hash, browser_hash, subject,
       stage, sends, sent_at, expires_at, created_at)
-    values (${ctx.portal.id}, ${id}, ${purpose}, ${codeHash(ctx, id, codeOf(ctx, id))},
+    values (${ctx.portal.id}, ${id}, ${purpose}, ${account}, ${codeHash(ctx, id, codeOf(ctx, id))},
       ${browserOf(ctx)}, ${phone}, 'unsent', 0, ${new Date(now)}, ${new Date(now + codeLifeMs)},
       ${new Date(now)})`);
   return id;

@@ -19,7 +19,8 @@ import { federationLimit } from "./start-federation.server.ts";
  * Exchanges what a window of its own has brought for a session (section 7): the token that `/authcb` hands to the
  * window that opened it, or, from a client of one's own, the access token that the service gave to this portal's
  * client.
- * @throws IDENTITY-REFUSED, PROVIDER-AWAY, CONSENT-MISSING, METHOD-OFF, TOO-MANY-ATTEMPTS
+ * @throws IDENTITY-REFUSED, PROVIDER-AWAY, CONSENT-MISSING, METHOD-OFF, TOO-MANY-ATTEMPTS, SIGNED-IN-MEANWHILE,
+ *   SIGN-IN-OVERTAKEN
  */
 export async function exchangePopupToken(
   ctx: AccountCtx,

@@ -1,7 +1,13 @@
 import * as z from "zod";
 import { operationsFor } from "#domains/settings/operation.server.ts";
 import { browserSecret, keepBrowserSecret } from "#domains/accounts/browser-secret.server.ts";
-import { consentMissing, methodOff, tooManyAttempts } from "#domains/accounts/errors.ts";
+import {
+  consentMissing,
+  methodOff,
+  signedInMeanwhile,
+  signInOvertaken,
+  tooManyAttempts,
+} from "#domains/accounts/errors.ts";
 import { getLocation } from "#domains/accounts/get-location.server.ts";
 import {
   type AccountsApiCtx,
@@ -22,6 +28,8 @@ const refusals = [
   identityRefused(),
   providerAway(),
   consentMissing(),
+  signedInMeanwhile(),
+  signInOvertaken(),
   tooManyAttempts(0),
   methodOff(),
 ];

@@ -34,13 +34,22 @@ type Where = Pick<Ctx, "db" | "portal" | "clock">;
 /** Keeps a stage of a way in under a secret and this browser's own. */
 export async function keepAttempt(
   { db, portal, clock }: Where,
-  input: { stage: Stage; secret: string; browser: string; data: object; lifeMs: number },
+  input: {
+    stage: Stage;
+    secret: string;
+    browser: string;
+    data: object;
+    lifeMs: number;
+    /** Whose account it would open: it ends with all of their sessions. */
+    userId?: string | null;
+  },
 ): Promise<void> {
   const now = clock.now();
   await db.execute(sql`
     insert into auth_attempts
-      (environment_id, id, purpose, stage, secret_hash, browser_hash, data, expires_at, created_at)
-    values (${portal.id}, ${randomUUID()}, 'federation', ${input.stage}, ${hashToken(input.secret)},
+      (environment_id, id, purpose, user_id, stage, secret_hash, browser_hash, data, expires_at, created_at)
+    values (${portal.id}, ${randomUUID()}, 'federation', ${input.userId ?? null},
+      ${input.stage}, ${hashToken(input.secret)},
       ${hashToken(input.browser)}, ${JSON.stringify(input.data)}::jsonb,
       ${new Date(now + input.lifeMs)}, ${new Date(now)})`);
 }

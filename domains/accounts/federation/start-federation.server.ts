@@ -7,6 +7,7 @@ import {
   countAttempt,
 } from "#domains/accounts/limits/count-attempt.server.ts";
 import { consentMissing, methodOff, tooManyAttempts } from "#domains/accounts/errors.ts";
+import { demandProof } from "#domains/accounts/profile/prove-again.server.ts";
 import { registrationFacts } from "#domains/accounts/registration/portal-fields.ts";
 import { newToken } from "#domains/accounts/secret-token.server.ts";
 import { facebookAddress } from "./facebook.server.ts";
@@ -32,17 +33,19 @@ const wishLifeMs = 60_000;
 
 /**
  * A button of the portal's own was pressed: keeps what it is to lead to for the `/auth/…` that follows.
+ * Somebody who is signed in adds a sign-in method by it, so they show first that the account is theirs.
  * @param browserOf gives this browser's secret, made when there is none; asked for when nothing is missing
- * @throws CONSENT-MISSING where the portal demands it, METHOD-OFF
+ * @throws CONSENT-MISSING where the portal demands it, METHOD-OFF, PROOF-MISSING, PROOF-WRONG
  */
 export async function askForFederation(
   ctx: Ctx,
   browserOf: () => string,
-  wish: Omit<FederationWish, "asked" | "begunBy">,
+  { proof, ...wish }: Omit<FederationWish, "asked" | "begunBy"> & { proof?: string | undefined },
 ): Promise<void> {
   requireOffered(ctx, wish.provider);
   if (ctx.settings.gdpr && !wish.agreed) throw consentMissing();
   const begunBy = ctx.actor.kind === "user" ? ctx.actor.userId : null;
+  if (begunBy !== null) await demandProof(ctx, proof ?? "");
   const data: FederationWish = { ...wish, asked: true, begunBy };
   const browser = browserOf();
   await keepAttempt(ctx, { stage: "asked", secret: newToken(), browser, data, lifeMs: wishLifeMs });

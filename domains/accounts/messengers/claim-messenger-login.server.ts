@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { AccountCtx } from "#domains/accounts/account-context.server.ts";
+import { refuseWhereSignedIn } from "#domains/accounts/sign-in/refuse-where-signed-in.ts";
 import { keepConsent } from "#domains/accounts/sign-in/keep-consent.server.ts";
 import { hashToken } from "#domains/accounts/secret-token.server.ts";
 import { signInByIdentity } from "#domains/accounts/sign-in/sign-in-by-identity.server.ts";
@@ -32,7 +33,7 @@ type Row = { stage: MessengerStage; subject: string | null; data: MessengerAttem
 /**
  * Signs in the browser that began the attempt, once the chat has approved it or its code was typed here. The attempt
  * is spent by it; `returnTo` is where the person wanted to be.
- * @throws NOT-FOUND, MESSENGER-NOT-YET, MESSENGER-REFUSED, MESSENGER-CODE-WRONG, CONSENT-MISSING,
+ * @throws NOT-FOUND, SIGNED-IN-MEANWHILE, SIGN-IN-OVERTAKEN, MESSENGER-NOT-YET, MESSENGER-REFUSED, MESSENGER-CODE-WRONG, CONSENT-MISSING,
  *   TOO-MANY-ATTEMPTS
  */
 export async function claimMessengerLogin(
@@ -41,6 +42,7 @@ export async function claimMessengerLogin(
 ): Promise<SignedInSession & { returnTo: string }> {
   const found = await find(ctx, claim);
   if (!found || found.stage === "spent") throw messengerLoginOver();
+  refuseWhereSignedIn(ctx, found.data.begunBy);
   if (found.stage === "refused") throw messengerRefused();
   if (found.stage !== "approved") await compareCode(ctx, claim);
   const spent = await spend(ctx, claim);

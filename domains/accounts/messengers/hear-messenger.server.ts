@@ -12,6 +12,7 @@ import {
   type MessengerAttempt,
   messengerCodeDigits,
   messengerCodesMax,
+  messengerIssuer,
   type MessengerStage,
 } from "./attempt.ts";
 import { chatWords, noneOfThese } from "./chat-words.server.ts";
@@ -112,8 +113,11 @@ async function pick(heard: Heard, number: string, id: string | undefined): Promi
   const attempt = await asked(heard, id);
   if (!attempt) return id === undefined ? "hello" : chatWords(ctx).over();
   const right = attempt.data.number === number;
+  // Ending all sessions of the account that this would open ends the attempt, too.
   await tx.execute(sql`
-    update auth_attempts set stage = ${right ? "approved" : "refused"}
+    update auth_attempts set stage = ${right ? "approved" : "refused"},
+      user_id = (select user_id from identities where subject = ${heard.said.senderId}
+        and issuer = ${messengerIssuer(heard.channel, ctx.portal.id, heard.bot)})
     where environment_id = ${ctx.portal.id} and id = ${attempt.id}`);
   const words = chatWords(ctx, attempt.data.language);
   return right ? words.approved() : words.refused();

@@ -2,7 +2,14 @@ import * as z from "zod";
 import { messengers } from "#domains/messaging/messenger.ts";
 import { id, operationsFor } from "#domains/settings/operation.server.ts";
 import { browserSecret, keepBrowserSecret } from "#domains/accounts/browser-secret.server.ts";
-import { consentMissing, methodOff, tooManyAttempts } from "#domains/accounts/errors.ts";
+import {
+  consentMissing,
+  methodOff,
+  signedInMeanwhile,
+  signInOvertaken,
+  tooManyAttempts,
+} from "#domains/accounts/errors.ts";
+import { proofMissing, proofWrong } from "#domains/accounts/profile/profile-errors.ts";
 import {
   type AccountsApiCtx,
   handSession,
@@ -23,6 +30,7 @@ const operation = operationsFor<AccountsApiCtx>();
 const params = z.object({ loginId: id });
 const returnToMaxChars = 2_048;
 const codeMaxChars = 50;
+const proofMaxChars = 200;
 
 const loginAnswer = z.object({
   id: z.string(),
@@ -51,13 +59,25 @@ export const messengerOperations = [
       messenger: z.enum(messengers),
       returnTo: z.string().max(returnToMaxChars).optional().describe("a path on this portal"),
       agreed: z.boolean().optional().describe("the policy and the terms were agreed to"),
+      proof: z
+        .string()
+        .max(proofMaxChars)
+        .optional()
+        .describe("the password, or the code of an email: asked for from somebody signed in"),
     }),
     answer: loginAnswer,
-    errors: [methodOff(), consentMissing(), tooManyAttempts(0)],
+    errors: [
+      methodOff(),
+      consentMissing(),
+      tooManyAttempts(0),
+      proofMissing("password"),
+      proofWrong("password"),
+    ],
     handle: async (ctx, { body }) => {
       const browser = keepBrowserSecret(ctx);
-      const { messenger, returnTo, agreed = false } = body;
-      const begun = await startMessengerLogin(ctx, { messenger, returnTo, agreed, browser });
+      const { messenger, returnTo, agreed = false, proof } = body;
+      const wish = { messenger, returnTo, agreed, proof, browser };
+      const begun = await startMessengerLogin(ctx, wish);
       const login = await loadMessengerLogin(ctx, { browser, id: begun.id });
       if (!login) throw messengerLoginOver();
       return login;
@@ -98,6 +118,8 @@ export const messengerOperations = [
       messengerNotYet(),
       messengerRefused(),
       messengerCodeWrong(),
+      signedInMeanwhile(),
+      signInOvertaken(),
       tooManyAttempts(0),
     ],
     handle: async (ctx, { params: { loginId }, body }, asked) => {

@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl";
 import { Hourglass } from "#ui/hourglass.tsx";
 import { Icon } from "#ui/icons.tsx";
+import { ProofField, type ProofKind } from "#domains/accounts/profile/contact-fields.tsx";
 import { NoWayIn } from "#domains/accounts/sign-in/no-way-in.tsx";
 import { StepForm } from "#domains/accounts/steps/step-form.tsx";
 import type { StepViewProps } from "#domains/accounts/steps/step-view.ts";
@@ -8,9 +9,13 @@ import type { StepViewProps } from "#domains/accounts/steps/step-view.ts";
 const nothingToCheck = () => ({});
 const noLine = () => "error.description";
 
+/** What the step's loader gives for somebody who is signed in. */
+export type MessengersInviteData = { proof: ProofKind };
+
 /** The invitation to come by a messenger: a button for each that the portal has set up. */
 export function MessengersInviteStep(view: StepViewProps) {
   if (view.messengers.length === 0) return <NoWayIn />;
+  const { proof = "sign-in" } = (view.data ?? {}) as Partial<MessengersInviteData>;
   return (
     <StepForm
       view={view}
@@ -18,7 +23,14 @@ export function MessengersInviteStep(view: StepViewProps) {
       lineOf={noLine}
       ways={view.messengers}
       agreement={view.gdpr ? "box" : "notice"}
-    />
+    >
+      {(field) =>
+        view.facts.signedIn &&
+        proof !== "sign-in" && (
+          <ProofField kind={proof} state={field("proof")} hint="profile.proof.method-hint" />
+        )
+      }
+    </StepForm>
   );
 }
 

@@ -15,6 +15,7 @@ import {
 } from "#domains/accounts/limits/count-attempt.server.ts";
 import { getLocation } from "#domains/accounts/get-location.server.ts";
 import { consentMissing, methodOff, tooManyAttempts } from "#domains/accounts/errors.ts";
+import { demandProof } from "#domains/accounts/profile/prove-again.server.ts";
 import { hashToken } from "#domains/accounts/secret-token.server.ts";
 import { availableProviders } from "#domains/settings/providers.server.ts";
 import { withTransaction } from "#platform/database.server.ts";
@@ -39,6 +40,8 @@ export type MessengerWish = {
   /** Where the page waits, when that is not the messenger's own `/connect/` page. */
   waitsAt?: string | undefined;
   agreed: boolean;
+  /** Of somebody who is signed in, since the messenger becomes one of their sign-in methods. */
+  proof?: string | undefined;
   /** The secret that only this browser holds. */
   browser: string;
 };
@@ -46,7 +49,7 @@ export type MessengerWish = {
 /**
  * Begins a sign-in by messenger for this browser (design: the browser that began it is the one signed in). Whatever
  * the browser before had begun is given up.
- * @throws METHOD-OFF, CONSENT-MISSING, TOO-MANY-ATTEMPTS
+ * @throws METHOD-OFF, CONSENT-MISSING, TOO-MANY-ATTEMPTS, PROOF-MISSING, PROOF-WRONG
  */
 export async function startMessengerLogin(
   ctx: AccountCtx,
@@ -60,6 +63,7 @@ export async function startMessengerLogin(
   if (ctx.settings.gdpr && !input.agreed) throw consentMissing();
   const wait = await countAttempt(ctx, messengerStartLimit, addressBucket(ctx.clientAddress));
   if (wait > 0) throw tooManyAttempts(wait);
+  if (ctx.actor.kind === "user") await demandProof(ctx, input.proof ?? "");
   const { city } = await getLocation(ctx);
   const [id, browserHash] = [randomUUID(), hashToken(input.browser)];
   const attempt: MessengerAttempt = {

@@ -1,5 +1,11 @@
 /** What a portal tells a person: each kind has its own words, `notification.{kind}`. */
-export const notificationKinds = ["welcome", "new-device", "linked", "course-finished"] as const;
+export const notificationKinds = [
+  "welcome",
+  "new-device",
+  "linked",
+  "email-released",
+  "course-finished",
+] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** The list shows and answers at most this many, the newest first. */

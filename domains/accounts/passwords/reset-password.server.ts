@@ -1,5 +1,8 @@
 import { sql } from "drizzle-orm";
-import { withTransaction } from "#platform/database.server.ts";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import type { MessagesCtx } from "#domains/settings/say-in.server.ts";
+import { guest } from "#domains/settings/context.ts";
+import { type Transaction, withTransaction } from "#platform/database.server.ts";
 import type { FieldError } from "#platform/domain-error.ts";
 import type { AccountCtx } from "#domains/accounts/account-context.server.ts";
 import {
@@ -9,22 +12,29 @@ import {
 } from "#domains/accounts/limits/count-attempt.server.ts";
 import { invalidFields, resetTokenBad, tooManyAttempts } from "#domains/accounts/errors.ts";
 import { endLock } from "#domains/accounts/sign-in/password-tries.server.ts";
-import { proveEmail } from "#domains/accounts/profile/prove-email.server.ts";
+import { claimEmail } from "#domains/accounts/profile/claim-email.server.ts";
+import { makeAccount } from "#domains/accounts/registration/make-account.server.ts";
+import { endAllSessions } from "#domains/accounts/sessions/end-all-sessions.server.ts";
+import {
+  lockAccounts,
+  type LockedAccount,
+} from "#domains/accounts/sessions/session-epoch.server.ts";
 import { notifyOwner } from "#domains/accounts/notifications/notify-owner.server.ts";
 import { hashToken } from "#domains/accounts/secret-token.server.ts";
-import type { LetterCtx } from "#domains/accounts/write-letter.server.ts";
 import { hashNewPassword } from "./hash-new-password.server.ts";
 import { passwordMaxChars } from "./password.server.ts";
 
 export const resetTryLimit: AttemptLimit = { name: "reset try", attempts: 30, windowMs: 600_000 };
 
+type ResetCtx = Ctx & MessagesCtx & Pick<AccountCtx, "reactions" | "userAgent">;
+
 /**
- * Sets a new password by the token of a letter, and ends every session of that person. The token is spent in
- * the same transaction; a token of another portal is unknown here.
+ * Sets a new password by the token of an email, and ends every session of that person, the sign-ins in progress and
+ * the other links they were sent. A token of another portal is unknown here.
  * @throws INVALID-FIELDS, RESET-TOKEN-BAD, TOO-MANY-ATTEMPTS
  */
 export async function resetPassword(
-  ctx: LetterCtx & Pick<AccountCtx, "userAgent">,
+  ctx: ResetCtx,
   input: { password: string; token: string },
 ): Promise<void> {
   const min = ctx.settings.registration.passwordMinLength;
@@ -41,25 +51,61 @@ export async function resetPassword(
   const wait = await countAttempt(ctx, resetTryLimit, addressBucket(ctx.clientAddress));
   if (wait > 0) throw tooManyAttempts(wait);
   const passwordHash = await hashNewPassword(input.password);
-  const now = new Date(ctx.clock.now());
   await withTransaction(ctx.db, async (tx) => {
-    const { rows } = await tx.execute<{ user_id: string }>(sql`
-      update auth_attempts set used_at = ${now}
-      where secret_hash = ${hashToken(input.token)} and environment_id = ${ctx.portal.id}
-        and purpose = 'reset-password' and used_at is null and expires_at > ${now}
-      returning user_id`);
-    const userId = rows[0]?.user_id;
-    if (!userId) throw resetTokenBad();
+    const account = await spendToken(tx, ctx, input.token);
+    const userId = await resetOwner(tx, ctx, account);
+    const now = new Date(ctx.clock.now());
     await tx.execute(
       sql`update users set password_hash = ${passwordHash}, updated_at = ${now} where id = ${userId}`,
     );
-    await tx.execute(sql`delete from sessions where user_id = ${userId}`);
-    // Whoever holds the letter reads that address.
-    await proveEmail(tx, ctx, userId, { dropPassword: false });
-    await tx.execute(sql`
-      update auth_attempts set used_at = ${now}
-      where user_id = ${userId} and purpose = 'reset-password' and used_at is null`);
+    await endAllSessions(tx, ctx, userId);
     await endLock(tx, ctx, userId);
     await notifyOwner(tx, ctx, userId, { kind: "password-changed" });
   });
+}
+
+/** Spends the token under its account's lock: it counts only while the account has the address it was sent to. */
+async function spendToken(
+  tx: Transaction,
+  { portal, clock }: ResetCtx,
+  token: string,
+): Promise<LockedAccount> {
+  const now = new Date(clock.now());
+  const isThisToken = sql`
+    secret_hash = ${hashToken(token)} and environment_id = ${portal.id}
+    and purpose = 'reset-password' and used_at is null and expires_at > ${now}`;
+  const { rows: found } = await tx.execute<{ user_id: string }>(
+    sql`select user_id from auth_attempts where ${isThisToken}`,
+  );
+  const userId = found[0]?.user_id;
+  const account = userId && (await lockAccounts(tx, [userId])).get(userId);
+  if (!account) throw resetTokenBad();
+  const { rows: spent } = await tx.execute<{ subject: string | null }>(
+    sql`update auth_attempts set used_at = ${now} where ${isThisToken} returning subject`,
+  );
+  if (!spent[0] || spent[0].subject !== account.email) throw resetTokenBad();
+  return account;
+}
+
+/** Whose password it is: mostly the account's, or a new one's for who reads an address that only was typed there. */
+async function resetOwner(tx: Transaction, ctx: ResetCtx, account: LockedAccount): Promise<string> {
+  if (account.emailVerified) {
+    await undoAdditions(tx, account.id);
+    return account.id;
+  }
+  if (await claimEmail(tx, ctx, account)) return account.id;
+  // Nobody is signed in by this: a temporary account in this browser stays what it is.
+  const asGuest = { ...ctx, actor: guest };
+  const made = { email: account.email, emailVerified: true, profile: {} };
+  return (await makeAccount(tx, asGuest, made)).id;
+}
+
+/** What was added after the address was verified may be a thief's: its owner adds it again. */
+async function undoAdditions(tx: Transaction, userId: string): Promise<void> {
+  await tx.execute(sql`
+    delete from identities i using users u
+    where u.id = ${userId} and i.user_id = u.id and i.created_at > u.email_verified_at`);
+  await tx.execute(sql`
+    update users set phone_verified_at = null
+    where id = ${userId} and phone_verified_at > email_verified_at`);
 }

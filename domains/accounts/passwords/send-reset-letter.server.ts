@@ -47,8 +47,9 @@ export async function sendResetPasswordEmail(
     const { rows } = await tx.execute<{ first_name: string | null }>(sql`
       with found as (select id, profile->>'firstName' as first_name from users
         where email = ${email} and status is null and ${sendable}),
-      attempt as (insert into auth_attempts (environment_id, purpose, user_id, secret_hash, expires_at)
-        select ${ctx.portal.id}, 'reset-password', id, ${hashToken(token)},
+      attempt as (insert into auth_attempts (environment_id, purpose, user_id, subject, secret_hash,
+          expires_at)
+        select ${ctx.portal.id}, 'reset-password', id, ${email}::text, ${hashToken(token)},
           ${new Date(ctx.clock.now() + resetLifeMs)} from found)
       select first_name from found`);
     const person = rows[0];

@@ -4,6 +4,9 @@ import type { SystemCtx } from "#domains/settings/context.server.ts";
 import { notAllowed } from "#domains/settings/errors.ts";
 import { writeAudit } from "#domains/settings/write-audit.server.ts";
 import { withTransaction } from "#platform/database.server.ts";
+import { isUuid } from "#platform/uuid.ts";
+import { endSignInsHere } from "#domains/accounts/sessions/end-all-sessions.server.ts";
+import { lockAccounts } from "#domains/accounts/sessions/session-epoch.server.ts";
 import { mayBlock } from "#domains/accounts/access.server.ts";
 import { findMember } from "./find-member.server.ts";
 import { tellMentorChange } from "./list-mentors.server.ts";
@@ -21,8 +24,11 @@ export async function blockUser(
 ): Promise<{ blockedAt: string }> {
   if (!mayChangePortal(ctx.actor)) throw notAllowed();
   return withTransaction(ctx.db, async (tx) => {
+    // A sign-in locks the account before the membership: locking them the other way round could block both.
+    if (isUuid(userId)) await lockAccounts(tx, [userId]);
     const member = await findMember(tx, ctx, userId);
     if (!mayBlock(ctx.actor, member)) throw notAllowed();
+    await endSignInsHere(tx, ctx, userId);
     const { rows } = await tx.execute<{ blocked_at: string }>(sql`
       update memberships set blocked_at = coalesce(blocked_at, ${new Date(ctx.clock.now())})
       where environment_id = ${ctx.portal.id} and user_id = ${userId} returning blocked_at`);

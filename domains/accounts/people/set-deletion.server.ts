@@ -2,25 +2,31 @@ import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { type Transaction, withTransaction } from "#platform/database.server.ts";
 import { demandOwnAccount } from "#domains/accounts/profile/own-account.server.ts";
+import { demandProof } from "#domains/accounts/profile/prove-again.server.ts";
+import { endSignInsHere } from "#domains/accounts/sessions/end-all-sessions.server.ts";
+import { lockOwnAccount } from "#domains/accounts/sessions/session-epoch.server.ts";
 import { tellMentorChange } from "./list-mentors.server.ts";
 
 export type Deletion = { environmentId: string }[];
 
 /**
  * Sets one's own list of portals in which the account is deleted, as far as it speaks of this portal: other portals'
- * entries are their own business. Deleted here, every session here ends at once; signing in again takes it back.
+ * entries are their own business. Deleting asks for proof. Deleted here, every session and every sign-in in progress
+ * here ends at once; signing in again takes it back.
  * @returns the list as stored
- * @throws NOT-FOUND, AUTH-DENY
+ * @throws NOT-FOUND, AUTH-DENY, PROOF-MISSING, PROOF-WRONG, TOKEN-BAD
  */
 export async function setDeletion(
   ctx: Ctx,
-  { userId, deletion }: { userId: string; deletion: Deletion },
+  { userId, deletion, proof }: { userId: string; deletion: Deletion; proof?: string | undefined },
 ): Promise<Deletion> {
   await demandOwnAccount(ctx, userId);
   const deleted = deletion.some(({ environmentId }) => environmentId === ctx.portal.id);
-  await withTransaction(ctx.db, (tx) =>
-    deleted ? deleteHere(tx, ctx, userId) : keepHere(tx, ctx, userId),
-  );
+  if (deleted) await demandProof(ctx, proof ?? "");
+  await withTransaction(ctx.db, async (tx) => {
+    await lockOwnAccount(tx, ctx);
+    await (deleted ? deleteHere(tx, ctx, userId) : keepHere(tx, ctx, userId));
+  });
   return deleted ? [{ environmentId: ctx.portal.id }] : [];
 }
 
@@ -30,6 +36,7 @@ export async function deleteHere(
   { portal, clock }: Pick<Ctx, "portal" | "clock">,
   userId: string,
 ): Promise<void> {
+  await endSignInsHere(tx, { portal, clock }, userId);
   await tx.execute(sql`
     update memberships set deleted_at = coalesce(deleted_at, ${new Date(clock.now())})
     where environment_id = ${portal.id} and user_id = ${userId}`);

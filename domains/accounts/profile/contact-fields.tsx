@@ -10,11 +10,14 @@ import {
 } from "#domains/accounts/registration/registration-fields.ts";
 import type { FieldState } from "#domains/accounts/steps/step-form.tsx";
 
+/** By what a change is confirmed; `sign-in`: by having signed in just now. */
+export type ProofKind = "password" | "code" | "sign-in";
+
 /** What the fields have to know of the account; as `loadContacts` gives it. */
 export type ContactFacts = {
   email: string;
   phone: string;
-  proof: "password" | "code" | "sign-in";
+  proof: ProofKind;
   locked: boolean;
 };
 
@@ -66,7 +69,7 @@ export function ContactFields({ facts, field, phoneRequired }: ContactFieldsProp
           setTyped({ ...typed, phone: currentTarget.value });
         }}
       />
-      {proof !== "none" && (
+      {proof !== "none" && facts.proof !== "sign-in" && (
         <div className="field" data-scriptless={proof === "where no script asks" ? "" : undefined}>
           <ProofField kind={facts.proof} state={field("proof")} />
         </div>
@@ -93,7 +96,15 @@ function useProof(
   return hydrated ? "none" : "where no script asks";
 }
 
-function ProofField({ kind, state }: { kind: ContactFacts["proof"]; state: FieldState }) {
+export type ProofFieldProps = {
+  kind: Exclude<ProofKind, "sign-in">;
+  state: FieldState;
+  /** Key of what is said below the password. */
+  hint?: string;
+};
+
+/** What shows again that an account is its owner's: the password, or a code sent by email. */
+export function ProofField({ kind, state, hint = "profile.proof.password-hint" }: ProofFieldProps) {
   const t = useTranslations();
   if (kind === "code")
     return (
@@ -109,7 +120,7 @@ function ProofField({ kind, state }: { kind: ContactFacts["proof"]; state: Field
     <PasswordField
       {...state}
       label={t("profile.proof.password")}
-      hint={t("profile.proof.password-hint")}
+      hint={t(hint)}
       autoComplete="current-password"
       showLabel={t("popup.show-password")}
       hideLabel={t("popup.hide-password")}

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
+import type { ProofKind } from "./contact-fields.tsx";
 import { isLockedFor } from "./locked-details.server.ts";
-import { type ProofKind, proofKindOf } from "./prove-again.server.ts";
+import { proofKindOf } from "./prove-again.server.ts";
 
 /** What a form for email and phone shows and asks for. */
 export type Contacts = {

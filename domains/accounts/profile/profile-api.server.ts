@@ -190,9 +190,14 @@ export const profileOperations = [
       "Deletes one's own account in this portal (or, by an empty list, keeps it) and ends its sessions here at once; signing in again takes it back",
     caller: "person",
     params: aProfile,
-    body: z.object({ deletion: entries }),
+    body: z.object({
+      deletion: entries,
+      proof: short
+        .optional()
+        .describe("the password, or the code of an email: asked for when deleting"),
+    }),
     answer: z.object({ id: z.string(), deletion: entries }),
-    errors: ownErrors,
+    errors: [...ownErrors, proofMissing("password"), proofWrong("password")],
     handle: async (ctx, { params: { profileId }, body }) => {
       const userId = userIdOfProfile(profileId);
       const deletion = await setDeletion(ctx, { userId, ...body });

@@ -32,14 +32,14 @@ export const codeHash = ({ vault }: Pick<Ctx, "vault">, id: string, code: string
   vault.mac("proof code hash", `${id} ${code}`);
 
 /**
- * Sends the caller's present address a code by which they show that the account is theirs. Sent again it is the same
+ * Sends the caller's verified address a code by which they show that the account is theirs. Sent again it is the same
  * code, and what was guessed wrong stays counted.
- * @throws AUTH-DENY without an email, TOO-MANY-ATTEMPTS
+ * @throws AUTH-DENY without a verified email, TOO-MANY-ATTEMPTS
  */
 export async function sendProofCode(ctx: LetterCtx): Promise<void> {
   const { actor, portal, clock } = ctx;
-  const { email } = actor;
-  if (actor.kind !== "user" || email === null) throw notAllowed();
+  const email = actor.kind === "user" ? await verifiedEmail(ctx) : null;
+  if (email === null) throw notAllowed();
   const wait = await countAttempt(ctx, proofLetterLimit, actor.userId);
   if (wait > 0) throw tooManyAttempts(wait);
   const now = new Date(clock.now());
@@ -59,4 +59,10 @@ export async function sendProofCode(ctx: LetterCtx): Promise<void> {
     const values = { name: actor.firstName, code: codeOf(ctx, id) };
     await queueLetter(tx, ctx, writeLetter(ctx, email, "proof-code", values));
   });
+}
+
+async function verifiedEmail({ db, actor }: Pick<Ctx, "db" | "actor">): Promise<string | null> {
+  const { rows } = await db.execute<{ email: string }>(sql`
+    select email from users where id = ${actor.userId} and email_verified_at is not null`);
+  return rows[0]?.email ?? null;
 }

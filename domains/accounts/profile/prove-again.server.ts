@@ -3,12 +3,9 @@ import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { type AttemptLimit, countAttempt } from "#domains/accounts/limits/count-attempt.server.ts";
 import { verifyPassword } from "#domains/accounts/passwords/password.server.ts";
-import { sessionLifeMs } from "#domains/accounts/sessions/session-tokens.ts";
+import type { ProofKind } from "./contact-fields.tsx";
 import { proofMissing, proofWrong } from "./profile-errors.ts";
 import { codeHash, codeSubmitsMax } from "./proof-code.server.ts";
-
-/** By what an account shows again that it is its owner's. */
-export type ProofKind = "password" | "code" | "sign-in";
 
 /** Passwords tried by who holds a session: a borrowed phone is no place to guess. */
 export const proofLimit: AttemptLimit = {
@@ -19,10 +16,13 @@ export const proofLimit: AttemptLimit = {
 /** Who has neither password nor email has signed in this lately, by a code, a messenger or another service. */
 export const freshSignInMs = 10 * 60_000;
 
-/** What this account is asked for: its password, else a code by letter, else to have signed in just now. */
+/**
+ * What this account is asked for: its password, else a code sent to its verified email, else to have signed in just now.
+ * A code to an address that was only typed would go to a stranger.
+ */
 export async function proofKindOf(ctx: Pick<Ctx, "db" | "actor">): Promise<ProofKind> {
   const { rows } = await ctx.db.execute<{ password: boolean; email: boolean }>(sql`
-    select password_hash is not null as password, email is not null as email
+    select password_hash is not null as password, email_verified_at is not null as email
     from users where id = ${ctx.actor.userId}`);
   if (rows[0]?.password) return "password";
   return rows[0]?.email ? "code" : "sign-in";
@@ -47,7 +47,7 @@ export async function demandProof(ctx: Ctx, proof: string): Promise<void> {
 async function signedInLately({ db, portal, actor, clock }: Ctx): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select 1 from sessions where environment_id = ${portal.id} and id = ${actor.sessionId}
-      and absolute_expires_at > ${new Date(clock.now() + sessionLifeMs - freshSignInMs)}`);
+      and proven_at > ${new Date(clock.now() - freshSignInMs)}`);
   return rows.length > 0;
 }
 

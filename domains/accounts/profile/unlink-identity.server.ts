@@ -4,28 +4,35 @@ import { withTransaction } from "#platform/database.server.ts";
 import type { IdentityMethod } from "#domains/accounts/identity.ts";
 import { notifyOwner } from "#domains/accounts/notifications/notify-owner.server.ts";
 import type { LetterCtx } from "#domains/accounts/write-letter.server.ts";
+import { lockOwnAccount } from "#domains/accounts/sessions/session-epoch.server.ts";
 import { demandOwnAccount } from "./own-account.server.ts";
 import { lastWayIn } from "./profile-errors.ts";
+import { demandProof } from "./prove-again.server.ts";
 
 /**
- * Takes one of the caller's own links away, as long as another way in is left: a password, an email by which a new one
- * can be chosen, a proven phone, or another link.
- * @param link `method|value`, as the person has it
- * @throws AUTH-DENY, NOT-FOUND, LAST-WAY-IN
+ * Takes one of the caller's own links away, as long as another way in is left: a password, a verified email by which a
+ * new one can be chosen, a verified phone, or another link. It asks for proof.
+ * @param input `link` is `method|value`, as the person has it
+ * @throws AUTH-DENY, NOT-FOUND, LAST-WAY-IN, PROOF-MISSING, PROOF-WRONG, TOKEN-BAD
  */
-export async function unlinkIdentity(ctx: LetterCtx, { link }: { link: string }): Promise<void> {
+export async function unlinkIdentity(
+  ctx: LetterCtx,
+  { link, proof }: { link: string; proof?: string | undefined },
+): Promise<void> {
   const { userId } = ctx.actor;
   await demandOwnAccount(ctx, userId);
   const at = link.indexOf("|");
   const [method, subject] = [link.slice(0, at), link.slice(at + 1)];
+  await demandProof(ctx, proof ?? "");
   await withTransaction(ctx.db, async (tx) => {
-    // Two links are not taken away side by side as if the other one stayed.
+    await lockOwnAccount(tx, ctx);
     const { rows } = await tx.execute<{ other: boolean }>(sql`
-      select (email is not null or (password_hash is not null and username is not null)
+      select (email_verified_at is not null
+        or (password_hash is not null and (email is not null or username is not null))
         or phone_verified_at is not null
         or exists (select 1 from identities where user_id = users.id
           and not (method = ${method} and subject = ${subject}))) as other
-      from users where id = ${userId} for update`);
+      from users where id = ${userId}`);
     const { rows: removed } = await tx.execute<{ method: IdentityMethod }>(sql`
       delete from identities
       where user_id = ${userId} and method = ${method} and subject = ${subject} returning method`);

@@ -4,6 +4,8 @@ import { databaseErrorCode, type Transaction, withTransaction } from "#platform/
 import type { FieldError } from "#platform/domain-error.ts";
 import { duplicateEmail, invalidFields } from "#domains/accounts/errors.ts";
 import { loadPerson, type Person } from "#domains/accounts/people/load-person.server.ts";
+import { voidLinks } from "#domains/accounts/sessions/end-all-sessions.server.ts";
+import { lockOwnAccount } from "#domains/accounts/sessions/session-epoch.server.ts";
 import { joinPortal } from "#domains/accounts/people/membership.server.ts";
 import { isPhone } from "#domains/accounts/codes/phone-rules.server.ts";
 import {
@@ -41,10 +43,10 @@ type Contacts = Pick<Before, "email" | "phone">;
 /**
  * Changes the core of one's own profile (section 4.3): a changed email or phone is not verified any more, and whoever
  * is no disciple of this portal yet becomes one; a guest never does. A typed phone may be another account's as well: a
- * family shares one, and it opens nothing before it is verified.
+ * family shares one, and it opens nothing before it is verified. A change voids every link that was sent before.
  * @returns the person as stored
  * @throws NOT-FOUND, AUTH-DENY, INVALID-FIELDS, PROOF-MISSING, PROOF-WRONG, PERSONAL-INFO-LOCKED, LAST-WAY-IN,
- * DUPLICATE-EMAIL
+ * DUPLICATE-EMAIL, TOKEN-BAD
  */
 export async function updateProfile(ctx: LetterCtx, update: ProfileUpdate): Promise<Person> {
   const { userId, core } = update;
@@ -53,7 +55,7 @@ export async function updateProfile(ctx: LetterCtx, update: ProfileUpdate): Prom
   const after = contactsAfter(before, update);
   if (after.email !== before.email || after.phone !== before.phone) {
     if (changesKnown(before, after) && (await isLockedFor(ctx, userId))) throw personalInfoLocked();
-    if (after.phone === null && before.email === null && !before.otherWays) throw lastWayIn();
+    if (after.phone === null && after.email === null && !before.otherWays) throw lastWayIn();
     // A first phone opens nothing until it is proven: nobody signs in by it or is written to.
     const onlyFirstPhone = before.phone === null && after.email === before.email;
     if (!onlyFirstPhone) await demandProof(ctx, update.proof ?? "");
@@ -96,17 +98,26 @@ type Kept = { before: Contacts; after: Contacts; complete: boolean | undefined }
 async function keep(ctx: LetterCtx, userId: string, { before, after, complete }: Kept) {
   const now = new Date(ctx.clock.now());
   const core = complete === undefined ? {} : { complete };
+  const changed = {
+    email: after.email !== before.email,
+    phone: after.phone !== before.phone,
+  };
   try {
     await withTransaction(ctx.db, async (tx) => {
+      const { email: present, emailVerified } = await lockOwnAccount(tx, ctx);
+      // What stays is not written: another tab may have changed it.
+      const email = sql`email = ${after.email}, email_verified_at = null,`;
+      const phone = sql`phone = ${after.phone}, phone_verified_at = null,`;
       await tx.execute(sql`
-        update users set email = ${after.email}, phone = ${after.phone},
-          email_verified_at = case when email = ${after.email} then email_verified_at end,
-          phone_verified_at = case when phone = ${after.phone} then phone_verified_at end,
+        update users set ${changed.email ? email : sql``} ${changed.phone ? phone : sql``}
           core = core || ${JSON.stringify(core)}::jsonb, updated_at = ${now}
         where id = ${userId}`);
       await joinPortal(tx, ctx, userId);
-      if (before.email !== null && after.email !== before.email)
-        await tellOldAddress(tx, ctx, before.email, after.email ?? "");
+      if (!changed.email && !changed.phone) return;
+      await voidLinks(tx, ctx, userId);
+      // An address that was only typed may be a stranger's: nobody gets emails because somebody typed it.
+      if (changed.email && present !== null && emailVerified)
+        await tellOldAddress(tx, ctx, present, after.email ?? "");
     });
   } catch (error) {
     if (databaseErrorCode(error) !== uniqueViolation) throw error;

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "#platform/database.server.ts";
 import type { AccountCtx } from "#domains/accounts/account-context.server.ts";
 import { notify } from "#domains/accounts/notifications/notify.server.ts";
+import { type ProvenUser, readEpoch } from "#domains/accounts/sessions/session-epoch.server.ts";
 import type { UserProfile } from "#domains/accounts/user.ts";
 
 export type NewAccount = {
@@ -15,14 +16,15 @@ export type NewAccount = {
 };
 
 /**
- * A registered account: the temporary account that asks becomes it, with its id and all it did; for a guest a new one.
+ * A registered account: the temporary account that asks becomes it, with its id and all it did; for a guest a new one,
+ * and also for a temporary account that was given up for another account in the meantime.
  * A taken email, phone or user name is the database's unique violation (23505).
  */
 export async function makeAccount(
   tx: Transaction,
   ctx: Pick<AccountCtx, "actor" | "clock" | "portal">,
   account: NewAccount,
-): Promise<string> {
+): Promise<ProvenUser> {
   const userId = await keepAccount(tx, ctx, account);
   const environmentId = ctx.portal.id;
   await notify(tx, {
@@ -32,7 +34,8 @@ export async function makeAccount(
     key: "welcome",
     at: ctx.clock.now(),
   });
-  return userId;
+  const epoch = (await readEpoch(tx, ctx, userId))!;
+  return { id: userId, email: account.email ?? null, epoch };
 }
 
 async function keepAccount(
@@ -50,7 +53,8 @@ async function keepAccount(
     updated_at = ${now}`;
   if (actor.kind === "session") {
     const { rows } = await tx.execute<{ id: string }>(
-      sql`update users set ${columns} where id = ${actor.userId} and status = 'session' returning id`,
+      sql`update users set ${columns} where id = ${actor.userId} and status = 'session'
+        and adopted_by is null returning id`,
     );
     if (rows[0]) return rows[0].id;
   }

@@ -64,17 +64,17 @@ export async function keepAnonymous(
   ctx: AccountCtx,
   take: (tx: Transaction) => Promise<AnonymousAccount>,
 ): Promise<SignedInSession> {
-  const id = await withTransaction(ctx.db, async (tx) => {
+  const user = await withTransaction(ctx.db, async (tx) => {
     const { username, passwordHash, agreed } = await take(tx);
     const made = await makeAccount(tx, ctx, {
       username: { typed: username, key: usernameKey(username) },
       passwordHash,
       profile: {},
     });
-    await keepConsentOf(tx, ctx, made, agreed);
+    await keepConsentOf(tx, ctx, made.id, agreed);
     return made;
   }).catch((error: unknown) => {
     throw brokenConstraint(error) === "users_username" ? duplicateUsername() : error;
   });
-  return startSession(ctx, { id, email: null });
+  return startSession(ctx, user);
 }

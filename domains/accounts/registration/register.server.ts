@@ -179,16 +179,16 @@ async function keepAccount(
   // With a proof the database refuses the second account that has it.
   if (!phoneVerified && account.phone !== null && (await hasPhone(ctx, account.phone)))
     throw duplicateEmailOrPhone();
-  const id = await withTransaction(ctx.db, async (tx) => {
+  const user = await withTransaction(ctx.db, async (tx) => {
     const { passwordHash, agreed } = await take(tx);
     const made = await makeAccount(tx, ctx, { ...account, phoneVerified, passwordHash });
-    await saveAnswers(tx, ctx, made, account.registration);
-    await keepConsentOf(tx, ctx, made, agreed);
+    await saveAnswers(tx, ctx, made.id, account.registration);
+    await keepConsentOf(tx, ctx, made.id, agreed);
     return made;
   }).catch((error: unknown) => {
     throw duplicateOf(error) ?? error;
   });
-  return startSession(ctx, { id, email: account.email });
+  return startSession(ctx, user);
 }
 
 function duplicateOf(error: unknown): DomainError | null {

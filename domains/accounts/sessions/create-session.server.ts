@@ -20,23 +20,22 @@ export const sessionUserLimit: AttemptLimit = {
 };
 
 /**
- * A temporary account for a guest (section 4.3): status `session`, the disciple's role, known to the portal.
- * Asked for again by somebody who has one already, it answers a new session of the same account.
+ * A temporary account for a guest (section 4.3): status `session`, the disciple's role, known to the portal. Whoever
+ * has a session keeps it: no session makes another one by itself.
+ * @returns null for a caller who has a session
  * @throws TOO-MANY-ATTEMPTS
  */
-export async function createSession(ctx: AccountCtx): Promise<SignedInSession> {
+export async function createSession(ctx: AccountCtx): Promise<SignedInSession | null> {
+  if (ctx.actor.kind !== "guest") return null;
   const wait = await countAttempt(ctx, sessionUserLimit, addressBucket(ctx.clientAddress));
   if (wait > 0) throw tooManyAttempts(wait);
   return withTransaction(ctx.db, async (tx) => {
-    let userId = ctx.actor.userId;
-    if (ctx.actor.kind === "guest") {
-      const { rows } = await tx.execute<{ id: string }>(
-        sql`insert into users (status) values ('session') returning id`,
-      );
-      userId = rows[0]!.id;
-    }
+    const { rows } = await tx.execute<{ id: string }>(
+      sql`insert into users (status) values ('session') returning id`,
+    );
+    const userId = rows[0]!.id;
     await joinPortal(tx, ctx, userId);
     await keepArrival(tx, ctx, userId, ctx.arrival, ctx.place);
-    return { userId, tokens: await openSession(tx, ctx, userId) };
+    return { userId, tokens: await openSession(tx, ctx, userId, { isProof: false }) };
   });
 }

@@ -1,7 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { notFound } from "#domains/settings/errors.ts";
+import { withTransaction } from "#platform/database.server.ts";
 import { isUuid } from "#platform/uuid.ts";
+import { endSignInsHere } from "./end-all-sessions.server.ts";
+import { lockOwnAccount } from "./session-epoch.server.ts";
 
 type Where = Pick<Ctx, "db" | "portal" | "actor">;
 
@@ -21,13 +24,19 @@ export async function endSession(
 }
 
 /**
- * Signs the caller out everywhere in this portal, but for the browser that asks.
+ * Signs the caller out everywhere in this portal, but for the browser that asks; sign-ins in progress end, too.
  * @returns how many sessions were ended
+ * @throws TOKEN-BAD
  */
-export async function signOutEverywhere({ db, portal, actor }: Where): Promise<number> {
-  const { rowCount } = await db.execute(sql`
-    delete from sessions
-    where environment_id = ${portal.id} and user_id = ${actor.userId}
-      and id is distinct from ${actor.sessionId}`);
-  return rowCount ?? 0;
+export async function signOutEverywhere(ctx: Where & Pick<Ctx, "clock">): Promise<number> {
+  const { portal, actor } = ctx;
+  return withTransaction(ctx.db, async (tx) => {
+    await lockOwnAccount(tx, ctx);
+    await endSignInsHere(tx, ctx, actor.userId);
+    const { rowCount } = await tx.execute(sql`
+      delete from sessions
+      where environment_id = ${portal.id} and user_id = ${actor.userId}
+        and id is distinct from ${actor.sessionId}`);
+    return rowCount ?? 0;
+  });
 }

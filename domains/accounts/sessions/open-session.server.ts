@@ -7,14 +7,18 @@ import { accessLifeMs, refreshLifeMs, sessionLifeMs, type TokenSet } from "./ses
 
 const userAgentMaxChars = 300;
 
-/** Opens a new session of a person in this portal; the tokens leave here once and are stored hashed. */
+/**
+ * Opens a new session of a person in this portal; the tokens leave here once and are stored hashed.
+ * @param options `isProof`: the person proved who they are just now
+ */
 export async function openSession(
   tx: Transaction,
-  ctx: Pick<Ctx, "portal" | "clock" | "deviceId"> & { userAgent?: string },
+  ctx: Pick<Ctx, "portal" | "clock" | "vault" | "deviceId"> & { userAgent?: string },
   userId: string,
+  { isProof }: { isProof: boolean },
 ): Promise<TokenSet> {
   const id = randomUUID();
-  const tokens = { accessToken: newToken(), refreshToken: newRefreshToken(id) };
+  const tokens = { accessToken: newToken(), refreshToken: newRefreshToken(ctx.vault, id) };
   const now = ctx.clock.now();
   await tx.insert(sessions).values({
     environmentId: ctx.portal.id,
@@ -26,6 +30,7 @@ export async function openSession(
     rotatedAt: new Date(now),
     idleExpiresAt: new Date(now + refreshLifeMs),
     absoluteExpiresAt: new Date(now + sessionLifeMs),
+    provenAt: isProof ? new Date(now) : null,
     deviceId: ctx.deviceId,
     userAgent: ctx.userAgent?.slice(0, userAgentMaxChars),
   });

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { notAllowed, notFound } from "#domains/settings/errors.ts";
 import { id, operationsFor } from "#domains/settings/operation.server.ts";
-import { quickTokenBad, tooManyAttempts } from "#domains/accounts/errors.ts";
+import { quickTokenBad, signInOvertaken, tooManyAttempts } from "#domains/accounts/errors.ts";
 import {
   keepMentorData,
   registerDisciple,
@@ -70,7 +70,7 @@ export const ownSessionsOperations = [
     forBlocked: true,
     body: z.object({ quickToken: text }),
     answer: sessionAnswer,
-    errors: [quickTokenBad(), tooManyAttempts(0)],
+    errors: [quickTokenBad(), signInOvertaken(), tooManyAttempts(0)],
     handle: async (ctx, { body }, asked) =>
       handSession(ctx, await signInWithQuickToken(ctx, { token: body.quickToken }), asked),
   }),

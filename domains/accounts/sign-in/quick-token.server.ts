@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Ctx, SystemCtx } from "#domains/settings/context.server.ts";
 import { notFound } from "#domains/settings/errors.ts";
-import { withTransaction } from "#platform/database.server.ts";
 import type { AccountCtx } from "#domains/accounts/account-context.server.ts";
 import {
   addressBucket,
@@ -10,6 +9,7 @@ import {
 } from "#domains/accounts/limits/count-attempt.server.ts";
 import { quickTokenBad, tooManyAttempts } from "#domains/accounts/errors.ts";
 import { hashToken, newToken } from "#domains/accounts/secret-token.server.ts";
+import { epochOf, type ProvenUser } from "#domains/accounts/sessions/session-epoch.server.ts";
 import { type SignedInSession, startSession } from "./sign-in-by-email.server.ts";
 
 /** A link that signs in works this long, once (DEC-07). */
@@ -24,7 +24,7 @@ export const quickTokenLimit: AttemptLimit = {
 
 /**
  * Makes a single-use token that signs a registered member in on this portal: for links that the portal itself sends.
- * @throws NOT-FOUND for whoever is no registered, unblocked member here
+ * @throws NOT-FOUND for whoever is no registered member here, or is blocked or deleted
  */
 export async function issueQuickToken(
   { db, portal, clock }: Pick<SystemCtx, "db" | "portal" | "clock">,
@@ -35,7 +35,8 @@ export async function issueQuickToken(
     insert into auth_attempts (environment_id, purpose, user_id, secret_hash, expires_at)
     select ${portal.id}, 'quick-token', u.id, ${hashToken(token)}, ${new Date(clock.now() + lifeMs)}
     from users u join memberships m on m.user_id = u.id and m.environment_id = ${portal.id}
-    where u.id = ${userId}::uuid and u.status is null and m.blocked_at is null`);
+    where u.id = ${userId}::uuid and u.status is null and m.blocked_at is null
+      and m.deleted_at is null`);
   if (rowCount === 0) throw notFound();
   return token;
 }
@@ -43,7 +44,7 @@ export async function issueQuickToken(
 /**
  * Signs in by a quick token of this portal and spends it (security promise 27). Whoever was signed in before is not
  * any more, so a page asks a person with an account first.
- * @throws QUICK-TOKEN-BAD, TOO-MANY-ATTEMPTS
+ * @throws QUICK-TOKEN-BAD, TOO-MANY-ATTEMPTS, SIGN-IN-OVERTAKEN
  */
 export async function signInWithQuickToken(
   ctx: AccountCtx,
@@ -53,21 +54,19 @@ export async function signInWithQuickToken(
   if (wait > 0) throw tooManyAttempts(wait);
   const user = await spend(ctx, token);
   if (!user) throw quickTokenBad();
-  return startSession(ctx, user);
+  return startSession(ctx, user, { isProof: false });
 }
 
 async function spend(
-  { db, portal, clock }: Pick<Ctx, "db" | "portal" | "clock">,
+  ctx: Pick<Ctx, "db" | "portal" | "clock">,
   token: string,
-): Promise<{ id: string; email: string | null } | undefined> {
-  const now = new Date(clock.now());
-  return withTransaction(db, async (tx) => {
-    const { rows } = await tx.execute<{ id: string; email: string | null }>(sql`
-      update auth_attempts a set used_at = ${now} from users u
-      where a.secret_hash = ${hashToken(token)} and a.environment_id = ${portal.id}
-        and a.purpose = 'quick-token' and a.used_at is null and a.expires_at > ${now}
-        and u.id = a.user_id and u.status is null
-      returning u.id, u.email`);
-    return rows[0];
-  });
+): Promise<ProvenUser | undefined> {
+  const now = new Date(ctx.clock.now());
+  const { rows } = await ctx.db.execute<ProvenUser>(sql`
+    update auth_attempts a set used_at = ${now} from users u
+    where a.secret_hash = ${hashToken(token)} and a.environment_id = ${ctx.portal.id}
+      and a.purpose = 'quick-token' and a.used_at is null and a.expires_at > ${now}
+      and u.id = a.user_id and u.status is null
+    returning u.id, u.email, ${epochOf(ctx, sql`u.id`)} as epoch`);
+  return rows[0];
 }

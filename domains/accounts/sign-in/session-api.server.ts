@@ -9,6 +9,7 @@ import {
   invalidFields,
   methodOff,
   phoneNotVerified,
+  signInOvertaken,
   tokenBad,
   tooManyAttempts,
   wrongCredentials,
@@ -58,7 +59,7 @@ export const sessionOperations = [
     forBlocked: true,
     body: z.object({ email, password }),
     answer: sessionAnswer,
-    errors: [wrongCredentials(), tooManyAttempts(0), methodOff()],
+    errors: [wrongCredentials(), signInOvertaken(), tooManyAttempts(0), methodOff()],
     handle: async (ctx, { body }, asked) => handSession(ctx, await signInByEmail(ctx, body), asked),
   }),
   operation({
@@ -71,7 +72,7 @@ export const sessionOperations = [
     forBlocked: true,
     body: z.object({ username, password }),
     answer: sessionAnswer,
-    errors: [wrongCredentials("username"), tooManyAttempts(0), methodOff()],
+    errors: [wrongCredentials("username"), signInOvertaken(), tooManyAttempts(0), methodOff()],
     handle: async (ctx, { body }, asked) =>
       handSession(ctx, await signInByUsername(ctx, body), asked),
   }),
@@ -109,6 +110,7 @@ export const sessionOperations = [
       duplicateEmailOrPhone(),
       duplicateUsername(),
       phoneNotVerified(),
+      signInOvertaken(),
       tooManyAttempts(0),
       methodOff(),
     ],
@@ -128,12 +130,15 @@ export const sessionOperations = [
     method: "post",
     path: "/sessions",
     summary:
-      "A temporary account for a guest; for somebody who has an account, a new session of it",
+      "A temporary account for a guest; somebody who has a session keeps it and gets no new tokens",
     caller: "anyone",
     withoutToken: true,
     answer: sessionAnswer,
     errors: [tooManyAttempts(0)],
-    handle: async (ctx, _input, asked) => handSession(ctx, await createSession(ctx), asked),
+    handle: async (ctx, _input, asked) => {
+      const session = await createSession(ctx);
+      return session ? handSession(ctx, session, asked) : { userId: ctx.actor.userId };
+    },
   }),
   operation({
     operationId: "refreshTokens",

@@ -7,12 +7,23 @@ import {
   countAttempt,
   uncountAttempt,
 } from "#domains/accounts/limits/count-attempt.server.ts";
-import { methodOff, tooManyAttempts, wrongCredentials } from "#domains/accounts/errors.ts";
+import {
+  methodOff,
+  signInOvertaken,
+  tooManyAttempts,
+  wrongCredentials,
+} from "#domains/accounts/errors.ts";
 import { normalizeEmail } from "#domains/accounts/registration/registration-fields.ts";
 import { joinPortal } from "#domains/accounts/people/membership.server.ts";
 import { keepArrival } from "#domains/accounts/keep-arrival.server.ts";
 import { noticeDevice } from "#domains/accounts/notifications/notice-device.server.ts";
 import { openSession } from "#domains/accounts/sessions/open-session.server.ts";
+import {
+  epochOf,
+  lockAccounts,
+  type ProvenUser,
+  readEpoch,
+} from "#domains/accounts/sessions/session-epoch.server.ts";
 import { verifyPassword } from "#domains/accounts/passwords/password.server.ts";
 import type { TokenSet } from "#domains/accounts/sessions/session-tokens.ts";
 import { countPasswordTry, knownDeviceColumn } from "./password-tries.server.ts";
@@ -30,7 +41,7 @@ export type SignedInSession = { userId: string; tokens: TokenSet };
 /**
  * Signs in by email and password. Known or unknown, wrong or locked: the same answer after the same work.
  * What a guest did before in this browser is theirs afterwards (see the reactions).
- * @throws WRONG-CREDENTIALS, TOO-MANY-ATTEMPTS (by address only), METHOD-OFF
+ * @throws WRONG-CREDENTIALS, TOO-MANY-ATTEMPTS (by address only), METHOD-OFF, SIGN-IN-OVERTAKEN
  */
 export async function signInByEmail(
   ctx: AccountCtx,
@@ -41,14 +52,20 @@ export async function signInByEmail(
   const wait = await countAttempt(ctx, addressSignInLimit, addressBucket(ctx.clientAddress));
   if (wait > 0) throw tooManyAttempts(wait);
   const { rows } = await ctx.db.execute<TriedUser>(sql`
-    select u.id, u.password_hash as "passwordHash", ${knownDeviceColumn(ctx)}
+    select u.id, u.password_hash as "passwordHash", ${knownDeviceColumn(ctx)},
+      ${epochOf(ctx, sql`u.id`)} as epoch
     from users u where u.email = ${email} and u.status is null`);
   const user = await checkPassword(ctx, email, rows[0], input.password);
   if (!user) throw wrongCredentials();
-  return startSession(ctx, { id: user.id, email });
+  return startSession(ctx, { id: user.id, email, epoch: user.epoch });
 }
 
-export type TriedUser = { id: string; passwordHash: string | null; knownDevice: boolean };
+export type TriedUser = {
+  id: string;
+  passwordHash: string | null;
+  knownDevice: boolean;
+  epoch: string;
+};
 
 /**
  * Checks a password. Only what fails counts against the limits.
@@ -71,21 +88,37 @@ export async function checkPassword(
   return user;
 }
 
-/** Opens a new session for a person whose identity is proven; whatever session was there before ends. */
+/**
+ * Starts a session for a person who showed who they are; the session that was there before ends. It doesn't start when
+ * all of the person's sessions ended in between: a password that was right before a reset is no proof after it.
+ * @param options `isProof`: they proved it themselves, which a link that was handed to them does not
+ * @throws SIGN-IN-OVERTAKEN
+ */
 export async function startSession(
   ctx: AccountCtx,
-  user: { id: string; email: string | null },
+  user: ProvenUser,
+  { isProof = true }: { isProof?: boolean } = {},
 ): Promise<SignedInSession> {
-  const fromUserId =
-    ctx.actor.kind === "session" && ctx.actor.userId !== user.id ? ctx.actor.userId : null;
-  const event = { userId: user.id, email: user.email, fromUserId };
   const { tokens, work } = await withTransaction(ctx.db, async (tx) => {
+    const { actor } = ctx;
+    const locked = await lockAccounts(tx, [
+      user.id,
+      ...(actor.kind === "session" ? [actor.userId] : []),
+    ]);
+    if ((await readEpoch(tx, ctx, user.id)) !== user.epoch) throw signInOvertaken();
+    // Another tab may have made an account of it in the meantime: then it isn't given up.
+    const isGivenUp =
+      actor.kind === "session" &&
+      actor.userId !== user.id &&
+      locked.get(actor.userId)?.status === "session";
+    const fromUserId = isGivenUp ? actor.userId : null;
     await joinPortal(tx, ctx, user.id);
     await keepArrival(tx, ctx, user.id, ctx.arrival, ctx.place);
-    await endOwnSessions(tx, ctx);
+    await endOwnSessions(tx, ctx, { everywhere: isGivenUp || actor.userId === user.id });
     if (fromUserId !== null) await noteAdoption(tx, fromUserId, user.id);
     await noticeDevice(tx, ctx, user.id);
-    const opened = await openSession(tx, ctx, user.id);
+    const opened = await openSession(tx, ctx, user.id, { isProof });
+    const event = { userId: user.id, email: user.email, fromUserId };
     return { tokens: opened, work: await ctx.reactions.signedIn(tx, ctx, event) };
   });
   await ctx.reactions.settle(ctx, work);
@@ -98,11 +131,15 @@ const noteAdoption = (tx: Transaction, fromUserId: string, userId: string) =>
     update users set adopted_by = ${userId}
     where (id = ${fromUserId} or adopted_by = ${fromUserId}) and status = 'session'`);
 
-/** Ends the session that asks; of a temporary account every one, since it is given up or becomes an account. */
-async function endOwnSessions(tx: Transaction, { portal, actor }: AccountCtx): Promise<void> {
+/** Ends the session that asks; of a temporary account that is given up or became an account, every one. */
+async function endOwnSessions(
+  tx: Transaction,
+  { portal, actor }: AccountCtx,
+  { everywhere }: { everywhere: boolean },
+): Promise<void> {
   if (actor.sessionId === null) return;
   await tx.execute(
-    actor.kind === "session"
+    actor.kind === "session" && everywhere
       ? sql`delete from sessions where user_id = ${actor.userId}`
       : sql`delete from sessions where environment_id = ${portal.id} and id = ${actor.sessionId}`,
   );

@@ -7,7 +7,14 @@ import type { ProvenIdentity } from "#domains/accounts/identity.ts";
 import { makeAccount } from "#domains/accounts/registration/make-account.server.ts";
 import { notify } from "#domains/accounts/notifications/notify.server.ts";
 import { notifyOwner } from "#domains/accounts/notifications/notify-owner.server.ts";
-import { proveEmail } from "#domains/accounts/profile/prove-email.server.ts";
+import { claimEmail, markVerified } from "#domains/accounts/profile/claim-email.server.ts";
+import {
+  epochOf,
+  lockAccounts,
+  lockOwnAccount,
+  type ProvenUser,
+  readEpoch,
+} from "#domains/accounts/sessions/session-epoch.server.ts";
 import { isEmail, normalizeEmail } from "#domains/accounts/registration/registration-fields.ts";
 import type { UserProfile } from "#domains/accounts/user.ts";
 import { keepConsentOf } from "./keep-consent.server.ts";
@@ -31,7 +38,7 @@ export type IdentitySignIn = {
  * Signs in whom an outside service vouches for: the person it is linked to; else the person whose proven email it
  * vouches for; else a new account, which a temporary account becomes in place.
  * @throws CONSENT-MISSING for a new account where the portal demands it, IDENTITY-ELSEWHERE when somebody signed in
- *   wished to add what is another person's, TOO-MANY-ATTEMPTS
+ *   wished to add what is another person's, TOO-MANY-ATTEMPTS, SIGN-IN-OVERTAKEN
  */
 export async function signInByIdentity(
   ctx: AccountCtx,
@@ -46,31 +53,46 @@ export async function signInByIdentity(
   return startSession(ctx, user);
 }
 
-type Found = { id: string; email: string | null };
+/** The account that an identity opens, if it has one: by its link, or by a verified address. */
+export async function findAccountOf(
+  { db }: Pick<AccountCtx, "db">,
+  identity: ProvenIdentity,
+): Promise<string | null> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select user_id as id from identities
+    where issuer = ${identity.issuer} and subject = ${identity.subject}
+    union all select id from users
+    where email = ${provenEmail(identity)} and email_verified_at is not null and status is null
+    limit 1`);
+  return rows[0]?.id ?? null;
+}
 
 async function findLinked(
   tx: Transaction,
-  { clock }: AccountCtx,
+  ctx: AccountCtx,
   { issuer, subject }: ProvenIdentity,
-): Promise<Found | undefined> {
-  const { rows } = await tx.execute<Found>(sql`
-    update identities i set used_at = ${new Date(clock.now())} from users u
+): Promise<ProvenUser | undefined> {
+  const { rows } = await tx.execute<ProvenUser>(sql`
+    update identities i set used_at = ${new Date(ctx.clock.now())} from users u
     where i.issuer = ${issuer} and i.subject = ${subject} and u.id = i.user_id
-    returning u.id, u.email`);
+    returning u.id, u.email, ${epochOf(ctx, sql`u.id`)} as epoch`);
   return rows[0];
 }
 
 /** Two browsers may come with the same new person at once: the one that is late finds what the other has made. */
-async function linkOrMake(ctx: AccountCtx, input: IdentitySignIn): Promise<Found> {
+async function linkOrMake(ctx: AccountCtx, input: IdentitySignIn): Promise<ProvenUser> {
+  // One moment for all of it: what is linked together with the proof of an address was not added later.
+  const now = ctx.clock.now();
+  const still = { ...ctx, clock: { now: () => now } };
   try {
     return await withTransaction(ctx.db, async (tx) => {
       const own = ctx.actor.kind === "user" && ctx.actor.userId === input.begunBy;
       const there = own
-        ? { id: ctx.actor.userId, email: ctx.actor.email }
-        : await findByProvenEmail(tx, ctx, input.identity);
-      const user = there ?? (await makeUser(tx, ctx, input));
-      await link(tx, ctx, user.id, input.identity);
-      if (there) await tellLinked(tx, ctx, there.id, input.identity);
+        ? await findOwn(tx, still, input.identity)
+        : await findByProvenEmail(tx, still, input.identity);
+      const user = there ?? (await makeUser(tx, still, input));
+      await link(tx, still, user.id, input.identity);
+      if (there) await tellLinked(tx, still, there.id, input.identity);
       return user;
     });
   } catch (error) {
@@ -81,23 +103,33 @@ async function linkOrMake(ctx: AccountCtx, input: IdentitySignIn): Promise<Found
   }
 }
 
-/**
- * The account whose email the service vouches for. Where that account's email was only typed in so far, whoever
- * typed it has to prove themselves anew: its password, its sessions and its other ways in are taken away.
- */
+/** The account that adds a sign-in method; where the service vouches for its very address, that is verified now. */
+async function findOwn(
+  tx: Transaction,
+  ctx: AccountCtx,
+  identity: ProvenIdentity,
+): Promise<ProvenUser> {
+  const { id, email } = await lockOwnAccount(tx, ctx);
+  if (email !== null && email === provenEmail(identity)) await markVerified(tx, ctx, id);
+  return { id, email, epoch: (await readEpoch(tx, ctx, id))! };
+}
+
+/** The account whose email the service vouches for, or that is now the reader's of that email. */
 async function findByProvenEmail(
   tx: Transaction,
   ctx: AccountCtx,
   identity: ProvenIdentity,
-): Promise<Found | undefined> {
+): Promise<ProvenUser | undefined> {
   const email = provenEmail(identity);
   if (email === null) return undefined;
-  const { rows } = await tx.execute<Found & { verified: boolean }>(sql`
-    select id, email, email_verified_at is not null as verified from users
-    where email = ${email} and status is null for update`);
-  const user = rows[0];
-  if (user && !user.verified) await proveEmail(tx, ctx, user.id, { dropPassword: true });
-  return user && { id: user.id, email: user.email };
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select id from users where email = ${email} and status is null`,
+  );
+  const id = rows[0]?.id;
+  const account = id && (await lockAccounts(tx, [id])).get(id);
+  if (!account || account.email !== email) return undefined;
+  if (!account.emailVerified && !(await claimEmail(tx, ctx, account))) return undefined;
+  return { id, email, epoch: (await readEpoch(tx, ctx, id))! };
 }
 
 const provenEmail = ({ email, emailVerified }: ProvenIdentity): string | null => {
@@ -109,16 +141,16 @@ async function makeUser(
   tx: Transaction,
   ctx: AccountCtx,
   { identity, agreed }: IdentitySignIn,
-): Promise<Found> {
+): Promise<ProvenUser> {
   if (ctx.settings.gdpr && !agreed) throw consentMissing();
   const email = provenEmail(identity);
-  const id = await makeAccount(tx, ctx, {
+  const made = await makeAccount(tx, ctx, {
     email,
     emailVerified: email !== null,
     profile: profileOf(identity),
   });
-  await keepConsentOf(tx, ctx, id, agreed || !ctx.settings.gdpr);
-  return { id, email };
+  await keepConsentOf(tx, ctx, made.id, agreed || !ctx.settings.gdpr);
+  return made;
 }
 
 /** Tells the owner of an account that it has a new sign-in method. */

@@ -17,6 +17,7 @@ import { registrationFacts } from "#domains/accounts/registration/portal-fields.
 import { isPhone } from "#domains/accounts/codes/phone-rules.server.ts";
 import { normalizePhone } from "#domains/accounts/registration/registration-fields.ts";
 import { type CodeCtx, sendCode } from "#domains/accounts/codes/send-code.server.ts";
+import { epochOf, type ProvenUser } from "#domains/accounts/sessions/session-epoch.server.ts";
 import { checkPhone } from "#domains/accounts/steps/step-checks.ts";
 import { keepConsentOf } from "./keep-consent.server.ts";
 import {
@@ -47,7 +48,7 @@ export async function askForLoginCode(
  * Signs in whoever proves to read the messages sent to a phone: the account that proved it before, else a new one, which
  * a temporary account becomes in place. An account into which the phone was only typed is neither signed in to nor
  * changed: a stranger's typing opens nothing, and a family may share a number.
- * @throws CONSENT-MISSING, INVALID-CODE, CODE-GONE, TOO-MANY-ATTEMPTS, METHOD-OFF
+ * @throws CONSENT-MISSING, INVALID-CODE, CODE-GONE, TOO-MANY-ATTEMPTS, METHOD-OFF, SIGN-IN-OVERTAKEN
  */
 export async function signInByPhone(
   ctx: AccountCtx,
@@ -66,11 +67,11 @@ export async function signInByPhone(
 }
 
 /** Another browser may verify this very phone at the same moment: its account is found at the second look. */
-async function provenUser(ctx: AccountCtx, phone: string): Promise<Found> {
+async function provenUser(ctx: AccountCtx, phone: string): Promise<ProvenUser> {
   const once = () =>
     withTransaction(ctx.db, async (tx) => {
       if (!(await spendProof(tx, ctx, { purpose, phone }))) throw codeGone();
-      return (await findProven(tx, phone)) ?? (await makeProven(tx, ctx, phone));
+      return (await findProven(tx, ctx, phone)) ?? (await makeProven(tx, ctx, phone));
     });
   return once().catch((error: unknown) => {
     if (brokenConstraint(error) === "users_phone") return once();
@@ -82,17 +83,19 @@ function refuseWhereOff(ctx: AccountCtx | CodeCtx): void {
   if (!registrationFacts(ctx.settings, availableProviders(ctx)).phone) throw methodOff();
 }
 
-type Found = { id: string; email: string | null };
-
-async function findProven(tx: Transaction, phone: string): Promise<Found | undefined> {
-  const { rows } = await tx.execute<Found>(sql`
-    select id, email from users
+async function findProven(
+  tx: Transaction,
+  ctx: AccountCtx,
+  phone: string,
+): Promise<ProvenUser | undefined> {
+  const { rows } = await tx.execute<ProvenUser>(sql`
+    select id, email, ${epochOf(ctx, sql`users.id`)} as epoch from users
     where phone = ${phone} and phone_verified_at is not null and status is null`);
   return rows[0];
 }
 
-async function makeProven(tx: Transaction, ctx: AccountCtx, phone: string): Promise<Found> {
-  const id = await makeAccount(tx, ctx, { phone, phoneVerified: true, profile: {} });
-  await keepConsentOf(tx, ctx, id, true);
-  return { id, email: null };
+async function makeProven(tx: Transaction, ctx: AccountCtx, phone: string): Promise<ProvenUser> {
+  const made = await makeAccount(tx, ctx, { phone, phoneVerified: true, profile: {} });
+  await keepConsentOf(tx, ctx, made.id, true);
+  return made;
 }

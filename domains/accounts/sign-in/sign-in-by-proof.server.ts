@@ -9,22 +9,24 @@ import {
 import { attemptUnknown } from "#domains/accounts/federation/federation-errors.ts";
 import type { ProvenIdentity } from "#domains/accounts/identity.ts";
 import { newToken } from "#domains/accounts/secret-token.server.ts";
+import { refuseWhereSignedIn } from "./refuse-where-signed-in.ts";
 import { keepConsent } from "./keep-consent.server.ts";
 import type { SignedInSession } from "./sign-in-by-email.server.ts";
-import { signInByIdentity } from "./sign-in-by-identity.server.ts";
+import { findAccountOf, signInByIdentity } from "./sign-in-by-identity.server.ts";
 
 type Proof = Pick<FederationWish, "agreed" | "asked" | "begunBy"> & { identity: ProvenIdentity };
 
 /**
  * Signs in whom a service vouches for. Null: somebody is signed in already and no button of the portal's own was
  * pressed; a link alone does not put another person in their place.
- * @throws CONSENT-MISSING, TOO-MANY-ATTEMPTS
+ * @throws CONSENT-MISSING, TOO-MANY-ATTEMPTS, SIGNED-IN-MEANWHILE, SIGN-IN-OVERTAKEN
  */
 export async function signInByProof(
   ctx: AccountCtx,
   { identity, agreed, asked, begunBy }: Proof,
 ): Promise<SignedInSession | null> {
   if (ctx.actor.kind === "user" && !asked) return null;
+  refuseWhereSignedIn(ctx, begunBy);
   const session = await signInByIdentity(ctx, { identity, agreed, begunBy });
   if (ctx.settings.gdpr && agreed) await keepConsent(ctx, session);
   return session;
@@ -42,7 +44,9 @@ export async function handOverProof(
 ): Promise<string> {
   const token = newToken();
   const data = { proof: ctx.vault.seal(place, JSON.stringify(proof)) };
-  await keepAttempt(ctx, { stage: "proven", secret: token, browser, data, lifeMs: handOverLifeMs });
+  const userId = await findAccountOf(ctx, proof.identity);
+  const kept = { secret: token, browser, data, userId, lifeMs: handOverLifeMs };
+  await keepAttempt(ctx, { stage: "proven", ...kept });
   return token;
 }
 

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { AccountCtx } from "#domains/accounts/account-context.server.ts";
 import { addressBucket, countAttempt } from "#domains/accounts/limits/count-attempt.server.ts";
 import { methodOff, tooManyAttempts, wrongCredentials } from "#domains/accounts/errors.ts";
+import { epochOf } from "#domains/accounts/sessions/session-epoch.server.ts";
 import { knownDeviceColumn, usernameSubject } from "./password-tries.server.ts";
 import {
   addressSignInLimit,
@@ -14,7 +15,7 @@ import { usernameKey } from "./username.ts";
 
 /**
  * Signs in an anonymous account. Known or unknown, wrong or locked: the same answer after the same work.
- * @throws WRONG-CREDENTIALS, TOO-MANY-ATTEMPTS (by address only), METHOD-OFF
+ * @throws WRONG-CREDENTIALS, TOO-MANY-ATTEMPTS (by address only), METHOD-OFF, SIGN-IN-OVERTAKEN
  */
 export async function signInByUsername(
   ctx: AccountCtx,
@@ -25,9 +26,10 @@ export async function signInByUsername(
   const wait = await countAttempt(ctx, addressSignInLimit, addressBucket(ctx.clientAddress));
   if (wait > 0) throw tooManyAttempts(wait);
   const { rows } = await ctx.db.execute<TriedUser>(sql`
-    select u.id, u.password_hash as "passwordHash", ${knownDeviceColumn(ctx)}
+    select u.id, u.password_hash as "passwordHash", ${knownDeviceColumn(ctx)},
+      ${epochOf(ctx, sql`u.id`)} as epoch
     from users u where u.username_key = ${key} and u.status is null`);
   const user = await checkPassword(ctx, usernameSubject(key), rows[0], input.password);
   if (!user) throw wrongCredentials("username");
-  return startSession(ctx, { id: user.id, email: null });
+  return startSession(ctx, { id: user.id, email: null, epoch: user.epoch });
 }

@@ -1,6 +1,8 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { anna, follow, throughService } from "#tests/kit/federation.ts";
-import { registeredBrowser } from "#tests/kit/factories.ts";
+import type { Browser } from "#tests/kit/browser.ts";
+import { registeredBrowser, testPassword } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;
@@ -9,16 +11,39 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
+const addGoogle = (browser: Browser, proof = "") =>
+  browser.fetch("/profile", {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams({ intent: "link", way: "google", proof }).toString(),
+  });
+
+test("a sign-in method is neither added nor removed without the password", async () => {
+  const { browser, userId } = await registeredBrowser(portal);
+  for (const proof of ["", "a wrong password"]) {
+    const refused = await addGoogle(browser, proof);
+    expect(refused.status).toBe(403);
+    expect(refused.text).toMatch(/Please type your password|This is not your password/);
+  }
+  await portal.database.db.execute(sql`
+    insert into identities (issuer, subject, user_id, method)
+    values ('an issuer', 'own', ${userId}, 'google')`);
+  const unlink = (proof: string) =>
+    browser.fetch("/profile", {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams({ intent: "unlink", link: "google|own", proof }).toString(),
+    });
+  for (const proof of ["", "a wrong password"]) expect((await unlink(proof)).status).toBe(403);
+  expect((await unlink(testPassword)).status).toBe(303);
+});
+
 test("the profile's button links another way in to this account, and its owner hears of it", async () => {
   const { browser, userId } = await registeredBrowser(portal);
   const page = await browser.fetch("/profile");
   expect(page.text).toContain("Add Google");
   expect(page.headers.get("content-security-policy")).toMatch(/form-action [^;]*localhost/);
-  const begun = await browser.fetch("/profile", {
-    method: "POST",
-    headers: { "content-type": "application/x-www-form-urlencoded" },
-    body: "intent=link&way=google",
-  });
+  const begun = await addGoogle(browser, testPassword);
   expect(begun.status).toBe(303);
   const back = await throughService(browser, begun.headers.get("location")!, anna);
   const answers = await follow(browser, back);
@@ -35,11 +60,7 @@ test("the profile's button links another way in to this account, and its owner h
 
 test("what is somebody else's way in cannot be added, and leads nobody into their account", async () => {
   const { browser, userId } = await registeredBrowser(portal);
-  const begun = await browser.fetch("/profile", {
-    method: "POST",
-    headers: { "content-type": "application/x-www-form-urlencoded" },
-    body: "intent=link&way=google",
-  });
+  const begun = await addGoogle(browser, testPassword);
   const back = await throughService(browser, begun.headers.get("location")!, anna);
   const answers = await follow(browser, back);
   expect(answers.at(-1)?.text).toContain("That account is how somebody else signs in here");

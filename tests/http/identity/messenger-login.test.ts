@@ -3,7 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { messengers } from "#domains/messaging/messenger.ts";
 import type { Browser } from "#tests/kit/browser.ts";
 import { anna, bohdan, carriedBy, chatSettings, connectChats, openChat } from "#tests/kit/chats.ts";
-import { copyOf, personWithRole, registeredBrowser, sessionBrowser } from "#tests/kit/factories.ts";
+import {
+  copyOf,
+  personWithRole,
+  registeredBrowser,
+  sessionBrowser,
+  testPassword,
+} from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;
@@ -214,7 +220,7 @@ test("a guest's temporary account becomes the account and keeps its id", async (
 
 test("somebody signed in gets the messenger linked to their account", async () => {
   const { browser, userId } = await registeredBrowser(portal);
-  const login = await begin(browser, "telegram");
+  const login = await begin(browser, "telegram", { proof: testPassword });
   const chat = await open("telegram", login, "700000003");
   await chat.tap(buttonOf(await chat.last(), login.number));
   const old = copyOf(portal, browser);

@@ -223,6 +223,26 @@ describe("a token that nobody holds", () => {
   });
 });
 
+describe("a session", () => {
+  test.each(["an account's", "a temporary account's"])("(%s) makes no other one", async (whose) => {
+    const { browser, userId } = await (
+      whose === "an account's" ? registeredBrowser : sessionBrowser
+    )(portal);
+    const stolen = portal.browser();
+    stolen.cookies.set("access_token", browser.cookies.get("access_token")!);
+    const answer = await call(stolen, "POST", "/sessions");
+    expect(answer).toMatchObject({ status: 200, json: { userId } });
+    const token = browser.cookies.get("access_token")!;
+    const asked = { ...bearer(token), headers: { ...bearer(token).headers, ...asBody.headers } };
+    expect((await call(portal.browser(), "POST", "/sessions", undefined, asked)).json).toEqual({
+      userId,
+    });
+    expect(await sessionsOf(userId)).toBe(1);
+    await call(browser, "POST", "/sign-out");
+    expect((await self(stolen)).status).toBe(401);
+  });
+});
+
 describe("promise 20: under the clock", () => {
   test("an access token lives an hour and is renewed by its refresh token within the request", async () => {
     const { browser, email } = await registeredBrowser(portal);

@@ -172,6 +172,7 @@ describe("a certificate", () => {
     expect((await seen()).text).toContain("Anna Koval");
     await call(browser, "PUT", `/profiles/bo:${userId}/deletion`, {
       deletion: [{ environmentId: portal.id }],
+      proof: testPassword,
     });
     const { status, text } = await seen();
     expect(text).not.toContain("Anna Koval");

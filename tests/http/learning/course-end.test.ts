@@ -1,7 +1,12 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Browser } from "#tests/kit/browser.ts";
-import { personWithRole, registeredBrowser, sessionBrowser } from "#tests/kit/factories.ts";
+import {
+  personWithRole,
+  registeredBrowser,
+  sessionBrowser,
+  testPassword,
+} from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;
@@ -181,6 +186,7 @@ describe("words about a course", () => {
     expect((await list())[0]!.text).toBe("I leave");
     await call(browser, "PUT", `/profiles/bo:${userId}/deletion`, {
       deletion: [{ environmentId: portal.id }],
+      proof: testPassword,
     });
     expect((await list())[0]!.text).not.toBe("I leave");
   });

@@ -2,7 +2,13 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Browser } from "#tests/kit/browser.ts";
 import { crowdOut } from "#tests/kit/crowd-out.ts";
-import { givenCourse, mentorOf, personWithRole, registeredBrowser } from "#tests/kit/factories.ts";
+import {
+  givenCourse,
+  mentorOf,
+  personWithRole,
+  registeredBrowser,
+  testPassword,
+} from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;
@@ -97,6 +103,7 @@ describe("/progress/{userId}/{elementId}/{envId}/", () => {
     for (const to of links) expect((await mentor.browser.fetch(to)).status).toBe(200);
     await call(browser, "PUT", `/profiles/bo:${userId}/deletion`, {
       deletion: [{ environmentId: "first" }],
+      proof: testPassword,
     });
     expect((await mentor.browser.fetch(path)).status).toBe(404);
   });

@@ -9,6 +9,7 @@ import {
   sessionBrowser,
   testPassword,
 } from "#tests/kit/factories.ts";
+import { verifyAddress } from "#tests/kit/emails.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;
@@ -47,6 +48,7 @@ const inDatabase = async ({ userId }: Pick<Person, "userId">) => {
 describe("email and phone", () => {
   test("are changed with the password alone (promise 22), and read back", async () => {
     const person = await registeredBrowser(portal);
+    await verifyAddress(portal, person.email);
     const core = { email: ` New-${person.email.toUpperCase()}`, phone: "+38 (050) 123-45-67" };
     const missing = await update(person, { core });
     expect(missing).toMatchObject({ status: 403, json: { code: "PROOF-MISSING" } });
@@ -58,6 +60,15 @@ describe("email and phone", () => {
     expect(right).toMatchObject({ status: 200, json: { core: after } });
     expect((await self(person)).core).toMatchObject(after);
     expect((await letterTo(person.email))?.body).toContain(after.email);
+  });
+
+  test("an address that was only typed gets no email when it is changed again", async () => {
+    const person = await registeredBrowser(portal);
+    const email = `stranger-${person.email}`;
+    await update(person, { core: { email }, proof: testPassword });
+    await update(person, { core: { email: person.email }, proof: testPassword });
+    expect(await inDatabase(person)).toMatchObject({ email: person.email });
+    expect([await letterTo(email), await letterTo(person.email)]).toEqual([undefined, undefined]);
   });
 
   test("lose their verification when they change (promise 14), and only then", async () => {
@@ -168,7 +179,9 @@ describe("email and phone", () => {
 });
 
 describe("an account without a password", () => {
-  async function withoutPassword(columns = sql`password_hash = null`): Promise<Person> {
+  async function withoutPassword(
+    columns = sql`password_hash = null, email_verified_at = now()`,
+  ): Promise<Person> {
     const person = await registeredBrowser(portal);
     await portal.database.db.execute(sql`
       insert into identities (issuer, subject, user_id, method)
@@ -229,5 +242,19 @@ describe("an account without a password", () => {
     portal.clock.advance(freshSignInMs);
     const later = await update(person, { core: { phone: "+380501112271" } });
     expect(later.json.meta?.error?.messageKey).toBe("profile.proof.missing-sign-in");
+    // Neither asking for a session nor renewing the one that there is proves anything.
+    await call(person.browser, "POST", "/sessions");
+    await call(person.browser, "POST", "/tokens/refresh", {});
+    const again = await update(person, { core: { phone: "+380501112272" } });
+    expect(again.json.meta?.error?.messageKey).toBe("profile.proof.missing-sign-in");
+  });
+
+  test("isn't asked for a code at an address that was only typed", async () => {
+    const person = await withoutPassword(sql`password_hash = null`);
+    portal.clock.advance(freshSignInMs);
+    const late = await update(person, { core: { email: `right-${person.email}` } });
+    expect(late.json.meta?.error?.messageKey).toBe("profile.proof.missing-sign-in");
+    expect((await askCode(person)).status).toBe(403);
+    expect(await letterTo(person.email)).toBeUndefined();
   });
 });

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Browser } from "#tests/kit/browser.ts";
 import { anna, follow, throughService } from "#tests/kit/federation.ts";
-import { registeredBrowser } from "#tests/kit/factories.ts";
+import { registeredBrowser, testPassword } from "#tests/kit/factories.ts";
 import { emailsTo, resetPasswordOf, verifyAddress } from "#tests/kit/emails.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
@@ -23,7 +23,7 @@ const post = (browser: Browser, fields: Record<string, string>) =>
 test("the owner gets an email when a sign-in method is added and when it is removed", async () => {
   const { browser, email, userId } = await registeredBrowser(portal);
   await verifyAddress(portal, email);
-  const begun = await post(browser, { intent: "link", way: "google" });
+  const begun = await post(browser, { intent: "link", way: "google", proof: testPassword });
   const path = await throughService(browser, begun.headers.get("location")!, anna);
   await follow(browser, path);
   const self = (await call(browser, "GET", "/users/self")).json;
@@ -31,7 +31,7 @@ test("the owner gets an email when a sign-in method is added and when it is remo
   await portal.database.db.execute(
     sql`update memberships set language = 'uk' where user_id = ${userId}`,
   );
-  await post(browser, { intent: "unlink", link: link! });
+  await post(browser, { intent: "unlink", link: link!, proof: testPassword });
   const emails = await emailsTo(portal, email);
   expect(emails.map(({ subject }) => subject)).toEqual([
     "Google was added to your account at first",
@@ -54,6 +54,6 @@ test("an address that nobody verified gets none", async () => {
   await portal.database.db.execute(sql`
     insert into identities (issuer, subject, user_id, method)
     values ('an issuer', 'unverified', ${userId}, 'google')`);
-  await post(browser, { intent: "unlink", link: "google|unverified" });
+  await post(browser, { intent: "unlink", link: "google|unverified", proof: testPassword });
   expect(await emailsTo(portal, email)).toEqual([]);
 });

@@ -108,7 +108,11 @@ describe("the profile, without scripts", () => {
     expect((await unlink()).status).toBe(303);
     expect((await self(person.browser)).links).toEqual([`google|g2-${person.userId}`]);
     const other = await registeredBrowser(portal);
-    const foreign = { intent: "unlink", link: `google|g2-${person.userId}` };
+    const foreign = {
+      intent: "unlink",
+      link: `google|g2-${person.userId}`,
+      proof: testPassword,
+    };
     expect((await post(other.browser, "/profile", foreign)).status).toBe(404);
   });
 

@@ -157,8 +157,18 @@ describe("becoming a disciple", () => {
 });
 
 describe("deletion", () => {
+  test("asks for the same proof as the form", async () => {
+    const person = await registeredBrowser(portal);
+    const deletion = [{ environmentId: "first" }];
+    const ask = (proof?: string) =>
+      call(person.browser, "PUT", `/profiles/bo:${person.userId}/deletion`, { deletion, proof });
+    expect((await ask()).json.code).toBe("PROOF-MISSING");
+    expect((await ask("a wrong password")).json.code).toBe("PROOF-WRONG");
+    expect((await self(person)).deletion).toEqual([]);
+  });
+
   const remove = ({ browser, userId }: Pick<Person, "browser" | "userId">, deletion: unknown) =>
-    call(browser, "PUT", `/profiles/bo:${userId}/deletion`, { deletion });
+    call(browser, "PUT", `/profiles/bo:${userId}/deletion`, { deletion, proof: testPassword });
   const here = [{ environmentId: "first" }];
 
   test("ends every session here at once (promise 17); signing in again takes it back", async () => {

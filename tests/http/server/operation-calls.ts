@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Browser } from "#tests/kit/browser.ts";
+import { verifyAddress } from "#tests/kit/emails.ts";
 import { personWithRole, registeredBrowser, testPassword } from "#tests/kit/factories.ts";
 import type { TestPortal } from "#tests/kit/portal.ts";
 import { endOfCourseCalls } from "./end-of-course-calls.ts";
@@ -18,6 +19,7 @@ export type People = Awaited<ReturnType<typeof makePeople>>;
 export async function makePeople(portal: TestPortal) {
   const admin = await personWithRole(portal, "mp-admin");
   const person = await registeredBrowser(portal);
+  await verifyAddress(portal, person.email);
   const guest = portal.browser();
   const second = await registeredBrowser(portal);
   const leaving = await registeredBrowser(portal);
@@ -211,7 +213,7 @@ export const operationCalls: Record<string, Call> = {
   }),
   setDeletion: ({ leaving }) => ({
     path: profileOf(leaving),
-    json: { deletion: [{ environmentId: "first" }] },
+    json: { deletion: [{ environmentId: "first" }], proof: testPassword },
     by: leaving.browser,
   }),
   getForm: () => ({ path: form, query: "language=uk" }),

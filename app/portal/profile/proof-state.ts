@@ -1,0 +1,13 @@
+import { useTranslations } from "use-intl";
+import type { FieldState } from "#domains/accounts/steps/step-form.tsx";
+import type { StepAnswer } from "#domains/accounts/steps/step-view.ts";
+
+/** The proof's field in a form that the browser sends by itself, with what the server said of it. */
+export function useProofState(): (answer: Pick<StepAnswer, "errors"> | null) => FieldState {
+  const t = useTranslations();
+  return (answer) => {
+    const wrong = answer?.errors["proof"];
+    const error = wrong && t(wrong.key, wrong.params);
+    return { name: "proof", error, announce: false, defaultValue: "", readOnly: false };
+  };
+}

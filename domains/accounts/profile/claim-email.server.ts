@@ -1,0 +1,85 @@
+import { sql } from "drizzle-orm";
+import type { Transaction } from "#platform/database.server.ts";
+import type { AccountCtx } from "#domains/accounts/account-context.server.ts";
+import { notify } from "#domains/accounts/notifications/notify.server.ts";
+import { endAllSessions, voidLinks } from "#domains/accounts/sessions/end-all-sessions.server.ts";
+import {
+  hasLiveSession,
+  type LockedAccount,
+} from "#domains/accounts/sessions/session-epoch.server.ts";
+import { discipleRole } from "#domains/accounts/user.ts";
+
+type ClaimCtx = Pick<AccountCtx, "portal" | "clock" | "actor" | "reactions">;
+
+/**
+ * Somebody proved that they read the emails to an address that was only typed into an account so far. Inside the
+ * account's own session it is the owner, and nothing is removed. Otherwise whoever typed it may be a stranger, on
+ * purpose or by mistake: an account with nothing else of its own goes over to the person who reads the address, without
+ * its older sign-in methods and sessions; from any other one the address is taken away.
+ * @param account locked, with this address, not verified yet
+ * @returns whether the account is now the prover's; if not, they need a new one, and the address is free
+ */
+export async function claimEmail(
+  tx: Transaction,
+  ctx: ClaimCtx,
+  account: LockedAccount,
+): Promise<boolean> {
+  const { id } = account;
+  if (ctx.actor.userId === id && (await hasLiveSession(tx, ctx))) {
+    await markVerified(tx, ctx, id);
+    return true;
+  }
+  if (await isMoreThanTyped(tx, ctx, id)) {
+    await releaseEmail(tx, ctx, account);
+    return false;
+  }
+  await endAllSessions(tx, ctx, id);
+  await tx.execute(sql`
+    update users set password_hash = null, username = null, username_key = null, phone = null
+    where id = ${id}`);
+  await tx.execute(sql`delete from identities where user_id = ${id}`);
+  await tx.execute(sql`delete from known_devices where user_id = ${id}`);
+  await markVerified(tx, ctx, id);
+  return true;
+}
+
+/** The address of an account is verified; the first time counts. */
+export async function markVerified(
+  tx: Transaction,
+  { clock }: Pick<ClaimCtx, "clock">,
+  userId: string,
+): Promise<void> {
+  await tx.execute(sql`
+    update users set email_verified_at = coalesce(email_verified_at, ${new Date(clock.now())})
+    where id = ${userId}`);
+}
+
+/** Whether an account has what a typed address must not give away: other proof of its owner, a role, an order. */
+async function isMoreThanTyped(tx: Transaction, ctx: ClaimCtx, userId: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ more: boolean }>(sql`
+    select phone_verified_at is not null
+      or exists (select 1 from identities where user_id = users.id)
+      or exists (select 1 from memberships m
+        where m.user_id = users.id and m.roles <> '{}' and m.roles <> array[${discipleRole}]) as more
+    from users where id = ${userId}`);
+  return rows[0]?.more === true || (await ctx.reactions.hasHistory(tx, userId));
+}
+
+/** The account goes on without the address, and its owner finds out among their notifications. */
+async function releaseEmail(
+  tx: Transaction,
+  { portal, clock }: ClaimCtx,
+  { id, email }: LockedAccount,
+): Promise<void> {
+  const at = clock.now();
+  await tx.execute(sql`
+    update users set email = null, email_verified_at = null, updated_at = ${new Date(at)}
+    where id = ${id}`);
+  await voidLinks(tx, { clock }, id);
+  const told = {
+    kind: "email-released",
+    key: `email-released ${at}`,
+    detail: { email: email ?? "" },
+  } as const;
+  await notify(tx, { environmentId: portal.id, userId: id, ...told, at });
+}

@@ -1,0 +1,13 @@
+import { eq } from "drizzle-orm";
+import type { Db } from "#platform/database.server.ts";
+import { orders } from "./tables.server.ts";
+
+/** Whether a person has an order in any portal, whatever became of it. */
+export async function hasOrders(db: Db, userId: string): Promise<boolean> {
+  const found = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.userId, userId))
+    .limit(1);
+  return found.length > 0;
+}
