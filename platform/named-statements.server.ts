@@ -3,7 +3,7 @@ import pg from "pg";
 
 /** A statement asked so often is worth being kept by the database, parsed and planned, for each connection. */
 const worthNamingAfter = 3;
-/** Texts made anew for each question would fill the database's memory: no more are named or counted. */
+/** Texts made anew for each question would fill the database's memory and ours: no more are named, or counted at once. */
 const textsMax = 1_000;
 
 const asked = new Map<string, number>();
@@ -15,10 +15,13 @@ export function statementName(text: string): string | undefined {
   if (known !== undefined) return known;
   const times = (asked.get(text) ?? 0) + 1;
   if (times <= worthNamingAfter) {
-    if (asked.size < textsMax || asked.has(text)) asked.set(text, times);
+    asked.delete(text);
+    asked.set(text, times);
+    if (asked.size > textsMax) for (const oldest of asked.keys()) return void asked.delete(oldest);
     return undefined;
   }
   asked.delete(text);
+  if (names.size >= textsMax) return undefined;
   const name = createHash("sha256").update(text).digest("base64url").slice(0, 20);
   names.set(text, name);
   return name;

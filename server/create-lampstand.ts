@@ -48,6 +48,8 @@ const headersMaxBytes = 16 * 1024;
 const headersMaxCount = 200;
 /** How long a connection may stay without a request. */
 const keepAliveMs = 5_000;
+/** How long nothing may move on a connection: a client that never reads its answer would hold it in memory for good. */
+const stalledLimitMs = 60_000;
 
 /** Puts a server together over a migrated database: everything but listening. */
 export async function createLampstand(input: LampstandInput): Promise<Lampstand> {
@@ -63,6 +65,7 @@ export async function createLampstand(input: LampstandInput): Promise<Lampstand>
     makeListener(installation),
   );
   server.maxHeadersCount = headersMaxCount;
+  server.timeout = stalledLimitMs;
   return {
     installation,
     server,

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Arrival } from "./address.ts";
 import type { Installation } from "./installation.ts";
@@ -6,17 +7,19 @@ import type { Installation } from "./installation.ts";
 export type KnownRequest = { key: string; cookies: readonly string[] };
 
 const knownMax = 20_000;
+/** A longer address or campaign is read again each time. */
+const knownMaxChars = 1_000;
 
 /**
  * Remembers which page a guest's request shows, by everything that decides it (address, language, cookies, proxy), so
  * that the same request need not be read again. All of it is forgotten when any portal changes.
  */
 export class KnownRequests {
-  readonly #installation: Installation;
+  readonly #installation: Pick<Installation, "portals">;
   readonly #requests = new Map<string, KnownRequest>();
   #stamp = 0;
 
-  constructor(installation: Installation) {
+  constructor(installation: Pick<Installation, "portals">) {
     this.#installation = installation;
   }
 
@@ -32,6 +35,8 @@ export class KnownRequests {
   keep(request: IncomingMessage, arrival: Arrival, known: KnownRequest): void {
     // What was found out before a change of the portal is not kept after it.
     if (this.#installation.portals.stamp() !== this.#stamp) return;
+    const size = known.cookies.reduce((sum, line) => sum + line.length, known.key.length);
+    if (size > knownMaxChars) return;
     if (this.#requests.size >= knownMax) this.#requests.clear();
     this.#requests.set(fingerprint(request, arrival), known);
   }
@@ -47,5 +52,7 @@ function fingerprint(
     proxied === undefined
       ? ""
       : `${peer} ${headers["x-forwarded-host"]} ${headers["x-forwarded-proto"]}`;
-  return `${headers.host}\n${url}\n${language}\n${headers.cookie ?? ""}\n${port}${encrypted}\n${proxy}`;
+  const all = `${headers.host}\n${url}\n${language}\n${headers.cookie ?? ""}\n${port}${encrypted}\n${proxy}`;
+  // Cookies may be long, and secret.
+  return hash("sha256", all, "base64");
 }

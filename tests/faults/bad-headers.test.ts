@@ -1,3 +1,4 @@
+import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 import { rawRequest, sendRaw } from "./raw-http.ts";
@@ -120,13 +121,32 @@ describe("headers", () => {
 
 test("nobody may take longer for a request, or keep a connection longer, than a slow line needs", async () => {
   const { server, close } = await openSecondServer(portal);
-  const { headersTimeout, requestTimeout, keepAliveTimeout, maxHeadersCount } = server;
-  expect({ headersTimeout, requestTimeout, keepAliveTimeout, maxHeadersCount }).toEqual({
+  const { headersTimeout, requestTimeout, keepAliveTimeout, maxHeadersCount, timeout } = server;
+  expect({ headersTimeout, requestTimeout, keepAliveTimeout, maxHeadersCount, timeout }).toEqual({
+    timeout: 60_000,
     headersTimeout: 20_000,
     requestTimeout: 180_000,
     keepAliveTimeout: 5_000,
     maxHeadersCount: 200,
   });
+  await close();
+});
+
+test("a client that never reads its answers is cut off", async () => {
+  const { server, port, close } = await openSecondServer(portal);
+  // What happens after a minute, after a moment.
+  server.timeout = 300;
+  server.keepAliveTimeout = 60_000;
+  const closed = new Promise<void>((resolve) => {
+    server.once("connection", (socket) => socket.once("close", () => resolve()));
+  });
+  const client = connect(port, "127.0.0.1", () => {
+    client.pause();
+    client.write(`GET / HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(2_000));
+  });
+  client.on("error", () => {});
+  await closed;
+  client.destroy();
   await close();
 });
 

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { statementName } from "./named-statements.server.ts";
+
+const askedOften = (text: string) => Array.from({ length: 5 }, () => statementName(text)).at(-1);
+
+test("what is asked often gets a name, and what is made anew each time takes no place from it", () => {
+  for (let n = 0; n < 5_000; n += 1) statementName(`select ${n}`);
+  expect(askedOften("select kept")).toMatch(/^[\w-]{20}$/);
+});
+
+test("no more than a thousand statements get names", () => {
+  const named = Array.from({ length: 3_000 }, (_, n) => askedOften(`select often ${n}`));
+  expect(named.filter((name) => name !== undefined).length).toBeLessThanOrEqual(1_000);
+});
