@@ -63,6 +63,7 @@ export async function makeContext(
   const { database, clock, log, jobs, content, vault, providers } = installation;
   const db = database.db;
   const who = await identify({ db, clock, vault, portal }, request, cookies, secure);
+  const device = nameDevice(request, cookies, setCookies, secure);
   if (who.renewed) setCookies.push(...tokenCookies(who.renewed, secure));
   if (who.bad && !who.blocked) setCookies.push(...dropTokenCookies(secure));
   const language = chooseLanguage(portal.settings.i18n, {
@@ -96,7 +97,8 @@ export async function makeContext(
     content,
     shows: new Set(),
     requestId,
-    deviceId: keepDevice(request, cookies, setCookies, secure),
+    deviceId: device.id,
+    deviceIsNew: device.isNew,
     clientAddress: clientAddress(
       arrival.peer,
       request.headers.get("x-forwarded-for") ?? undefined,
@@ -164,19 +166,19 @@ function presentFound(found: FoundSession, renewed: TokenSet | null): Who {
 }
 
 /** This browser's name, given with the first thing it writes; a mere visit gets none. */
-function keepDevice(
+function nameDevice(
   request: Request,
   cookies: ReadonlyMap<string, string>,
   setCookies: string[],
   secure: boolean,
-): string | null {
+): { id: string | null; isNew: boolean } {
   const name = credentialCookie("device", secure);
   const known = cookies.get(name);
-  if (known && /^[\w-]{20,64}$/.test(known)) return known;
-  if (request.method === "GET" || request.method === "HEAD") return null;
+  if (known && /^[\w-]{20,64}$/.test(known)) return { id: known, isNew: false };
+  if (request.method === "GET" || request.method === "HEAD") return { id: null, isNew: false };
   const device = newToken();
   setCookies.push(writeCookie(name, device, { maxAgeMs: deviceLifeMs, httpOnly: true, secure }));
-  return device;
+  return { id: device, isNew: true };
 }
 
 const plainCookieGone = (name: string, secure: boolean) =>

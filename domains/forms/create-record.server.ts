@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import {
-  addressBucket,
-  type AttemptLimit,
-  countAttempt,
-} from "#domains/accounts/limits/count-attempt.server.ts";
+  countAnonymousWrite,
+  keyOwner,
+  writerOf,
+} from "#domains/accounts/limits/anonymous-writes.server.ts";
+import { type AttemptLimit, countAttempt } from "#domains/accounts/limits/count-attempt.server.ts";
 import { consentMissing, invalidFields, tooManyAttempts } from "#domains/accounts/errors.ts";
 import { keepConsent, policyVersion } from "#domains/accounts/sign-in/keep-consent.server.ts";
 import { isPhone } from "#domains/accounts/codes/phone-rules.server.ts";
@@ -19,10 +20,10 @@ import { isSearched, shownField } from "./show-form.ts";
 
 export type FormsCtx = Ctx & { cookies: ReadonlyMap<string, string> };
 
-/** A church or a school often shares one address. */
+/** Records of one account or browser: a form is filled in by hand. */
 export const recordLimit: AttemptLimit = {
   name: "form record",
-  attempts: 60,
+  attempts: 20,
   windowMs: 3_600_000,
 };
 /** Without a key, the same words from the same place are one record for so long: two clicks, a page sent again. */
@@ -60,8 +61,7 @@ export async function createRecord(ctx: FormsCtx, input: NewRecord): Promise<Sto
   if (!input.agreed) throw consentMissing();
   const { data, wrong } = await readRecord(ctx, source.fields, input);
   if (Object.keys(wrong).length > 0) throw invalidFields(wrong, fieldsLine);
-  const wait = await countAttempt(ctx, recordLimit, addressBucket(ctx.clientAddress));
-  if (wait > 0) throw tooManyAttempts(wait);
+  await countRecord(ctx);
   const filled = { ...data, ...(await filledByPortal(ctx, source.fields)) };
   const userId = ctx.actor.kind === "user" ? ctx.actor.userId : null;
   if (userId !== null) await keepConsent(ctx, { userId });
@@ -86,6 +86,14 @@ export async function createRecord(ctx: FormsCtx, input: NewRecord): Promise<Sto
     data: record.data,
     createdAt: new Date(record.at).toISOString(),
   };
+}
+
+/** @throws TOO-MANY-ATTEMPTS */
+async function countRecord(ctx: FormsCtx): Promise<void> {
+  await countAnonymousWrite(ctx);
+  const writer = writerOf(ctx);
+  const wait = writer === null ? 0 : await countAttempt(ctx, recordLimit, writer);
+  if (wait > 0) throw tooManyAttempts(wait);
 }
 
 type Read = { data: Record<string, string>; wrong: Record<string, FieldError> };
@@ -152,16 +160,18 @@ async function connectedMentor({ db, portal, actor }: FormsCtx): Promise<string>
 
 /** A key counts for who sent it alone, so that nobody is shown another's record by guessing theirs. */
 function recordKey(
-  { actor, deviceId, clientAddress, clock }: FormsCtx,
-  { key }: NewRecord,
+  ctx: FormsCtx,
+  { key, dataSourceId }: NewRecord,
   data: Record<string, string>,
 ): string {
+  const { actor, clientAddress, clock } = ctx;
+  const words = Object.entries(data).sort(([a], [b]) => (a < b ? -1 : 1));
   const own = key
-    ? [actor.kind === "guest" ? (deviceId ?? clientAddress) : actor.userId, key]
+    ? [keyOwner(ctx, [dataSourceId, words]), key]
     : [
         actor.kind === "guest" ? clientAddress : actor.userId,
         Math.floor(clock.now() / sameRecordMs),
-        Object.entries(data).sort(([a], [b]) => (a < b ? -1 : 1)),
+        words,
       ];
   return createHash("sha256").update(JSON.stringify(own)).digest("hex");
 }

@@ -1,3 +1,4 @@
+import { countAnonymousWrite } from "#domains/accounts/limits/anonymous-writes.server.ts";
 import { closedBecause } from "#domains/progress/access.ts";
 import { accessDenied, elementClosed } from "#domains/progress/errors.ts";
 import {
@@ -51,7 +52,7 @@ export type AnsweredElement = FoundElement & {
  * The only way to answer or finish an element, for forms, the API and work that waited on a device. It checks every
  * rule itself: whether the element is open to the caller, whether it takes an answer of that kind, what may be told,
  * and whether the element is finished with it.
- * @throws NOT-FOUND, AUTH-DENY, INVALID, PROGRESS-BUSY, the errors of RESULTS and, to finish, those of PROGRESS
+ * @throws NOT-FOUND, AUTH-DENY, INVALID, TOO-MANY-ATTEMPTS, PROGRESS-BUSY, the errors of RESULTS and, to finish, those of PROGRESS
  */
 export async function answerElement(
   ctx: Ctx,
@@ -63,6 +64,7 @@ export async function answerElement(
   if (act.kind === "finish") return { ...answered, finished: await finishElement(ctx, found, act) };
   const opened = await loadFound(ctx, found);
   demandAnswerKind(opened.element, act.kind);
+  await countAnonymousWrite(ctx);
   const given =
     act.kind === "question" ? await answerOne(ctx, opened, act) : await record(ctx, opened, act);
   await beginOwnElement(ctx, found.person, found.summary.id, act.clientAt);

@@ -16,8 +16,8 @@ type Kept = { until: number; counts: Map<string, QuizCount> };
 const memories = new WeakMap<Ctx["content"], Map<string, Kept>>();
 
 /**
- * Counts the newest answer of everybody to questions of a quiz, by the question's component id. Somebody without an
- * account counts as their browser. It never tells who.
+ * Counts the newest answer of everybody to questions of a quiz, by the question's component id. Without a registered
+ * account a browser counts once, whatever temporary accounts it had. It never tells who.
  */
 export async function countQuizAnswers(
   ctx: Counting,
@@ -55,15 +55,18 @@ async function count(
   );
   const { rows } = await ctx.db.execute<{ id: string; variant: string | null; count: number }>(sql`
     with newest as (
-      select distinct on (component_id, coalesce(user_id::text, device_id, key) collate "C")
-        component_id, answers -> component_id as chosen
-      from results
-      where environment_id = ${ctx.portal.id} and element_id = ${elementId} and kind = 'quiz'
-        and component_id in (${sql.join(
-          componentIds.map((id) => sql`${id}`),
-          sql`, `,
-        )})
-      order by component_id, coalesce(user_id::text, device_id, key) collate "C", server_at desc)
+      select distinct on (component_id, voter) component_id, answers -> component_id as chosen
+      from (
+        select r.component_id, r.answers, r.server_at,
+          coalesce(case when u.status is null then u.id::text end, r.device_id, r.user_id::text,
+            r.key) collate "C" as voter
+        from results r left join users u on u.id = r.user_id
+        where r.environment_id = ${ctx.portal.id} and r.element_id = ${elementId}
+          and r.kind = 'quiz' and r.component_id in (${sql.join(
+            componentIds.map((id) => sql`${id}`),
+            sql`, `,
+          )})) votes
+      order by component_id, voter, server_at desc)
     select component_id as id, null as variant, count(*)::int as count from newest group by 1
     union all
     select component_id, variant, count(*)::int

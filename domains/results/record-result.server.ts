@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
+import { keyOwner } from "#domains/accounts/limits/anonymous-writes.server.ts";
 import type { LoadedElement } from "#domains/courses/load-element.server.ts";
 import { heldTime } from "#domains/progress/device-time.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
@@ -35,6 +36,11 @@ export type SentResult = {
 
 export type RecordedResult = { passed: boolean; score: number; perQuestion: QuestionGrade[] };
 
+type RecordingCtx = Pick<
+  Ctx,
+  "db" | "portal" | "actor" | "clock" | "deviceId" | "deviceIsNew" | "clientAddress"
+>;
+
 /** With the answers that count: under a key that was used before, those that were stored then. */
 type Recorded = RecordedResult & { answers: Answers };
 
@@ -46,7 +52,7 @@ type Recorded = RecordedResult & { answers: Answers };
  * RESULTS-KEY-USED.
  */
 export async function recordResult(
-  ctx: Pick<Ctx, "db" | "portal" | "actor" | "clock" | "deviceId">,
+  ctx: RecordingCtx,
   element: LoadedElement,
   sent: SentResult,
 ): Promise<Recorded | null> {
@@ -55,8 +61,7 @@ export async function recordResult(
   const graded = grade(element, sent);
   const stored = inAuthorsIds(element, sent.answers);
   const [onlyComponent] = sent.kind === "test" ? [] : Object.keys(sent.answers);
-  // A guest's keys are their browser's: what two guests chose alike must not meet.
-  const owner = ctx.actor.kind === "guest" ? (ctx.deviceId ?? randomUUID()) : ctx.actor.userId;
+  const owner = keyOwner(ctx, [element.id, sent.kind, sent.answers]);
   const key = resultKey(owner, sent.key || randomUUID());
   const now = ctx.clock.now();
   const happened = sent.clientAt === null ? null : new Date(heldTime(sent.clientAt, now));

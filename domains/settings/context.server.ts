@@ -29,6 +29,8 @@ export type Ctx = {
   requestId: string;
   /** Names this browser for what nobody has signed in for yet; null until something is written. */
   deviceId: string | null;
+  /** The name was made for this very request: the browser sent none. */
+  deviceIsNew?: boolean;
   /** The client's address as far as it can be trusted: rate limits count by it. */
   clientAddress: string;
 };

@@ -43,10 +43,10 @@ import {
 
 const hourMs = 3_600_000;
 
-/** New accounts from one address: wide enough for a group that registers together. */
+/** New accounts from one address: 500 people in a parish hall may register together. */
 export const registerLimit: AttemptLimit = {
   name: "register address",
-  attempts: 100,
+  attempts: 600,
   windowMs: hourMs,
 };
 

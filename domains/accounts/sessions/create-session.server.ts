@@ -12,10 +12,10 @@ import { keepArrival } from "#domains/accounts/keep-arrival.server.ts";
 import type { SignedInSession } from "#domains/accounts/sign-in/sign-in-by-email.server.ts";
 import { openSession } from "./open-session.server.ts";
 
-/** Temporary accounts from one address. */
+/** Temporary accounts from one address: 500 people in a parish hall may share one. */
 export const sessionUserLimit: AttemptLimit = {
   name: "session address",
-  attempts: 300,
+  attempts: 600,
   windowMs: 3_600_000,
 };
 

@@ -1,11 +1,8 @@
 import { sql } from "drizzle-orm";
 import { queueLetter } from "#domains/messaging/queue-letter.server.ts";
 import { withTransaction } from "#platform/database.server.ts";
-import {
-  addressBucket,
-  type AttemptLimit,
-  countAttempt,
-} from "#domains/accounts/limits/count-attempt.server.ts";
+import { countAnonymousWrite, writerOf } from "#domains/accounts/limits/anonymous-writes.server.ts";
+import { type AttemptLimit, countAttempt } from "#domains/accounts/limits/count-attempt.server.ts";
 import { invalidFields, tooManyAttempts } from "#domains/accounts/errors.ts";
 import { isEmail, normalizeEmail } from "#domains/accounts/registration/registration-fields.ts";
 import { type LetterCtx, writeLetter } from "#domains/accounts/write-letter.server.ts";
@@ -13,8 +10,9 @@ import { subscriptionAddress } from "./subscription-token.server.ts";
 
 const fieldsLine = "env.scenarious.popup.auth.error";
 
-export const subscribeAddressLimit: AttemptLimit = {
-  name: "subscribe address",
+/** Addresses entered in one browser. */
+export const subscribeDeviceLimit: AttemptLimit = {
+  name: "subscribe device",
   attempts: 10,
   windowMs: 3_600_000,
 };
@@ -37,7 +35,9 @@ export async function askSubscription(
   const email = normalizeEmail(typed);
   if (!isEmail(email))
     throw invalidFields({ email: { key: "crud.validation.message.email" } }, fieldsLine);
-  const wait = await countAttempt(ctx, subscribeAddressLimit, addressBucket(ctx.clientAddress));
+  await countAnonymousWrite(ctx);
+  const writer = writerOf(ctx);
+  const wait = writer === null ? 0 : await countAttempt(ctx, subscribeDeviceLimit, writer);
   if (wait > 0) throw tooManyAttempts(wait);
   const heldBack = await countAttempt(ctx, subscribeLetterLimit, `${ctx.portal.id} ${email}`);
   const now = new Date(ctx.clock.now());

@@ -204,11 +204,14 @@ describe("a record", () => {
     expect(await sent("By visit")).toBe("m-visit");
   });
 
-  test("after so many from one address the next has to wait", async () => {
+  test("after so many from one browser the next has to wait, and others at its address don't", async () => {
+    const browser = portal.browser();
+    await send(browser, { name: "The first, by which the browser is known" });
     for (let sent = 0; sent < recordLimit.attempts; sent += 1)
-      await send(portal, { name: `Number ${sent}` });
-    const { status, json } = await send(portal, { name: "One more" });
+      await send(browser, { name: `Number ${sent}` });
+    const { status, json } = await send(browser, { name: "One more" });
     expect([status, json.code]).toEqual([429, "TOO-MANY-ATTEMPTS"]);
+    expect((await send(portal.browser(), { name: "Somebody else" })).status).toBe(200);
   });
 
   test("is read by admins alone, newest first", async () => {

@@ -1,0 +1,106 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import {
+  anonymousAddressLimit,
+  anonymousDeviceLimit,
+} from "#domains/accounts/limits/anonymous-writes.server.ts";
+import type { AttemptLimit } from "#domains/accounts/limits/count-attempt.server.ts";
+import type { Browser } from "#tests/kit/browser.ts";
+import { makeForm, registeredBrowser } from "#tests/kit/factories.ts";
+import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal({ content: "tests/fixtures/gathering" });
+  await makeForm(portal);
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  await portal.database.db.execute(sql`delete from rate_limits`);
+  await portal.database.db.execute(sql`delete from results`);
+});
+
+const vote = (browser: Browser, answers = ["salt"], more: object = {}) =>
+  call(browser, "POST", "/quiz-results", {
+    dialogId: "welcome",
+    msgId: "brought",
+    answers,
+    ...more,
+  });
+const votes = async () => {
+  const path = "/quiz-results/aggregate?dialogId=welcome&msgId=brought";
+  return (await call(portal, "GET", path)).json.total;
+};
+const hasReached = (limit: AttemptLimit) =>
+  portal.database.db.execute(sql`
+    update rate_limits set count = ${limit.attempts} where key like ${`${limit.name} %`}`);
+const refused = { status: 429, json: { code: "TOO-MANY-ATTEMPTS" } };
+/** A guest's browser that has written before, so that its cookie is known. */
+async function writer(): Promise<Browser> {
+  const browser = portal.browser();
+  await vote(browser);
+  await vote(browser);
+  return browser;
+}
+
+test("one device counts once in a quiz, whatever accounts for a visit it opens", async () => {
+  const browser = await writer();
+  const device = browser.cookies.get("device")!;
+  for (let time = 0; time < 5; time += 1) {
+    browser.cookies.clear();
+    browser.cookies.set("device", device);
+    await call(browser, "POST", "/sessions");
+    expect((await vote(browser, [time % 2 ? "salt" : "bread"])).status).toBe(200);
+    portal.clock.advance(1_000);
+  }
+  expect(await votes()).toBe(1);
+});
+
+test("a device without an account has to wait after so many answers; others at its address don't", async () => {
+  const browser = await writer();
+  await hasReached(anonymousDeviceLimit);
+  expect(await vote(browser)).toMatchObject(refused);
+  const form = await call(browser, "POST", "/data-sources/visits/records", {
+    data: { name: "Olha", how: "home" },
+    agreed: true,
+  });
+  expect(form).toMatchObject(refused);
+  expect((await vote(portal.browser())).status).toBe(200);
+  await registeredBrowser(portal, browser);
+  expect((await vote(browser)).status).toBe(200);
+});
+
+test("500 people at one address all get their vote in; without cookies nobody gets many more", async () => {
+  await vote(portal.browser());
+  await portal.database.db.execute(sql`
+    update rate_limits set count = 499 where key like ${`${anonymousAddressLimit.name} %`}`);
+  const known = await writer();
+  await hasReached(anonymousAddressLimit);
+  expect(await vote(portal.browser())).toMatchObject(refused);
+  const forged = portal.browser();
+  for (const name of ["a", "b", "b"]) {
+    forged.cookies.set("device", name.repeat(43));
+    expect(await vote(forged)).toMatchObject(refused);
+  }
+  expect((await vote(known)).status).toBe(200);
+});
+
+test("an answer that a client without cookies sends again under its key is stored once", async () => {
+  const key = "the key of a client without cookies";
+  for (const answers of [["salt"], ["salt"], ["bread"]])
+    expect((await vote(portal.browser(), answers, { key })).status).toBe(200);
+  const { rows } = await portal.database.db.execute(sql`select answers from results order by 1`);
+  expect(rows).toEqual([{ answers: { brought: ["bread"] } }, { answers: { brought: ["salt"] } }]);
+});
+
+test("so is a form; another one under that key is a record of its own", async () => {
+  const send = (name: string) =>
+    call(portal.browser(), "POST", "/data-sources/visits/records", {
+      data: { name, how: "home" },
+      agreed: true,
+      idempotencyKey: "the key of a client without cookies",
+    });
+  const [first, again, other] = [await send("Olha"), await send("Olha"), await send("Petro")];
+  expect([first.status, again.json.id]).toEqual([200, first.json.id]);
+  expect(other.json.data).toMatchObject({ name: "Petro" });
+});
