@@ -1,6 +1,7 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { importContent } from "#domains/courses/import-content.server.ts";
 import { updateSettings } from "#domains/settings/update-settings.server.ts";
@@ -71,6 +72,38 @@ describe("guests of every process are shown within a second", () => {
     await updateSettings(portal.system, { settings: { title: "Changed from outside" } });
     await expect.poll(() => here("/"), within).toContain("Changed from outside");
     await expect.poll(() => there("/"), within).toContain("Changed from outside");
+  });
+
+  test("a page that was published or hidden", async () => {
+    const { browser } = await personWithRole(portal, "mp-admin");
+    const header = { id: "header", type: "header", props: { title: "News" }, children: [] };
+    const page = { texts: { en: { title: "News", components: [header] } } };
+    await call(browser, "PUT", "/pages/news", { publish: false, page });
+    for (const [what, status] of [
+      ["publish", 200],
+      ["unpublish", 404],
+    ] as const) {
+      const within = await warm("/news/");
+      expect((await call(browser, "POST", `/pages/news/${what}`, {})).status).toBe(200);
+      for (const see of [here, there])
+        await expect
+          .poll(async () => (await see("/news/")).includes("News"), within)
+          .toBe(status === 200);
+    }
+  });
+
+  test("reviews without one that was hidden", async () => {
+    const path = "/courses/first-steps/reviews";
+    const { rows } = await portal.database.db.execute<{ id: string }>(sql`
+      insert into reviews (environment_id, course_id, name, text, language)
+      values (${portal.id}, 'first-steps', 'Anna', 'Rude words', 'en') returning id`);
+    const within = await warm(path);
+    expect(await there(path)).toContain("Rude words");
+    const { browser } = await personWithRole(portal, "mp-admin");
+    const hide = `/courses/first-steps/reviews/${rows[0]!.id}/hidden`;
+    expect((await call(browser, "PUT", hide, { hidden: true })).status).toBe(200);
+    for (const see of [here, there])
+      await expect.poll(() => see(path), within).not.toContain("Rude words");
   });
 
   test("content that was imported", async () => {

@@ -1,6 +1,9 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { buffer, text } from "node:stream/consumers";
+import { ZipFile } from "yazl";
+import { openZip } from "#platform/backup/zip-reader.server.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { backup } from "#platform/backup/backup.server.ts";
 import { restore } from "#platform/backup/restore.server.ts";
@@ -204,6 +207,40 @@ test("a newer backup, a filled database, filled files and a foreign file are ref
   // After all these refusals the same place still takes the backup.
   await restore(ctx, file);
   expect(await dump(to)).toEqual(await dump(from));
+});
+
+/** A copy of a backup in which a file's text is another; null leaves the file out. */
+async function rewritten(file: string, change: (name: string, text: string) => string | null) {
+  const zip = await openZip(file);
+  const copy = new ZipFile();
+  for (const name of zip.names)
+    await zip.read(name, async (bytes) => {
+      const changed = change(name, await text(bytes));
+      if (changed !== null) copy.addBuffer(Buffer.from(changed), name);
+    });
+  zip.close();
+  copy.end();
+  const path = join(folder, "rewritten.zip");
+  await writeFile(path, await buffer(copy.outputStream));
+  return path;
+}
+
+test("a backup that holds other rows or files than it lists is refused, and nothing of it is kept", async () => {
+  const from = await filledDatabase();
+  const file = join(folder, "all.zip");
+  await backup({ pool: from.pool, filesDir }, file);
+  const to = await emptyDatabase();
+  const ctx = { pool: to.pool, filesDir: join(folder, "r"), migrationsFolder: migrations };
+  const rows = "tables/seeds.jsonl";
+  const damages: [string, (name: string, text: string) => string | null][] = [
+    ["table seeds", (name, line) => (name === rows ? "" : line)],
+    ["table seeds", (name, line) => (name === rows ? line + line.replace("1", "2") : line)],
+    ["lists 2 files and holds 1", (name, line) => (name === "files/empty.txt" ? null : line)],
+  ];
+  for (const [said, change] of damages)
+    await expect(restore(ctx, await rewritten(file, change))).rejects.toThrow(said);
+  await expect(stat(join(folder, "r"))).rejects.toThrow("ENOENT");
+  await restore(ctx, await rewritten(file, (_name, line) => line));
 });
 
 test("one changed byte anywhere is noticed, and nothing of the backup is kept", async () => {
