@@ -16,8 +16,8 @@ export type RequestCtx = AccountCtx & {
   keepLanguage(language: string): void;
   /** A cookie that scripts may read, for a week. */
   keepCookie(name: string, value: string): void;
-  /** Shows a short message (by key) on the next page. */
-  flash(messageKey: string): void;
+  /** Shows a short message (by key) on the next page; the last one wins, and an urgent one over the others. */
+  flash(messageKey: string, options?: { isUrgent?: boolean }): void;
   /** The message the page before left, by key. */
   flashed: string | null;
   /** What the person has agreed to here, as their membership says; null for a guest and one not asked yet. */

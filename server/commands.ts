@@ -27,6 +27,7 @@ import { systemContext } from "./system-context.ts";
 import type { Installation } from "./installation.ts";
 import { ordersCommand } from "./orders-command.ts";
 import { pageCommand } from "./page-command.ts";
+import { personCommands } from "./person-command.ts";
 import { demand, demandWords, readOptions } from "./read-options.ts";
 
 export type CommandTools = {
@@ -175,6 +176,7 @@ export const commands: Record<string, Command> = {
   page: pageCommand,
   certificate: certificateCommand,
   reviews: reviewsCommand,
+  ...personCommands,
   backup: {
     usage: "backup <file>",
     about: "writes everything into one file; the server may go on running",

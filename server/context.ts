@@ -73,6 +73,7 @@ export async function makeContext(
   });
   const catalogue = catalogueOf(portal, log);
   const requestId = randomUUID();
+  let hasUrgentFlash = false;
   const flashed = cookies.get("flash") ?? null;
   if (flashed !== null) setCookies.push(plainCookieGone("flash", secure));
   const ctx: RequestCtx = {
@@ -114,8 +115,11 @@ export async function makeContext(
     neverKeep: () => void ctx.shows.add(neverKeptTag),
     keepCookie: (name, value) => void setCookies.push(plainCookie(name, value, secure)),
     keepLanguage: (chosen) => void setCookies.push(plainCookie("lang", chosen, secure)),
-    flash: (key) =>
-      void setCookies.push(writeCookie("flash", key, { maxAgeMs: flashLifeMs, secure })),
+    flash: (key, { isUrgent = false } = {}) => {
+      if (hasUrgentFlash && !isUrgent) return;
+      hasUrgentFlash = isUrgent;
+      setCookies.push(writeCookie("flash", key, { maxAgeMs: flashLifeMs, secure }));
+    },
     flashed,
     messages: (one) => catalogue.of(one).compiled,
     messagesVersion: catalogue.version,

@@ -1,4 +1,9 @@
 import type { AfterSignIn } from "#domains/accounts/account-context.server.ts";
+import {
+  erasureCron,
+  erasureQueue,
+  eraseDeleted,
+} from "#domains/accounts/erasure/erase-deleted.server.ts";
 import { sweepCron, sweepExpired, sweepQueue } from "#domains/accounts/sweep-expired.server.ts";
 import {
   type PortalTools,
@@ -26,6 +31,7 @@ import type { Db } from "#platform/database.server.ts";
 import type { JobHandler } from "#platform/jobs.server.ts";
 import type { Log } from "#platform/log.server.ts";
 import type { Vault } from "#platform/vault.server.ts";
+import { personalTables } from "./personal-data.ts";
 import { afterSignInQueue, finishSignIn } from "./reactions.ts";
 
 /** Who works off which queue. Each handler may run twice for the same job and must not mind. */
@@ -49,6 +55,7 @@ export function jobHandlers(tools: {
       await sweepExpired(tools);
       await sweepGatewayLog(tools);
     },
+    [erasureQueue]: () => eraseDeleted({ ...tools, tables: personalTables }),
     [refundQueue]: (data) => refundDouble(tools.moneyOf, data as unknown as RefundJob),
     [reconcileQueue]: () => reconcileOrders(tools, tools.moneyOf),
     [remindersQueue]: () => sendReminders(tools),
@@ -58,6 +65,7 @@ export function jobHandlers(tools: {
 /** What happens by the clock: queue to cron. */
 export const jobSchedules: Readonly<Record<string, string>> = {
   [sweepQueue]: sweepCron,
+  [erasureQueue]: erasureCron,
   [reconcileQueue]: reconcileCron,
   [remindersQueue]: remindersCron,
 };

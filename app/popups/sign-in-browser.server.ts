@@ -14,6 +14,7 @@ export async function signInBrowser(ctx: RequestCtx, session: SignedInSession): 
   const { accessToken, refreshToken } = session.tokens;
   const found = accessToken && refreshToken ? await readSession(ctx, accessToken) : null;
   if (!found) throw tokensMissing();
+  if (session.undidDeletion) ctx.flash("notice.deletion-undone", { isUrgent: true });
   ctx.keepTokens(session.tokens);
   ctx.actor = found.actor;
 }

@@ -5,6 +5,7 @@ export const notificationKinds = [
   "linked",
   "email-released",
   "course-finished",
+  "deletion-undone",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

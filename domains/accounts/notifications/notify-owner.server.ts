@@ -9,7 +9,8 @@ import { type LetterCtx, writeLetter } from "#domains/accounts/write-letter.serv
 export type OwnerChange =
   | { kind: "sign-in-method-added" | "sign-in-method-removed"; method: IdentityMethod | "phone" }
   | { kind: "password-changed" }
-  | { kind: "wrong-passwords" };
+  | { kind: "wrong-passwords" }
+  | { kind: "deletion-undone" };
 
 /**
  * Queues an email to the owner of an account, in the transaction that makes the change. It goes to the verified

@@ -16,6 +16,7 @@ import {
 import { normalizeEmail } from "#domains/accounts/registration/registration-fields.ts";
 import { joinPortal } from "#domains/accounts/people/membership.server.ts";
 import { keepArrival } from "#domains/accounts/keep-arrival.server.ts";
+import { notifyUndoneDeletion } from "#domains/accounts/notifications/notify-undone-deletion.server.ts";
 import { noticeDevice } from "#domains/accounts/notifications/notice-device.server.ts";
 import { openSession } from "#domains/accounts/sessions/open-session.server.ts";
 import {
@@ -36,7 +37,12 @@ export const addressSignInLimit: AttemptLimit = {
   windowMs: 10 * minuteMs,
 };
 
-export type SignedInSession = { userId: string; tokens: TokenSet };
+export type SignedInSession = {
+  userId: string;
+  tokens: TokenSet;
+  /** The account was to be deleted here, and signing in has kept it. */
+  undidDeletion?: boolean;
+};
 
 /**
  * Signs in by email and password. Known or unknown, wrong or locked: the same answer after the same work.
@@ -99,7 +105,7 @@ export async function startSession(
   user: ProvenUser,
   { isProof = true }: { isProof?: boolean } = {},
 ): Promise<SignedInSession> {
-  const { tokens, work } = await withTransaction(ctx.db, async (tx) => {
+  const { tokens, work, undidDeletion } = await withTransaction(ctx.db, async (tx) => {
     const { actor } = ctx;
     const locked = await lockAccounts(tx, [
       user.id,
@@ -112,17 +118,19 @@ export async function startSession(
       actor.userId !== user.id &&
       locked.get(actor.userId)?.status === "session";
     const fromUserId = isGivenUp ? actor.userId : null;
-    await joinPortal(tx, ctx, user.id);
+    const undone = await joinPortal(tx, ctx, user.id);
+    if (undone) await notifyUndoneDeletion(tx, ctx, user.id);
     await keepArrival(tx, ctx, user.id, ctx.arrival, ctx.place);
     await endOwnSessions(tx, ctx, { everywhere: isGivenUp || actor.userId === user.id });
     if (fromUserId !== null) await noteAdoption(tx, fromUserId, user.id);
     await noticeDevice(tx, ctx, user.id);
     const opened = await openSession(tx, ctx, user.id, { isProof });
     const event = { userId: user.id, email: user.email, fromUserId };
-    return { tokens: opened, work: await ctx.reactions.signedIn(tx, ctx, event) };
+    const work = await ctx.reactions.signedIn(tx, ctx, event);
+    return { tokens: opened, work, undidDeletion: undone };
   });
   await ctx.reactions.settle(ctx, work);
-  return { userId: user.id, tokens };
+  return { userId: user.id, tokens, undidDeletion };
 }
 
 /** What still waits in the browser under the temporary account's name is this person's from now on. */

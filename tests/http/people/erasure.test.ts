@@ -1,0 +1,273 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import {
+  deletionGraceMs,
+  eraseDeleted,
+  erasureQueue,
+} from "#domains/accounts/erasure/erase-deleted.server.ts";
+import { erasePerson } from "#domains/accounts/erasure/erase-person.server.ts";
+import { exportPerson } from "#domains/accounts/erasure/export-person.server.ts";
+import { withTransaction } from "#platform/database.server.ts";
+import { readEnvironment } from "#platform/environment.server.ts";
+import { silentLog } from "#platform/log.server.ts";
+import { TaggedCache } from "#platform/tagged-cache.ts";
+import { commands } from "#server/commands.ts";
+import { personalTables } from "#server/personal-data.ts";
+import { verifyAddress } from "#tests/kit/emails.ts";
+import { registeredBrowser, sessionBrowser, testPassword } from "#tests/kit/factories.ts";
+import {
+  type Column,
+  columnsOf,
+  makeRow,
+  marker,
+  tablesHolding,
+  tablesWithUsers,
+} from "#tests/kit/personal-rows.ts";
+import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
+
+let portal: TestPortal;
+let columns: Column[];
+beforeAll(async () => {
+  portal = await startTestPortal();
+  columns = await columnsOf(portal.database.db);
+});
+afterAll(() => portal.close());
+
+/** What is kept without the person, as the law wants; and what notes that something was done, by numbers alone. */
+const keptTables = ["gateway_log", "orders", "payments"];
+const tables = [...new Set(personalTables.map(({ table }) => table))];
+
+/** Somebody with a row in every table about people, in this portal. */
+async function fillTables(person: { userId: string; email: string }, environmentId: string) {
+  const { db } = portal.database;
+  const whom = { ...person, environmentId };
+  const ids = { order: crypto.randomUUID(), payment: crypto.randomUUID() };
+  await makeRow(db, columns, "orders", whom, { id: ids.order });
+  await makeRow(db, columns, "payments", whom, { id: ids.payment, order_id: ids.order });
+  await makeRow(db, columns, "gateway_log", whom, { payment_id: ids.payment });
+  const rest = tables.filter((table) => !keptTables.includes(table) && table !== "memberships");
+  for (const table of rest)
+    await makeRow(db, columns, table, whom, {
+      ...(table === "identities" && { issuer: `telegram:${environmentId}:bot ${person.userId}` }),
+      ...(table === "auth_attempts" && { subject: person.email }),
+      ...(table === "outbox" && { status: "sent" }),
+      ...(table === "results" && { kind: "quiz" }),
+    });
+  await db.execute(sql`
+    insert into memberships (environment_id, user_id, registration)
+    values (${environmentId}, ${person.userId}, ${JSON.stringify({ church: marker })}::jsonb)
+    on conflict (environment_id, user_id) do update set registration = excluded.registration`);
+  return ids;
+}
+
+async function somebody() {
+  const person = await registeredBrowser(portal);
+  await verifyAddress(portal, person.email);
+  await portal.database.db.execute(sql`
+    update users set profile = ${JSON.stringify({ firstName: `${marker} name` })}::jsonb
+    where id = ${person.userId}`);
+  return person;
+}
+
+const erase = (userId: string, environmentId: string | null) =>
+  withTransaction(portal.database.db, (tx) =>
+    erasePerson(tx, personalTables, { userId, environmentId }),
+  );
+const countOf = async (table: string, where = sql`true`) => {
+  const { rows } = await portal.database.db.execute<{ count: number }>(
+    sql`select count(*)::int as count from ${sql.identifier(table)} where ${where}`,
+  );
+  return rows[0]!.count;
+};
+
+test("every table that leads to a person is exported and erased", async () => {
+  const covered = new Set([...tables, "users"]);
+  const uncovered = (await tablesWithUsers(portal.database.db)).filter(
+    (table) => !covered.has(table),
+  );
+  expect(uncovered).toEqual([]);
+});
+
+describe("a person of two portals", () => {
+  test("is erased in one, and keeps everything in the other", async () => {
+    const { db } = portal.database;
+    const person = await somebody();
+    const { order } = await fillTables(person, "first");
+    await fillTables(person, "second");
+    const before = await Promise.all(
+      tables.map((table) =>
+        table === "identities" ? 1 : countOf(table, sql`environment_id = 'second'`),
+      ),
+    );
+    await erase(person.userId, "first");
+    const after = await Promise.all(
+      tables.map((table) =>
+        table === "identities" ? 1 : countOf(table, sql`environment_id = 'second'`),
+      ),
+    );
+    expect(after).toEqual(before);
+    for (const table of tables.filter((one) => one !== "identities")) {
+      const { rows } = await db.execute<{ row: string }>(sql`
+        select t::text as row from ${sql.identifier(table)} t where environment_id = 'first'`);
+      const kept = rows.map(({ row }) => row).join("\n");
+      expect([table, kept.includes(person.userId)]).toEqual([table, false]);
+      if (!keptTables.includes(table) && table !== "results")
+        expect([table, kept.includes(marker)]).toEqual([table, false]);
+    }
+    expect(await countOf("users", sql`id = ${person.userId}`)).toBe(1);
+    const { rows } = await db.execute(sql`
+      select u.email, u.profile, p.card_mask from orders o join users u on u.id = o.user_id
+      join payments p on p.order_id = o.id where o.id = ${order}`);
+    expect(rows).toEqual([{ email: null, profile: {}, card_mask: "" }]);
+    await erase(person.userId, "second");
+    expect(await tablesHolding(db, columns, person.userId)).toEqual([]);
+    expect(await tablesHolding(db, columns, person.email)).toEqual([]);
+    expect(await tablesHolding(db, columns, marker)).toEqual([...keptTables, "results"]);
+  });
+
+  test("is copied as a whole, without secrets", async () => {
+    const person = await somebody();
+    await fillTables(person, "first");
+    await fillTables(person, "second");
+    const { db } = portal.database;
+    const whom = { userId: person.userId, environmentId: "first" };
+    const copy = await exportPerson(db, personalTables, whom);
+    for (const table of tables) expect([table, copy[table]!.length > 0]).toEqual([table, true]);
+    expect(copy["users"]).toMatchObject([{ email: person.email }]);
+    const text = JSON.stringify(copy);
+    expect(text).not.toContain('"second"');
+    expect(text).not.toMatch(/hash|"successor"|"secret/);
+    const everywhere = await exportPerson(db, personalTables, { ...whom, environmentId: null });
+    expect(everywhere["memberships"]).toHaveLength(2);
+    await erase(person.userId, null);
+  });
+});
+
+test("what a temporary account did is erased with the account that it became part of", async () => {
+  const { db } = portal.database;
+  const person = await somebody();
+  const { browser, userId } = await sessionBrowser(portal);
+  await call(browser, "PUT", "/courses/first-steps/elements/welcome/progress", { state: "done" });
+  await call(browser, "POST", "/login", { email: person.email, password: testPassword });
+  await erase(person.userId, null);
+  expect(await tablesHolding(db, columns, userId)).toEqual([]);
+});
+
+describe("a deleted account", () => {
+  const remove = (person: { userId: string; browser: Parameters<typeof call>[0] }) =>
+    call(person.browser, "PUT", `/profiles/bo:${person.userId}/deletion`, {
+      deletion: [{ environmentId: "first" }],
+    });
+  const run = () =>
+    eraseDeleted({
+      db: portal.database.db,
+      clock: portal.clock,
+      log: silentLog,
+      tables: personalTables,
+    });
+
+  test("is erased 30 days later, and not before", async () => {
+    const person = await somebody();
+    await remove(person);
+    portal.clock.advance(deletionGraceMs - 60_000);
+    await run();
+    expect(await countOf("users", sql`id = ${person.userId}`)).toBe(1);
+    portal.clock.advance(120_000);
+    await portal.enqueue(erasureQueue);
+    await expect.poll(() => countOf("users", sql`id = ${person.userId}`)).toBe(0);
+  });
+
+  test("is back when its owner signs in, who is told on the screen, in the profile and by email", async () => {
+    const person = await somebody();
+    const { db } = portal.database;
+    await remove(person);
+    const browser = portal.browser();
+    const form = new URLSearchParams({
+      intent: "scenario",
+      step: "login-by-email",
+      email: person.email,
+      password: testPassword,
+    });
+    const sent = await browser.fetch("/courses/first-steps?scenario=login&step=login-by-email", {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: String(form),
+    });
+    expect(sent.status).toBe(303);
+    expect((await browser.fetch("/courses/first-steps")).text).toContain("You had deleted your account.");
+    const told = await browser.fetch("/profile/Notifications/NotificationsPage");
+    expect(told.text).toContain("your account is not deleted any more");
+    const { rows } = await db.execute<{ subject: string }>(sql`
+      select subject from outbox where recipient = ${person.email} and subject like '%is back%'`);
+    expect(rows).toHaveLength(1);
+    portal.clock.advance(deletionGraceMs * 2);
+    await run();
+    expect(await countOf("users", sql`id = ${person.userId}`)).toBe(1);
+    // Who signs in when nothing is to be undone hears nothing of it.
+    await call(portal.browser(), "POST", "/login", {
+      email: person.email,
+      password: testPassword,
+    });
+    const { rows: again } = await db.execute(sql`
+      select 1 from notifications where user_id = ${person.userId} and kind = 'deletion-undone'`);
+    expect(again).toHaveLength(1);
+  });
+});
+
+describe("by command", () => {
+  async function say(name: string, ...args: string[]): Promise<string> {
+    const { db, clock, log, jobs } = portal.system;
+    const installation = {
+      environment: readEnvironment({ LAMPSTAND_MODE: "test" }),
+      database: { db },
+      portals: new TaggedCache(10),
+      clock,
+      log,
+      jobs,
+    };
+    const lines: string[] = [];
+    const tools = { installation: installation as never, filesDir: "" };
+    await commands[name]!.run({ ...tools, say: (line) => void lines.push(line) }, args);
+    return lines.join("\n");
+  }
+
+  test("a copy is written for its owner alone, and never over another file", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "lampstand-person-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const file = join(folder, "copy.json");
+    const person = await somebody();
+    const said = await say("export-person", person.email, file, "--portal", "first.example");
+    expect(said).toMatch(/memberships: 1[^]*copy\.json/);
+    const copy = JSON.parse(await readFile(file, "utf8"));
+    expect(copy).toMatchObject({ portal: "first", data: { users: [{ email: person.email }] } });
+    await expect(say("export-person", person.email, file)).rejects.toThrow(/there already/);
+  });
+
+  test("a person is erased only when the command names the account again", async () => {
+    const person = await somebody();
+    const asked = await say("erase-person", person.email);
+    expect(asked).toContain("Nothing is erased yet.");
+    const confirm = ["--confirm", person.userId];
+    await expect(
+      say("erase-person", person.email, "--confirm", crypto.randomUUID()),
+    ).rejects.toThrow(/another account/);
+    expect(await countOf("users", sql`id = ${person.userId}`)).toBe(1);
+    expect(await say("erase-person", person.email, ...confirm)).toContain("is erased");
+    expect(await countOf("users", sql`id = ${person.userId}`)).toBe(0);
+    expect(await countOf("audit_log", sql`action = 'erasePerson'`)).toBe(1);
+  });
+
+  test("a mistake is named: nobody of that name, another portal, an email that was never verified", async () => {
+    await expect(say("export-person", "no@example.org", "x.json")).rejects.toThrow(/Nobody/);
+    const person = await somebody();
+    const elsewhere = say("erase-person", person.email, "--portal", "second.example");
+    await expect(elsewhere).rejects.toThrow(/Nobody in second\.example/);
+    const { email, userId } = await registeredBrowser(portal);
+    await expect(say("export-person", email, "x.json")).rejects.toThrow(
+      new RegExp(`never verified.*${userId}`),
+    );
+  });
+});
