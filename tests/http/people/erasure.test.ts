@@ -197,7 +197,9 @@ describe("a deleted account", () => {
       body: String(form),
     });
     expect(sent.status).toBe(303);
-    expect((await browser.fetch("/courses/first-steps")).text).toContain("You had deleted your account.");
+    expect((await browser.fetch("/courses/first-steps")).text).toContain(
+      "You had deleted your account.",
+    );
     const told = await browser.fetch("/profile/Notifications/NotificationsPage");
     expect(told.text).toContain("your account is not deleted any more");
     const { rows } = await db.execute<{ subject: string }>(sql`
