@@ -181,7 +181,7 @@ describe.each(Object.entries(doors))("by the %s", (_name, door) => {
   });
 
   test("what is done as it should be is kept, graded and finishes what it finishes", async () => {
-    const { browser } = await registeredBrowser(portal);
+    const { browser, userId } = await registeredBrowser(portal);
     const acts: Act[] = [
       { ...reading, does: "interaction", component: "read", chosen: ["yes"] },
       { ...reading, does: "finish" },
@@ -191,12 +191,46 @@ describe.each(Object.entries(doors))("by the %s", (_name, door) => {
       ...oneByOne(right),
     ];
     for (const act of acts) await door(portal, browser, act);
+    // A choice that is named twice is one.
+    const twice = {
+      ...opinion,
+      does: "quiz",
+      component: "when",
+      chosen: ["night", "night"],
+    } as const;
+    await door(portal, browser, twice);
+    const { rows } = await portal.database.db.execute(sql`
+      select 1 from results where user_id = ${userId} and answers <> '{"when": ["night"]}'
+        and component_id = 'when'`);
+    expect(rows).toEqual([]);
     const states = async (course: string) =>
       (await call(browser, "GET", `/courses/${course}?rel=all`)).json.progress;
     const done = { state: "done", percent: 100 };
     expect(await states("doors")).toMatchObject({ reading: done, exam: done, opinion: done });
     expect(await states("told")).toMatchObject({ check: done });
   });
+});
+
+test("attempts of one's own names at one moment are one: the first answer of all counts", async () => {
+  const { browser, userId } = await registeredBrowser(portal);
+  const acts = ["a", "b", "c", "d", "e", "f"].flatMap((attempt) => oneByOne(wrong, attempt)[0]!);
+  await Promise.all(acts.map((act) => doors["api"]!(portal, browser, act)));
+  const { rows } = await portal.database.db.execute(
+    sql`select 1 from results where user_id = ${userId}`,
+  );
+  expect(rows).toHaveLength(1);
+});
+
+test("a form sent to an address of another type finds nothing", async () => {
+  const { browser, userId } = await registeredBrowser(portal);
+  const answers = { day: ["morning"], night: ["midnight"] };
+  const act: Act = { ...exam, type: "lesson", does: "test", answers };
+  for (const name of ["form", "form with scripts"])
+    expect(await doors[name]!(portal, browser, act)).toMatch(/^404 /);
+  const { rows } = await portal.database.db.execute(
+    sql`select 1 from results where user_id = ${userId}`,
+  );
+  expect(rows).toEqual([]);
 });
 
 describe("what a device says of its progress", () => {

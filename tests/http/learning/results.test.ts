@@ -51,6 +51,10 @@ describe("results", () => {
     expect(part.json.perQuestion).toEqual([{ componentId: "first", correct: false, right: [] }]);
     const page = async () => (await browser.fetch("/test/check/")).text;
     expect(await page()).not.toMatch(/One comes first|Right answer:/);
+    const key = "a-part-first";
+    await handIn(browser, { first: ["two"] }, { key });
+    const again = await handIn(browser, { first: ["two"], even: ["three"] }, { key });
+    expect(again.json.perQuestion).toEqual([{ componentId: "first", correct: false, right: [] }]);
     portal.clock.advance(1_000);
     const whole = await handIn(browser, { first: ["two"], even: ["three"] });
     expect(whole.json.perQuestion).toMatchObject([{ right: ["one"] }, { right: ["two", "four"] }]);
