@@ -16,6 +16,7 @@ import { silentLog } from "#platform/log.server.ts";
 import { TaggedCache } from "#platform/tagged-cache.ts";
 import { commands } from "#server/commands.ts";
 import { personalTables } from "#server/personal-data.ts";
+import type { Browser } from "#tests/kit/browser.ts";
 import { verifyAddress } from "#tests/kit/emails.ts";
 import { registeredBrowser, sessionBrowser, testPassword } from "#tests/kit/factories.ts";
 import {
@@ -157,10 +158,15 @@ test("what a temporary account did is erased with the account that it became par
 });
 
 describe("a deleted account", () => {
-  const remove = (person: { userId: string; browser: Parameters<typeof call>[0] }) =>
-    call(person.browser, "PUT", `/profiles/bo:${person.userId}/deletion`, {
-      deletion: [{ environmentId: "first" }],
-    });
+  async function remove(person: { userId: string; browser: Browser }) {
+    const { status, text } = await call(
+      person.browser,
+      "PUT",
+      `/profiles/bo:${person.userId}/deletion`,
+      { deletion: [{ environmentId: "first" }], proof: testPassword },
+    );
+    expect([status, text]).toEqual([200, expect.anything()]);
+  }
   const run = () =>
     eraseDeleted({
       db: portal.database.db,
@@ -197,9 +203,8 @@ describe("a deleted account", () => {
       body: String(form),
     });
     expect(sent.status).toBe(303);
-    expect((await browser.fetch("/courses/first-steps")).text).toContain(
-      "You had deleted your account.",
-    );
+    const { text } = await browser.fetch("/courses/first-steps");
+    expect(text.includes("You had deleted your account.")).toBe(true);
     const told = await browser.fetch("/profile/Notifications/NotificationsPage");
     expect(told.text).toContain("your account is not deleted any more");
     const { rows } = await db.execute<{ subject: string }>(sql`
