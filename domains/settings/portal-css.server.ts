@@ -7,6 +7,7 @@ import type {
   StyleRule,
   Visitor,
 } from "lightningcss";
+import { cssCostProblem } from "./css-limits.server.ts";
 
 /** What a portal's own style sheet became: what a page shows of it, and what was left out, in plain words. */
 export type PortalCss = { css: string; leftOut: string[] };
@@ -37,6 +38,8 @@ const oldestBrowsers = { chrome: 106 << 16, safari: (15 << 16) | (4 << 8), firef
  */
 export async function portalCss(source: string): Promise<PortalCss> {
   if (source.trim() === "") return { css: "", leftOut: [] };
+  const problem = cssCostProblem(source);
+  if (problem !== null) return { css: "", leftOut: [problem] };
   // Only portals with css of their own need the parser in memory.
   const { transform } = await import("lightningcss");
   const leftOut: string[] = [];
