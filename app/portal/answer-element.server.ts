@@ -2,7 +2,7 @@ import { data, redirect, replace } from "react-router";
 import { askedParameter } from "#blocks/test/asked.ts";
 import { coursePath, elementPath } from "#domains/courses/element-access.ts";
 import type { NamedElement } from "#domains/progress/load-own-course.server.ts";
-import { openOwnElement } from "#domains/progress/open-own-element.server.ts";
+import { arriveAtElement } from "#domains/progress/open-own-element.server.ts";
 import {
   answerElement,
   type AnsweredElement,
@@ -93,7 +93,7 @@ async function goOn(ctx: RequestCtx, done: AnsweredElement) {
   const path = coursePath(person.course.id);
   if (becameDone(done)) return redirect(awardAddress(`${path}/finished`, person.course.id), 303);
   if (progress.doneCount === progress.total || !next) return redirect(path, 303);
-  await openOwnElement(ctx, person.course, next.id);
+  await arriveAtElement(ctx, { ...person, progress }, next);
   return redirect(elementPath(next), 303);
 }
 

@@ -77,7 +77,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const person = await loadCourseForPerson(ctx, params.courseId);
     return person ? factsOf(person, routeName) : { routeName };
   });
-  return noteArrival(ctx, (await loadCourseForPerson(ctx, params.courseId))?.course, answer);
+  return noteArrival(ctx, await loadCourseForPerson(ctx, params.courseId), answer);
 }
 
 export const clientAction = popupClientAction;

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { openOwnElement } from "#domains/progress/open-own-element.server.ts";
+import { arriveAtElement } from "#domains/progress/open-own-element.server.ts";
 import { factsOf, loadCourseForPerson, pointerOf } from "./course-screen.server.ts";
 import { pathOf } from "./path-of.ts";
 import { startScenario } from "#app/popups/scenario-action.server.ts";
@@ -24,6 +24,6 @@ export async function startCourse(ctx: RequestCtx, request: Request, courseId: s
     factsOf((await loadCourseForPerson(ctx, courseId)) ?? person, "courses-id"),
   );
   if (outcome instanceof Response) return outcome;
-  await openOwnElement(ctx, person.course, pointer.element.id);
+  await arriveAtElement(ctx, person, pointer.element);
   return redirect(outcome.to, 303);
 }

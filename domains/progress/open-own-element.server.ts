@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
+import type { CourseElement } from "#domains/courses/course.ts";
 import type { CourseOutline } from "#domains/courses/element-access.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
-import type { CourseForPerson } from "./access.ts";
+import { closedBecause, type CourseForPerson } from "./access.ts";
 import { heldTime } from "./device-time.ts";
 import { type CourseProgress, stateOf } from "./progress.ts";
 import { writeProgress } from "./write-progress.server.ts";
@@ -9,7 +10,7 @@ import { writeProgress } from "./write-progress.server.ts";
 type Writer = Pick<Ctx, "db" | "clock" | "portal" | "actor" | "deviceId">;
 
 /** The caller comes to an element: noted as started. `clientAt` as below. Nothing happens for a guest. */
-export async function openOwnElement(
+async function openOwnElement(
   ctx: Writer,
   course: CourseOutline,
   elementId: string,
@@ -24,6 +25,16 @@ export async function openOwnElement(
     at: heldTime(clientAt ?? now, now),
     clientAt,
   });
+}
+
+/** The caller is led to an element: noted as started if it is open to them. */
+export async function arriveAtElement(
+  ctx: Writer,
+  person: CourseForPerson,
+  element: CourseElement,
+): Promise<void> {
+  if (closedBecause(person, element, ctx.actor) !== null) return;
+  await openOwnElement(ctx, person.course, element.id);
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   mentorOf,
   personWithRole,
   registeredBrowser,
+  sessionBrowser,
   testPassword,
 } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
@@ -54,6 +55,39 @@ describe("/profile/progress", () => {
     expect(await all()).toContain("1 of 4 finished");
     expect(await done()).toContain("A short one");
     expect(await done()).not.toContain('href="/courses/first-steps"');
+  });
+});
+
+describe("an element that one is led to and that is not open", () => {
+  const headers = { "content-type": "application/x-www-form-urlencoded" };
+  const startedOf = async (userId: string) =>
+    (
+      await portal.database.db.execute<{ element_id: string }>(sql`
+        select element_id from progress_operations where user_id = ${userId} and kind = 'open'`)
+    ).rows.map((row) => row.element_id);
+
+  test("is not begun by who signs in to reach it without having bought it", async () => {
+    const { email, userId } = await registeredBrowser(portal);
+    const login = (path: string, returnTo: string) => {
+      const fields = { intent: "scenario", step: "login", email, password: testPassword };
+      const query = new URLSearchParams({ scenario: "login", returnTo });
+      const body = new URLSearchParams(fields).toString();
+      return portal.browser().fetch(`${path}?${query}`, { headers, body });
+    };
+    const arrived = await login("/courses/bought", "/lesson/treasure/");
+    expect([arrived.status, arrived.headers.get("location")]).toEqual([303, "/lesson/treasure/"]);
+    expect(await startedOf(userId)).toEqual([]);
+    await login("/courses/short", "/lesson/breath/");
+    expect(await startedOf(userId)).toEqual(["breath"]);
+  });
+
+  test("is not begun by who finishes the one before it without an account", async () => {
+    const { browser, userId } = await sessionBrowser(portal);
+    await browser.fetch("/lesson/welcome/", { headers, body: "intent=finish&key=" });
+    expect(await startedOf(userId)).toEqual([]);
+    const account = await registeredBrowser(portal);
+    await account.browser.fetch("/lesson/welcome/", { headers, body: "intent=finish&key=" });
+    expect(await startedOf(account.userId)).toEqual(["members"]);
   });
 });
 
