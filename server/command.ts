@@ -9,20 +9,32 @@ import { startDatabase } from "#platform/postgres/start-database.server.ts";
 import { StartFailure } from "#platform/start-failure.ts";
 import { commands, usage } from "./commands.ts";
 import { openInstallation } from "./create-lampstand.ts";
+import { deleteEverythingCommand } from "./delete-everything-command.ts";
 import { findRunningDatabase } from "./running-database.ts";
 import { findRunningSimulators } from "./running-simulators.ts";
 
 /** `npm run lampstand -- <command>`: runs one command over this installation's database and says what it did. */
 export async function command(args: readonly string[]): Promise<void> {
   const [name = "help", ...rest] = args;
+  if (name === "delete-everything") {
+    await tellFailure(() => {
+      const say = (line: string) => void process.stdout.write(`${line}\n`);
+      return deleteEverythingCommand.run(readEnvironment(process.env), say, rest);
+    });
+    return;
+  }
   const chosen = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!chosen) {
     process.stdout.write(usage());
     process.exitCode = name === "help" || name === "--help" ? 0 : 1;
     return;
   }
+  await tellFailure(() => withInstallation((tools) => chosen.run(tools, rest)));
+}
+
+async function tellFailure(work: () => Promise<void>): Promise<void> {
   try {
-    await withInstallation((tools) => chosen.run(tools, rest));
+    await work();
   } catch (error) {
     process.stderr.write(`${sentence(error)}\n`);
     process.exitCode = 1;

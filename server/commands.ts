@@ -21,6 +21,7 @@ import { backup } from "#platform/backup/backup.server.ts";
 import { restore } from "#platform/backup/restore.server.ts";
 import { safePath } from "#scenarios/safe-path.ts";
 import { StartFailure } from "#platform/start-failure.ts";
+import { deleteEverythingCommand } from "./delete-everything-command.ts";
 import { certificateCommand } from "./certificate-command.ts";
 import { reviewsCommand } from "./reviews-command.ts";
 import { systemContext } from "./system-context.ts";
@@ -256,7 +257,7 @@ function parseYaml(text: string, file: string): unknown {
 
 /** What can be said on the command line. */
 export function usage(): string {
-  const lines = Object.values(commands).map(
+  const lines = [...Object.values(commands), deleteEverythingCommand].map(
     ({ usage: line, about }) => `  ${line}\n      ${about}`,
   );
   return `npm run lampstand -- <command>\n\n${lines.join("\n")}\n`;

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { StartFailure } from "#platform/start-failure.ts";
-import { systemFolder } from "./binaries.server.ts";
+import { findOutsideFolder, makeOutsideFolder } from "./outside-folder.server.ts";
 import { chooseRunner, mayUse } from "./run-as.server.ts";
 import type { Runner } from "./run-as.server.ts";
 
@@ -28,13 +28,13 @@ export interface ClusterFolder {
 /**
  * Where the database of a data folder lies and as whom it runs. Usually `<dataDir>/postgres`; under
  * a folder closed to the unprivileged user (a checkout in root's own home) it is a folder of the
- * system's, found again by the data folder's name.
+ * system's, whose name the data folder holds.
  */
 export function findClusterFolder(dataDir: string, say: (sentence: string) => void): ClusterFolder {
   const near = join(dataDir, "postgres");
-  const far = join(systemFolder, createHash("sha256").update(dataDir).digest("hex").slice(0, 16));
-  const path =
-    hasDatabase(near) || !hasDatabase(join(far, "postgres")) ? near : join(far, "postgres");
+  const outside = findOutsideFolder(dataDir);
+  const far = outside && join(outside, "postgres");
+  const path = far && hasDatabase(far) && !hasDatabase(near) ? far : near;
   const isNew = !hasDatabase(path);
   const runner = chooseRunner(isNew ? undefined : statSync(path));
   if (!runner.changes) return { path: usable(path, runner), runner, isNew };
@@ -47,12 +47,19 @@ export function findClusterFolder(dataDir: string, say: (sentence: string) => vo
       `The database in ${near} belongs to user ${runner.uid}, who may no longer enter a folder above it: give that folder the right to be entered (chmod o+x).`,
     );
   }
-  mkdirSync(far, { recursive: true, mode: 0o755 });
-  makeFor(runner, join(far, "postgres"));
+  const made = join(outside ?? makeOutsideFolder(dataDir), "postgres");
+  mkdirSync(dirname(made), { recursive: true, mode: 0o755 });
+  makeFor(runner, made);
   say(
-    `PostgreSQL runs as user ${runner.uid}, who may not enter ${dataDir}; the database is kept in ${far}.`,
+    `PostgreSQL runs as user ${runner.uid}, who may not enter ${dataDir}; the database is kept in ${dirname(made)}.`,
   );
-  return { path: join(far, "postgres"), runner, isNew };
+  return { path: made, runner, isNew };
+}
+
+/** Where a data folder's database may lie: what has to go with it. */
+export function clusterPlaces(dataDir: string): string[] {
+  const outside = findOutsideFolder(dataDir);
+  return [join(dataDir, "postgres"), ...(outside === undefined ? [] : [outside])];
 }
 
 /** Makes the data folder and answers its true path. @throws StartFailure when it cannot be written */

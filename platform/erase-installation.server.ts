@@ -1,0 +1,77 @@
+import { existsSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import { dropAll } from "./backup/tables.server.ts";
+import { StartFailure } from "./start-failure.ts";
+import { clusterPlaces } from "./postgres/cluster-folder.server.ts";
+import { outsideNameFile } from "./postgres/outside-folder.server.ts";
+import { takeOwnerLock } from "./postgres/owner-lock.server.ts";
+import { findOrphan, isRunning } from "./postgres/postmaster-file.server.ts";
+
+type Place = { dataDir: string; databaseUrl: string | undefined };
+
+/** What an installation keeps in DATA_DIR beside its database. Anything else there belongs to somebody else. */
+const kept = [
+  "files",
+  "files.restoring",
+  "cards",
+  "secret",
+  "postgres-socket",
+  "database.url",
+  "simulators.json",
+  // Last: while it is there, a deletion that was broken off can be repeated.
+  outsideNameFile,
+];
+
+const stopPollMs = 100;
+
+/** Folders and files of an installation that are there. */
+export function placesOf({ dataDir }: Place): string[] {
+  const places = [...clusterPlaces(dataDir), ...kept.map((name) => join(dataDir, name))];
+  return places.filter((place) => existsSync(place));
+}
+
+/**
+ * Deletes all that an installation keeps: its database, pictures and secret.
+ * @throws StartFailure while a server uses it
+ */
+export async function eraseInstallation(place: Place): Promise<void> {
+  const lock = existsSync(place.dataDir)
+    ? takeOwnerLock(join(place.dataDir, "database.lock"))
+    : undefined;
+  try {
+    if (place.databaseUrl !== undefined) await emptyDatabase(place.databaseUrl);
+    for (const cluster of clusterPlaces(place.dataDir)) await stopLeftover(cluster);
+    for (const one of placesOf(place)) await rm(one, { recursive: true, force: true });
+  } finally {
+    lock?.release();
+  }
+}
+
+/** PostgreSQL itself may outlive a server that was killed. */
+async function stopLeftover(place: string): Promise<void> {
+  const orphan = findOrphan(place) ?? findOrphan(join(place, "postgres"));
+  if (!orphan) return;
+  process.kill(orphan.pid, "SIGINT");
+  while (isRunning(orphan.pid)) await wait(stopPollMs);
+}
+
+async function emptyDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query(
+      `SELECT 1 FROM pg_stat_activity
+       WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name LIKE 'lampstand%'`,
+    );
+    if (rows.length > 0) throw new StartFailure("A server still uses the database: stop it first.");
+    await client.query("BEGIN");
+    await dropAll(client);
+    await client.query("DROP SCHEMA IF EXISTS pgboss CASCADE");
+    await client.query("COMMIT");
+  } finally {
+    await client.end();
+  }
+}

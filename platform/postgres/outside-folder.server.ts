@@ -1,0 +1,53 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { StartFailure } from "#platform/start-failure.ts";
+import { systemFolder } from "./binaries.server.ts";
+
+/**
+ * A database that cannot lie in DATA_DIR lies in a folder of the system's. DATA_DIR holds that folder's random name, so
+ * a new DATA_DIR at the same path never finds the database of a deleted one.
+ */
+export const outsideNameFile = "database-folder";
+const nameBytes = 16;
+const nameShape = /^[\da-f]{32}$/;
+/** In the outside folder: the DATA_DIR that it belongs to. */
+const ownerFile = "data-folder";
+
+/**
+ * The outside folder of a data folder; undefined when it has none.
+ * @throws StartFailure when the data folder is a copy of another one, which is still there
+ */
+export function findOutsideFolder(dataDir: string): string | undefined {
+  const name = read(join(dataDir, outsideNameFile));
+  if (name === undefined || !nameShape.test(name)) return undefined;
+  const folder = join(systemFolder, name);
+  const owner = read(join(folder, ownerFile));
+  if (owner === undefined || owner === dataDir) return folder;
+  if (read(join(owner, outsideNameFile)) === name) {
+    throw new StartFailure(
+      `The data folder ${dataDir} is a copy of ${owner}, and the database of both lies in ${folder}: use backup and restore to copy an installation.`,
+    );
+  }
+  // It was moved.
+  writeFileSync(join(folder, ownerFile), dataDir, { mode: 0o600 });
+  return folder;
+}
+
+/** Makes a new outside folder and writes its name into the data folder. */
+export function makeOutsideFolder(dataDir: string): string {
+  const name = randomBytes(nameBytes).toString("hex");
+  const folder = join(systemFolder, name);
+  mkdirSync(folder, { recursive: true, mode: 0o755 });
+  writeFileSync(join(folder, ownerFile), dataDir, { mode: 0o600 });
+  writeFileSync(join(dataDir, outsideNameFile), name, { mode: 0o600 });
+  return folder;
+}
+
+function read(file: string): string | undefined {
+  try {
+    return readFileSync(file, "utf8").trim();
+  } catch {
+    return undefined;
+  }
+}
