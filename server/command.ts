@@ -7,7 +7,7 @@ import { openLog } from "#platform/log.server.ts";
 import { migrate } from "#platform/migrate.server.ts";
 import { startDatabase } from "#platform/postgres/start-database.server.ts";
 import { StartFailure } from "#platform/start-failure.ts";
-import { commands, usage } from "./commands.ts";
+import { commands } from "./commands.ts";
 import { openInstallation } from "./create-lampstand.ts";
 import { deleteEverythingCommand } from "./delete-everything-command.ts";
 import { findRunningDatabase } from "./running-database.ts";
@@ -88,4 +88,12 @@ async function withInstallation(work: (tools: Tools) => Promise<void>): Promise<
   } finally {
     await own?.stop();
   }
+}
+
+/** What can be said on the command line. */
+function usage(): string {
+  const lines = [...Object.values(commands), deleteEverythingCommand].map(
+    ({ usage: line, about }) => `  ${line}\n      ${about}`,
+  );
+  return `npm run lampstand -- <command>\n\n${lines.join("\n")}\n`;
 }

@@ -21,7 +21,6 @@ import { backup } from "#platform/backup/backup.server.ts";
 import { restore } from "#platform/backup/restore.server.ts";
 import { safePath } from "#scenarios/safe-path.ts";
 import { StartFailure } from "#platform/start-failure.ts";
-import { deleteEverythingCommand } from "./delete-everything-command.ts";
 import { certificateCommand } from "./certificate-command.ts";
 import { reviewsCommand } from "./reviews-command.ts";
 import { systemContext } from "./system-context.ts";
@@ -253,14 +252,6 @@ function parseYaml(text: string, file: string): unknown {
   } catch (error) {
     throw new StartFailure(`The file ${file} is no YAML: ${(error as Error).message}`);
   }
-}
-
-/** What can be said on the command line. */
-export function usage(): string {
-  const lines = [...Object.values(commands), deleteEverythingCommand].map(
-    ({ usage: line, about }) => `  ${line}\n      ${about}`,
-  );
-  return `npm run lampstand -- <command>\n\n${lines.join("\n")}\n`;
 }
 
 const progressStep = 1_000;
