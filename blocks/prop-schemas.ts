@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { Picture } from "#domains/courses/course.ts";
+import { typedLine, typedText } from "#domains/settings/typed.ts";
 import type { RichNode } from "#ui/rich-node.ts";
 
 export const lineMaxChars = 300;
@@ -7,9 +8,9 @@ export const textMaxChars = 5_000;
 export const linkMaxChars = 2_000;
 
 /** A title, a button's words, a caption. */
-export const line = z.string().check(z.maxLength(lineMaxChars));
+export const line = z.string().check(typedLine, z.maxLength(lineMaxChars));
 /** One or a few sentences without form. */
-export const text = z.string().check(z.maxLength(textMaxChars));
+export const text = z.string().check(typedText, z.maxLength(textMaxChars));
 /** Where a link leads; the view shows it only when it is a safe address. */
 export const link = z.string().check(z.maxLength(linkMaxChars));
 
@@ -31,7 +32,7 @@ const children = z.array(z.lazy((): z.ZodMiniType<RichNode> => richNode));
 
 /** Formatted text. */
 export const richNode: z.ZodMiniType<RichNode> = z.discriminatedUnion("type", [
-  z.object({ type: z.enum(["text", "code"]), text: z.string() }),
+  z.object({ type: z.enum(["text", "code"]), text: z.string().check(typedText) }),
   z.object({ type: z.enum(["break", "rule"]) }),
   z.object({ type: z.enum(["strong", "emphasis", "paragraph", "quote", "item"]), children }),
   z.object({ type: z.literal("link"), href: z.string(), children }),

@@ -42,6 +42,13 @@ test("a name stands in the page and in its script as if it had been drawn with i
   expect(fillIn(drawing, {}, false).body.toString()).toBe(page("", ""));
 });
 
+test("content that looks like a mark is no place for a name", () => {
+  const forged = ["\uFDD0email\uFDD1", "\uFDD0", "\uFDD1"];
+  for (const text of forged)
+    expect(takeApart(`<b>${text}</b><i>${markOf("email")}</i>`, "", 200)).toBeNull();
+  expect(markOf("email")).toMatch(/^\uFDD0[0-9a-f]{24}email\uFDD1$/);
+});
+
 test("a page on which something was worked out of a name cannot be shared", () => {
   expect(takeApart(`<b>${markOf("name").slice(0, 3)}…</b>`, "", 200)).toBeNull();
   expect(takeApart(`<script>"${markOf("name")}"</script>`, "no such script", 200)).toBeNull();

@@ -1,4 +1,4 @@
-import { hash } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import { gzipOf, loosePart, type Part, packedPart } from "./packed-parts.ts";
 
 /** What a page may say of whoever looks at it, besides what it says to everybody at the same place. */
@@ -17,18 +17,21 @@ export type Drawing = {
 
 type Piece = Part | { name: string; inScript: boolean };
 
-/** Code points that no text has: Unicode keeps them for what never leaves a program. */
+/** Code points that no text should have: Unicode keeps them for what never leaves a program. */
 const [open, close] = ["\uFDD0", "\uFDD1"];
-const anyMark = new RegExp(`${open}(\\w+)${close}`);
+/** Content may hold them all the same. This process's own secret, which nobody is shown, tells its marks from those. */
+const secret = randomBytes(12).toString("hex");
+const anyMark = new RegExp(`${open}${secret}(\\w+)${close}`);
 const marked = /[\uFDD0\uFDD1]/;
 const anyScript = /<script>([\s\S]*?)<\/script>/g;
 
 /** What stands for a personal word while a page is drawn. */
-export const markOf = (name: string): string => `${open}${name}${close}`;
+export const markOf = (name: string): string => `${open}${secret}${name}${close}`;
 
 /**
  * A page drawn with marks, taken apart so that anybody's words can be put in; null when it cannot be: a mark was cut,
- * so that something on the page was worked out of it, or the policy does not know a script.
+ * so that something on the page was worked out of it, the content holds a sign of marks, or the policy does not know a
+ * script.
  */
 export function takeApart(html: string, policy: string, status: number): Drawing | null {
   const pieces: Piece[] = [];

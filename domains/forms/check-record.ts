@@ -6,6 +6,7 @@ import {
   normalizePhone,
 } from "#domains/accounts/registration/registration-fields.ts";
 import type { FieldError } from "#platform/domain-error.ts";
+import { cleanLine, cleanText } from "#platform/typed-text.ts";
 import { matchesRegexp } from "#platform/safe-regexp.ts";
 import { fieldValueMaxChars, type ShownField, textareaMaxChars } from "./form.ts";
 
@@ -93,10 +94,10 @@ export function recordValue(field: CheckedField, typed: string): string {
   if (isEmailField(field)) return normalizeEmail(typed);
   if (isPhoneField(field)) return normalizePhone(typed);
   // Nobody's typing, so nobody is told: what is too long to be meant is cut.
-  if (field.type === "hidden") return typed.trim().slice(0, fieldValueMaxChars).trim();
+  if (field.type === "hidden") return cleanLine(typed).trim().slice(0, fieldValueMaxChars).trim();
   if (field.type === "number") return typed.trim().replace(",", ".");
-  // A form without scripts sends its lines with the old ends.
-  return typed.normalize("NFC").replace(/\r\n?/g, "\n").trim();
+  const clean = field.type === "textarea" ? cleanText : cleanLine;
+  return clean(typed.normalize("NFC")).trim();
 }
 
 /** What a record keeps: what was filled in, of the fields that there are; everything else is dropped. */

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { localized } from "#domains/settings/settings.ts";
+import { typedLine } from "#domains/settings/typed.ts";
 import { fieldTypes, textareaMaxChars } from "./form.ts";
 
 export const fieldsMax = 50;
@@ -9,7 +10,7 @@ const lineMaxChars = 200;
 /** Words that the step's own form uses. */
 const takenFieldIds = ["agreed", "intent", "step", "verb", "key", "password", "confirm"];
 
-const line = z.string().check(z.maxLength(lineMaxChars));
+const line = z.string().check(typedLine, z.maxLength(lineMaxChars));
 /** An id as it stands in addresses (`?form=…`). */
 export const formId = z.string().check(z.regex(/^[\w-]{1,64}$/, "letters, digits, - and _ only"));
 const fieldId = z.string().check(

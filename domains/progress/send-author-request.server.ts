@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { loadCourse } from "#domains/courses/load-course.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
+import { cleanText } from "#platform/typed-text.ts";
 import { invalidInput, notFound } from "#domains/settings/errors.ts";
 import { type AuthorRequestKind, requestDataMaxChars } from "./author-request.ts";
 import { demandBought } from "./demand-bought.server.ts";
@@ -20,7 +21,9 @@ export async function sendAuthorRequest(
     data,
   }: { kind: AuthorRequestKind; courseId: string; data: Record<string, unknown> },
 ): Promise<void> {
-  const json = JSON.stringify(data);
+  const json = JSON.stringify(data, (_, value: unknown) =>
+    typeof value === "string" ? cleanText(value) : value,
+  );
   if (json.length > requestDataMaxChars)
     throw invalidInput(`data: at most ${requestDataMaxChars} characters as JSON`);
   const course = await loadCourse(ctx, courseId, ctx.language);

@@ -9,6 +9,7 @@ import { announceChange } from "#domains/settings/announce-change.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { notAllowed, notFound } from "#domains/settings/errors.ts";
 import { type Transaction, withTransaction } from "#platform/database.server.ts";
+import { cleanText } from "#platform/typed-text.ts";
 import { demandBought } from "./demand-bought.server.ts";
 import { courseUnfinished, reviewWrong } from "./errors.ts";
 import { loadProgress } from "./load-progress.server.ts";
@@ -17,9 +18,6 @@ import { loadProgress } from "./load-progress.server.ts";
 export const reviewLimit: AttemptLimit = { name: "review", attempts: 20, windowMs: 3_600_000 };
 
 export type OwnReview = { text: string; hidden: boolean };
-
-/** Controls, and marks that would turn the direction of the text around it. */
-const unwanted = /[\p{Cs}\p{Co}\p{Cn}\u202a-\u202e\u2066-\u2069]|(?![\n])\p{Cc}/gu;
 
 /** The caller's own words about a course; null: none yet. */
 export async function loadOwnReview(
@@ -48,9 +46,7 @@ export async function writeReview(
   if (!course) throw notFound();
   const progress = await loadProgress(ctx, courseId);
   if (!progress || progress.completedAt === 0) throw courseUnfinished();
-  const text = typed
-    .replace(/\r\n?/g, "\n")
-    .replace(unwanted, "")
+  const text = cleanText(typed)
     .replace(/\n{3,}/g, "\n\n")
     .trim();
   if (text.length > reviewMaxChars) throw reviewWrong();

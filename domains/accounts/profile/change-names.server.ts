@@ -4,6 +4,7 @@ import { withTransaction } from "#platform/database.server.ts";
 import { invalidFields } from "#domains/accounts/errors.ts";
 import { tellMentorChange } from "#domains/accounts/people/list-mentors.server.ts";
 import { portalRegistrationFields } from "#domains/accounts/registration/portal-fields.ts";
+import { readAnswers } from "#domains/accounts/registration/registration-answers.ts";
 import {
   nameFieldsOf,
   validateFields,
@@ -25,9 +26,14 @@ export async function changeNames(ctx: Ctx, change: NamesChange): Promise<void> 
   const { userId } = ctx.actor;
   await demandOwnAccount(ctx, userId);
   const { firstName, lastName } = change;
-  const names = { firstName: firstName.trim(), lastName: lastName.trim() };
-  const wrong = validateFields(nameFieldsOf(portalRegistrationFields(ctx.settings)), names);
+  const fields = nameFieldsOf(portalRegistrationFields(ctx.settings));
+  const wrong = validateFields(fields, { firstName, lastName });
   if (Object.keys(wrong).length > 0) throw invalidFields(wrong, fieldsLine);
+  const { firstName: first = "", lastName: last = "" } = readAnswers(fields, {
+    firstName,
+    lastName,
+  });
+  const names = { firstName: first, lastName: last };
   const { rows } = await ctx.db.execute<{ profile: UserProfile }>(
     sql`select profile from users where id = ${userId}`,
   );

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { notAllowed, notFound } from "#domains/settings/errors.ts";
+import { typedLine } from "#domains/settings/typed.ts";
 import { id, operationsFor } from "#domains/settings/operation.server.ts";
 import { duplicateEmail, invalidFields, tooManyAttempts } from "#domains/accounts/errors.ts";
 import type { AccountsApiCtx } from "#domains/accounts/sessions/keep-tokens.server.ts";
@@ -23,7 +24,10 @@ import { updateProfile } from "./update-profile.server.ts";
 const operation = operationsFor<AccountsApiCtx>();
 const person = z.object({ userId: id });
 const aProfile = z.object({ profileId: id.describe("bo:{userId}") });
-const short = z.string().max(200);
+const shortMaxChars = 200;
+const short = z.string().check(typedLine).max(shortMaxChars);
+/** Passwords and codes are taken as they were typed. */
+const secret = z.string().max(shortMaxChars);
 const idMaxChars = 200;
 /** As many as a portal may have registration fields, and the profile's own. */
 const detailsMax = 40;
@@ -92,7 +96,7 @@ export const profileOperations = [
         })
         .optional()
         .describe("answers to the portal's registration fields, by field id; the others stay"),
-      proof: short
+      proof: secret
         .optional()
         .describe("the password, or the code of a letter: asked for when email or phone change"),
     }),
@@ -192,7 +196,7 @@ export const profileOperations = [
     params: aProfile,
     body: z.object({
       deletion: entries,
-      proof: short
+      proof: secret
         .optional()
         .describe("the password, or the code of an email: asked for when deleting"),
     }),

@@ -1,5 +1,6 @@
 import type { Settings } from "#domains/settings/settings.ts";
 import type { FieldError } from "#platform/domain-error.ts";
+import { cleanLine } from "#platform/typed-text.ts";
 import { matchesRegexp } from "#platform/safe-regexp.ts";
 import { hidesSigns } from "#domains/accounts/sign-in/username.ts";
 
@@ -187,7 +188,7 @@ export function fieldValue(field: RegistrationField, typed: string): string {
   if (isPasswordField(field)) return typed;
   if (isEmailField(field)) return normalizeEmail(typed);
   if (isPhoneField(field)) return normalizePhone(typed);
-  return typed.normalize("NFC").trim();
+  return cleanLine(typed.normalize("NFC")).trim();
 }
 
 /** Section 5: trimmed and in lower case. */

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { notAllowed, notFound } from "#domains/settings/errors.ts";
+import { typedLine } from "#domains/settings/typed.ts";
 import { id, operationsFor } from "#domains/settings/operation.server.ts";
 import { quickTokenBad, signInOvertaken, tooManyAttempts } from "#domains/accounts/errors.ts";
 import {
@@ -14,7 +15,7 @@ import { listSessions } from "./list-sessions.server.ts";
 
 const operation = operationsFor<AccountsApiCtx>();
 const textMaxChars = 200;
-const text = z.string().max(textMaxChars);
+const text = z.string().check(typedLine).max(textMaxChars);
 
 /** The caller's own sessions, the links that sign in, what the portal records of a person, and whom its limits held back. */
 export const ownSessionsOperations = [

@@ -4,6 +4,7 @@ import type { AccountCtx } from "#domains/accounts/account-context.server.ts";
 import { addressBucket, countAttempt } from "#domains/accounts/limits/count-attempt.server.ts";
 import { consentMissing, identityElsewhere, tooManyAttempts } from "#domains/accounts/errors.ts";
 import type { ProvenIdentity } from "#domains/accounts/identity.ts";
+import { cleanLine } from "#platform/typed-text.ts";
 import { makeAccount } from "#domains/accounts/registration/make-account.server.ts";
 import { notify } from "#domains/accounts/notifications/notify.server.ts";
 import { notifyOwner } from "#domains/accounts/notifications/notify-owner.server.ts";
@@ -170,7 +171,8 @@ async function tellLinked(
 const nameMaxChars = 100;
 
 function profileOf({ firstName, lastName }: ProvenIdentity): UserProfile {
-  const clean = (name: string | undefined) => name?.trim().slice(0, nameMaxChars);
+  const clean = (name: string | undefined) =>
+    name && cleanLine(name.normalize("NFC")).trim().slice(0, nameMaxChars);
   const first = clean(firstName);
   const last = clean(lastName);
   return { ...(first && { firstName: first }), ...(last && { lastName: last }) };

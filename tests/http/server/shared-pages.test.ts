@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Answer, Browser } from "#tests/kit/browser.ts";
-import { registeredBrowser } from "#tests/kit/factories.ts";
+import { personWithRole, registeredBrowser } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 /** Pages of people at the same place are drawn once (server/shared-pages.ts): each sees their own all the same. */
@@ -69,6 +69,24 @@ describe("a page that was drawn for others", () => {
     await call(anna, "PUT", `${course}/elements/welcome/progress`, { state: "done" });
     expect((await anna.fetch(course)).text).toMatch(bar);
     expect((await maria.fetch(course)).text).not.toMatch(bar);
+  });
+
+  test("shows nobody's email in the place of content that was made to look like a mark", async () => {
+    const forged = "\uFDD0email\uFDD1";
+    const admin = await personWithRole(portal, "mp-admin");
+    // As it may lie there from before such signs were taken out.
+    await portal.database.db.execute(sql`
+      update settings_revisions set settings = settings || ${JSON.stringify({ title: `A ${forged} title` })}::jsonb
+      where environment_id = 'first'`);
+    await call(admin.browser, "PATCH", "/settings", { settings: { network: "read anew" } });
+    const { browser, email } = await registeredBrowser(portal);
+    const other = await registeredBrowser(portal);
+    for (const _ of [1, 2, 3])
+      for (const reader of [browser, other.browser]) {
+        const { text } = await reader.fetch(course);
+        expect(text).not.toContain(`A ${email} title`);
+        expect(text).not.toContain(`A ${other.email} title`);
+      }
   });
 
   test("is not what a guest sees, nor what is shown to who signed out", async () => {

@@ -1,0 +1,63 @@
+/**
+ * Text that people type, as others read it. What nobody sees but what changes how a text reads is taken out: control
+ * characters, noncharacters, signs that turn the direction of what follows, and invisible signs that make two names
+ * look alike. What writing systems and emoji need stays: joiners between letters or emoji, variation selectors, flags.
+ */
+
+/** A flag of a region is spelled in invisible letters behind a black flag. */
+const flag = String.raw`\u{1F3F4}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{1,7}\u{E007F}`;
+/** Marks that say in which direction the signs beside them run; they turn nothing else. */
+const directionMarks = String.raw`\u061C\u200E\u200F`;
+const turning = String.raw`\u202A-\u202E\u2066-\u2069`;
+const noncharacters = String.raw`\uFDD0-\uFDEF\uFFFE\uFFFF${Array.from({ length: 16 }, (_, at) => {
+  const plane = (at + 1).toString(16).toUpperCase();
+  return String.raw`\u{${plane}FFFE}\u{${plane}FFFF}`;
+}).join("")}`;
+const unseen = String.raw`\u00AD\u034F\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B\u2060-\u2065\u206A-\u206F\u3164\uFEFF\uFFA0\uFFF0-\uFFFC\u{1BCA0}-\u{1BCA3}\u{1D173}-\u{1D17A}\u{E0000}-\u{E00FF}\u{E01F0}-\u{E0FFF}`;
+/** They join or change the sign before them, or mean nothing. */
+const modifying = String.raw`\u200C\u200D\uFE00-\uFE0F\u{E0100}-\u{E01EF}`;
+
+const textParts = new RegExp(
+  String.raw`(${flag})|([${modifying}]+)|[${turning}${noncharacters}${unseen}\p{Cs}]|(?![\t\n])\p{Cc}`,
+  "gu",
+);
+const marks = new RegExp(`[${directionMarks}]`, "gu");
+
+/** Letters of scripts in which joiners and selectors mean something, and what emoji are made of. */
+const takesModifiers =
+  /^(?![\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}])(?:[\p{L}\p{M}\p{Emoji}]|\u200C|\u200D)$/u;
+
+/** A text of several lines: line ends are made equal, and marks of direction stay, which mixed texts need. */
+export function cleanText(text: string): string {
+  return text
+    .replace(/\r\n?|[\u2028\u2029\u0085]/g, "\n")
+    .replace(
+      textParts,
+      (found, region: string | undefined, modifiers: string | undefined, at, all) =>
+        region ?? (modifiers && isMeant(String(all), Number(at), found) ? modifiers : ""),
+    );
+}
+
+/** A name, a title, a value in one line: whatever breaks the line is a blank. */
+export const cleanLine = (text: string): string =>
+  cleanText(text)
+    .replace(marks, "")
+    .replace(/[\t\n]+/g, " ");
+
+/** Modifiers stand behind something that takes them, and joiners between two of those, which digits are not. */
+function isMeant(text: string, at: number, modifiers: string): boolean {
+  const before = signBefore(text, at);
+  if (!takesModifiers.test(before)) return false;
+  if (!/[\u200C\u200D]$/u.test(modifiers)) return true;
+  const after = signOf(text.codePointAt(at + modifiers.length));
+  return takesModifiers.test(after) && !/[#*\d]/.test(before + after);
+}
+
+const signOf = (point: number | undefined) =>
+  point === undefined ? "" : String.fromCodePoint(point);
+
+function signBefore(text: string, at: number): string {
+  const unit = text.charCodeAt(at - 1);
+  const isLow = unit >= 0xdc00 && unit <= 0xdfff;
+  return at === 0 ? "" : signOf(text.codePointAt(at - (isLow ? 2 : 1)));
+}
