@@ -4,7 +4,6 @@ import {
   confirmAnonymous,
 } from "#domains/accounts/registration/confirm-anonymous.server.ts";
 import { consentMissing, methodOff } from "#domains/accounts/errors.ts";
-import { keepConsent } from "#domains/accounts/sign-in/keep-consent.server.ts";
 import { registerAnonymous } from "#domains/accounts/registration/register-anonymous.server.ts";
 import { signInByUsername } from "#domains/accounts/sign-in/sign-in-by-username.server.ts";
 import { checkAnonymousSignIn } from "#domains/accounts/steps/step-checks.ts";
@@ -28,9 +27,8 @@ async function logIn({ ctx, values }: StepCall): Promise<StepOutcome> {
   const { gdpr } = ctx.settings;
   if (gdpr && values["agreed"] !== ticked) throw consentMissing();
   const { username = "", password = "" } = values;
-  const session = await signInByUsername(ctx, { username, password });
-  await signInBrowser(ctx, session);
-  if (gdpr) await keepConsent(ctx, session);
+  const agreed = values["agreed"] === ticked;
+  await signInBrowser(ctx, await signInByUsername(ctx, { username, password, agreed }));
   return { flash: "scenario.login.success" };
 }
 

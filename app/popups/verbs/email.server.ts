@@ -1,5 +1,4 @@
 import { consentMissing } from "#domains/accounts/errors.ts";
-import { keepConsent } from "#domains/accounts/sign-in/keep-consent.server.ts";
 import { resetPassword } from "#domains/accounts/passwords/reset-password.server.ts";
 import { sendResetPasswordEmail } from "#domains/accounts/passwords/send-reset-letter.server.ts";
 import { signInByEmail } from "#domains/accounts/sign-in/sign-in-by-email.server.ts";
@@ -22,9 +21,9 @@ async function logIn({ ctx, values }: StepCall): Promise<StepOutcome> {
   const session = await signInByEmail(ctx, {
     email: values["email"] ?? "",
     password: values["password"] ?? "",
+    agreed: values["agreed"] === ticked,
   });
   await signInBrowser(ctx, session);
-  if (gdpr) await keepConsent(ctx, session);
   return { flash: "scenario.login.success" };
 }
 

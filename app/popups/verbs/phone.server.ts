@@ -1,7 +1,6 @@
 import { checkCode } from "#domains/accounts/codes/check-code.server.ts";
 import { type CodeKey, findAttempt } from "#domains/accounts/codes/code-attempt.server.ts";
 import { codeGone, consentMissing, methodOff } from "#domains/accounts/errors.ts";
-import { keepConsent } from "#domains/accounts/sign-in/keep-consent.server.ts";
 import { isPhone } from "#domains/accounts/codes/phone-rules.server.ts";
 import { normalizePhone } from "#domains/accounts/registration/registration-fields.ts";
 import { resendCode } from "#domains/accounts/codes/send-code.server.ts";
@@ -55,7 +54,6 @@ async function logInByPhone(call: StepCall): Promise<StepOutcome> {
   if (phone === "") throw codeGone();
   const session = await signInByPhone(ctx, { phone, code: values["code"] ?? "" });
   await signInBrowser(ctx, session);
-  if (ctx.settings.gdpr) await keepConsent(ctx, session);
   return { flash: "scenario.login.success" };
 }
 

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { AccountCtx } from "#domains/accounts/account-context.server.ts";
 import { refuseWhereSignedIn } from "#domains/accounts/sign-in/refuse-where-signed-in.ts";
-import { keepConsent } from "#domains/accounts/sign-in/keep-consent.server.ts";
 import { hashToken } from "#domains/accounts/secret-token.server.ts";
 import { signInByIdentity } from "#domains/accounts/sign-in/sign-in-by-identity.server.ts";
 import type { SignedInSession } from "#domains/accounts/sign-in/sign-in-by-email.server.ts";
@@ -59,7 +58,6 @@ export async function claimMessengerLogin(
     agreed,
     begunBy,
   });
-  if (ctx.settings.gdpr && agreed) await keepConsent(ctx, session);
   return { ...session, returnTo };
 }
 

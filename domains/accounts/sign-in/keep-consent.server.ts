@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
-import type { Db } from "#platform/database.server.ts";
+import type { Db, Transaction } from "#platform/database.server.ts";
+import { consentMissing } from "#domains/accounts/errors.ts";
 
 /** What consents are stored as agreed to. */
 export const policyVersion = "1";
@@ -13,6 +14,25 @@ export async function keepConsent(
   { userId }: { userId: string },
 ): Promise<void> {
   await keepConsentOf(ctx.db, ctx, userId, true);
+}
+
+/**
+ * For a sign-in: where the portal asks for consent, somebody who has not agreed to its policy in this portal does so now
+ * and it is stored, or stays outside. An account of another portal has agreed there alone.
+ * @throws CONSENT-MISSING
+ */
+export async function demandConsent(
+  tx: Transaction,
+  ctx: Where & Pick<Ctx, "settings">,
+  userId: string,
+  agreed: boolean,
+): Promise<void> {
+  if (!ctx.settings.gdpr) return;
+  if (agreed) return keepConsentOf(tx, ctx, userId, true);
+  const { rows } = await tx.execute(sql`
+    select 1 from consents where environment_id = ${ctx.portal.id} and user_id = ${userId}::uuid
+      and policy_version = ${policyVersion} and agreed limit 1`);
+  if (rows.length === 0) throw consentMissing();
 }
 
 /** Stores a person's answer with a new account's own transaction; an agreement is stored once for each version. */

@@ -44,6 +44,12 @@ const email = z.string().max(typedMaxChars);
 const phone = z.string().max(50);
 const username = z.string().max(usernameTypedMaxChars);
 const password = z.string().max(passwordMaxLength * 4);
+const agreed = z
+  .boolean()
+  .optional()
+  .describe(
+    "the policy and the terms are agreed to: where the portal asks for it, at a person's first sign-in here",
+  );
 const registrationData = z
   .record(z.string(), z.unknown())
   .describe("values by field id; only the portal's registration fields are read");
@@ -57,9 +63,15 @@ export const sessionOperations = [
     caller: "anyone",
     withoutToken: true,
     forBlocked: true,
-    body: z.object({ email, password }),
+    body: z.object({ email, password, agreed }),
     answer: sessionAnswer,
-    errors: [wrongCredentials(), signInOvertaken(), tooManyAttempts(0), methodOff()],
+    errors: [
+      wrongCredentials(),
+      consentMissing(),
+      signInOvertaken(),
+      tooManyAttempts(0),
+      methodOff(),
+    ],
     handle: async (ctx, { body }, asked) => handSession(ctx, await signInByEmail(ctx, body), asked),
   }),
   operation({
@@ -70,9 +82,15 @@ export const sessionOperations = [
     caller: "anyone",
     withoutToken: true,
     forBlocked: true,
-    body: z.object({ username, password }),
+    body: z.object({ username, password, agreed }),
     answer: sessionAnswer,
-    errors: [wrongCredentials("username"), signInOvertaken(), tooManyAttempts(0), methodOff()],
+    errors: [
+      wrongCredentials("username"),
+      consentMissing(),
+      signInOvertaken(),
+      tooManyAttempts(0),
+      methodOff(),
+    ],
     handle: async (ctx, { body }, asked) =>
       handSession(ctx, await signInByUsername(ctx, body), asked),
   }),
@@ -96,7 +114,7 @@ export const sessionOperations = [
           .describe(
             "role, website and environmentId are the portal's to say: nothing here is believed",
           ),
-        agreed: z.boolean().optional().describe("the policy and the terms were agreed to"),
+        agreed,
       })
       .refine((body) => body.registerData ?? body.signUpData, {
         path: ["registerData"],

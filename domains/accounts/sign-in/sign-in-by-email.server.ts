@@ -27,6 +27,7 @@ import {
 } from "#domains/accounts/sessions/session-epoch.server.ts";
 import { verifyPassword } from "#domains/accounts/passwords/password.server.ts";
 import type { TokenSet } from "#domains/accounts/sessions/session-tokens.ts";
+import { demandConsent } from "./keep-consent.server.ts";
 import { countPasswordTry, knownDeviceColumn } from "./password-tries.server.ts";
 
 const minuteMs = 60_000;
@@ -47,11 +48,11 @@ export type SignedInSession = {
 /**
  * Signs in by email and password. Known or unknown, wrong or locked: the same answer after the same work.
  * What a guest did before in this browser is theirs afterwards (see the reactions).
- * @throws WRONG-CREDENTIALS, TOO-MANY-ATTEMPTS (by address only), METHOD-OFF, SIGN-IN-OVERTAKEN
+ * @throws WRONG-CREDENTIALS, TOO-MANY-ATTEMPTS (by address only), METHOD-OFF, CONSENT-MISSING, SIGN-IN-OVERTAKEN
  */
 export async function signInByEmail(
   ctx: AccountCtx,
-  input: { email: string; password: string },
+  input: { email: string; password: string; agreed?: boolean | undefined },
 ): Promise<SignedInSession> {
   if (!ctx.settings.registration.email) throw methodOff();
   const email = normalizeEmail(input.email);
@@ -63,7 +64,11 @@ export async function signInByEmail(
     from users u where u.email = ${email} and u.status is null`);
   const user = await checkPassword(ctx, email, rows[0], input.password);
   if (!user) throw wrongCredentials();
-  return startSession(ctx, { id: user.id, email, epoch: user.epoch });
+  return startSession(
+    ctx,
+    { id: user.id, email, epoch: user.epoch },
+    { agreed: input.agreed === true },
+  );
 }
 
 export type TriedUser = {
@@ -97,13 +102,14 @@ export async function checkPassword(
 /**
  * Starts a session for a person who showed who they are; the session that was there before ends. It doesn't start when
  * all of the person's sessions ended in between: a password that was right before a reset is no proof after it.
- * @param options `isProof`: they proved it themselves, which a link that was handed to them does not
- * @throws SIGN-IN-OVERTAKEN
+ * @param options `isProof`: they proved it themselves, which a link that was handed to them does not; only a member of
+ *   the portal has such a link. `agreed`: they agree to the policy now
+ * @throws SIGN-IN-OVERTAKEN, CONSENT-MISSING when the portal asks for consent and they never gave it here
  */
 export async function startSession(
   ctx: AccountCtx,
   user: ProvenUser,
-  { isProof = true }: { isProof?: boolean } = {},
+  { isProof = true, agreed = false }: { isProof?: boolean; agreed?: boolean } = {},
 ): Promise<SignedInSession> {
   const { tokens, work, undidDeletion } = await withTransaction(ctx.db, async (tx) => {
     const { actor } = ctx;
@@ -118,6 +124,7 @@ export async function startSession(
       actor.userId !== user.id &&
       locked.get(actor.userId)?.status === "session";
     const fromUserId = isGivenUp ? actor.userId : null;
+    if (isProof) await demandConsent(tx, ctx, user.id, agreed);
     const undone = await joinPortal(tx, ctx, user.id);
     if (undone) await notifyUndoneDeletion(tx, ctx, user.id);
     await keepArrival(tx, ctx, user.id, ctx.arrival, ctx.place);

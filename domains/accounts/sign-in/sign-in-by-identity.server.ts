@@ -38,7 +38,7 @@ export type IdentitySignIn = {
 /**
  * Signs in whom an outside service vouches for: the person it is linked to; else the person whose proven email it
  * vouches for; else a new account, which a temporary account becomes in place.
- * @throws CONSENT-MISSING for a new account where the portal demands it, IDENTITY-ELSEWHERE when somebody signed in
+ * @throws CONSENT-MISSING for who has not agreed in this portal, where it demands it, IDENTITY-ELSEWHERE when somebody signed in
  *   wished to add what is another person's, TOO-MANY-ATTEMPTS, SIGN-IN-OVERTAKEN
  */
 export async function signInByIdentity(
@@ -51,7 +51,7 @@ export async function signInByIdentity(
   const adds = ctx.actor.kind === "user" && ctx.actor.userId === input.begunBy;
   if (adds && known && known.id !== ctx.actor.userId) throw identityElsewhere();
   const user = known ?? (await linkOrMake(ctx, input));
-  return startSession(ctx, user);
+  return startSession(ctx, user, { agreed: input.agreed });
 }
 
 /** The account that an identity opens, if it has one: by its link, or by a verified address. */

@@ -63,7 +63,7 @@ export async function signInByPhone(
   // Before the code is looked at, and whether or not there is an account: it tells nobody which.
   if (ctx.settings.gdpr && !agreed) throw consentMissing();
   await checkCode(ctx, { purpose, phone, code: input.code });
-  return startSession(ctx, await provenUser(ctx, phone));
+  return startSession(ctx, await provenUser(ctx, phone), { agreed });
 }
 
 /** Another browser may verify this very phone at the same moment: its account is found at the second look. */

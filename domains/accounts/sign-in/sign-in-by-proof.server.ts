@@ -10,7 +10,6 @@ import { attemptUnknown } from "#domains/accounts/federation/federation-errors.t
 import type { ProvenIdentity } from "#domains/accounts/identity.ts";
 import { newToken } from "#domains/accounts/secret-token.server.ts";
 import { refuseWhereSignedIn } from "./refuse-where-signed-in.ts";
-import { keepConsent } from "./keep-consent.server.ts";
 import type { SignedInSession } from "./sign-in-by-email.server.ts";
 import { findAccountOf, signInByIdentity } from "./sign-in-by-identity.server.ts";
 
@@ -27,9 +26,7 @@ export async function signInByProof(
 ): Promise<SignedInSession | null> {
   if (ctx.actor.kind === "user" && !asked) return null;
   refuseWhereSignedIn(ctx, begunBy);
-  const session = await signInByIdentity(ctx, { identity, agreed, begunBy });
-  if (ctx.settings.gdpr && agreed) await keepConsent(ctx, session);
-  return session;
+  return signInByIdentity(ctx, { identity, agreed, begunBy });
 }
 
 /** The opening window asks at once. */

@@ -15,11 +15,11 @@ import { usernameKey } from "./username.ts";
 
 /**
  * Signs in an anonymous account. Known or unknown, wrong or locked: the same answer after the same work.
- * @throws WRONG-CREDENTIALS, TOO-MANY-ATTEMPTS (by address only), METHOD-OFF, SIGN-IN-OVERTAKEN
+ * @throws WRONG-CREDENTIALS, TOO-MANY-ATTEMPTS (by address only), METHOD-OFF, CONSENT-MISSING, SIGN-IN-OVERTAKEN
  */
 export async function signInByUsername(
   ctx: AccountCtx,
-  input: { username: string; password: string },
+  input: { username: string; password: string; agreed?: boolean | undefined },
 ): Promise<SignedInSession> {
   if (!ctx.settings.registration.anonymous) throw methodOff();
   const key = usernameKey(input.username);
@@ -31,5 +31,9 @@ export async function signInByUsername(
     from users u where u.username_key = ${key} and u.status is null`);
   const user = await checkPassword(ctx, usernameSubject(key), rows[0], input.password);
   if (!user) throw wrongCredentials("username");
-  return startSession(ctx, { id: user.id, email: null, epoch: user.epoch });
+  return startSession(
+    ctx,
+    { id: user.id, email: null, epoch: user.epoch },
+    { agreed: input.agreed === true },
+  );
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Browser } from "#tests/kit/browser.ts";
-import { registeredBrowser, sessionBrowser } from "#tests/kit/factories.ts";
+import { registeredBrowser, sessionBrowser, testPassword } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 import { newPhone, type Phones, phonesAt } from "#tests/kit/sms.ts";
 
@@ -122,4 +122,29 @@ test("promise 15: the session is a new one, and where the portal has switched it
   const before = guest.browser.cookies.get("access_token");
   await signIn(phone, guest.browser);
   expect(guest.browser.cookies.get("access_token")).not.toBe(before);
+});
+
+test("an account of another portal agrees at its first sign-in here, and is asked once", async () => {
+  const { email, userId } = await registeredBrowser(portal.second);
+  const signInHere = (more: object = {}) =>
+    call(portal.browser(), "POST", "/login", { email, password: testPassword, ...more });
+  const consents = async () => {
+    const { rows } = await portal.database.db.execute(sql`
+      select agreed, policy_version from consents
+      where environment_id = 'first' and user_id = ${userId}`);
+    return rows;
+  };
+  const member = async () => {
+    const { rows } = await portal.database.db.execute(sql`
+      select 1 from memberships where environment_id = 'first' and user_id = ${userId}`);
+    return rows.length > 0;
+  };
+  const refused = await signInHere();
+  expect(refused).toMatchObject({ status: 422, json: { code: "CONSENT-MISSING" } });
+  expect([await consents(), await member()]).toEqual([[], false]);
+  const wrong = await signInHere({ password: "not the password" });
+  expect(wrong.json.code).toBe("WRONG-CREDENTIALS");
+  expect((await signInHere({ agreed: true })).status).toBe(200);
+  expect((await signInHere()).status).toBe(200);
+  expect(await consents()).toEqual([{ agreed: true, policy_version: "1" }]);
 });
