@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, normalizePath } from "vite";
 import { reloadsAreOurs, shortListOfScreens, withoutWhatNeverRuns } from "./vite-router.ts";
+import { listOfViewFiles } from "./vite-view-files.ts";
 
 /** The oldest browsers we keep: Android 6 and iPhone 6s still reach them. */
 const oldestBrowsers = ["chrome106", "safari15.4", "firefox102"];
@@ -100,7 +101,13 @@ const chunks = [
 ].map((group, at, all) => ({ ...group, priority: all.length - at }));
 
 export default defineConfig(({ command }) => ({
-  plugins: [reloadsAreOurs, withoutWhatNeverRuns, shortListOfScreens, reactRouter()],
+  plugins: [
+    reloadsAreOurs,
+    withoutWhatNeverRuns,
+    shortListOfScreens,
+    listOfViewFiles,
+    reactRouter(),
+  ],
   resolve: {
     alias:
       command === "build"

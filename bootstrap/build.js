@@ -22,6 +22,8 @@ const sources = [
   "react-router.config.ts",
   "tsconfig.json",
   "vite.config.ts",
+  "vite-router.ts",
+  "vite-view-files.ts",
 ];
 /** Read when the server runs, or by tests only: no part of the build. */
 const isLeftOut = (path) =>

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { OutsideSources } from "./outside-sources.ts";
 import type { Styles } from "./styles.ts";
 import { takeover } from "./takeover.ts";
+import { filesOfViews } from "./view-files.ts";
 
 /** The document as it is sent, and the policy that lets just its own scripts run. */
 export type FinishedDocument = { html: string; contentSecurityPolicy: string };
@@ -34,6 +35,7 @@ export function finishDocument(
     preloads.push(href);
     return "";
   });
+  preloads.push(...filesOfViews(rendered));
   html = html.replace(anyScript, (script: string, attributes: string, code: string) => {
     if (!attributes.includes(marked)) return script;
     if (code !== "") hashes.add(hashOf(code));

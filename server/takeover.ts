@@ -15,26 +15,50 @@ function wakeReact(): void {
   document.querySelector<HTMLFormElement>('form[data-send="now"]')?.submit();
   const events = ["pointerover", "touchstart", "keydown", "focusin", "popstate"];
   let woken = false;
-  let fetched = false;
-  const fetchCode = () => {
-    if (fetched) return;
-    fetched = true;
-    const links = JSON.parse(document.getElementById("later")?.textContent ?? "[]") as string[];
-    for (const href of links) {
-      const link = document.createElement("link");
-      link.rel = "modulepreload";
-      link.href = href;
-      document.head.append(link);
+  let code: Promise<unknown> | undefined;
+  const firstWaitMs = 1_000;
+  const maxWaitMs = 16_000;
+  // Resolves after the wait, or when the connection is back.
+  const anotherChance = (waitMs: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(go, waitMs);
+      function go() {
+        clearTimeout(timer);
+        removeEventListener("online", go);
+        resolve();
+      }
+      addEventListener("online", go);
+    });
+  // Browsers may remember as long as the page is open that a module could not be fetched. So its file is fetched as a
+  // file, as often as it takes; only then is it named as a module, which the browser's cache answers.
+  const fetchModule = async (href: string) => {
+    for (let waitMs = firstWaitMs; ; waitMs = Math.min(2 * waitMs, maxWaitMs)) {
+      try {
+        await (await fetch(href)).blob();
+        break;
+      } catch {
+        await anotherChance(waitMs);
+      }
     }
+    const link = document.createElement("link");
+    link.rel = "modulepreload";
+    link.href = href;
+    document.head.append(link);
+  };
+  const fetchCode = () => {
+    if (code) return code;
+    const links = JSON.parse(document.getElementById("later")?.textContent ?? "[]") as string[];
+    code = Promise.all(links.map(fetchModule));
     // The texts that React asks for first (app/messages.ts): kept by the browser until then.
     const { lang, dataset } = document.documentElement;
     fetch(`/i18n/messages/${lang}/?compiled&v=${dataset["messages"]}`).catch(() => {});
+    return code;
   };
-  const wake = () => {
+  const wake = async () => {
     if (woken) return;
     woken = true;
     for (const name of events) removeEventListener(name, wake, true);
-    fetchCode();
+    await fetchCode();
     for (const asleep of document.querySelectorAll<HTMLScriptElement>(
       'script[type="text/later"]',
     )) {

@@ -28,10 +28,23 @@ const fieldSelector =
   "[autofocus], input:not([type=hidden], [type=checkbox], [type=radio], :disabled), textarea, select";
 
 /** Puts the focus into the first field there is to fill in; false when there is none. */
-export function focusFirstField(root: HTMLElement): boolean {
+export function focusFirstField(root: HTMLElement, options?: FocusOptions): boolean {
   const field = root.querySelector<HTMLElement>(fieldSelector);
-  field?.focus();
+  field?.focus(options);
   return field !== null;
+}
+
+/**
+ * Notes how far everything inside is scrolled.
+ * @returns scrolls it there again
+ */
+function noteScrolling(root: HTMLElement): () => void {
+  const scrolled = Array.from(root.querySelectorAll("*"))
+    .filter(({ scrollTop }) => scrollTop > 0)
+    .map((element) => ({ element, top: element.scrollTop }));
+  return () => {
+    for (const { element, top } of scrolled) element.scrollTop = top;
+  };
 }
 
 /**
@@ -106,12 +119,16 @@ function useModal(dialog: RefObject<HTMLDialogElement | null>, open: boolean): b
     if (!element || !open) return;
     const before = document.activeElement;
     const heldFocus = element.contains(before) && before instanceof HTMLElement ? before : null;
-    if (early && element.open) element.setAttribute("data-still", "");
+    const wasSent = early && element.open;
+    if (wasSent) element.setAttribute("data-still", "");
+    // A reader who has scrolled and is pressing something must not find it moved: closing and focus both scroll.
+    const scrollBack = wasSent ? noteScrolling(element) : () => {};
     element.removeAttribute("open");
     element.showModal();
     // What one was already typing in, before the script came, keeps the focus.
-    if (heldFocus) heldFocus.focus();
-    else focusFirstField(element);
+    if (heldFocus) heldFocus.focus({ preventScroll: wasSent });
+    else focusFirstField(element, { preventScroll: wasSent });
+    scrollBack();
     const letGo = holdPage();
     setModal(true);
     return () => {

@@ -1,5 +1,6 @@
 import type { Browser } from "@playwright/test";
-import { expect, newPerson, test } from "#tests/e2e/kit.ts";
+import { arrived, expect, newPerson, test } from "#tests/e2e/kit.ts";
+import { takenOver } from "#tests/e2e/walks.ts";
 
 const tries = 20;
 /** Visitors at once. */
@@ -104,4 +105,26 @@ test("@scripts a page whose code cannot all be had stays the server's, and is ta
   refuses = false;
   await page.evaluate(() => dispatchEvent(new Event("online")));
   await expect(page.getByRole("button", { name: "Show the password" })).toBeVisible();
+});
+
+test("@scripts a scrolled popup stays where it is when scripts take it over, so that a press meets its link", async ({
+  page,
+  home,
+}) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${home}/?scenario=sign-in`);
+  const popup = page.getByRole("dialog");
+  const link = popup.getByRole("link", { name: "Sign in" });
+  await link.scrollIntoViewIfNeeded();
+  await arrived(page);
+  const before = await link.boundingBox();
+  release();
+  await takenOver(page);
+  await expect(popup).toHaveAttribute("aria-modal", "true");
+  expect(await link.boundingBox()).toEqual(before);
 });

@@ -1,0 +1,38 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { normalizePath, type Plugin } from "vite";
+
+/** Where the server finds the list (server/view-files.ts). */
+const listFile = "build/view-files.json";
+
+/** The views of blocks, by kind, and what an open popup is made of. */
+function nameOf(module: string | null): string | undefined {
+  const path = normalizePath(module ?? "");
+  return (
+    /\/blocks\/([\w-]+)\/view\.tsx$/.exec(path)?.[1] ??
+    /\/app\/popups\/(popup-body)\.tsx$/.exec(path)?.[1]
+  );
+}
+
+/** Lists the files of each view, those included that it imports. */
+export const listOfViewFiles: Plugin = {
+  name: "list-of-view-files",
+  apply: "build",
+  applyToEnvironment: ({ name }) => name === "client",
+  generateBundle(_options, bundle) {
+    const importsOf = (file: string) => {
+      const chunk = bundle[file];
+      return chunk?.type === "chunk" ? chunk.imports : [];
+    };
+    const list: Record<string, string[]> = {};
+    for (const chunk of Object.values(bundle)) {
+      const name = chunk.type === "chunk" ? nameOf(chunk.facadeModuleId) : undefined;
+      if (name === undefined) continue;
+      const files = new Set([chunk.fileName]);
+      // A set grows while it is walked.
+      for (const file of files) for (const imported of importsOf(file)) files.add(imported);
+      list[name] = Array.from(files, (file) => `/${file}`);
+    }
+    mkdirSync("build", { recursive: true });
+    writeFileSync(listFile, JSON.stringify(list));
+  },
+};
