@@ -45,7 +45,7 @@ function cssOf(settings: Settings): string {
 /** The portal's own css as it may stand in a page, read once a change. */
 async function ownCss({ content, portal, settings }: RequestCtx): Promise<string> {
   if (settings.css === "") return "";
-  const read = await content.remember(`${portal.id} css`, async () => ({
+  const read = await content.remember(JSON.stringify([portal.id, "css"]), async () => ({
     value: await portalCss(settings.css),
     tags: [portalTag(portal.id)],
   }));

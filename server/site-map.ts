@@ -23,7 +23,7 @@ export async function siteMap(ctx: RequestCtx): Promise<string> {
     sql`select version from environments where id = ${ctx.portal.id}`,
   );
   const version = rows[0]?.version ?? 0;
-  const key = `${ctx.portal.id} site map ${ctx.portal.origin}`;
+  const key = JSON.stringify([ctx.portal.id, "site map", ctx.portal.origin]);
   const kept = ctx.content.get(key) as { version: number; text: string } | undefined;
   if (kept?.version === version) return kept.text;
   const stamp = ctx.content.stamp();

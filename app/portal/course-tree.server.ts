@@ -11,7 +11,7 @@ export async function courseTree(ctx: RequestCtx, course: Course): Promise<Compo
   const own = course.components.length > 0 ? course.components : contentsAlone;
   if (showsReviews(own, course.id)) return own;
   const tag = courseTag(ctx.portal.id, course.id);
-  const any = await readContent(ctx, `reviewed ${course.id}`, tag, async () => {
+  const any = await readContent(ctx, ["reviewed", course.id], tag, async () => {
     const reviews = await listReviews(ctx, { courseId: course.id, limit: 1 });
     return reviews.length > 0;
   });

@@ -20,7 +20,7 @@ export const load: LoadBlock = async (ctx, components) => {
 
 async function reviewsOf(ctx: BlockCtx, courseId: string): Promise<ReviewsData["reviews"]> {
   const tag = courseTag(ctx.portal.id, courseId);
-  const reviews = await readContent(ctx, `reviews ${courseId}`, tag, () =>
+  const reviews = await readContent(ctx, ["reviews", courseId], tag, () =>
     listReviews(ctx, { courseId }).catch((error: unknown) => {
       // The portal shows no such course: then nobody's words about it either.
       if (error instanceof DomainError) return [];

@@ -19,7 +19,7 @@ export async function listCourses(
 ): Promise<CourseCard[]> {
   const { withHidden = false } = only;
   const name = withHidden ? "courses and hidden ones" : "courses";
-  const stored = await readContent(ctx, name, courseListTag(ctx.portal.id), () =>
+  const stored = await readContent(ctx, [name], courseListTag(ctx.portal.id), () =>
     readCards(ctx, { published: true, withHidden }),
   );
   return present(ctx, stored, language, only);

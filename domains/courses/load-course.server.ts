@@ -17,7 +17,7 @@ export async function loadCourse(
 ): Promise<Course | null> {
   const stored = await readContent(
     ctx,
-    `course ${courseId}`,
+    ["course", courseId],
     courseTag(ctx.portal.id, courseId),
     () => readCourse(ctx, courseId),
   );

@@ -15,7 +15,7 @@ export async function findElementCourse(
 ): Promise<string | null> {
   return readContent(
     ctx,
-    `element-course ${type ?? "*"} ${elementId}`,
+    ["element-course", type ?? null, elementId],
     elementTag(ctx.portal.id, elementId),
     async () => {
       const { rows } = await ctx.db.execute<{ course_id: string }>(sql`
@@ -36,7 +36,7 @@ export async function loadElement(
 ): Promise<LoadedElement | null> {
   const stored = await readContent(
     ctx,
-    `element ${courseId} ${elementId}`,
+    ["element", courseId, elementId],
     courseTag(ctx.portal.id, courseId),
     () => readElement(ctx, courseId, elementId),
   );

@@ -11,7 +11,7 @@ export type StoredDataSource = DataSourceBody & { id: string; version: number };
 /** A data source of the portal by its id; null when there is none. */
 export async function loadDataSource(ctx: Reader, id: string): Promise<StoredDataSource | null> {
   const tag = dataSourceTag(ctx.portal.id, id);
-  return readContent(ctx, `data-source ${id}`, tag, async () => {
+  return readContent(ctx, ["data-source", id], tag, async () => {
     const { rows } = await ctx.db.execute<StoredDataSource>(sql`
       select id, plural_name as "pluralName", fields, version
       from data_sources where environment_id = ${ctx.portal.id} and id = ${id}`);

@@ -17,7 +17,7 @@ export type StoredForm = FormBody & { id: string; version: number };
  */
 export async function loadForm(ctx: Reader, id: string): Promise<StoredForm> {
   const tag = formTag(ctx.portal.id, id);
-  const form = await readContent(ctx, `form ${id}`, tag, () => readForm(ctx, id));
+  const form = await readContent(ctx, ["form", id], tag, () => readForm(ctx, id));
   if (!form) throw formUnknown();
   return form;
 }

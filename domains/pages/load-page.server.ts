@@ -21,7 +21,7 @@ type StoredPage = {
 export async function loadPage(ctx: Reader, alias: string, language: string): Promise<Page | null> {
   const tag = pageTag(ctx.portal.id, alias);
   const where = sql`p.alias = ${alias}`;
-  const stored = await readContent(ctx, `page ${alias}`, tag, () => readPage(ctx, where));
+  const stored = await readContent(ctx, ["page", alias], tag, () => readPage(ctx, where));
   return stored && presentPage(ctx, stored, language);
 }
 
@@ -34,7 +34,7 @@ export async function loadPageByModel(
   const where = sql`p.model_name = ${model.name} and p.model_id = ${model.id}`;
   // Whatever moves a page from one thing to another tells it of the whole portal.
   const tag = portalTag(ctx.portal.id);
-  const alias = await readContent(ctx, `page of ${model.name} ${model.id}`, tag, async () => {
+  const alias = await readContent(ctx, ["page of", model.name, model.id], tag, async () => {
     const page = await readPage(ctx, where);
     return page?.alias ?? null;
   });

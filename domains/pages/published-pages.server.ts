@@ -12,7 +12,7 @@ export async function publishedPages(
   const asked = [...new Set(aliases)].toSorted();
   const tags = asked.map((alias) => pageTag(ctx.portal.id, alias));
   for (const tag of tags) ctx.shows.add(tag);
-  const key = `${ctx.portal.id} published ${JSON.stringify(asked)}`;
+  const key = JSON.stringify([ctx.portal.id, "published", ...asked]);
   const kept = await ctx.content.remember(key, async () => {
     const { rows } = await ctx.db.execute<{ alias: string }>(sql`
       select alias from pages

@@ -11,7 +11,7 @@ export const childrenTag = (environmentId: string) => `children:${environmentId}
 /** The portals that this one is the parent of, the oldest first; none where its settings don't show them. */
 export async function listChildPortals(ctx: Reader): Promise<ChildPortal[]> {
   if (ctx.settings.environmentsConnection.type !== "parent") return [];
-  return readContent(ctx, "children", childrenTag(ctx.portal.id), async () => {
+  return readContent(ctx, ["children"], childrenTag(ctx.portal.id), async () => {
     const { rows } = await ctx.db.execute<ChildPortal>(sql`
       select e.id, e.name, h.host from environments e
       join portal_hosts h on h.environment_id = e.id and h.position = 0

@@ -7,15 +7,16 @@ export type Reader = Pick<Ctx, "portal" | "settings" | "db" | "content" | "shows
 /**
  * Reads published content through the portal's memory and notes on the answer that it is shown.
  * What is kept is the same for everybody; what depends on a person is decided by the caller.
+ * @param key its parts: joined to one text, two keys could be the same, and visitors choose many of them
  */
 export async function readContent<Value>(
   ctx: Reader,
-  key: string,
+  key: readonly (string | null)[],
   tag: string,
   load: () => Promise<Value>,
 ): Promise<Value> {
   ctx.shows.add(tag);
-  const kept = await ctx.content.remember(`${ctx.portal.id} ${key}`, async () => ({
+  const kept = await ctx.content.remember(JSON.stringify([ctx.portal.id, ...key]), async () => ({
     value: { read: await load() },
     // The portal's own tag stands for a change of too many things to be named one by one.
     tags: [tag, portalTag(ctx.portal.id)],

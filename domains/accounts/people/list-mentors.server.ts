@@ -21,7 +21,7 @@ export type Mentor = {
 
 /** Those who hold the role in this portal, in the order in which they came; whoever is blocked or leaving is not shown. */
 export async function listMentors(ctx: Reader): Promise<Mentor[]> {
-  return readContent(ctx, "mentors", mentorsTag(ctx.portal.id), async () => {
+  return readContent(ctx, ["mentors"], mentorsTag(ctx.portal.id), async () => {
     const { rows } = await ctx.db.execute<{ id: string; profile: UserProfile }>(sql`
       select u.id, u.profile from memberships m join users u on u.id = m.user_id
       where m.environment_id = ${ctx.portal.id} and ${mentorRole} = any(m.roles)

@@ -46,6 +46,8 @@ describe("pages are asked for", () => {
   });
 
   test("by what they belong to, one page for a thing", async () => {
+    // Another question, whose words are the same.
+    expect((await call(portal, "GET", "/pages/of%20course%20first-steps")).status).toBe(404);
     const asked = "/pages/by-model/course/first-steps?withComponents=true";
     expect(heroOf((await call(portal, "GET", asked)).json)).toBe("Before the first step");
     const bare = await call(portal, "GET", "/pages/by-model/course/first-steps");
