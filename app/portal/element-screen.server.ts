@@ -8,19 +8,13 @@ import {
   loadElement,
 } from "#domains/courses/load-element.server.ts";
 import { closedBecause, type CourseForPerson } from "#domains/progress/access.ts";
+import type { OpenedElement } from "#domains/progress/load-own-course.server.ts";
 import { hasBegun } from "#domains/results/may-finish.server.ts";
 import { readQuizzes } from "#domains/results/read-questions.ts";
 import { showUntil } from "#domains/settings/show-until.ts";
 import { scenarioAddress } from "#scenarios/address.ts";
 import { loadCourseForPerson, pointerOf } from "./course-screen.server.ts";
 import type { RequestCtx } from "#app/request-context.ts";
-
-/** An element with its course, opened by somebody who may. */
-export type OpenedElement = {
-  person: CourseForPerson;
-  summary: CourseElement;
-  element: LoadedElement;
-};
 
 export type ElementAddress = {
   type: string;

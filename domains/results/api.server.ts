@@ -24,6 +24,7 @@ import {
   variantUnknown,
 } from "./errors.ts";
 import { countQuizAnswers } from "./count-quiz-answers.server.ts";
+import { hasAnswered } from "./has-answered.server.ts";
 import { identifyResults } from "./identify-results.server.ts";
 import { readQuizzes } from "./read-questions.ts";
 
@@ -209,7 +210,11 @@ export const resultsApi: Operation<Ctx>[] = [
       dialogId: z.string(),
       msgId: z.string(),
       total: z.int().describe("of people who answered"),
-      shown: z.boolean().describe("false: fewer than the quiz waits for, and no count is told"),
+      shown: z
+        .boolean()
+        .describe(
+          "false: fewer than the quiz waits for, or the caller has not answered; no count is told",
+        ),
       answers: z.array(
         z.object({
           id: z.string(),
@@ -226,7 +231,8 @@ export const resultsApi: Operation<Ctx>[] = [
       if (!quiz) throw questionUnknown(query.msgId);
       const counts = await countQuizAnswers(ctx, element.id, [quiz.componentId]);
       const { total, chosen: counted } = counts.get(quiz.componentId)!;
-      const shown = total >= (element.chartFrom ?? 1);
+      const about = { elementId: element.id, componentId: quiz.componentId };
+      const shown = total >= (element.chartFrom ?? 1) && (await hasAnswered(ctx, about));
       const answers = quiz.variants.map((variant) => {
         const count = counted[variant.id] ?? 0;
         return { id: variant.id, text: variant.text ?? "", count, share: total && count / total };

@@ -106,6 +106,9 @@ describe("a quiz", () => {
   test("counts the newest answer of each person once, by dialogId and msgId, and tells no names", async () => {
     const before = (await aggregate(await somebody(), "when")).json.total as unknown as number;
     const people = await Promise.all([1, 2, 3].map(() => somebody()));
+    // Who has not answered is shown no count, so as not to be led.
+    const early = await aggregate(people[0]!, "when");
+    expect(early.json).toMatchObject({ total: before, shown: false, answers: [] });
     await answerQuiz(people[0]!, "when", ["morning"]);
     await answerQuiz(people[1]!, "when", ["morning"]);
     await answerQuiz(people[2]!, "when", ["morning"]);
