@@ -29,6 +29,17 @@ async function stored(email: string) {
   return rows;
 }
 
+/** What failed is tried again some seconds later: as if they had passed. */
+const letRetriesBegin = () =>
+  expect
+    .poll(async () => {
+      const { rowCount } = await portal.database.db.execute(
+        sql`update pgboss.job set start_after = now() where state = 'retry'`,
+      );
+      return rowCount;
+    })
+    .toBeGreaterThan(0);
+
 const ask = (email: string) => call(portal, "POST", "/password/reset-letters", { email });
 
 test("a letter goes out by a mail server, whole and in its language", async () => {
@@ -53,7 +64,8 @@ test("one that is refused is tried again, its error is seen, and nobody who wait
     .toEqual([{ status: "failed", last_error: expect.stringContaining("451"), attempts: 1 }]);
   expect(await lettersTo(email)).toEqual([]);
   await refuse("");
-  await expect.poll(() => lettersTo(email), { timeout: 50_000 }).toHaveLength(1);
+  await letRetriesBegin();
+  await expect.poll(() => lettersTo(email)).toHaveLength(1);
   await expect.poll(() => stored(email)).toMatchObject([{ status: "sent", last_error: null }]);
 });
 
