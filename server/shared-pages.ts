@@ -31,6 +31,7 @@ const sharedRoutes: ReadonlySet<string> = new Set([
 
 /** Addresses whose routes are remembered, and keys that were seen once: bounded, since anybody may ask for anything. */
 const rememberedMax = 2_000;
+const rememberedMaxChars = 600;
 
 type Matches = RouteMatch[];
 type Loaded = ReadonlyMap<string, unknown>;
@@ -75,7 +76,7 @@ export function sharedPages({ drawings }: Installation, build: ServerBuild): Sha
     if (found === undefined) {
       found = matchRoutes(routes, path);
       if (found && !sharedRoutes.has(found.at(-1)!.route.id!)) found = null;
-      remember(matched, path, found);
+      if (path.length <= rememberedMaxChars) remember(matched, path, found);
     }
     return found;
   }

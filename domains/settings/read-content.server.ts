@@ -1,6 +1,9 @@
 import { portalTag } from "./announce-change.server.ts";
 import type { Ctx } from "./context.server.ts";
 
+/** Longer names are no content's: visitors who make them up shall not fill the memory. */
+const nameMaxChars = 600;
+
 /** Who reads published content: a context with the portal's memory of it. */
 export type Reader = Pick<Ctx, "portal" | "settings" | "db" | "content" | "shows">;
 
@@ -16,7 +19,9 @@ export async function readContent<Value>(
   load: () => Promise<Value>,
 ): Promise<Value> {
   ctx.shows.add(tag);
-  const kept = await ctx.content.remember(JSON.stringify([ctx.portal.id, ...key]), async () => ({
+  const name = JSON.stringify([ctx.portal.id, ...key]);
+  if (name.length > nameMaxChars) return load();
+  const kept = await ctx.content.remember(name, async () => ({
     value: { read: await load() },
     // The portal's own tag stands for a change of too many things to be named one by one.
     tags: [tag, portalTag(ctx.portal.id)],

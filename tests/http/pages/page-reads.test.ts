@@ -45,6 +45,13 @@ describe("pages are asked for", () => {
     expect([screen.status, screen.text.includes("Про нас")]).toEqual([200, true]);
   });
 
+  test("by an address of any length, made-up ones too", async () => {
+    for (const alias of ["x".repeat(150), "я".repeat(1_500)]) {
+      expect((await read(alias)).status).toBe(404);
+      expect((await portal.fetch(`/${encodeURIComponent(alias)}/`)).status).toBe(404);
+    }
+  });
+
   test("by what they belong to, one page for a thing", async () => {
     // Another question, whose words are the same.
     expect((await call(portal, "GET", "/pages/of%20course%20first-steps")).status).toBe(404);
