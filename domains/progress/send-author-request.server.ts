@@ -1,17 +1,21 @@
 import { sql } from "drizzle-orm";
+import type { Course } from "#domains/courses/course.ts";
 import { loadCourse } from "#domains/courses/load-course.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { cleanText } from "#platform/typed-text.ts";
-import { invalidInput, notFound } from "#domains/settings/errors.ts";
+import { invalidInput, notFound, signInFirst } from "#domains/settings/errors.ts";
 import { type AuthorRequestKind, requestDataMaxChars } from "./author-request.ts";
 import { demandBought } from "./demand-bought.server.ts";
 import { courseUnfinished } from "./errors.ts";
 import { loadProgress } from "./load-progress.server.ts";
+import { giftsOf } from "./opened-element.ts";
+import type { CourseProgress } from "./progress.ts";
 
 /**
- * Keeps what a learner asks the authors for; asked again, what was sent last counts. A certificate is asked for when
- * the course is finished (DEC-41).
- * @throws NOT-FOUND for a course that is not shown here, COURSE-UNFINISHED, AUTH-DENY for a course not bought, INVALID when too much is sent along
+ * Stores what a learner asks the authors for; asked again, what was sent last counts. A certificate and a gift are for
+ * those who finished the course.
+ * @throws AUTH-DENY for a guest and for a course not bought, NOT-FOUND for a course that is not shown here or has no
+ *   gift, COURSE-UNFINISHED, INVALID when too much is sent along
  */
 export async function sendAuthorRequest(
   ctx: Ctx,
@@ -26,13 +30,12 @@ export async function sendAuthorRequest(
   );
   if (json.length > requestDataMaxChars)
     throw invalidInput(`data: at most ${requestDataMaxChars} characters as JSON`);
+  if (ctx.actor.kind === "guest") throw signInFirst();
   const course = await loadCourse(ctx, courseId, ctx.language);
-  if (!course) throw notFound();
-  if (kind === "certificate") {
-    const progress = await loadProgress(ctx, courseId);
-    if (!progress || progress.completedAt === 0) throw courseUnfinished();
-    await demandBought(ctx.db, ctx, course);
-  }
+  if (!course || (kind === "gift" && course.gift === "")) throw notFound();
+  const progress = await loadProgress(ctx, courseId);
+  if (!progress || !isFinished(kind, progress, course)) throw courseUnfinished();
+  await demandBought(ctx.db, ctx, course);
   await ctx.db.execute(sql`
     insert into author_requests (environment_id, kind, user_id, course_id, data, created_at)
     values (${ctx.portal.id}, ${kind}, ${ctx.actor.userId}, ${courseId}, ${json}::jsonb,
@@ -40,6 +43,11 @@ export async function sendAuthorRequest(
     on conflict (environment_id, user_id, course_id, kind)
       do update set data = excluded.data, created_at = excluded.created_at`);
   ctx.log.info({ operationId: operationOf[kind], courseId }, "the authors were asked");
+}
+
+/** A gift waits where the course offers it: when everything that is shown is done. */
+function isFinished(kind: AuthorRequestKind, progress: CourseProgress, course: Course): boolean {
+  return kind === "gift" ? giftsOf(progress, course).length > 0 : progress.completedAt !== 0;
 }
 
 const operationOf = { certificate: "sendCertificateRequest", gift: "sendGiftRequest" } as const;

@@ -10,18 +10,22 @@ afterAll(() => portal.close());
 
 const path = (course: string, kind: string) => `/creator/courses/${course}/${kind}-requests`;
 
-test("a certificate is asked for when the course is finished, a gift at any time; the last word counts", async () => {
+test("a certificate and a gift are asked for when the course is finished; the last word counts", async () => {
   const { browser, userId } = await registeredBrowser(portal);
   const admin = await personWithRole(portal, "mp-admin");
   const ask = (kind: string, data: unknown, course = "short") =>
     call(browser, "POST", path(course, kind), { data });
-  expect((await ask("certificate", {})).json["code"]).toBe("COURSE-UNFINISHED");
+  for (const kind of ["certificate", "gift"])
+    expect((await ask(kind, {})).json["code"]).toBe("COURSE-UNFINISHED");
   await call(browser, "PUT", "/courses/short/elements/breath/progress", { state: "done" });
   const { status, json } = await ask("certificate", { name: "Anna" });
   expect([status, json]).toEqual([200, { accepted: true }]);
   await ask("certificate", { name: "Anna Koval" });
   await ask("gift", { city: "Lviv" });
   expect((await ask("gift", {}, "nothing")).status).toBe(404);
+  // This course has no gift to give, however far one came.
+  await call(browser, "PUT", "/courses/first-steps/elements/welcome/progress", { state: "done" });
+  expect((await ask("gift", {}, "first-steps")).status).toBe(404);
   const listed = await call(admin.browser, "GET", "/creator/requests");
   const mine = (listed.json["requests"] as unknown as { userId: string; data: unknown }[]).filter(
     (request) => request.userId === userId,

@@ -85,6 +85,22 @@ describe("the end of a course", () => {
     expect((await send(browser, { intent: "certificate", text: "Anna" })).status).toBe(403);
   });
 
+  test("takes no wish from who has not finished the course, and nothing from a guest", async () => {
+    const { browser } = await registeredBrowser(portal);
+    const text = "Words that nobody takes";
+    for (const who of [browser, portal.browser()])
+      for (const intent of ["gift", "review", "certificate"]) {
+        const { status, headers } = await send(who, { intent, text });
+        // The screen is only for those who finished: they are led to the course.
+        const led = [intent, status, headers.get("location")];
+        expect(led).toEqual([intent, 302, "/courses/short"]);
+      }
+    const { rows } = await portal.database.db.execute(
+      sql`select 1 from author_requests where data::text like ${`%${text}%`}`,
+    );
+    expect(rows).toEqual([]);
+  });
+
   test("offers the course's gift once everything is done, and keeps the wish", async () => {
     const { browser } = await registeredBrowser(portal);
     const gift = async () => {
