@@ -9,6 +9,7 @@ import {
 import { consentMissing, methodOff, tooManyAttempts } from "#domains/accounts/errors.ts";
 import { demandProof } from "#domains/accounts/profile/prove-again.server.ts";
 import { registrationFacts } from "#domains/accounts/registration/portal-fields.ts";
+import type { LetterCtx } from "#domains/accounts/write-letter.server.ts";
 import { newToken } from "#domains/accounts/secret-token.server.ts";
 import { facebookAddress } from "./facebook.server.ts";
 import { attemptLifeMs, callbackPaths, type FederationProvider } from "./federation.ts";
@@ -38,7 +39,7 @@ const wishLifeMs = 60_000;
  * @throws CONSENT-MISSING where the portal demands it, METHOD-OFF, PROOF-MISSING, PROOF-WRONG
  */
 export async function askForFederation(
-  ctx: Ctx,
+  ctx: LetterCtx,
   browserOf: () => string,
   { proof, ...wish }: Omit<FederationWish, "asked" | "begunBy"> & { proof?: string | undefined },
 ): Promise<void> {

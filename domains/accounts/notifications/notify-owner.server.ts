@@ -9,7 +9,7 @@ import { type LetterCtx, writeLetter } from "#domains/accounts/write-letter.serv
 export type OwnerChange =
   | { kind: "sign-in-method-added" | "sign-in-method-removed"; method: IdentityMethod | "phone" }
   | { kind: "password-changed" }
-  | { kind: "wrong-passwords" }
+  | { kind: "wrong-passwords" | "wrong-proofs" }
   | { kind: "deletion-undone" };
 
 /**

@@ -5,6 +5,7 @@ import { demandOwnAccount } from "#domains/accounts/profile/own-account.server.t
 import { demandProof } from "#domains/accounts/profile/prove-again.server.ts";
 import { endSignInsHere } from "#domains/accounts/sessions/end-all-sessions.server.ts";
 import { lockOwnAccount } from "#domains/accounts/sessions/session-epoch.server.ts";
+import type { LetterCtx } from "#domains/accounts/write-letter.server.ts";
 import { tellMentorChange } from "./list-mentors.server.ts";
 
 export type Deletion = { environmentId: string }[];
@@ -17,7 +18,7 @@ export type Deletion = { environmentId: string }[];
  * @throws NOT-FOUND, AUTH-DENY, PROOF-MISSING, PROOF-WRONG, TOKEN-BAD
  */
 export async function setDeletion(
-  ctx: Ctx,
+  ctx: LetterCtx,
   { userId, deletion, proof }: { userId: string; deletion: Deletion; proof?: string | undefined },
 ): Promise<Deletion> {
   await demandOwnAccount(ctx, userId);

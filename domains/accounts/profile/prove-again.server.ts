@@ -1,13 +1,20 @@
 import { timingSafeEqual } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
-import { type AttemptLimit, countAttempt } from "#domains/accounts/limits/count-attempt.server.ts";
+import {
+  type AttemptLimit,
+  countAttempt,
+  countTry,
+  uncountAttempt,
+} from "#domains/accounts/limits/count-attempt.server.ts";
+import { notifyOfLock } from "#domains/accounts/notifications/notify-of-lock.server.ts";
 import { verifyPassword } from "#domains/accounts/passwords/password.server.ts";
+import type { LetterCtx } from "#domains/accounts/write-letter.server.ts";
 import type { ProofKind } from "./contact-fields.tsx";
 import { proofMissing, proofWrong } from "./profile-errors.ts";
 import { codeHash, codeSubmitsMax } from "./proof-code.server.ts";
 
-/** Passwords tried by who holds a session: a borrowed phone is no place to guess. */
+/** Wrong passwords and codes tried by who holds a session: a borrowed phone is no place to guess. */
 export const proofLimit: AttemptLimit = {
   name: "proof password",
   attempts: 10,
@@ -33,7 +40,7 @@ export async function proofKindOf(ctx: Pick<Ctx, "db" | "actor">): Promise<Proof
  * @param proof the password or the six digits, as typed
  * @throws PROOF-MISSING, PROOF-WRONG
  */
-export async function demandProof(ctx: Ctx, proof: string): Promise<void> {
+export async function demandProof(ctx: LetterCtx, proof: string): Promise<void> {
   const kind = await proofKindOf(ctx);
   if (kind === "sign-in") {
     if (!(await signedInLately(ctx))) throw proofMissing(kind);
@@ -51,17 +58,27 @@ async function signedInLately({ db, portal, actor, clock }: Ctx): Promise<boolea
   return rows.length > 0;
 }
 
-async function isPassword(ctx: Ctx, password: string): Promise<boolean> {
-  const locked = (await countAttempt(ctx, proofLimit, ctx.actor.userId)) > 0;
+async function isPassword(ctx: LetterCtx, password: string): Promise<boolean> {
+  const { count, wait } = await countTry(ctx, proofLimit, ctx.actor.userId);
   const { rows } = await ctx.db.execute<{ password_hash: string | null }>(
     sql`select password_hash from users where id = ${ctx.actor.userId}`,
   );
   const right = await verifyPassword(rows[0]?.password_hash ?? null, password);
-  return right && !locked;
+  if (!right || wait > 0) {
+    if (count >= proofLimit.attempts) await notifyOfLock(ctx, lockOf(ctx));
+    return false;
+  }
+  await uncountAttempt(ctx, proofLimit, ctx.actor.userId);
+  return true;
 }
+
+const lockOf = ({ actor: { userId } }: LetterCtx) =>
+  ({ limit: proofLimit, subject: userId, userId, change: "wrong-proofs" }) as const;
 
 /** The answer is counted before it is compared, in a statement of its own; the right one spends the code. */
 async function isCode(ctx: Ctx, typed: string): Promise<boolean> {
+  // Also over several codes: a new one gives no more guesses.
+  if ((await countAttempt(ctx, proofLimit, ctx.actor.userId)) > 0) return false;
   const now = new Date(ctx.clock.now());
   const { rows } = await ctx.db.execute<{ id: string; secret_hash: string }>(sql`
     update auth_attempts set submits = submits + 1
@@ -76,5 +93,7 @@ async function isCode(ctx: Ctx, typed: string): Promise<boolean> {
   const { rowCount } = await ctx.db.execute(sql`
     update auth_attempts set used_at = ${now}
     where environment_id = ${ctx.portal.id} and id = ${attempt.id} and used_at is null`);
-  return rowCount === 1;
+  if (rowCount !== 1) return false;
+  await uncountAttempt(ctx, proofLimit, ctx.actor.userId);
+  return true;
 }

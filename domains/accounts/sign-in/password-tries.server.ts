@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type Transaction, withTransaction } from "#platform/database.server.ts";
+import type { Transaction } from "#platform/database.server.ts";
 import type { AccountCtx } from "#domains/accounts/account-context.server.ts";
 import {
   type AttemptLimit,
@@ -8,12 +8,11 @@ import {
   uncountAttempt,
 } from "#domains/accounts/limits/count-attempt.server.ts";
 import { noticeDevice } from "#domains/accounts/notifications/notice-device.server.ts";
-import { notifyOwner } from "#domains/accounts/notifications/notify-owner.server.ts";
+import { notifyOfLock } from "#domains/accounts/notifications/notify-of-lock.server.ts";
 import { hashToken } from "#domains/accounts/secret-token.server.ts";
 
 const minuteMs = 60_000;
 const lockMs = 15 * minuteMs;
-const dayMs = 24 * 60 * minuteMs;
 
 /** Wrong passwords for one account, from any address: then it waits. */
 export const accountSignInLimit: AttemptLimit = {
@@ -27,8 +26,6 @@ export const deviceSignInLimit: AttemptLimit = {
   attempts: 10,
   windowMs: lockMs,
 };
-/** Emails about locks to one owner: somebody may lock an account again all day long. */
-export const lockNoticeLimit = { name: "lock notice", attempts: 3, windowMs: dayMs };
 
 /** The account somebody tries to sign in to, if there is one. */
 type TriedAccount = { id: string; knownDevice: boolean } | undefined;
@@ -65,7 +62,9 @@ export async function countPasswordTry(
     locked: wait > 0,
     succeed: () => uncountAttempt(ctx, limit, subject),
     async fail() {
-      if (count >= limit.attempts) await notifyOfLock(ctx, account?.id, keyOf(limit, subject));
+      if (count < limit.attempts) return;
+      const lock = { limit, subject, userId: account?.id, change: "wrong-passwords" } as const;
+      await notifyOfLock(ctx, lock);
     },
   };
 }
@@ -99,28 +98,3 @@ export const usernameSubject = (key: string): string => `name:${key}`;
 
 const deviceSubject = (userId: string, deviceId: string) =>
   `${userId} ${hashToken(`sign-in ${deviceId}`)}`;
-
-/** One email for each lock, and a few a day at most. */
-async function notifyOfLock(
-  ctx: AccountCtx,
-  userId: string | undefined,
-  lock: string,
-): Promise<void> {
-  const now = ctx.clock.now();
-  const window = (ms: number) => new Date(Math.floor(now / ms) * ms);
-  const end = (ms: number) => new Date(window(ms).getTime() + ms);
-  await withTransaction(ctx.db, async (tx) => {
-    const { rowCount } = await tx.execute(sql`
-      insert into rate_limits (key, window_start, count, expires_at)
-      values (${`notified ${lock}`}, ${window(lockMs)}, 1, ${end(lockMs)})
-      on conflict do nothing`);
-    if (rowCount === 0 || userId === undefined) return;
-    const { name, attempts, windowMs } = lockNoticeLimit;
-    const { rows } = await tx.execute<{ count: number }>(sql`
-      insert into rate_limits (key, window_start, count, expires_at)
-      values (${`${name} ${userId}`}, ${window(windowMs)}, 1, ${end(windowMs)})
-      on conflict (key, window_start) do update set count = rate_limits.count + 1
-      returning count`);
-    if (rows[0]!.count <= attempts) await notifyOwner(tx, ctx, userId, { kind: "wrong-passwords" });
-  });
-}

@@ -9,7 +9,7 @@ import {
   sessionBrowser,
   testPassword,
 } from "#tests/kit/factories.ts";
-import { verifyAddress } from "#tests/kit/emails.ts";
+import { emailsTo, verifyAddress } from "#tests/kit/emails.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;
@@ -169,12 +169,23 @@ describe("email and phone", () => {
     expect((await update({ ...person, browser: portal.browser() }, body)).status).toBe(401);
   });
 
-  test("after too many wrong passwords the right one is wrong, too", async () => {
+  test("after too many wrong passwords the right one is wrong, too, and the owner gets an email", async () => {
     const person = await registeredBrowser(portal);
     const core = { phone: "+380501112255" };
     await giveAPhone(person);
-    for (let tries = 0; tries < 10; tries += 1) await update(person, { core, proof: "guess" });
-    expect((await update(person, { core, proof: testPassword })).json.code).toBe("PROOF-WRONG");
+    // Right ones use up nothing.
+    for (const end of [56, 57, 58])
+      await update(person, { core: { phone: `+3805011122${end}` }, proof: testPassword });
+    await verifyAddress(portal, person.email);
+    for (let tries = 0; tries < 9; tries += 1) await update(person, { core, proof: "guess" });
+    expect((await update(person, { core, proof: testPassword })).status).toBe(200);
+    for (let tries = 0; tries < 2; tries += 1)
+      await update(person, { core: { phone: "" }, proof: "guess" });
+    expect((await update(person, { core: { phone: "" }, proof: testPassword })).json.code).toBe(
+      "PROOF-WRONG",
+    );
+    const subjects = (await emailsTo(portal, person.email)).map(({ subject }) => subject);
+    expect(subjects).toEqual(["Wrong passwords in your account at first"]);
   });
 });
 
