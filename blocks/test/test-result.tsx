@@ -26,6 +26,7 @@ export function TestResult(props: TestResultProps) {
   const { right, total, passed } = score;
   const t = useTranslations();
   useKeptResult(keptAs, score, session);
+  const isPart = questions.some(({ componentId: id }) => !answers[id]?.variants.length);
   return (
     <section id="result" className="result" aria-labelledby="result-title">
       <div className="score">
@@ -41,6 +42,7 @@ export function TestResult(props: TestResultProps) {
           <p className="lead">
             {t("test.score", { right, total })}. {t("test.pass-mark", { percent: passMark })}
           </p>
+          {isPart && !passed && <p>{t("test.right-hidden")}</p>}
         </div>
       </div>
       <ul className="rev">

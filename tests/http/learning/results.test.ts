@@ -51,6 +51,7 @@ describe("results", () => {
     expect(part.json.perQuestion).toEqual([{ componentId: "first", correct: false, right: [] }]);
     const page = async () => (await browser.fetch("/test/check/")).text;
     expect(await page()).not.toMatch(/One comes first|Right answer:/);
+    expect(await page()).toContain("Answer every question to see the right answers");
     const key = "a-part-first";
     await handIn(browser, { first: ["two"] }, { key });
     const again = await handIn(browser, { first: ["two"], even: ["three"] }, { key });
