@@ -46,6 +46,11 @@ test("@scripts the whole path can be walked in Arabic with a keyboard alone", as
     await press(page, place < questions.length - 1 ? "السؤال التالي" : "اطّلع على النتيجة");
   }
   await expect(page.getByRole("heading", { name: "نجحت، أحسنت" })).toBeVisible();
+  // The award opens over the result, and nothing behind it can be reached.
+  const award = page.getByRole("dialog", { name: "وصلت إلى النهاية" });
+  await expect(award).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(award).toHaveCount(0);
   await press(page, "العودة إلى الدورة", "link");
   await expect(page.getByText(`أنهيت ${elements.length} من ${elements.length}`)).toBeVisible();
 });
