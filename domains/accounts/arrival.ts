@@ -1,3 +1,4 @@
+import { cleanLine } from "#platform/typed-text.ts";
 import { isStorableText } from "#platform/storable-text.ts";
 
 /** What a browser brings along from before anybody signed in: its cookies, read once. */
@@ -29,7 +30,7 @@ const unknownPlace = "Unknown";
 /** Reads the cookies that section 2.1 and 2.4 name; what is missing, too long or no text is null. */
 export function readArrival(cookies: ReadonlyMap<string, string>): Arrival {
   const text = (name: string) => {
-    const value = cookies.get(name)?.trim();
+    const value = cleanLine(cookies.get(name) ?? "").trim();
     return value && value !== unknownPlace && value.length <= valueMaxChars ? value : null;
   };
   return {
@@ -56,7 +57,9 @@ export function readTracking(cookie: string | undefined): Record<string, string>
   if (typeof kept !== "object" || kept === null) return null;
   const values = trackingNames.flatMap((name) => {
     const value: unknown = Object.hasOwn(kept, name) ? (kept as Record<string, unknown>)[name] : "";
-    return typeof value === "string" && isValue(value) ? [[name, value] as const] : [];
+    if (typeof value !== "string" || !isValue(value)) return [];
+    const clean = cleanLine(value);
+    return clean === "" ? [] : [[name, clean] as const];
   });
   const utm = Object.fromEntries(values);
   return utm["utm_source"] && utm["utm_campaign"] ? utm : null;

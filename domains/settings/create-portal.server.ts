@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { type Db, type Transaction, withTransaction } from "#platform/database.server.ts";
+import { cleanLine } from "#platform/typed-text.ts";
 import { announceChange, portalTag } from "./announce-change.server.ts";
 import { invalidInput } from "./errors.ts";
 import { hostsTag } from "./find-portal.server.ts";
@@ -35,7 +36,7 @@ export async function createPortal(db: Db, portal: NewPortal): Promise<boolean> 
       throw invalidInput(`parent: there is no portal ${parentId}`);
     const [made] = await tx
       .insert(environments)
-      .values({ id: portal.id, name: portal.name, parentId, settingsVersion: 1 })
+      .values({ id: portal.id, name: cleanLine(portal.name), parentId, settingsVersion: 1 })
       .onConflictDoNothing()
       .returning({ id: environments.id });
     if (!made) return false;

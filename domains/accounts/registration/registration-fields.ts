@@ -188,7 +188,9 @@ export function fieldValue(field: RegistrationField, typed: string): string {
   if (isPasswordField(field)) return typed;
   if (isEmailField(field)) return normalizeEmail(typed);
   if (isPhoneField(field)) return normalizePhone(typed);
-  return cleanLine(typed.normalize("NFC")).trim();
+  const composed = typed.normalize("NFC");
+  // Its owner types it again and again, so it is refused rather than changed (hidesSigns).
+  return (field.id === "username" ? composed : cleanLine(composed)).trim();
 }
 
 /** Section 5: trimmed and in lower case. */

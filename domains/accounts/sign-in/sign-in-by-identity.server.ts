@@ -185,7 +185,9 @@ async function link(
   { issuer, subject, method, email, firstName, lastName }: ProvenIdentity,
 ): Promise<void> {
   const now = new Date(clock.now());
-  const told = Object.entries({ email, firstName, lastName }).filter(([, text]) => text);
+  const told = Object.entries({ email, firstName, lastName }).flatMap(([name, text]) =>
+    text ? [[name, cleanLine(text)] as const] : [],
+  );
   await tx.execute(sql`
     insert into identities (issuer, subject, user_id, method, profile, created_at, used_at)
     values (${issuer}, ${subject}, ${userId}, ${method},

@@ -1,3 +1,5 @@
+import { cleanLine } from "#platform/typed-text.ts";
+
 /**
  * A user name as it is compared (security promise 5): wide and narrow signs, capitals, composed and decomposed letters
  * are one, blanks and signs that nobody sees are none. Letters of different scripts that only look alike stay
@@ -10,6 +12,6 @@ export function usernameKey(typed: string): string {
 
 const unseen = /[\s\p{Default_Ignorable_Code_Point}\p{Cc}]/gu;
 
-/** Whether a name holds signs that nobody sees: two names must not look the same. */
+/** Whether a name holds signs that nobody sees or that change how it reads: two names must not look the same. */
 export const hidesSigns = (name: string): boolean =>
-  /[\p{Default_Ignorable_Code_Point}\p{Cc}]/u.test(name);
+  /[\p{Default_Ignorable_Code_Point}\p{Cc}]/u.test(name) || cleanLine(name) !== name;

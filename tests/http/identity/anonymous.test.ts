@@ -35,6 +35,7 @@ describe("an anonymous account", () => {
     ["x".repeat(31), "maxLength"],
     ["ab cde", "username"],
     ["five\u200bsix", "username"],
+    ["five\ufdd0six", "username"],
     ["", "required"],
   ])("%j is no user name", async (username, rule) => {
     const { status, json } = await register(username);
