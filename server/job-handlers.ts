@@ -4,6 +4,7 @@ import {
   erasureQueue,
   eraseDeleted,
 } from "#domains/accounts/erasure/erase-deleted.server.ts";
+import { eraseVisitors } from "#domains/accounts/erasure/erase-visitors.server.ts";
 import { sweepCron, sweepExpired, sweepQueue } from "#domains/accounts/sweep-expired.server.ts";
 import {
   type PortalTools,
@@ -13,9 +14,11 @@ import {
 } from "#domains/events/send-reminders.server.ts";
 import { chatQueue } from "#domains/messaging/queue-chat-message.server.ts";
 import { letterQueue } from "#domains/messaging/queue-letter.server.ts";
+import { sweepOutbox } from "#domains/messaging/sweep-outbox.server.ts";
 import { sendChatMessage } from "#domains/messaging/send-chat-message.server.ts";
 import { type Mailer, sendLetter } from "#domains/messaging/send-letter.server.ts";
 import { retrySms, smsQueue } from "#domains/messaging/send-sms.server.ts";
+import { forgetVisitorAnswers } from "#domains/results/forget-visitors.server.ts";
 import { sweepGatewayLog } from "#domains/orders/note-gateway.server.ts";
 import { type RefundJob, refundQueue } from "#domains/orders/queue-refund.server.ts";
 import {
@@ -54,8 +57,14 @@ export function jobHandlers(tools: {
     [sweepQueue]: async () => {
       await sweepExpired(tools);
       await sweepGatewayLog(tools);
+      await sweepOutbox(tools);
     },
-    [erasureQueue]: () => eraseDeleted({ ...tools, tables: personalTables }),
+    [erasureQueue]: async () => {
+      const erasing = { ...tools, tables: personalTables };
+      await eraseDeleted(erasing);
+      await eraseVisitors(erasing);
+      await forgetVisitorAnswers(tools);
+    },
     [refundQueue]: (data) => refundDouble(tools.moneyOf, data as unknown as RefundJob),
     [reconcileQueue]: () => reconcileOrders(tools, tools.moneyOf),
     [remindersQueue]: () => sendReminders(tools),

@@ -1,0 +1,96 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { eraseVisitors, visitorKeptMs } from "#domains/accounts/erasure/erase-visitors.server.ts";
+import { sentKeptMs, sweepOutbox } from "#domains/messaging/sweep-outbox.server.ts";
+import {
+  forgetVisitorAnswers,
+  visitorAnswersKeptMs,
+} from "#domains/results/forget-visitors.server.ts";
+import { createPortal } from "#domains/settings/create-portal.server.ts";
+import { fakeClock } from "#platform/clock.ts";
+import { type Database, type Db, openDatabase } from "#platform/database.server.ts";
+import { personalTables } from "#server/personal-data.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/kit/database.ts";
+import { columnsOf, tablesHolding } from "#tests/kit/personal-rows.ts";
+
+const clock = fakeClock(Date.now());
+let file: TestDatabase;
+let database: Database;
+let db: Db;
+
+beforeAll(async () => {
+  file = await createTestDatabase();
+  database = openDatabase({ url: file.url, poolSize: 2 });
+  db = database.db;
+  await createPortal(db, { id: "first", name: "First", hosts: ["first.example"], settings: {} });
+});
+afterAll(async () => {
+  await database.close();
+  await file.drop();
+});
+
+/** A temporary account that has begun a course; with a session that still opens it, or without. */
+async function visitor(madeAt: number, hasSession: boolean): Promise<string> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    insert into users (status, created_at) values ('session', ${new Date(madeAt)}) returning id`);
+  const { id } = rows[0]!;
+  await db.execute(sql`
+    insert into memberships (environment_id, user_id) values ('first', ${id})`);
+  await db.execute(sql`
+    insert into course_authorisations (environment_id, user_id, course_id, at)
+    values ('first', ${id}, 'short', now())`);
+  if (hasSession)
+    await db.execute(sql`
+      insert into sessions (environment_id, user_id, access_hash, access_expires_at, refresh_hash,
+        rotated_at, idle_expires_at, absolute_expires_at)
+      values ('first', ${id}, ${`a ${id}`}, now(), ${`r ${id}`}, now(), now(), now())`);
+  return id;
+}
+
+test("a temporary account is erased a year later, when no session opens it any more", async () => {
+  const yearAgo = clock.now() - visitorKeptMs - 60_000;
+  const left = await visitor(yearAgo, false);
+  const open = await visitor(yearAgo, true);
+  const recent = await visitor(clock.now(), false);
+  await eraseVisitors({ db, clock, tables: personalTables });
+  expect(await tablesHolding(db, await columnsOf(db), left)).toEqual([]);
+  const { rows } = await db.execute(sql`select 1 from users where id in (${open}, ${recent})`);
+  expect(rows).toHaveLength(2);
+});
+
+test("answers without an account are taken off their browser a year later; votes stay in the sums", async () => {
+  const answer = (key: string, kind: string, at: number) => sql`
+    insert into results (environment_id, key, kind, device_id, element_id, element_revision,
+      answers, multiple, server_at)
+    values ('first', ${key}, ${kind}, 'some browser', 'welcome', 1, '{}', false, ${new Date(at)})`;
+  const before = clock.now() - visitorAnswersKeptMs - 60_000;
+  await db.execute(answer("old vote", "quiz", before));
+  await db.execute(answer("old answer", "interaction", before));
+  await db.execute(answer("new answer", "interaction", clock.now()));
+  await forgetVisitorAnswers({ db, clock: clock });
+  const { rows } = await db.execute(sql`
+    select key, device_id from results where key in ('old vote', 'old answer', 'new answer')
+    order by key`);
+  expect(rows).toEqual([
+    { key: "new answer", device_id: "some browser" },
+    { key: "old vote", device_id: null },
+  ]);
+});
+
+test("emails that were sent are deleted 30 days later, those that wait are not", async () => {
+  const email = (status: string, at: number) => sql`
+    insert into outbox (environment_id, channel, recipient, body, status, created_at)
+    values ('first', 'letter', ${`${status} ${at}`}, '', ${status}, ${new Date(at)})`;
+  const now = clock.now();
+  const before = now - sentKeptMs - 60_000;
+  for (const [status, at] of [
+    ["sent", before],
+    ["queued", before],
+    ["sent", now],
+  ] as const)
+    await db.execute(email(status, at));
+  await sweepOutbox({ db, clock: clock });
+  const { rows } = await db.execute<{ recipient: string }>(sql`
+    select recipient from outbox where channel = 'letter' and body = '' order by recipient`);
+  expect(rows.map(({ recipient }) => recipient)).toEqual([`queued ${before}`, `sent ${now}`]);
+});
