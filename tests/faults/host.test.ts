@@ -137,6 +137,8 @@ test("a trusted proxy may say host and scheme", async () => {
 
 test("with PHONE on, a bare address of the machine shows the first portal, and a name still does not", async () => {
   const open = await startTestPortal({ environment: { PHONE: "on" } });
+  await open.database.db.execute(sql`
+    update environments set created_at = created_at - interval '1 day' where id = 'first'`);
   try {
     const at = (host: string) =>
       sendRaw(open.port, rawRequest("GET", "/courses/first-steps", `${host}:${open.port}`));

@@ -11,7 +11,12 @@ export const endOfCourseCalls: Record<string, Call> = {
     by: person.browser,
     status: 409,
   }),
-  sendGiftRequest: ({ person }) => ({ path: first, json: { data: {} }, by: person.browser }),
+  sendGiftRequest: ({ person }) => ({
+    path: first,
+    json: { data: {} },
+    by: person.browser,
+    status: 404,
+  }),
   listAuthorRequests: ({ admin }) => ({ by: admin.browser }),
   listCertificates: ({ person }) => ({ by: person.browser }),
   getCertificate: () => noNumber,
