@@ -33,6 +33,8 @@ export type LockedAccount = {
   status: "session" | null;
   email: string | null;
   emailVerified: boolean;
+  /** Of a temporary account: the account it was given up for. */
+  adoptedBy: string | null;
 };
 
 /**
@@ -48,7 +50,9 @@ export async function lockAccounts(
     sql`, `,
   );
   const { rows } = await tx.execute<LockedAccount>(sql`
-    select id, status, email, email_verified_at is not null as "emailVerified" from users
+    select id, status, email, email_verified_at is not null as "emailVerified",
+      adopted_by as "adoptedBy"
+    from users
     where id in (${list}) order by id for no key update`);
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -118,11 +118,9 @@ export async function startSession(
       ...(actor.kind === "session" ? [actor.userId] : []),
     ]);
     if ((await readEpoch(tx, ctx, user.id)) !== user.epoch) throw signInOvertaken();
-    // Another tab may have made an account of it in the meantime: then it isn't given up.
-    const isGivenUp =
-      actor.kind === "session" &&
-      actor.userId !== user.id &&
-      locked.get(actor.userId)?.status === "session";
+    // Another tab may have made an account of it in the meantime, or given it up for one: then it stays so.
+    const temporary = actor.kind === "session" ? locked.get(actor.userId) : undefined;
+    const isGivenUp = temporary?.status === "session" && temporary.adoptedBy === null;
     const fromUserId = isGivenUp ? actor.userId : null;
     if (isProof) await demandConsent(tx, ctx, user.id, agreed);
     const undone = await joinPortal(tx, ctx, user.id);
