@@ -146,6 +146,24 @@ test("a page that was begun before a change is neither kept after it nor given t
   }
 });
 
+test("a page or an operation whose statement takes too long is told to come again, by 503", async () => {
+  const server = await openSecondServer(portal, undefined, { STATEMENT_TIMEOUT_MS: "100" });
+  const holder = await portal.database.pool.connect();
+  try {
+    await holder.query("begin");
+    await holder.query("lock table pages in access exclusive mode");
+    for (const path of ["/news/", "/api/pages/news"]) {
+      const { status, headers } = await server.browser().fetch(path);
+      expect([path, status]).toEqual([path, 503]);
+      expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+    }
+  } finally {
+    await holder.query("rollback");
+    holder.release();
+    await server.close();
+  }
+});
+
 const titleOf = async ({ browser }: Awaited<ReturnType<typeof openSecondServer>>) =>
   (await call(browser(), "GET", "/settings")).json.title;
 

@@ -14,6 +14,7 @@ const built = pathToFileURL(join(resolve(import.meta.dirname, "../.."), "build/s
 export async function openSecondServer(
   portal: TestPortal,
   databaseUrl = portal.databaseUrl,
+  wishes: Record<string, string> = {},
 ): Promise<{ port: number; server: Server; browser(): Browser; close(): Promise<void> }> {
   const { createLampstand } = (await import(built.href)) as typeof import("#server/index.ts");
   const dataDir = await mkdtemp(join(tmpdir(), "lampstand-second-"));
@@ -21,6 +22,7 @@ export async function openSecondServer(
     LAMPSTAND_MODE: "test",
     DATA_DIR: dataDir,
     POOL_SIZE: "12",
+    ...wishes,
   });
   const { clock } = portal;
   const lampstand = await createLampstand({ environment, databaseUrl, clock, log: silentLog });
