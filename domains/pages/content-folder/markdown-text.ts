@@ -1,5 +1,6 @@
 import type { Definition, Nodes, RootContent } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
+import { markdownProblem } from "./markdown-limits.ts";
 import type { ContentSource } from "./parsed-component.ts";
 import type { Place } from "./problems.ts";
 import { rawText, type Reading } from "./rich-nodes.ts";
@@ -13,7 +14,10 @@ export type MarkdownText = Reading & {
 
 /** Reads Markdown that begins on `firstLine` of the source's file. */
 export function readMarkdown(source: ContentSource, text: string, firstLine: number): MarkdownText {
-  const root = fromMarkdown(text);
+  const problem = markdownProblem(text);
+  if (problem)
+    source.problems.error({ file: source.file, line: firstLine + problem.line }, problem.sentence);
+  const root = fromMarkdown(problem ? "" : text);
   const place = (node: Nodes): Place => ({
     file: source.file,
     line: (node.position?.start.line ?? 1) + firstLine - 1,
