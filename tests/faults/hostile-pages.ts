@@ -1,0 +1,157 @@
+import fc from "fast-check";
+import { catalogue } from "#scenarios/catalogue.ts";
+import { optionNames } from "#scenarios/scenario.ts";
+import { addressText, pathPart } from "./hostile-values.ts";
+
+/** A request to a screen: a page read, or a form of it sent. */
+export type PageCall = { path: string; fields: string | undefined; cookies: [string, string][] };
+
+const screens = [
+  "/",
+  "/courses/first-steps",
+  "/courses/first-steps/finished",
+  "/courses/first-steps/reviews",
+  "/lesson/welcome/",
+  "/test/check/",
+  "/courses/first-steps/lesson/welcome",
+  "/microcourse/short",
+  "/profile",
+  "/profile/progress/first-steps",
+  "/certificates/1",
+  "/main/",
+  "/login",
+  "/order-result/1",
+  "/checkout/1",
+  "/unsubscribe/a",
+  "/subscription/a",
+  "/reminder/a",
+  "/connect/telegram",
+  "/preview",
+  "/quick-sign-in",
+  "/authcb",
+  "/callback",
+  "/rcallback",
+  "/you-are-blocked",
+  "/sitemap.xml",
+  "/guideline/components",
+  "/sandbox/popup",
+];
+const popups = [
+  "award",
+  "courses",
+  "page",
+  "policy",
+  "regions",
+  "verses",
+  "video",
+  "__proto__",
+  "none",
+];
+const names = [
+  ...optionNames,
+  "step",
+  "quick_link",
+  "quick_token",
+  "pwdtoken",
+  "continue",
+  "gateway",
+  "episode",
+  "move",
+  "page",
+  "lang",
+  "secret",
+  "state",
+  "code",
+  "value",
+  "utm_source",
+  "__proto__",
+];
+const fields = [
+  ..."agreed code confirmed email key login mode password phone proof pwdtoken username".split(" "),
+  ..."componentId attempt answer text name firstName lastName data language clientAt rating".split(
+    " ",
+  ),
+  "__proto__",
+];
+const intents = [
+  ..."scenario finish test quiz question certificate gift review registration order answer".split(
+    " ",
+  ),
+  "__proto__",
+];
+const verbs = ["", "", "cancel", "confirm", "resend", "__proto__"];
+const cookieNames = ["device", "run", "quick", "access_token", "refresh_token", "lang", "session"];
+
+const scenarios = Object.keys(catalogue);
+const steps = Object.values(catalogue).flatMap(({ steps: all }) => Object.keys(all));
+
+const pairs = (from: readonly string[]) =>
+  fc.array(fc.tuple(fc.constantFrom(...from), addressText), { maxLength: 4 });
+const popup = fc
+  .tuple(fc.constantFrom(...popups), addressText)
+  .map(([name, of]): [string, string][] => [
+    ["popup", name],
+    ["of", of],
+  ]);
+const walk = fc
+  .tuple(fc.constantFrom(...scenarios, "__proto__"), fc.constantFrom(...steps, "", "none"))
+  .map(([scenario, step]): [string, string][] => [
+    ["scenario", scenario],
+    ["step", step],
+  ]);
+const written = (all: readonly (readonly [string, string])[]) =>
+  all.map(([name, value]) => `${name}=${value}`).join("&");
+
+const path = fc
+  .oneof(
+    { weight: 6, arbitrary: fc.constantFrom(...screens) },
+    {
+      weight: 1,
+      arbitrary: fc
+        .tuple(fc.constantFrom(...screens), pathPart)
+        .map(([screen, part]) => screen.replace(/[^/]+\/?$/, part)),
+    },
+  )
+  .map((text) => (text === "" ? "/" : text));
+export const hostileCookies: fc.Arbitrary<[string, string][]> = fc.oneof(
+  { weight: 6, arbitrary: fc.constant<[string, string][]>([]) },
+  {
+    weight: 1,
+    arbitrary: fc.array(fc.tuple(fc.constantFrom(...cookieNames), addressText), { maxLength: 2 }),
+  },
+);
+
+const reading: fc.Arbitrary<PageCall> = fc
+  .tuple(path, fc.oneof(popup, walk, fc.constant([])), pairs(names), hostileCookies)
+  .map(([at, opened, more, kept]) => ({
+    path: `${at}?${written([...opened, ...more])}`,
+    fields: undefined,
+    cookies: kept,
+  }));
+
+/** A form of a popup as its step has it, or of a screen, with values that fit nothing. */
+const sending: fc.Arbitrary<PageCall> = fc
+  .tuple(
+    path,
+    walk,
+    fc.constantFrom(...verbs),
+    fc.constantFrom(...intents),
+    pairs(fields),
+    fc.boolean(),
+  )
+  .map(([at, opened, verb, intent, more, isPopup]) => ({
+    path: isPopup ? `${at}?${written(opened)}` : at,
+    fields: written([
+      ...(isPopup
+        ? ([
+            ["intent", "scenario"],
+            ["step", opened[1]![1]],
+            ["verb", verb],
+          ] as const)
+        : ([["intent", intent]] as const)),
+      ...more,
+    ]),
+    cookies: [],
+  }));
+
+export const pageCalls = fc.oneof(reading, sending);
