@@ -50,6 +50,25 @@ test("@scripts a field is looked at 500 ms after the last key, not before", asyn
   await expect(email).not.toHaveAttribute("aria-invalid");
 });
 
+test("@scripts a new password is told how strong it is, and a common one is refused at its field", async ({
+  page,
+  home,
+}) => {
+  await page.goto(home + signUp);
+  await takenOver(page);
+  const password = page.getByRole("dialog").getByLabel("Password", { exact: true });
+  await expect(password).toHaveAccessibleDescription(/At least 8/);
+  await password.fill("Tr0ub4d!");
+  await expect(password).toHaveAccessibleDescription(/Easy to guess/);
+  await password.fill("green lamp 42");
+  await expect(password).toHaveAccessibleDescription("Good password");
+  await password.fill("correct horse battery staple");
+  await expect(password).toHaveAccessibleDescription("Strong password");
+  await register(page, { ...newPerson(), password: "Password1234" });
+  await expect(password).toHaveAccessibleDescription(/Many people use this password/);
+  await expect(password).toBeFocused();
+});
+
 test("names of 2 and 15 letters pass, of 1 and 16 do not, and none of the printed signs does", async ({
   page,
   home,
