@@ -1,18 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Transaction, withTransaction } from "#platform/database.server.ts";
 import type { AccountCtx } from "#domains/accounts/account-context.server.ts";
-import {
-  addressBucket,
-  type AttemptLimit,
-  countAttempt,
-  uncountAttempt,
-} from "#domains/accounts/limits/count-attempt.server.ts";
-import {
-  methodOff,
-  signInOvertaken,
-  tooManyAttempts,
-  wrongCredentials,
-} from "#domains/accounts/errors.ts";
+import { methodOff, signInOvertaken, wrongCredentials } from "#domains/accounts/errors.ts";
 import { normalizeEmail } from "#domains/accounts/registration/registration-fields.ts";
 import { joinPortal } from "#domains/accounts/people/membership.server.ts";
 import { keepArrival } from "#domains/accounts/keep-arrival.server.ts";
@@ -28,15 +17,8 @@ import {
 import { verifyPassword } from "#domains/accounts/passwords/password.server.ts";
 import type { TokenSet } from "#domains/accounts/sessions/session-tokens.ts";
 import { demandConsent } from "./keep-consent.server.ts";
+import { countFailedSignIn } from "./count-failed-sign-in.server.ts";
 import { countPasswordTry, knownDeviceColumn } from "./password-tries.server.ts";
-
-const minuteMs = 60_000;
-/** Sign-ins that failed, from one address. A school or a church often shares one, so this is wider. */
-export const addressSignInLimit: AttemptLimit = {
-  name: "sign-in address",
-  attempts: 200,
-  windowMs: 10 * minuteMs,
-};
 
 export type SignedInSession = {
   userId: string;
@@ -56,19 +38,19 @@ export async function signInByEmail(
 ): Promise<SignedInSession> {
   if (!ctx.settings.registration.email) throw methodOff();
   const email = normalizeEmail(input.email);
-  const wait = await countAttempt(ctx, addressSignInLimit, addressBucket(ctx.clientAddress));
-  if (wait > 0) throw tooManyAttempts(wait);
-  const { rows } = await ctx.db.execute<TriedUser>(sql`
-    select u.id, u.password_hash as "passwordHash", ${knownDeviceColumn(ctx)},
-      ${epochOf(ctx, sql`u.id`)} as epoch
-    from users u where u.email = ${email} and u.status is null`);
-  const user = await checkPassword(ctx, email, rows[0], input.password);
-  if (!user) throw wrongCredentials();
-  return startSession(
-    ctx,
-    { id: user.id, email, epoch: user.epoch },
-    { agreed: input.agreed === true },
-  );
+  return countFailedSignIn(ctx, async () => {
+    const { rows } = await ctx.db.execute<TriedUser>(sql`
+      select u.id, u.password_hash as "passwordHash", ${knownDeviceColumn(ctx)},
+        ${epochOf(ctx, sql`u.id`)} as epoch
+      from users u where u.email = ${email} and u.status is null`);
+    const user = await checkPassword(ctx, email, rows[0], input.password);
+    if (!user) throw wrongCredentials();
+    return startSession(
+      ctx,
+      { id: user.id, email, epoch: user.epoch },
+      { agreed: input.agreed === true },
+    );
+  });
 }
 
 export type TriedUser = {
@@ -95,7 +77,6 @@ export async function checkPassword(
     return null;
   }
   await attempt.succeed();
-  await uncountAttempt(ctx, addressSignInLimit, addressBucket(ctx.clientAddress));
   return user;
 }
 

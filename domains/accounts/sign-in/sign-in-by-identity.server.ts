@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import { databaseErrorCode, type Transaction, withTransaction } from "#platform/database.server.ts";
 import type { AccountCtx } from "#domains/accounts/account-context.server.ts";
-import { addressBucket, countAttempt } from "#domains/accounts/limits/count-attempt.server.ts";
-import { consentMissing, identityElsewhere, tooManyAttempts } from "#domains/accounts/errors.ts";
+import { consentMissing, identityElsewhere } from "#domains/accounts/errors.ts";
 import type { ProvenIdentity } from "#domains/accounts/identity.ts";
 import { cleanLine } from "#platform/typed-text.ts";
 import { makeAccount } from "#domains/accounts/registration/make-account.server.ts";
@@ -19,11 +18,8 @@ import {
 import { isEmail, normalizeEmail } from "#domains/accounts/registration/registration-fields.ts";
 import type { UserProfile } from "#domains/accounts/user.ts";
 import { keepConsentOf } from "./keep-consent.server.ts";
-import {
-  addressSignInLimit,
-  type SignedInSession,
-  startSession,
-} from "./sign-in-by-email.server.ts";
+import { countFailedSignIn } from "./count-failed-sign-in.server.ts";
+import { type SignedInSession, startSession } from "./sign-in-by-email.server.ts";
 
 const uniqueViolation = "23505";
 
@@ -45,13 +41,13 @@ export async function signInByIdentity(
   ctx: AccountCtx,
   input: IdentitySignIn,
 ): Promise<SignedInSession> {
-  const wait = await countAttempt(ctx, addressSignInLimit, addressBucket(ctx.clientAddress));
-  if (wait > 0) throw tooManyAttempts(wait);
-  const known = await withTransaction(ctx.db, (tx) => findLinked(tx, ctx, input.identity));
-  const adds = ctx.actor.kind === "user" && ctx.actor.userId === input.begunBy;
-  if (adds && known && known.id !== ctx.actor.userId) throw identityElsewhere();
-  const user = known ?? (await linkOrMake(ctx, input));
-  return startSession(ctx, user, { agreed: input.agreed });
+  return countFailedSignIn(ctx, async () => {
+    const known = await withTransaction(ctx.db, (tx) => findLinked(tx, ctx, input.identity));
+    const adds = ctx.actor.kind === "user" && ctx.actor.userId === input.begunBy;
+    if (adds && known && known.id !== ctx.actor.userId) throw identityElsewhere();
+    const user = known ?? (await linkOrMake(ctx, input));
+    return startSession(ctx, user, { agreed: input.agreed });
+  });
 }
 
 /** The account that an identity opens, if it has one: by its link, or by a verified address. */

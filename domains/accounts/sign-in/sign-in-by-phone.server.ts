@@ -4,14 +4,7 @@ import { brokenConstraint, type Transaction, withTransaction } from "#platform/d
 import type { AccountCtx } from "#domains/accounts/account-context.server.ts";
 import { findAttempt } from "#domains/accounts/codes/code-attempt.server.ts";
 import { checkCode, spendProof } from "#domains/accounts/codes/check-code.server.ts";
-import { addressBucket, countAttempt } from "#domains/accounts/limits/count-attempt.server.ts";
-import {
-  codeGone,
-  consentMissing,
-  invalidFields,
-  methodOff,
-  tooManyAttempts,
-} from "#domains/accounts/errors.ts";
+import { codeGone, consentMissing, invalidFields, methodOff } from "#domains/accounts/errors.ts";
 import { makeAccount } from "#domains/accounts/registration/make-account.server.ts";
 import { registrationFacts } from "#domains/accounts/registration/portal-fields.ts";
 import { isPhone } from "#domains/accounts/codes/phone-rules.server.ts";
@@ -20,11 +13,8 @@ import { type CodeCtx, sendCode } from "#domains/accounts/codes/send-code.server
 import { epochOf, type ProvenUser } from "#domains/accounts/sessions/session-epoch.server.ts";
 import { checkPhone } from "#domains/accounts/steps/step-checks.ts";
 import { keepConsentOf } from "./keep-consent.server.ts";
-import {
-  addressSignInLimit,
-  type SignedInSession,
-  startSession,
-} from "./sign-in-by-email.server.ts";
+import { countFailedSignIn } from "./count-failed-sign-in.server.ts";
+import { type SignedInSession, startSession } from "./sign-in-by-email.server.ts";
 
 const purpose = "phone-login";
 
@@ -56,14 +46,14 @@ export async function signInByPhone(
 ): Promise<SignedInSession> {
   refuseWhereOff(ctx);
   const phone = normalizePhone(input.phone);
-  const wait = await countAttempt(ctx, addressSignInLimit, addressBucket(ctx.clientAddress));
-  if (wait > 0) throw tooManyAttempts(wait);
-  const open = await findAttempt(ctx.db, ctx, { purpose, phone });
-  const agreed = input.agreed === true || open?.data.agreed === true;
-  // Before the code is looked at, and whether or not there is an account: it tells nobody which.
-  if (ctx.settings.gdpr && !agreed) throw consentMissing();
-  await checkCode(ctx, { purpose, phone, code: input.code });
-  return startSession(ctx, await provenUser(ctx, phone), { agreed });
+  return countFailedSignIn(ctx, async () => {
+    const open = await findAttempt(ctx.db, ctx, { purpose, phone });
+    const agreed = input.agreed === true || open?.data.agreed === true;
+    // Before the code is looked at, and whether or not there is an account: it tells nobody which.
+    if (ctx.settings.gdpr && !agreed) throw consentMissing();
+    await checkCode(ctx, { purpose, phone, code: input.code });
+    return startSession(ctx, await provenUser(ctx, phone), { agreed });
+  });
 }
 
 /** Another browser may verify this very phone at the same moment: its account is found at the second look. */

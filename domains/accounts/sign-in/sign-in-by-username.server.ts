@@ -1,11 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { AccountCtx } from "#domains/accounts/account-context.server.ts";
-import { addressBucket, countAttempt } from "#domains/accounts/limits/count-attempt.server.ts";
-import { methodOff, tooManyAttempts, wrongCredentials } from "#domains/accounts/errors.ts";
+import { methodOff, wrongCredentials } from "#domains/accounts/errors.ts";
 import { epochOf } from "#domains/accounts/sessions/session-epoch.server.ts";
 import { knownDeviceColumn, usernameSubject } from "./password-tries.server.ts";
+import { countFailedSignIn } from "./count-failed-sign-in.server.ts";
 import {
-  addressSignInLimit,
   checkPassword,
   type SignedInSession,
   startSession,
@@ -23,17 +22,17 @@ export async function signInByUsername(
 ): Promise<SignedInSession> {
   if (!ctx.settings.registration.anonymous) throw methodOff();
   const key = usernameKey(input.username);
-  const wait = await countAttempt(ctx, addressSignInLimit, addressBucket(ctx.clientAddress));
-  if (wait > 0) throw tooManyAttempts(wait);
-  const { rows } = await ctx.db.execute<TriedUser>(sql`
-    select u.id, u.password_hash as "passwordHash", ${knownDeviceColumn(ctx)},
-      ${epochOf(ctx, sql`u.id`)} as epoch
-    from users u where u.username_key = ${key} and u.status is null`);
-  const user = await checkPassword(ctx, usernameSubject(key), rows[0], input.password);
-  if (!user) throw wrongCredentials("username");
-  return startSession(
-    ctx,
-    { id: user.id, email: null, epoch: user.epoch },
-    { agreed: input.agreed === true },
-  );
+  return countFailedSignIn(ctx, async () => {
+    const { rows } = await ctx.db.execute<TriedUser>(sql`
+      select u.id, u.password_hash as "passwordHash", ${knownDeviceColumn(ctx)},
+        ${epochOf(ctx, sql`u.id`)} as epoch
+      from users u where u.username_key = ${key} and u.status is null`);
+    const user = await checkPassword(ctx, usernameSubject(key), rows[0], input.password);
+    if (!user) throw wrongCredentials("username");
+    return startSession(
+      ctx,
+      { id: user.id, email: null, epoch: user.epoch },
+      { agreed: input.agreed === true },
+    );
+  });
 }

@@ -45,6 +45,23 @@ test("a phone that nobody has proven becomes a new account, and is that account 
   expect(rows).toEqual([{ agreed: true }]);
 });
 
+test("sign-ins that work use up nothing of what an address may try", async () => {
+  const tried = async () => {
+    const { rows } = await portal.database.db.execute<{ tries: number }>(sql`
+      select coalesce(sum(count), 0)::int as tries from rate_limits
+      where key like 'sign-in address %' or key like 'code %'`);
+    return rows[0]!.tries;
+  };
+  const before = await tried();
+  await signIn(newPhone());
+  expect(await tried()).toBe(before);
+  const phone = newPhone();
+  const browser = portal.browser();
+  await ask(browser, phone);
+  await login(browser, phone, "000000");
+  expect(await tried()).toBeGreaterThan(before);
+});
+
 test("promise 16: a temporary account becomes it in place", async () => {
   const { browser, userId } = await sessionBrowser(portal);
   expect(await signIn(newPhone(), browser)).toBe(userId);
