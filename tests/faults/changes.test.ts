@@ -17,10 +17,20 @@ let portal: TestPortal;
 let other: ChildServer;
 let folder: string;
 
+const secret = "hanna@example.org";
+/** Has the other process meet an error that nothing catches. */
+const rejection = `process.on("SIGUSR2", () => {
+  Promise.reject(Object.assign(new Error("No ${secret}"), { params: ["${secret}"] }));
+});`;
+
 beforeAll(async () => {
   portal = await startTestPortal();
   folder = await mkdtemp(join(tmpdir(), "lampstand-changes-"));
-  other = await startChild({ DATABASE_URL: portal.databaseUrl, DATA_DIR: join(folder, "data") });
+  other = await startChild({
+    DATABASE_URL: portal.databaseUrl,
+    DATA_DIR: join(folder, "data"),
+    NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(rejection)}`,
+  });
 });
 afterAll(async () => {
   other.child.kill("SIGTERM");
@@ -185,4 +195,11 @@ test("nothing older comes back, however reading and changing fall together", asy
     // And stays: nothing older comes back.
     for (const see of [here, there]) expect(await see("/")).toContain(title);
   }
+});
+
+test("an error that nothing catches ends a process in good order, and says nothing personal", async () => {
+  other.child.kill("SIGUSR2");
+  expect((await other.ended()).code).toBe(1);
+  expect(other.said()).toContain("an error that nothing caught");
+  expect(other.said()).not.toContain(secret);
 });
