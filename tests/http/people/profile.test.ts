@@ -26,9 +26,9 @@ const setFields = ({ browser, userId }: Pick<Person, "browser" | "userId">, body
   call(browser, "PATCH", `/users/${userId}`, body);
 
 describe("who reads whom", () => {
-  test("oneself, mentors and admins; nobody else", async () => {
+  test("oneself and admins; nobody else", async () => {
     const person = await registeredBrowser(portal);
-    const readers = [person, await personWithRole(portal, "mentor"), await personWithRole(portal, "mp-admin")]; // prettier-ignore
+    const readers = [person, await personWithRole(portal, "mp-admin")];
     for (const { browser } of readers) {
       const user = await call(browser, "GET", `/users/${person.userId}`);
       expect(user.json).toMatchObject({ id: person.userId, links: [], roles: ["disciple"] });
