@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { clockToleranceMs, deviceTime, oldestWorkMs } from "./device-time.ts";
+import { clockToleranceMs, deviceTime, heldTime, oldestWorkMs } from "./device-time.ts";
 
 const now = Date.UTC(2026, 4, 1);
 const yearMs = 365 * 24 * 60 * 60_000;
@@ -27,4 +27,9 @@ test("nothing happens in the future, nothing longer ago than is believed, and th
       if (one < other) expect(a).toBeLessThanOrEqual(b);
     }),
   );
+});
+
+test("a time that a client claims lies between the oldest work that is taken and now", () => {
+  expect(heldTime(now - 90_000, now)).toBe(now - 90_000);
+  expect([heldTime(1, now), heldTime(now + 1, now)]).toEqual([now - oldestWorkMs, now]);
 });

@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { gradeQuestion, gradeTest, nextStep, publicQuestion, shuffledOrder } from "./grading.ts";
+import {
+  gradeQuestion,
+  gradeTest,
+  mayShowRight,
+  nextStep,
+  publicQuestion,
+  shuffledOrder,
+} from "./grading.ts";
 import type { Answers, GradedTest, Question } from "./grading.ts";
 
 const secret = "only-the-author-knows";
@@ -256,4 +263,13 @@ describe("the order of a test", () => {
     }
     for (const id of list) expect((first.get(id) ?? 0) / rounds).toBeCloseTo(0.25, 1);
   });
+});
+
+test("what is right is shown of a test that is passed, or in which every question has an answer", () => {
+  fc.assert(
+    fc.property(answered, fc.boolean(), ({ test: graded, answers }, passed) => {
+      const isWhole = graded.questions.every(({ componentId: id }) => answers[id]?.length);
+      expect(mayShowRight(graded, answers, passed)).toBe(passed || isWhole);
+    }),
+  );
 });
