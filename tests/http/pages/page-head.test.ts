@@ -51,7 +51,7 @@ test.each([
   { path: "/courses/", title: "All courses. Lampstand", canonical: "/courses/" },
   {
     path: "/courses/the-father-and-two-sons",
-    title: "The Father and Two Sons · Lampstand",
+    title: "The Father and Two Sons · first",
     canonical: "/courses/the-father-and-two-sons",
   },
   {
