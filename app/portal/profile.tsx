@@ -14,6 +14,7 @@ import { profileAction } from "./profile/profile-action.server.ts";
 import { OwnOrders } from "./profile/own-orders.tsx";
 import { loadProfileScreen } from "./profile/profile-screen.server.ts";
 import { profilePaths, ProfileTabs } from "./profile/profile-tabs.tsx";
+import { VerifyEmail } from "./profile/verify-email.tsx";
 import { Sessions, WaysIn } from "./profile/ways-in.tsx";
 import { toSignIn } from "./to-sign-in.ts";
 import type { Route } from "./+types/profile";
@@ -65,6 +66,7 @@ export default function ProfileScreen() {
       )}
       <Part title={t("profile.contacts")} lead={t("profile.contacts-lead")}>
         <ContactsForm contacts={contacts} />
+        <VerifyEmail contacts={contacts} />
       </Part>
       {orders.length > 0 && (
         <Part title={t("profile.orders")}>

@@ -8,6 +8,7 @@ import { ownSessionsOperations } from "./sessions/own-sessions-api.server.ts";
 import { peopleOperations } from "./people/people-api.server.ts";
 import { phoneOperations } from "./codes/phone-api.server.ts";
 import { profileOperations } from "./profile/profile-api.server.ts";
+import { verifyEmailOperations } from "./profile/verify-email-api.server.ts";
 import { sessionOperations } from "./sign-in/session-api.server.ts";
 import { subscriptionOperations } from "./subscriptions/subscriptions-api.server.ts";
 
@@ -25,6 +26,7 @@ export function accountsApi(compose: {
     ...passwordOperations,
     ...peopleOperations(compose),
     ...profileOperations,
+    ...verifyEmailOperations,
     ...notificationOperations,
     ...subscriptionOperations,
   ];

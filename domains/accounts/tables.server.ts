@@ -26,7 +26,8 @@ type AttemptPurpose =
   | "messenger-login"
   | "quick-token"
   | "terminate"
-  | "change-contact";
+  | "change-contact"
+  | "verify-email";
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 

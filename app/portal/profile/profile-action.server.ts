@@ -6,6 +6,8 @@ import { setDeletion } from "#domains/accounts/people/set-deletion.server.ts";
 import { endSession, signOutEverywhere } from "#domains/accounts/sessions/end-sessions.server.ts";
 import { methodOff } from "#domains/accounts/errors.ts";
 import { isFederationProvider } from "#domains/accounts/federation/federation.ts";
+import { sendVerificationCode } from "#domains/accounts/profile/send-verification-code.server.ts";
+import { verifyEmail } from "#domains/accounts/profile/verify-email.server.ts";
 import { sendMissingCode } from "#domains/accounts/profile/send-missing-code.server.ts";
 import { saveContacts } from "#domains/accounts/profile/save-contacts.server.ts";
 import { askForFederation } from "#domains/accounts/federation/start-federation.server.ts";
@@ -49,6 +51,14 @@ const deeds: Readonly<
     done: "common.saved",
     run: (ctx, { email, phone, proof }) =>
       saveContacts(ctx, { userId: ctx.actor.userId, core: { email, phone }, proof }),
+  },
+  "send-verification-code": {
+    done: "profile.email-code-sent",
+    run: (ctx) => sendVerificationCode(ctx),
+  },
+  "verify-email": {
+    done: "profile.email-confirmed",
+    run: (ctx, { code = "" }) => verifyEmail(ctx, { code }),
   },
   link: {
     run: (ctx, { way = "", proof }) => sendMissingCode(ctx, () => linkWay(ctx, way, proof)),

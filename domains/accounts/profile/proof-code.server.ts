@@ -22,7 +22,7 @@ export const proofLetterLimit: AttemptLimit = {
  * The six digits of an attempt: they follow from its id and the installation's secret, so that the same ones are sent
  * again and the database holds nothing they could be read from.
  */
-function codeOf({ vault }: Pick<Ctx, "vault">, id: string): string {
+export function codeOf({ vault }: Pick<Ctx, "vault">, id: string): string {
   const number = Number.parseInt(vault.mac("proof code", id).slice(0, 12), 16);
   return String(number % 10 ** codeDigits).padStart(codeDigits, "0");
 }

@@ -22,6 +22,7 @@ export async function makePeople(portal: TestPortal) {
   await verifyAddress(portal, person.email);
   const guest = portal.browser();
   const second = await registeredBrowser(portal);
+  const unverified = await registeredBrowser(portal);
   const leaving = await registeredBrowser(portal);
   await portal.database.db.execute(sql`
     insert into reviews (environment_id, course_id, name, text, language)
@@ -29,7 +30,7 @@ export async function makePeople(portal: TestPortal) {
   await portal.database.db.execute(sql`
     insert into orders (environment_id, id, user_id, course_ids, state, granted_by, paid_at)
     values ('first', ${orderId}, ${person.userId}, array['short'], 'paid', 'system', now())`);
-  return { admin, person, guest, second, leaving };
+  return { admin, person, guest, second, unverified, leaving };
 }
 
 const orderId = "5f0c1a52-3c39-4a17-9d5f-1a2b3c4d5e6f";
@@ -196,6 +197,8 @@ export const operationCalls: Record<string, Call> = {
     json: { core: { complete: true } },
     by: person.browser,
   }),
+  sendVerificationCode: ({ unverified: { browser: by } }) => ({ json: {}, by }),
+  verifyEmail: ({ unverified: { browser: by } }) => ({ json: { code: "none" }, by, status: 422 }),
   sendProofCode: ({ person }) => ({ json: {}, by: person.browser }),
   setUserFields: ({ person }) => ({
     path: { userId: person.userId },

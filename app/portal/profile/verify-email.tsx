@@ -1,0 +1,51 @@
+import { useTranslations } from "use-intl";
+import { StepForm } from "#domains/accounts/steps/step-form.tsx";
+import type { Checked, Values } from "#domains/accounts/steps/step-checks.ts";
+import { Button } from "#ui/button.tsx";
+import { TextField } from "#ui/field.tsx";
+import type { ProfileScreenData } from "./profile-screen.server.ts";
+import { useProfileForm } from "./use-profile-form.ts";
+import { Fault } from "./ways-in.tsx";
+
+const required = { key: "crud.validation.message.required" };
+const check = ({ code }: Values): Checked => (code?.trim() ? {} : { code: required });
+const codeLine = () => "env.scenarious.popup.auth.error";
+
+/** Asks for the code that confirms an email, or sends it; nothing once the email is confirmed. */
+export function VerifyEmail({ contacts }: Pick<ProfileScreenData, "contacts">) {
+  const t = useTranslations();
+  const view = useProfileForm("verify-email");
+  const { email, emailVerified, codeSent } = contacts;
+  if (email === "" || emailVerified) return null;
+  return (
+    <>
+      <p className="dim">{t("profile.email-unconfirmed", { email })}</p>
+      {codeSent && (
+        <StepForm
+          view={view}
+          intent="verify-email"
+          draftless
+          check={check}
+          lineOf={codeLine}
+          submitKey="profile.confirm-email"
+          busyKey="fill-profile.busy"
+        >
+          {(field) => (
+            <TextField
+              {...field("code")}
+              label={t("profile.email-code")}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+            />
+          )}
+        </StepForm>
+      )}
+      <form method="post" action="/profile">
+        <Button type="submit" kind="soft" name="intent" value="send-verification-code">
+          {t(codeSent ? "profile.send-code-again" : "profile.send-code")}
+        </Button>
+      </form>
+      <Fault intent="send-verification-code" />
+    </>
+  );
+}
