@@ -1,22 +1,31 @@
 import { useState } from "react";
+import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { Toast, ToastRegion } from "#ui/toast.tsx";
 import { isTrouble } from "#app/trouble.ts";
 
-/** Says once what the page before did. */
+/**
+ * Says once what the page before did. It stays until it is closed or the page is left: loaded again where it stands, a
+ * page has nothing to say, but it may not have been read yet.
+ */
 export function Notices({ flashed }: { flashed: string | null }) {
   const t = useTranslations();
+  const { key } = useLocation();
+  const [said, setSaid] = useState({ flashed, key });
   const [closed, setClosed] = useState<string | null>(null);
-  const known = flashed !== null && flashed !== closed && t.has(flashed as never);
+  if (flashed !== null && (said.flashed !== flashed || said.key !== key)) setSaid({ flashed, key });
+  const shown = flashed ?? (said.key === key ? said.flashed : null);
+  const name = `${key} ${shown}`;
+  const known = shown !== null && closed !== name && t.has(shown as never);
   return (
     <ToastRegion label={t("common.notices")}>
       {known && (
         <Toast
-          bad={isTrouble(flashed)}
+          bad={isTrouble(shown)}
           closeLabel={t("common.close")}
-          onClose={() => setClosed(flashed)}
+          onClose={() => setClosed(name)}
         >
-          {t(flashed as never)}
+          {t(shown as never)}
         </Toast>
       )}
     </ToastRegion>

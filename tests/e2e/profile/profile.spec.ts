@@ -87,6 +87,33 @@ test("where details are kept as they are the profile says so and locks them (FOR
   await expect(page.getByLabel("Phone", { exact: true })).toBeEditable();
 });
 
+test("who is blocked while signing in by the popup is shown so, and nothing else", async ({
+  page,
+  home,
+  scripts,
+  admin,
+}) => {
+  const person = await somebody(page, home, scripts);
+  await page.goto(`${home}/profile`);
+  await page.getByRole("button", { name: "Sign out", exact: true }).last().click();
+  await expect(page).toHaveURL(`${home}/`);
+  await page.goto(`${home}/courses/around-one-table?scenario=login&step=login-by-email`);
+  if (scripts) await takenOver(page);
+  await admin.rows(
+    `update memberships set blocked_at = now()
+     where user_id = (select id from users where email = $1)`,
+    [person.email],
+  );
+  const popup = page.getByRole("dialog");
+  await popup.getByLabel("Email").fill(person.email);
+  await popup.getByLabel("Password", { exact: true }).fill(person.password);
+  await popup.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page).toHaveURL(`${home}/you-are-blocked`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(`${home}/`);
+});
+
 test("the other browsers are signed out from here", async ({ page, home, scripts, browser }) => {
   const person = await somebody(page, home, scripts);
   const other = await browser.newContext();

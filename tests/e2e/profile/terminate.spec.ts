@@ -32,5 +32,13 @@ test("an account is ended by the letter's link, and comes back with the next sig
   await expect(page).toHaveURL(`${home}/`);
   await page.goto(`${home}/profile`);
   await signIn(page, person);
+  const notice = page.getByText("You had deleted your account.");
+  await expect(notice).toBeVisible();
+  if (scripts) {
+    // Some time after a sign-in the page loads again where it stands.
+    await page.waitForResponse((answer) => answer.url().includes(".data"));
+    await expect(page.getByText(person.email)).toBeVisible();
+  }
+  await expect(notice).toBeVisible();
   await expect(page.getByText(person.email)).toBeVisible();
 });
