@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cleanLine, cleanText } from "./typed-text.ts";
+import { cleanContent, cleanLine, cleanText } from "./typed-text.ts";
 
 test.each([
   ["marks of a drawn page", "\uFDD0email\uFDD1", "email"],
@@ -34,6 +34,12 @@ test.each([
   expect(cleanText(text)).toBe(text);
 });
 
+test("authors keep soft hyphens and breaks between words; messages and names do not", () => {
+  const text = "Über\u00ADsicht ភាសា\u200Bខ្មែរ";
+  expect(cleanContent(text)).toBe(text);
+  expect([cleanText(text), cleanLine(text)]).toEqual(["Übersicht ភាសាខ្មែរ", "Übersicht ភាសាខ្មែរ"]);
+});
+
 test("a line holds neither line ends nor marks of direction", () => {
   expect(cleanLine("Anna\r\n\tKoval\u200F")).toBe("Anna Koval");
 });
@@ -58,10 +64,10 @@ test("what was cleaned stays as it is when it is cleaned again", () => {
     .map((all) => all.join(""));
   fc.assert(
     fc.property(fc.oneof(texts, signs), (text) => {
-      for (const clean of [cleanText, cleanLine]) {
+      for (const clean of [cleanContent, cleanText, cleanLine])
         expect(clean(clean(text))).toBe(clean(text));
+      for (const clean of [cleanText, cleanLine])
         expect(clean(text)).not.toMatch(/[\uFDD0-\uFDEF\u202A-\u202E\u2066-\u2069\u200B\0]/);
-      }
     }),
   );
 });

@@ -13,7 +13,9 @@ const noncharacters = String.raw`\uFDD0-\uFDEF\uFFFE\uFFFF${Array.from({ length:
   const plane = (at + 1).toString(16).toUpperCase();
   return String.raw`\u{${plane}FFFE}\u{${plane}FFFF}`;
 }).join("")}`;
-const unseen = String.raw`\u00AD\u034F\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B\u2060-\u2065\u206A-\u206F\u3164\uFEFF\uFFA0\uFFF0-\uFFFC\u{1BCA0}-\u{1BCA3}\u{1D173}-\u{1D17A}\u{E0000}-\u{E00FF}\u{E01F0}-\u{E0FFF}`;
+const unseen = String.raw`\u034F\u115F\u1160\u17B4\u17B5\u180B-\u180F\u2061-\u2065\u206A-\u206F\u3164\uFEFF\uFFA0\uFFF0-\uFFFC\u{1BCA0}-\u{1BCA3}\u{1D173}-\u{1D17A}\u{E0000}-\u{E00FF}\u{E01F0}-\u{E0FFF}`;
+/** Where a word may or may not be broken: authors set them on purpose, and some scripts put them between words. */
+const breaks = /[\u00AD\u200B\u2060]/g;
 /** They join or change the sign before them, or mean nothing. */
 const modifying = String.raw`\u200C\u200D\uFE00-\uFE0F\u{E0100}-\u{E01EF}`;
 
@@ -27,8 +29,8 @@ const marks = new RegExp(`[${directionMarks}]`, "gu");
 const takesModifiers =
   /^(?![\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}])(?:[\p{L}\p{M}\p{Emoji}]|\u200C|\u200D)$/u;
 
-/** A text of several lines: line ends are made equal, and marks of direction stay, which mixed texts need. */
-export function cleanText(text: string): string {
+/** What authors write for a portal: line ends are made equal; marks of direction and soft hyphens stay. */
+export function cleanContent(text: string): string {
   return text
     .replace(/\r\n?|[\u2028\u2029\u0085]/g, "\n")
     .replace(
@@ -37,6 +39,9 @@ export function cleanText(text: string): string {
         region ?? (modifiers && isMeant(String(all), Number(at), found) ? modifiers : ""),
     );
 }
+
+/** A message of several lines: marks of direction stay, which mixed texts need. */
+export const cleanText = (text: string): string => cleanContent(text).replace(breaks, "");
 
 /** A name, a title, a value in one line: whatever breaks the line is a blank. */
 export const cleanLine = (text: string): string =>

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { invalidInput } from "#domains/settings/errors.ts";
-import { cleanText } from "#platform/typed-text.ts";
+import { cleanContent } from "#platform/typed-text.ts";
 import { pictureMaxBytes } from "#domains/files/encode-picture.server.ts";
 import type { ContentFolder } from "./content-folder.ts";
 
@@ -51,5 +51,5 @@ async function readText(root: string, path: string): Promise<string> {
   if (size > textMaxBytes)
     throw invalidInput(`${path}:1: The text is larger than ${textMaxBytes / 1024 / 1024} MB.`);
   const text = await readFile(join(root, path), "utf8");
-  return cleanText(text);
+  return cleanContent(text);
 }
