@@ -190,7 +190,8 @@ describe.each(Object.entries(doors))("by the %s", (_name, door) => {
       { ...opinion, does: "quiz", component: "where", chosen: ["home"] },
       ...oneByOne(right),
     ];
-    for (const act of acts) await door(portal, browser, act);
+    for (const act of acts)
+      expect(await door(portal, browser, act)).not.toMatch(/^[45]\d\d |"code":/);
     // A choice that is named twice is one.
     const chosen = ["night", "night"];
     const twice: Act = { ...opinion, does: "quiz", component: "when", chosen };
@@ -222,7 +223,10 @@ test("a form sent to an address of another type finds nothing", async () => {
   const answers = { day: ["morning"], night: ["midnight"] };
   const act: Act = { ...exam, type: "lesson", does: "test", answers };
   for (const name of ["form", "form with scripts"])
-    expect(await doors[name]!(portal, browser, act)).toMatch(/^404 /);
+    for (const below of ["", "courses/doors/"])
+      expect(await doors[name]!(portal, browser, { ...act, type: `${below}lesson` })).toMatch(
+        /^404 /,
+      );
   const { rows } = await portal.database.db.execute(
     sql`select 1 from results where user_id = ${userId}`,
   );
