@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Answer, Browser } from "#tests/kit/browser.ts";
-import { personWithRole, registeredBrowser } from "#tests/kit/factories.ts";
+import { registeredBrowser } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 /** Pages of people at the same place are drawn once (server/shared-pages.ts): each sees their own all the same. */
@@ -72,20 +72,18 @@ describe("a page that was drawn for others", () => {
   });
 
   test("shows nobody's email in the place of content that was made to look like a mark", async () => {
-    const forged = "\uFDD0email\uFDD1";
-    const admin = await personWithRole(portal, "mp-admin");
-    // As it may lie there from before such signs were taken out.
-    await portal.database.db.execute(sql`
-      update settings_revisions set settings = settings || ${JSON.stringify({ title: `A ${forged} title` })}::jsonb
-      where environment_id = 'first'`);
-    await call(admin.browser, "PATCH", "/settings", { settings: { network: "read anew" } });
-    const { browser, email } = await registeredBrowser(portal);
-    const other = await registeredBrowser(portal);
+    const second = portal.second;
+    await second.database.db.execute(sql`
+      insert into reviews (environment_id, course_id, name, text, language)
+      values ('second', 'a-first-walk', ${"Forged \uFDD0email\uFDD1 K."}, 'Good to walk.', 'en')`);
+    const readers = [await registeredBrowser(second), await registeredBrowser(second)];
     for (const _ of [1, 2, 3])
-      for (const reader of [browser, other.browser]) {
-        const { text } = await reader.fetch(course);
-        expect(text).not.toContain(`A ${email} title`);
-        expect(text).not.toContain(`A ${other.email} title`);
+      for (const { browser, email } of readers) {
+        const { text } = await browser.fetch("/courses/a-first-walk");
+        expect(text).toContain("Good to walk.");
+        expect(text).toContain("Forged ");
+        for (const reader of readers) expect(text).not.toContain(`Forged ${reader.email}`);
+        expect(text).toContain(email);
       }
   });
 
