@@ -1,5 +1,5 @@
 export const markdownMaxChars = 100_000;
-export const markdownLinesMax = 3_000;
+export const markdownLinesMax = 2_000;
 /** Quotations and lists that begin on one line. */
 export const markdownNestingMax = 16;
 /** All of them in a text. */

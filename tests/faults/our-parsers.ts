@@ -1,0 +1,279 @@
+/**
+ * Every parser of ours that reads what others wrote: how much it takes, and pieces of which a hostile text is made. A
+ * pair opens and closes. Each is loaded by itself, so that a process holds nothing but the one it measures.
+ */
+export type OurParser = {
+  maxChars: number;
+  pieces: readonly (string | readonly [open: string, close: string])[];
+  load(): Promise<(text: string) => unknown>;
+};
+
+const line = (text: string) => text.padEnd(52, "a");
+
+const markdownSource = async () => {
+  const { Problems } = await import("#domains/pages/content-folder/problems.ts");
+  return () => ({ file: "pages/a.md", problems: new Problems(), files: new Set<string>() });
+};
+
+const markdown = [
+  `${"_a*".repeat(300)}\n\n`,
+  `${"**a*".repeat(200)}\n\n`,
+  `${"[a](b) ".repeat(300)}\n\n`,
+  `${"`a".repeat(400)}\n\n`,
+  `${"&amp;".repeat(300)}\n\n`,
+  `${line("a")}\n${line("=").replaceAll("a", "=")}\n`,
+  `${line("- a")}\n`,
+  `- a\n  ${line("- b")}\n    ${line("- c")}\n`,
+  `${line("> a")}\n\n`,
+  `${line("[a]: b")}\n`,
+  `${line("<b>a</b>")}\n`,
+  `:::note a\n${line("b")}\n:::\n`,
+  `\`\`\`\n${line("a")}\n\`\`\`\n`,
+  "a".repeat(1_000),
+  "> ",
+  "1. ",
+  "*",
+  "\\",
+  "\t",
+];
+
+const yaml = ["- ", "a: ", "{", "a: &a [*a]\n", '"', "? ", "a: b\n", "- a\n"];
+const yamlPairs = [
+  ["[", "]"],
+  ["{a: ", "}"],
+  ["components: [{type: a, children: ", "}]"],
+] as const;
+
+export const ourParsers: Readonly<Record<string, OurParser>> = {
+  "html block": {
+    maxChars: 50_000,
+    pieces: [
+      ..."<script |<a |<div>|<a b=\"|<b c='>|&a;|&aaaaaaaa;|<!--|<ul><li>|<p>|</p>|<|</|<![CDATA[|<table>|<svg>| a=b".split(
+        "|",
+      ),
+      "<p>abcdefg",
+      "<b>abcdefg</b>",
+      "<a href=/x>abc</a>",
+      "</p><p>x",
+      "<table><td>abcdefghij",
+      ["<div>", "</div>"],
+    ],
+    load: async () => (await import("#blocks/html/read-html.server.ts")).readHtml,
+  },
+  scripts: {
+    maxChars: 50_000,
+    pieces: [
+      "<script ",
+      "<script>",
+      "<script>1</script>",
+      "<script a='",
+      "<b>",
+      "<!--",
+      "<script><!--",
+      '<script ">" ',
+    ],
+    load: async () => {
+      const { readPortalScripts } = await import("#domains/settings/portal-scripts.server.ts");
+      return (text) => readPortalScripts([text]);
+    },
+  },
+  css: {
+    maxChars: 50_000,
+    pieces: [
+      ..."{|}|a{|a{}|a,|@media x{|/*|(|:is(|a>|;|\\|[a|url(".split("|"),
+      ".abcdef{width:1px;--abcdefg:hijklmnop;color:red;top:0}",
+      "@media print{.abcdef{width:1px;--abcdefg:hijklmnop;color:red;top:0}}",
+      ".a{width:1px;& .b{width:1px;& .c{width:1px;& .d{width:1px}}}}",
+      [":is(", ")"],
+    ],
+    load: async () => (await import("#domains/settings/portal-css.server.ts")).portalCss,
+  },
+  lesson: {
+    maxChars: 100_000,
+    pieces: markdown,
+    load: async () => {
+      const source = await markdownSource();
+      const { parseLesson } = await import("#domains/pages/content-folder/parse-blocks.ts");
+      return (text) => parseLesson(source(), text, 1);
+    },
+  },
+  test: {
+    maxChars: 100_000,
+    pieces: [`${line("## a")}\n\n- [x] a\n- [ ] b\n\n`, `${line("- [ ] a")}\n`, "[", "> "],
+    load: async () => {
+      const source = await markdownSource();
+      const { parseTest } = await import("#domains/pages/content-folder/parse-test.ts");
+      return (text) => parseTest(source(), text, 1);
+    },
+  },
+  page: {
+    maxChars: 50_000,
+    pieces: [...yaml, ...yamlPairs],
+    load: async () => {
+      const source = await markdownSource();
+      const { parsePage } = await import("#domains/pages/content-folder/page-file.ts");
+      return (text) => parsePage("a", "en", { source: source(), text }, {});
+    },
+  },
+  "front matter": {
+    maxChars: 50_000,
+    pieces: ["---\n", "- ", "a: b\n", ["[", "]"]],
+    load: async () => {
+      const source = await markdownSource();
+      const { parseElement } = await import("#domains/courses/content-folder/element-file.ts");
+      const file = (text: string) => ({ source: source(), text: `---\n${text}\n---\n` });
+      return (text) => parseElement("a", "lesson", "en", file(text), {});
+    },
+  },
+  "message with plurals": {
+    maxChars: 2_000,
+    pieces: [
+      "{",
+      "{a, plural, other {",
+      "<a>",
+      "'",
+      "#",
+      "{a}",
+      "</a>",
+      ["<a>", "</a>"],
+      ["{a, plural, other {", "}}"],
+    ],
+    load: async () => {
+      const { messageProblem } =
+        await import("#domains/settings/messages/message-problem.server.ts");
+      return (text) => messageProblem("course-page.progress", text);
+    },
+  },
+  "references to the Bible": {
+    maxChars: 100_000,
+    pieces: [
+      "John 3",
+      "John 3:16, ",
+      "1, ",
+      "Ps ",
+      " ",
+      "1",
+      "John 3:16–",
+      "a 1 ",
+      "Дії 1",
+      "متى 1",
+      "1 John 1:1,1",
+      ",1",
+      "I ",
+    ],
+    load: async () => (await import("#domains/pages/scripture/find-references.ts")).findReferences,
+  },
+  passage: {
+    maxChars: 3_000,
+    pieces: ["JHN3:1,", "1,", "-", ":"],
+    load: async () => (await import("#domains/pages/scripture/passage.ts")).readPassage,
+  },
+  "pattern of a form": {
+    maxChars: 200,
+    pieces: [
+      "(",
+      "(a",
+      "a*",
+      "[",
+      "\\",
+      "(?=",
+      "a|",
+      "(?:a",
+      "{1,",
+      "a?",
+      "\\p{",
+      ["(?:a", ")*"],
+      ["(", ")"],
+    ],
+    load: async () => (await import("#platform/safe-regexp.ts")).regexpProblem,
+  },
+  "value of a form": {
+    maxChars: 100,
+    pieces: ["a", "a@", ".", "ab"],
+    load: async () => {
+      const { matchesRegexp } = await import("#platform/safe-regexp.ts");
+      const patterns = [
+        String.raw`^\S+@\S+\.\S+$`,
+        "^(?:a|b)*$",
+        "a*a*b",
+        "[a-z]+[a-z]+",
+        "(?:a+b?)+c",
+      ];
+      return (text) => patterns.map((pattern) => matchesRegexp(pattern, text));
+    },
+  },
+  json: {
+    maxChars: 1_000_000,
+    pieces: ["[", '{"a":', '"', "\\", "1,", "[1],", '"a",', " ", ["[", "]"]],
+    load: async () => {
+      const { parseJson } = await import("#platform/request-limits.ts");
+      return (text) => {
+        try {
+          return parseJson(text);
+        } catch (error) {
+          if (error instanceof SyntaxError || (error as Error).name === "JsonTooLarge") return null;
+          throw error;
+        }
+      };
+    },
+  },
+  form: {
+    maxChars: 1_000_000,
+    pieces: ["a&", "a=b&", "&", "%", "%41", "+", "="],
+    load: async () => (await import("#platform/request-limits.ts")).readFields,
+  },
+  "Accept-Language": {
+    maxChars: 16_000,
+    pieces: ["a,", "a;q=", "en-US,", ";", ",", "-", "q=1", "a;q=0.1,"],
+    load: async () => (await import("#server/language.ts")).acceptedLanguages,
+  },
+  cookies: {
+    maxChars: 16_000,
+    pieces: ["a=b;", ";", "=", "%", "%00", "a=%41;", " "],
+    load: async () => (await import("#server/cookies.ts")).readCookies,
+  },
+  "address of a video": {
+    maxChars: 2_000,
+    pieces: ["https://youtu.be/", "/", "//", "?", "&", "a:", "@", "%"],
+    load: async () => (await import("#blocks/video/video-address.ts")).videoAddress,
+  },
+  "address to embed": {
+    maxChars: 2_000,
+    pieces: ["https://a.b/", "/", "?", "&", "@", "%"],
+    load: async () => (await import("#blocks/embed/embed-address.ts")).embedAddress,
+  },
+  link: {
+    maxChars: 2_000,
+    pieces: ["https://a.b/", "/", "?", "\t", "java", "%"],
+    load: async () => (await import("#ui/rich-node.ts")).safeHref,
+  },
+  calendar: {
+    maxChars: 5_000,
+    pieces: ["a", ",", "\n", "\\", "\u{1f600}", "ї"],
+    load: async () => {
+      const { calendarFile } = await import("#domains/events/calendar-file.ts");
+      const portal = { id: "a", name: "A" };
+      return (text) => {
+        const episode = { number: 1, title: text, text, start: 0, end: 1 } as never;
+        const event = { id: "a", title: text, revision: 1 };
+        return calendarFile({
+          event,
+          episodes: [episode],
+          portal,
+          address: "/",
+          language: "en",
+          now: 0,
+        });
+      };
+    },
+  },
+};
+
+/** A text of this length made of a piece. */
+export function textOf(piece: OurParser["pieces"][number], chars: number): string {
+  if (typeof piece === "string")
+    return piece.repeat(Math.ceil(chars / piece.length)).slice(0, chars);
+  const [open, close] = piece;
+  const times = Math.floor(chars / (open.length + close.length));
+  return open.repeat(times) + close.repeat(times);
+}
