@@ -6,7 +6,10 @@ import { messagingPersonalData } from "#domains/messaging/personal-data.server.t
 import { ordersPersonalData } from "#domains/orders/personal-data.server.ts";
 import { progressPersonalData } from "#domains/progress/personal-data.server.ts";
 import { resultsPersonalData } from "#domains/results/personal-data.server.ts";
-import type { PersonalTable } from "#domains/settings/personal-data.server.ts";
+import {
+  type PersonalTable,
+  settingsPersonalData,
+} from "#domains/settings/personal-data.server.ts";
 
 /** Every table that holds rows about people, the latest domain first: its rows may lead to those of one before it. */
 export const personalTables: readonly PersonalTable[] = [
@@ -18,4 +21,5 @@ export const personalTables: readonly PersonalTable[] = [
   ...coursesPersonalData,
   ...messagingPersonalData,
   ...accountsPersonalData,
+  ...settingsPersonalData,
 ];

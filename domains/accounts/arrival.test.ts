@@ -12,6 +12,7 @@ describe("where somebody signs in", () => {
     ["/", { courseId: null, pageId: "main" }],
     ["/courses/%D0%B9", { courseId: "й", pageId: null }],
     ["/courses/%E0%A4", { courseId: "%E0%A4", pageId: null }],
+    [`/${"x".repeat(201)}`, { courseId: null, pageId: null }],
   ])("%s", (path, place) => {
     expect(placeOf(path, "login")).toEqual({ scenario: "login", ...place });
   });

@@ -68,6 +68,8 @@ export function readTracking(cookie: string | undefined): Record<string, string>
 /** What a path alone tells of the place: `/courses/{courseId}…` names a course, `/{alias}/` a page. */
 export function placeOf(path: string, scenario: string | null = null): SignInPlace {
   const [first = "", second = ""] = path.split(/[?#]/, 1)[0]!.split("/").filter(Boolean).map(plain);
+  if (first.length > valueMaxChars || second.length > valueMaxChars)
+    return { ...nowhere, scenario };
   const isCourse = first === "courses" && second !== "" && !elementKinds.includes(second);
   return {
     scenario,

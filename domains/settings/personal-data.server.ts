@@ -13,9 +13,10 @@ export type PersonScope = {
 
 /**
  * What becomes of a table's rows when the person is erased: they are deleted, they are handed to an account without a
- * name or contact (what the law wants kept), or what leads to the person is taken out of them (the SQL after `set`).
+ * name or contact (what the law wants kept), what leads to the person is taken out of them (the SQL after `set`), or they
+ * stay since they hold a number at most, which leads nowhere once the account is gone.
  */
-export type Erasure = "delete" | "detach" | { set: SQL };
+export type Erasure = "delete" | "detach" | "keep" | { set: SQL };
 
 /** Rows about people in one table: each domain names its own, and the export and the erasure go through all of them. */
 export type PersonalTable = {
@@ -41,3 +42,13 @@ export const ofContact =
   (column: string) =>
   (person: PersonScope): SQL =>
     sql`${ofPortal(person)} and ${sql.identifier(column)} = any(${sql.param(person.contacts)}::text[])`;
+
+export const settingsPersonalData: readonly PersonalTable[] = [
+  {
+    table: "audit_log",
+    rows: (person) => sql`${ofPortal(person)} and (
+      actor = any(${sql.param(person.userIds)}::text[])
+      or detail ->> 'userId' = any(${sql.param(person.userIds)}::text[]))`,
+    erase: "keep",
+  },
+];

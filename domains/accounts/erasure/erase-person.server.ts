@@ -25,7 +25,9 @@ export async function erasePerson(
   await tellMentorChange(tx, userId);
   const person = await findPersonScope(tx, { userId, environmentId });
   const erased = await eraseTables(tx, tables, person);
-  const { rows } = await tx.execute(sql`select 1 from memberships where user_id = ${userId} limit 1`);
+  const { rows } = await tx.execute(
+    sql`select 1 from memberships where user_id = ${userId} limit 1`,
+  );
   if (rows.length > 0) return erased;
   const everywhere = { ...person, environmentId: null };
   // What no membership led to, so that nothing that is kept goes with the account.
@@ -41,6 +43,7 @@ async function eraseTables(
   const erased: Erased[] = [];
   let nobody: string | undefined;
   for (const { table, rows, erase, beforeErasure } of tables) {
+    if (erase === "keep") continue;
     await beforeErasure?.(tx, person);
     const name = sql.identifier(table);
     const which = rows(person);

@@ -230,6 +230,13 @@ test("somebody signed in gets the messenger linked to their account", async () =
   expect((await call(old, "GET", "/users/self")).json).not.toMatchObject({ id: userId });
 });
 
+test("the page that waits for the chat starts its scripts by itself, untouched", async () => {
+  const browser = portal.browser();
+  await begin(browser, "telegram");
+  const { status, text } = await browser.fetch("/connect/telegram");
+  expect([status, /<div class="waiting" data-acts="">/.test(text)]).toEqual([200, true]);
+});
+
 test("who has nothing to sign in to is told where the portal is, and not for ever", async () => {
   const chat = openChat(portal.simulators, "facebookmessenger", bohdan);
   const before = (await chat.lines()).length;
