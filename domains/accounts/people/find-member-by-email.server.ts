@@ -23,9 +23,8 @@ export async function findVerifiedMember(where: Where, email: string): Promise<s
   const { id, verified } = await findByEmail(where, email);
   if (!verified)
     throw invalidInput(
-      `email: ${email} is not verified: anybody could have registered with it. Ask its owner to press ` +
-        `“Forgot your password?” on the portal and to choose a new password by the link in the email, or to ` +
-        `sign in with Google; then run this command again`,
+      `email: ${email} is not confirmed: anybody could have registered with it. Ask its owner to sign in and to ` +
+        `press “Confirm email” in the profile; then run this command again`,
     );
   return id;
 }

@@ -32,7 +32,7 @@ export const verifyEmailOperations: Operation<AccountsApiCtx>[] = [
     caller: "person",
     body: z.object({ code: z.string().max(codeMaxChars) }),
     answer: z.object({ verified: z.literal(true) }),
-    errors: [notAllowed(), invalidCode(), codeGone()],
+    errors: [notAllowed(), invalidCode(), codeGone(), tooManyAttempts(0)],
     handle: async (ctx, { body }) => {
       await verifyEmail(ctx, body);
       return { verified: true as const };

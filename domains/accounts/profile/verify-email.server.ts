@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { notAllowed } from "#domains/settings/errors.ts";
 import { withTransaction } from "#platform/database.server.ts";
+import { countGuess } from "#domains/accounts/codes/code-guesses.server.ts";
 import { codeGone, invalidCode } from "#domains/accounts/errors.ts";
 import { lockOwnAccount } from "#domains/accounts/sessions/session-epoch.server.ts";
 import { markVerified } from "./claim-email.server.ts";
@@ -11,11 +12,12 @@ import { codeHash, codeSubmitsMax } from "./proof-code.server.ts";
 /**
  * Verifies the caller's email by the code that was sent to it. It happens inside the account's own session, so it
  * removes nothing. A try is counted before it is compared, in a statement of its own.
- * @throws AUTH-DENY, INVALID-CODE, CODE-GONE, TOKEN-BAD
+ * @throws AUTH-DENY, INVALID-CODE, CODE-GONE, TOO-MANY-ATTEMPTS, TOKEN-BAD
  */
 export async function verifyEmail(ctx: Ctx, { code }: { code: string }): Promise<void> {
   const { actor, portal } = ctx;
   if (actor.kind !== "user") throw notAllowed();
+  const uncountGuess = await countGuess(ctx);
   const now = new Date(ctx.clock.now());
   const { rows } = await ctx.db.execute<{
     id: string;
@@ -37,6 +39,7 @@ export async function verifyEmail(ctx: Ctx, { code }: { code: string }): Promise
     if (rowCount === 0 || account.email !== attempt.email) throw codeGone();
     await markVerified(tx, ctx, account.id);
   });
+  await uncountGuess();
 }
 
 /** Whether a code was sent in this session that can still be typed. */

@@ -42,7 +42,7 @@ test.each([
   const given = () => say(name, what, "--email", email);
   await expect(given()).rejects.toMatchObject({
     code: "INVALID",
-    message: expect.stringMatching(/is not verified.*Forgot your password/),
+    message: expect.stringMatching(/is not confirmed.*Confirm email/),
   });
   const self = (await call(browser, "GET", "/users/self")).json;
   expect([self.roles, self.orders]).toEqual([["disciple"], { courses: [] }]);

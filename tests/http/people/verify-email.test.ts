@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { codeAccountLimit } from "#domains/accounts/codes/code-guesses.server.ts";
 import { verificationEmailLimit } from "#domains/accounts/profile/send-verification-code.server.ts";
 import type { Browser } from "#tests/kit/browser.ts";
 import { emailsTo } from "#tests/kit/emails.ts";
@@ -77,7 +78,18 @@ test("a code takes five guesses, even at once, and an address gets five emails a
   for (let sent = 0; sent < verificationEmailLimit.attempts; sent += 1) await sendCode(person);
   expect((await sendCode(person)).status).toBe(429);
   const code = await codeTo(person.email);
-  const guesses = Array.from({ length: 20 }, (_, at) => String(at).padStart(6, "0"));
+  const guesses = Array.from({ length: 15 }, (_, at) => String(at).padStart(6, "0"));
   await Promise.all(guesses.map((guess) => verify(person, guess)));
   expect((await verify(person, code)).json.code).toBe("CODE-GONE");
+});
+
+test("wrong codes of an account are limited beyond one code", async () => {
+  const person = await registeredBrowser(portal);
+  for (let guess = 0; guess < codeAccountLimit.attempts; guess += 1) await verify(person, "000000");
+  await sendCode(person);
+  const refused = await verify(person, await codeTo(person.email));
+  expect([refused.status, refused.json.code]).toEqual([429, "TOO-MANY-ATTEMPTS"]);
+  portal.clock.advance(codeAccountLimit.windowMs);
+  await sendCode(person);
+  expect((await verify(person, await codeTo(person.email))).status).toBe(200);
 });
