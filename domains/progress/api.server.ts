@@ -62,7 +62,7 @@ export function progressApi(compose: ShowBlocks): Operation<Ctx>[] {
       handle: async (ctx, { params, body }) => {
         const person = await loadOwnCourse(ctx, params.courseId);
         const force = body.force === true;
-        const progress = await upgradeCourseProgress(ctx, person.course, { force });
+        const progress = await upgradeCourseProgress(ctx, person, { force });
         const states = presentStates({ ...person, progress });
         return { courseId: person.course.id, ...progress, progress: states };
       },

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { CourseOutline } from "#domains/courses/element-access.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
+import type { CourseForPerson } from "./access.ts";
 import { progressBusy } from "./errors.ts";
 import { readStoredProgress } from "./load-progress.server.ts";
 import { type CourseProgress, initialProgress, progressForCourse } from "./progress.ts";
@@ -11,19 +11,21 @@ const writeTriesMax = 20;
 /**
  * Brings the caller's progress up to the course as it is now: what is open, how much is done, where the
  * person stands. What they have begun or done is never lost. Without `force` a progress that is up to date is
- * not written; with it, it is, also when there was none.
+ * not written; with it, it is, also when there was none, unless the course has to be bought first.
  * @throws PROGRESS-BUSY after too many clashes
  */
 export async function upgradeCourseProgress(
   ctx: Pick<Ctx, "db" | "portal" | "actor" | "clock">,
-  course: CourseOutline,
+  { course, bought }: Pick<CourseForPerson, "course" | "bought">,
   { force }: { force: boolean },
 ): Promise<CourseProgress> {
+  const isOpen = course.type === "free" || bought;
   const owner = { environmentId: ctx.portal.id, userId: ctx.actor.userId };
   for (let attempt = 0; attempt < writeTriesMax; attempt += 1) {
     const stored = await readStoredProgress(ctx.db, owner.environmentId, owner.userId, course.id);
     const after = stored ? progressForCourse(stored.progress, course) : initialProgress(course);
-    if (!force && (!stored || isSame(stored.progress, after))) return after;
+    if (!stored && !(force && isOpen)) return after;
+    if (!force && stored && isSame(stored.progress, after)) return after;
     const now = ctx.clock.now();
     const kept = stored ? after : { ...after, lastActivityAt: now };
     const row = { ...owner, courseId: course.id, before: stored, after: kept, now };

@@ -81,6 +81,14 @@ describe("an element that one is led to and that is not open", () => {
     expect(await startedOf(userId)).toEqual(["breath"]);
   });
 
+  test("does not stand among one's courses by bringing a progress up to date that is none", async () => {
+    const { browser } = await registeredBrowser(portal);
+    const path = "/courses/bought/progress/upgrade";
+    expect((await call(browser, "POST", path, { force: true })).json["total"]).toBe(1);
+    const { text } = await browser.fetch("/profile/progress");
+    expect(text).toContain("You have not started a course yet");
+  });
+
   test("is not begun by who finishes the one before it without an account", async () => {
     const { browser, userId } = await sessionBrowser(portal);
     await browser.fetch("/lesson/welcome/", { headers, body: "intent=finish&key=" });
