@@ -4,7 +4,11 @@ import {
   erasureQueue,
   eraseDeleted,
 } from "#domains/accounts/erasure/erase-deleted.server.ts";
-import { eraseVisitors } from "#domains/accounts/erasure/erase-visitors.server.ts";
+import {
+  eraseVisitors,
+  visitorsCron,
+  visitorsQueue,
+} from "#domains/accounts/erasure/erase-visitors.server.ts";
 import { sweepCron, sweepExpired, sweepQueue } from "#domains/accounts/sweep-expired.server.ts";
 import {
   type PortalTools,
@@ -59,10 +63,9 @@ export function jobHandlers(tools: {
       await sweepGatewayLog(tools);
       await sweepOutbox(tools);
     },
-    [erasureQueue]: async () => {
-      const erasing = { ...tools, tables: personalTables };
-      await eraseDeleted(erasing);
-      await eraseVisitors(erasing);
+    [erasureQueue]: () => eraseDeleted({ ...tools, tables: personalTables }),
+    [visitorsQueue]: async () => {
+      await eraseVisitors({ ...tools, tables: personalTables });
       await forgetVisitorAnswers(tools);
     },
     [refundQueue]: (data) => refundDouble(tools.moneyOf, data as unknown as RefundJob),
@@ -75,6 +78,7 @@ export function jobHandlers(tools: {
 export const jobSchedules: Readonly<Record<string, string>> = {
   [sweepQueue]: sweepCron,
   [erasureQueue]: erasureCron,
+  [visitorsQueue]: visitorsCron,
   [reconcileQueue]: reconcileCron,
   [remindersQueue]: remindersCron,
 };

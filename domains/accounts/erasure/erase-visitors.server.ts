@@ -4,6 +4,11 @@ import type { Clock } from "#platform/clock.ts";
 import { type Db, withTransaction } from "#platform/database.server.ts";
 import { erasePerson } from "./erase-person.server.ts";
 
+/** The queue that erases what visitors left; its jobs carry nothing. */
+export const visitorsQueue = "erase-visitors";
+/** Every night, as cron has it: the tables are read as a whole. */
+export const visitorsCron = "43 3 * * *";
+
 /** How long a temporary account outlives its last visit, at least. The portal's privacy policy names it. */
 export const visitorKeptMs = 365 * 24 * 60 * 60 * 1000;
 /** At most so many in one run; the next run goes on. */
