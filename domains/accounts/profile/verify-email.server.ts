@@ -4,17 +4,22 @@ import type { Ctx } from "#domains/settings/context.server.ts";
 import { notAllowed } from "#domains/settings/errors.ts";
 import { withTransaction } from "#platform/database.server.ts";
 import { countGuess } from "#domains/accounts/codes/code-guesses.server.ts";
+import type { AccountCtx } from "#domains/accounts/account-context.server.ts";
 import { codeGone, invalidCode } from "#domains/accounts/errors.ts";
 import { lockOwnAccount } from "#domains/accounts/sessions/session-epoch.server.ts";
+import { endLock } from "#domains/accounts/sign-in/password-tries.server.ts";
 import { markVerified } from "./claim-email.server.ts";
 import { codeHash, codeSubmitsMax } from "./proof-code.server.ts";
 
 /**
  * Verifies the caller's email by the code that was sent to it. It happens inside the account's own session, so it
- * removes nothing. A try is counted before it is compared, in a statement of its own.
+ * removes nothing; a lock of the account ends. A try is counted before it is compared, in a statement of its own.
  * @throws AUTH-DENY, INVALID-CODE, CODE-GONE, TOO-MANY-ATTEMPTS, TOKEN-BAD
  */
-export async function verifyEmail(ctx: Ctx, { code }: { code: string }): Promise<void> {
+export async function verifyEmail(
+  ctx: Ctx & Pick<AccountCtx, "userAgent">,
+  { code }: { code: string },
+): Promise<void> {
   const { actor, portal } = ctx;
   if (actor.kind !== "user") throw notAllowed();
   const uncountGuess = await countGuess(ctx);
@@ -38,6 +43,7 @@ export async function verifyEmail(ctx: Ctx, { code }: { code: string }): Promise
       where environment_id = ${portal.id} and id = ${attempt.id} and used_at is null`);
     if (rowCount === 0 || account.email !== attempt.email) throw codeGone();
     await markVerified(tx, ctx, account.id);
+    await endLock(tx, ctx, account.id);
   });
   await uncountGuess();
 }

@@ -93,3 +93,14 @@ test("wrong codes of an account are limited beyond one code", async () => {
   await sendCode(person);
   expect((await verify(person, await codeTo(person.email))).status).toBe(200);
 });
+
+test("confirming the email ends a lock by wrong passwords", async () => {
+  const person = await registeredBrowser(portal);
+  const login = (password: string) =>
+    call(portal.browser(), "POST", "/login", { email: person.email, password });
+  for (let wrong = 0; wrong < 10; wrong += 1) await login("wrong");
+  expect((await login(testPassword)).status).toBe(401);
+  await sendCode(person);
+  await verify(person, await codeTo(person.email));
+  expect((await login(testPassword)).status).toBe(200);
+});
