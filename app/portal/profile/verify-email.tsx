@@ -19,7 +19,7 @@ export function VerifyEmail({ contacts }: Pick<ProfileScreenData, "contacts">) {
   if (email === "" || emailVerified) return null;
   return (
     <>
-      <p className="dim">{t("profile.email-unconfirmed", { email })}</p>
+      <p className="dim">{t("profile.email-unconfirmed")}</p>
       {codeSent && (
         <StepForm
           view={view}
