@@ -163,6 +163,8 @@ test("@scripts two tabs are at the same attempt: a question answered in one is a
 }) => {
   const path = await openTest(page, home, true);
   const other = await context.newPage();
+  // It confirms nothing that the first tab did, and so does not load again because of it.
+  await other.route("**/api/work", (route) => route.abort());
   await other.goto(home + path);
   await queueReady(other);
   const [first, second] = [questions[0]!, questions[1]!];
