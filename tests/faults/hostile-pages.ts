@@ -79,11 +79,27 @@ const intents = [
   ),
   "__proto__",
 ];
-const verbs = ["", "", "cancel", "confirm", "resend", "__proto__"];
+const verbs = ["", "", "", "cancel", "confirm", "resend", "google", "telegram", "__proto__"];
+/** What somebody types who does it right. */
+const typed: readonly [string, string][] = [
+  ["email", "olha@example.org"],
+  ["password", "a long enough password"],
+  ["username", "olha"],
+  ["phone", "+380501234567"],
+  ["code", "1234"],
+  ["agreed", "on"],
+  ["firstName", "Olha"],
+  ["lastName", "Bondar"],
+  ["pwdtoken", "none"],
+  ["name", "Olha"],
+  ["key", "one"],
+];
 const cookieNames = ["device", "run", "quick", "access_token", "refresh_token", "lang", "session"];
 
-const scenarios = Object.keys(catalogue);
-const steps = Object.values(catalogue).flatMap(({ steps: all }) => Object.keys(all));
+/** Every step of every scenario, and some that there are not. */
+const walks = Object.entries(catalogue).flatMap(([scenario, { steps }]) =>
+  [...steps.map(({ id }) => id), "none"].map((step) => ({ scenario, step })),
+);
 
 const pairs = (from: readonly string[]) =>
   fc.array(fc.tuple(fc.constantFrom(...from), addressText), { maxLength: 4 });
@@ -94,8 +110,8 @@ const popup = fc
     ["of", of],
   ]);
 const walk = fc
-  .tuple(fc.constantFrom(...scenarios, "__proto__"), fc.constantFrom(...steps, "", "none"))
-  .map(([scenario, step]): [string, string][] => [
+  .constantFrom(...walks, { scenario: "__proto__", step: "" })
+  .map(({ scenario, step }): [string, string][] => [
     ["scenario", scenario],
     ["step", step],
   ]);
@@ -129,29 +145,36 @@ const reading: fc.Arbitrary<PageCall> = fc
     cookies: kept,
   }));
 
-/** A form of a popup as its step has it, or of a screen, with values that fit nothing. */
-const sending: fc.Arbitrary<PageCall> = fc
-  .tuple(
-    path,
-    walk,
-    fc.constantFrom(...verbs),
-    fc.constantFrom(...intents),
-    pairs(fields),
-    fc.boolean(),
-  )
-  .map(([at, opened, verb, intent, more, isPopup]) => ({
-    path: isPopup ? `${at}?${written(opened)}` : at,
-    fields: written([
-      ...(isPopup
-        ? ([
-            ["intent", "scenario"],
-            ["step", opened[1]![1]],
-            ["verb", verb],
-          ] as const)
-        : ([["intent", intent]] as const)),
-      ...more,
-    ]),
+const popupScreens = ["/?index&", "/?index&", "/courses/first-steps?", "/lesson/welcome/?"];
+
+/** A step's form, in which one thing or several are wrong. */
+const popupForm: fc.Arbitrary<PageCall> = fc
+  .tuple(fc.constantFrom(...popupScreens), walk, fc.constantFrom(...verbs), pairs(fields))
+  .map(([screen, opened, verb, wrong]) => {
+    const step: [string, string][] = [
+      ["intent", "scenario"],
+      ["step", opened[1]![1]],
+      ["verb", verb],
+    ];
+    const right = typed.filter(([name]) => !wrong.some(([other]) => other === name));
+    return {
+      path: `${screen}${written([...opened, ["form", "visit"]])}`,
+      fields: written([
+        ...step,
+        ...right.map(([name, value]) => [name, encodeURIComponent(value)] as const),
+        ...wrong,
+      ]),
+      cookies: [],
+    };
+  });
+
+/** A form of a screen. */
+const screenForm: fc.Arbitrary<PageCall> = fc
+  .tuple(path, fc.constantFrom(...intents), pairs(fields))
+  .map(([at, intent, wrong]) => ({
+    path: at === "/" ? "/?index" : at,
+    fields: written([["intent", intent], ...wrong]),
     cookies: [],
   }));
 
-export const pageCalls = fc.oneof(reading, sending);
+export const pageCalls = fc.oneof(reading, popupForm, screenForm);
