@@ -86,7 +86,6 @@ function Told({ told: { id, kind, detail, createdAt, read, course }, portal }: T
   const values = {
     portal,
     browser: detail["browser"] || t("profile.some-browser"),
-    email: detail["email"] ?? "",
     way: detail["method"] ? t(`profile.way.${detail["method"]}`) : "",
     course: course ?? t("notifications.some-course"),
   };

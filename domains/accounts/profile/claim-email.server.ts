@@ -69,17 +69,14 @@ async function isMoreThanTyped(tx: Transaction, ctx: ClaimCtx, userId: string): 
 async function releaseEmail(
   tx: Transaction,
   { portal, clock }: ClaimCtx,
-  { id, email }: LockedAccount,
+  { id }: LockedAccount,
 ): Promise<void> {
   const at = clock.now();
   await tx.execute(sql`
     update users set email = null, email_verified_at = null, updated_at = ${new Date(at)}
     where id = ${id}`);
   await voidLinks(tx, { clock }, id);
-  const told = {
-    kind: "email-released",
-    key: `email-released ${at}`,
-    detail: { email: email ?? "" },
-  } as const;
+  // Without the address: it is another person's.
+  const told = { kind: "email-released", key: `email-released ${at}` } as const;
   await notify(tx, { environmentId: portal.id, userId: id, ...told, at });
 }
