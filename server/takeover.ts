@@ -1,3 +1,11 @@
+/** A script of the portal's own (domains/settings/portal-scripts.server.ts): at an address, or in text. */
+type OwnScript = {
+  analytics: boolean;
+  attributes: Record<string, string>;
+  src?: string;
+  code?: string;
+};
+
 /**
  * The one script that runs before React (see docs/decisions/0002): when the browser is idle it fetches React, and on
  * the first sign of intent it wakes it; never on data-saver or 2g. Until then links are links and forms are forms, so
@@ -14,80 +22,66 @@ function wakeReact(): void {
   // A link that signs in was opened (app/layouts/quick-sign-in.tsx), or a payment begun (app/portal/checkout.tsx).
   document.querySelector<HTMLFormElement>('form[data-send="now"]')?.submit();
   const events = ["pointerover", "touchstart", "keydown", "focusin", "popstate"];
+  const listAt = <Entry>(id: string) =>
+    JSON.parse(document.getElementById(id)?.textContent ?? "[]") as Entry[];
+  const addScript = (attributes: Record<string, string>, code?: string | null) => {
+    const script = document.createElement("script");
+    for (const name in attributes) script.setAttribute(name, attributes[name]!);
+    if (code) script.textContent = code;
+    document.body.append(script);
+  };
   let woken = false;
   let code: Promise<unknown> | undefined;
   const firstWaitMs = 1_000;
   const maxWaitMs = 16_000;
-  // Resolves after the wait, or when the connection is back.
-  const anotherChance = (waitMs: number) =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(go, waitMs);
-      function go() {
-        clearTimeout(timer);
-        removeEventListener("online", go);
-        resolve();
-      }
-      addEventListener("online", go);
-    });
   // Browsers may remember as long as the page is open that a module could not be fetched. So its file is fetched as a
-  // file, as often as it takes; only then is it named as a module, which the browser's cache answers.
-  const fetchModule = async (href: string) => {
-    for (let waitMs = firstWaitMs; ; waitMs = Math.min(2 * waitMs, maxWaitMs)) {
-      try {
-        await (await fetch(href)).blob();
-        break;
-      } catch {
-        await anotherChance(waitMs);
-      }
+  // file, again after a wait or when the connection is back; only then is it named as a module, out of the cache.
+  const fetchModule = async (href: string, waitMs: number): Promise<void> => {
+    try {
+      await (await fetch(href)).blob();
+    } catch {
+      await new Promise((go) => {
+        setTimeout(go, waitMs);
+        addEventListener("online", go, { once: true });
+      });
+      return fetchModule(href, Math.min(2 * waitMs, maxWaitMs));
     }
-    const link = document.createElement("link");
-    link.rel = "modulepreload";
-    link.href = href;
-    document.head.append(link);
+    document.head.append(
+      Object.assign(document.createElement("link"), { rel: "modulepreload", href }),
+    );
   };
   const fetchCode = () => {
-    if (code) return code;
-    const links = JSON.parse(document.getElementById("later")?.textContent ?? "[]") as string[];
-    code = Promise.all(links.map(fetchModule));
-    // The texts that React asks for first (app/messages.ts): kept by the browser until then.
     const { lang, dataset } = document.documentElement;
-    fetch(`/i18n/messages/${lang}/?compiled&v=${dataset["messages"]}`).catch(() => {});
-    return code;
+    return (code ??= Promise.all([
+      ...listAt<string>("later").map((href) => fetchModule(href, firstWaitMs)),
+      // The texts that React asks for first (app/messages.ts): the browser caches them until then.
+      fetch(`/i18n/messages/${lang}/?compiled&v=${dataset["messages"]}`).catch(() => {}),
+    ]));
   };
   const wake = async () => {
     if (woken) return;
     woken = true;
     for (const name of events) removeEventListener(name, wake, true);
     await fetchCode();
-    for (const asleep of document.querySelectorAll<HTMLScriptElement>(
+    for (const { src, textContent } of document.querySelectorAll<HTMLScriptElement>(
       'script[type="text/later"]',
-    )) {
-      const script = document.createElement("script");
-      script.type = "module";
-      if (asleep.src) script.src = asleep.src;
-      else script.textContent = asleep.textContent;
-      document.body.append(script);
-    }
+    ))
+      addScript({ type: "module", ...(src && { src }) }, textContent);
   };
   // What Facebook leaves in the address of whoever comes back from it.
   if (location.hash === "#_=_")
     history.replaceState(history.state, "", location.pathname + location.search);
   if (connection?.saveData || /2g/.test(connection?.effectiveType ?? "")) return;
-  for (const name of events) addEventListener(name, wake, { capture: true, passive: true });
+  for (const name of events) addEventListener(name, wake, true);
   const whenIdle = (run: () => void) =>
     "requestIdleCallback" in window
       ? requestIdleCallback(run, { timeout: 4000 })
       : setTimeout(run, 1500);
-  // The portal's own scripts (domains/settings/portal-scripts.ts): never before the page can be used.
+  // The portal's own scripts (domains/settings/portal-scripts.server.ts): never before the page can be used.
   const runOwn = () => {
-    for (const own of JSON.parse(document.getElementById("own")?.textContent ?? "[]")) {
+    for (const { analytics, attributes, src, code } of listAt<OwnScript>("own")) {
       const agreed = /cookie-agreements=[^;]*analytics[^;]*true/.test(document.cookie);
-      if (own.analytics && !agreed) continue;
-      const script = document.createElement("script");
-      for (const name in own.attributes) script.setAttribute(name, own.attributes[name]);
-      if (own.src) script.src = own.src;
-      else script.textContent = own.code;
-      document.body.append(script);
+      if (!analytics || agreed) addScript({ ...attributes, ...(src && { src }) }, code);
     }
   };
   const loaded = () => {
@@ -95,9 +89,9 @@ function wakeReact(): void {
     whenIdle(document.querySelector("dialog[open],[data-acts]") ? wake : fetchCode);
     setTimeout(() => whenIdle(wake), untouchedMs);
   };
-  if (document.readyState === "complete") loaded();
-  else addEventListener("load", loaded, { once: true });
+  // The script stands at the page's end, so the load is still to come.
+  addEventListener("load", loaded);
 }
 
-/** The script's text: the function above, compiled with the server. */
-export const takeover = `(${wakeReact.toString()})()`;
+/** The script's text: the function above, compiled with the server, without its indentation. */
+export const takeover = `(${wakeReact.toString().replace(/^\s+/gm, "")})()`;

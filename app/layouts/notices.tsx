@@ -11,19 +11,17 @@ import { isTrouble } from "#app/trouble.ts";
 export function Notices({ flashed }: { flashed: string | null }) {
   const t = useTranslations();
   const { key } = useLocation();
-  const [said, setSaid] = useState({ flashed, key });
-  const [closed, setClosed] = useState<string | null>(null);
-  if (flashed !== null && (said.flashed !== flashed || said.key !== key)) setSaid({ flashed, key });
-  const shown = flashed ?? (said.key === key ? said.flashed : null);
-  const name = `${key} ${shown}`;
-  const known = shown !== null && closed !== name && t.has(shown as never);
+  const [said, setSaid] = useState({ flashed, key, closed: false });
+  if (flashed !== null && (said.flashed !== flashed || said.key !== key))
+    setSaid({ flashed, key, closed: false });
+  const shown = said.key === key && !said.closed ? said.flashed : null;
   return (
     <ToastRegion label={t("common.notices")}>
-      {known && (
+      {shown !== null && t.has(shown as never) && (
         <Toast
           bad={isTrouble(shown)}
           closeLabel={t("common.close")}
-          onClose={() => setClosed(name)}
+          onClose={() => setSaid({ ...said, closed: true })}
         >
           {t(shown as never)}
         </Toast>
