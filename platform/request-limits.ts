@@ -1,6 +1,7 @@
 import { storableText } from "./storable-text.ts";
 
 /** What outside input may hold before anything parses it: a parser's cost grows with the number of parts. */
+export const addressMaxChars = 8_000;
 export const queryFieldsMax = 100;
 export const formFieldsMax = 1_000;
 export const jsonDepthMax = 256;

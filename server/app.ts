@@ -7,7 +7,7 @@ import {
 import { DomainError } from "#platform/domain-error.ts";
 import { ping } from "#platform/database.server.ts";
 import { limitBody } from "#platform/limit-body.server.ts";
-import { hasTooManyQueryFields } from "#platform/request-limits.ts";
+import { addressMaxChars, hasTooManyQueryFields } from "#platform/request-limits.ts";
 import { api } from "./api.ts";
 import { cards } from "./cards.ts";
 import { certificateFiles } from "./certificate-files.ts";
@@ -70,11 +70,19 @@ export function makeApp(
 
   app.get("/metrics", (c) => answerMetrics(installation, c.req.raw));
 
-  app.use(async (c, next) =>
-    hasTooManyQueryFields(c.req.url)
-      ? plainPage(400, "This address holds more fields than any page reads.")
-      : next(),
-  );
+  app.use(async (c, next) => {
+    // A redirect repeats its address in a header, and proxies refuse longer headers.
+    if (c.req.url.length > addressMaxChars)
+      return refuse(c, 414, "TOO-LONG", "This address is longer than any page's.");
+    if (hasTooManyQueryFields(c.req.url))
+      return refuse(
+        c,
+        400,
+        "TOO-MANY-FIELDS",
+        "This address holds more fields than any page reads.",
+      );
+    return next();
+  });
   app.use(
     limitBody({
       maxBytes: (path) => (path.startsWith("/webhooks/") ? webhookMaxBytes : bodyMaxBytes),

@@ -7,7 +7,7 @@ import {
   readAgreements,
   writeAgreements,
 } from "#domains/accounts/profile/cookie-agreements.ts";
-import { hasTooManyQueryFields } from "#platform/request-limits.ts";
+import { addressMaxChars, hasTooManyQueryFields } from "#platform/request-limits.ts";
 import type { ServerEnv } from "./server-env.ts";
 import { acceptsEncoding } from "./accepts-encoding.ts";
 import { trustedNetworks } from "./client-address.ts";
@@ -94,7 +94,8 @@ export function guestPages(
     const cookieHeader = request.headers.cookie;
     if (cookieHeader !== undefined && personal.test(cookieHeader)) return false;
     if (request.headers.authorization !== undefined) return false;
-    if (hasTooManyQueryFields(request.url ?? "/")) return false;
+    const { url = "/" } = request;
+    if (url.length > addressMaxChars || hasTooManyQueryFields(url)) return false;
     const seen = known.find(request, arrival);
     const kept = seen && keptPage(seen.key);
     if (seen && kept) {
