@@ -138,9 +138,10 @@ export const hostileCookies: fc.Arbitrary<[string, string][]> = fc.oneof(
 );
 
 const reading: fc.Arbitrary<PageCall> = fc
-  .tuple(path, fc.oneof(popup, walk, fc.constant([])), pairs(names), hostileCookies)
-  .map(([at, opened, more, kept]) => ({
-    path: `${at}?${written([...opened, ...more])}`,
+  .tuple(path, fc.boolean(), fc.oneof(popup, walk, fc.constant([])), pairs(names), hostileCookies)
+  .map(([at, isData, opened, more, kept]) => ({
+    // As a page's scripts ask for it.
+    path: `${isData ? `${at.replace(/\/$/, "") || "/_root"}.data` : at}?${written([...opened, ...more])}`,
     fields: undefined,
     cookies: kept,
   }));
