@@ -22,8 +22,12 @@ test("@scripts the course action button stands in its page, and at the window's 
   admin,
 }) => {
   const words = { buttonText: { en: "Begin here" }, buttonTextBuy: { en: "Have this one" } };
-  const filler = Array.from({ length: 30 }, () => "Words to scroll by.").join("\n\n");
-  const body = [{ id: "long", type: "rich-text", props: { markdown: filler }, children: [] }];
+  const paragraph = {
+    type: "paragraph",
+    children: [{ type: "text", text: "Words to scroll by." }],
+  };
+  const nodes = Array.from({ length: 30 }, () => paragraph);
+  const body = [{ id: "long", type: "rich-text", props: { nodes }, children: [] }];
   async function put(alias: string, courseAction: object) {
     const texts = { en: { title: alias, components: body } };
     await admin.call("PUT", `/pages/${alias}`, {

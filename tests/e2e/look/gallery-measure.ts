@@ -40,10 +40,13 @@ export async function measureThemes({
     const text = document.body.innerText;
     const { fontFamily } = getComputedStyle(document.body);
     const title = getComputedStyle(document.querySelector("h1") ?? document.body).fontFamily;
-    await Promise.all([
+    // The fonts that stand in until the portal's own have come are the machine's, and may be missing there.
+    await Promise.allSettled([
       document.fonts.load(`400 16px ${fontFamily}`, text),
       document.fonts.load(`600 16px ${title}`, text),
     ]);
+    const [first = ""] = fontFamily.split(",");
+    if (!document.fonts.check(`400 16px ${first}`, text)) throw new Error(`${first} did not load.`);
   }
 
   function shown(element: Element): boolean {
