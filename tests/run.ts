@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { findChromium } from "./kit/chromium.ts";
 import { countPlaywright, countVitest } from "./kit/count.ts";
 import { playwrightFailures, vitestFailures } from "./kit/failures.ts";
-import { endCurrent, runTool } from "./kit/tool.ts";
+import { endRunning, runTool } from "./kit/tool.ts";
 import type { Counts, ToolResult } from "./kit/tool.ts";
 
 /**
@@ -23,6 +23,12 @@ const bin = (tool: string) => `node_modules/${tool}`;
 /** A check of the whole code counts as one test. */
 function check(name: string, args: string[]): Part {
   return { name, run: () => runTool(args) };
+}
+
+/** Begins at once, beside the parts before it: for what uses one core only. */
+function atOnce(part: Part): Part {
+  const result = part.run();
+  return { ...part, run: () => result };
 }
 
 function vitest(name: string, extra: string[], env: Record<string, string> = {}): Part {
@@ -72,13 +78,15 @@ const bytes: Part = {
 };
 
 function planParts(): Part[] {
+  const prettier = [bin("prettier/bin/prettier.cjs"), "--check", "--log-level=warn", "."];
+  const format = atOnce(check("format", prettier));
   return [
-    check("format", [bin("prettier/bin/prettier.cjs"), "--check", "--log-level=warn", "."]),
     check("routes' types", [bin("@react-router/dev/bin.cjs"), "typegen"]),
     check("types", [bin("typescript/bin/tsc"), "--noEmit", "-p", "."]),
     check("lint", [bin("oxlint/bin/oxlint"), "--deny-warnings"]),
     check("unused", [bin("knip/bin/knip.js")]),
     check("build", ["bootstrap/only-build.js"]),
+    format,
     vitest("vitest", []),
     browser,
     bytes,
@@ -129,7 +137,7 @@ function inWords({ passed, failed, skipped }: Counts): string {
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => {
-    endCurrent(signal);
+    endRunning(signal);
     process.exitCode = 130;
   });
 }

@@ -16,7 +16,11 @@ const paymentsOf = (person: PersonScope): SQL =>
 export const ordersPersonalData: readonly PersonalTable[] = [
   { table: "gateway_log", rows: logOf, erase: { set: sql`reason = '', card_mask = ''` } },
   { table: "payments", rows: paymentsOf, erase: { set: sql`card_mask = ''` } },
-  { table: "orders", rows: (person) => sql`${ofUser(person)} and not ${hasPayments}`, erase: "delete" },
+  {
+    table: "orders",
+    rows: (person) => sql`${ofUser(person)} and not ${hasPayments}`,
+    erase: "delete",
+  },
   { table: "orders", rows: (person) => sql`${ofUser(person)} and ${hasPayments}`, erase: "detach" },
 ];
 

@@ -13,7 +13,7 @@ export interface ToolResult {
   output: string;
 }
 
-let current: ChildProcess | undefined;
+const running = new Set<ChildProcess>();
 
 /** Runs a script with this Node and keeps its output. */
 export function runTool(args: string[], env: Record<string, string> = {}): Promise<ToolResult> {
@@ -30,16 +30,19 @@ export function runProgram(
       env: { ...process.env, ...env },
       stdio: ["ignore", "pipe", "pipe"],
     });
-    current = child;
+    running.add(child);
     let output = "";
     child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
     child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
     child.on("error", (error) => resolve({ ok: false, output: error.message }));
-    child.on("close", (code) => resolve({ ok: code === 0, output }));
+    child.on("close", (code) => {
+      running.delete(child);
+      resolve({ ok: code === 0, output });
+    });
   });
 }
 
-/** Ends the tool that runs now, so that one Ctrl-C ends all. */
-export function endCurrent(signal: NodeJS.Signals): void {
-  current?.kill(signal);
+/** Ends the tools that run now, so that one Ctrl-C ends all. */
+export function endRunning(signal: NodeJS.Signals): void {
+  for (const child of running) child.kill(signal);
 }

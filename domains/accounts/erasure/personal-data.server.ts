@@ -1,9 +1,5 @@
 import { sql } from "drizzle-orm";
-import {
-  ofContact,
-  ofUser,
-  type PersonalTable,
-} from "#domains/settings/personal-data.server.ts";
+import { ofContact, ofUser, type PersonalTable } from "#domains/settings/personal-data.server.ts";
 
 /** Of the accounts; the membership comes last, since whoever is erased belongs to the portal until then. */
 export const accountsPersonalData: readonly PersonalTable[] = [

@@ -77,9 +77,10 @@ test("@scripts a tab that is killed while its test is on the way loses nothing a
 }) => {
   quietAbout(offlineNoise);
   // A killed tab sends nothing on leaving, which a closed one does, past all routes.
-  await context.addInitScript(() =>
-    addEventListener("pagehide", (event) => event.stopImmediatePropagation(), true),
-  );
+  await context.addInitScript(() => {
+    for (const leaving of ["pagehide", "visibilitychange"])
+      addEventListener(leaving, (event) => event.stopImmediatePropagation(), true);
+  });
   await page.goto(`${home}/courses/${prayer}?scenario=sign-in`);
   await register(page, newPerson());
   await expect(page.getByRole("dialog")).toHaveCount(0);
