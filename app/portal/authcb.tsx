@@ -49,6 +49,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
+/** Where the opener doesn't close the window, it closes by itself after this long. */
+const closeAfterMs = 1_000;
+
 /** Tells the window that opened this one, of this very portal, and closes; alone, it offers to go on by itself. */
 export default function WindowScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { token, trouble, returnTo } = actionData ?? loaderData;
@@ -64,7 +67,9 @@ export default function WindowScreen({ loaderData, actionData }: Route.Component
     };
     setAlone(false);
     opener.postMessage(message, window.location.origin);
-    window.close();
+    // The opener closes this window once it has the message. Closed at once, the message could be lost on its way.
+    const closing = setTimeout(() => window.close(), closeAfterMs);
+    return () => clearTimeout(closing);
   }, [token, trouble]);
   const title = t(trouble === null ? "federation.almost-in" : "federation.trouble-title");
   return (

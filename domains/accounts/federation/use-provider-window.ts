@@ -32,6 +32,7 @@ export function useProviderWindow(onMessage: (message: PopupMessage) => void) {
       if (origin !== window.location.origin || source !== opened.current) return;
       const message = data as Partial<PopupMessage> | null;
       if (message?.type !== "lampstand-way-in") return;
+      opened.current?.close();
       done();
       tell.current(message as PopupMessage);
     }
