@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { expect, expectAccessible, newPerson, register, test } from "#tests/e2e/kit.ts";
+import { expect, expectAccessible, newPerson, registerByApi, test } from "#tests/e2e/kit.ts";
 import { takenOver } from "#tests/e2e/walks.ts";
 
 test("@scripts a quiz, a recording, a film with captions and an event are met, answered, heard and kept", async ({
@@ -10,9 +10,8 @@ test("@scripts a quiz, a recording, a film with captions and an event are met, a
   page.on("request", (request) => {
     if (new URL(request.url()).origin !== home) foreign.push(request.url());
   });
-  await page.goto(`${home}/?scenario=sign-in`);
-  await register(page, newPerson());
-  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await registerByApi(page, home, newPerson());
+  await page.goto(home);
 
   await page.goto(`${home}/quiz/where-are-you/`);
   await takenOver(page);

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { demoElements, demoQuestions } from "#tests/e2e/demo.ts";
-import { expect, expectAccessible, newPerson, register, test } from "#tests/e2e/kit.ts";
+import { expect, expectAccessible, newPerson, registerByApi, test } from "#tests/e2e/kit.ts";
 import { answerTest, enterByEmail, takenOver } from "#tests/e2e/walks.ts";
 
 const course = "/courses/the-father-and-two-sons";
@@ -81,9 +81,8 @@ test("@scripts a tab that is killed while its test is on the way loses nothing a
     for (const leaving of ["pagehide", "visibilitychange"])
       addEventListener(leaving, (event) => event.stopImmediatePropagation(), true);
   });
-  await page.goto(`${home}/courses/${prayer}?scenario=sign-in`);
-  await register(page, newPerson());
-  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await registerByApi(page, home, newPerson());
+  await page.goto(`${home}/courses/${prayer}`);
   const path = `/courses/${prayer}/test`;
   await page.goto(home + path);
   await queueReady(page);
@@ -138,9 +137,8 @@ test("@scripts what a guest did offline on a shared phone goes with whoever they
 }) => {
   quietAbout(offlineNoise);
   const anna = newPerson();
-  await page.goto(`${home}/courses/${prayer}?scenario=sign-in`);
-  await register(page, anna);
-  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await registerByApi(page, home, anna);
+  await page.goto(`${home}/courses/${prayer}`);
   await context.clearCookies();
   await startCourse(page, home);
   await cutOff(context);

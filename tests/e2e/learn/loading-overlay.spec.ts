@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, newPerson, register, test } from "#tests/e2e/kit.ts";
+import { expect, newPerson, registerByApi, test } from "#tests/e2e/kit.ts";
 import { roundTrip, stopClock, takenOver } from "#tests/e2e/walks.ts";
 
 const course = "learning-to-pray";
@@ -10,9 +10,7 @@ const lamp = (page: Page) => page.locator(".overlay");
 
 /** A lesson of a course whose elements are all open, before a clock that stands still. */
 async function openLesson(page: Page, home: string) {
-  await page.goto(`${home}/courses/${course}?scenario=sign-in`);
-  await register(page, newPerson());
-  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await registerByApi(page, home, newPerson());
   await page.goto(`${home}/lesson/begin-badly/`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You can begin badly");
   await takenOver(page);

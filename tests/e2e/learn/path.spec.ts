@@ -1,4 +1,4 @@
-import { expect, newPerson, register, test } from "#tests/e2e/kit.ts";
+import { expect, newPerson, register, registerByApi, test } from "#tests/e2e/kit.ts";
 
 const open = "/courses/the-father-and-two-sons";
 const closed = "/courses/around-one-table";
@@ -42,9 +42,8 @@ test("what a guest did is theirs after they register, and on another device afte
   await page.getByRole("button", { name: "Start the course" }).first().click();
   await page.getByRole("button", { name: "Finish and go on" }).click();
   await expect(page).toHaveURL(/give-me-my-share/);
-  await page.goto(`${home}${open}?scenario=sign-in`);
-  await register(page, person);
-  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await registerByApi(page, home, person);
+  await page.goto(`${home}${open}`);
   await expect(page.getByText("1 of 9 finished")).toBeVisible();
 
   const elsewhere = await browser.newPage();
@@ -69,9 +68,7 @@ test("a wrong password says so, keeps the email and loses nothing", async ({ pag
 
 test("a forgotten password is replaced through the letter's link", async ({ page, home }) => {
   const person = newPerson();
-  await page.goto(`${home}/?scenario=sign-in`);
-  await register(page, person);
-  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await registerByApi(page, home, person);
   await page.goto(`${home}/profile`);
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByRole("link", { name: "Sign in", exact: true })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { demoElements } from "#tests/e2e/demo.ts";
-import { expect, newPerson, register, test } from "#tests/e2e/kit.ts";
+import { expect, newPerson, registerByApi, test } from "#tests/e2e/kit.ts";
 import { english } from "#tests/e2e/walks.ts";
 
 const inOrder = "the-father-and-two-sons";
@@ -13,9 +13,8 @@ const open = (page: Page) => rows(page).filter({ has: page.getByRole("link") });
 const pointer = (page: Page, name: string) => page.getByRole("button", { name }).first();
 
 async function registerAt(page: Page, address: string): Promise<void> {
-  await page.goto(`${address}?scenario=sign-in`);
-  await register(page, newPerson());
-  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await registerByApi(page, new URL(address).origin, newPerson());
+  await page.goto(address);
 }
 
 test("one element after another opens where the order is set, and all are open where it is free; the button says start, then continue", async ({

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { demoElements, demoQuestions } from "#tests/e2e/demo.ts";
-import { expect, expectAccessible, newPerson, register, test } from "#tests/e2e/kit.ts";
+import { expect, expectAccessible, newPerson, registerByApi, test } from "#tests/e2e/kit.ts";
 import { answerTest, takenOver } from "#tests/e2e/walks.ts";
 
 const course = "learning-to-pray";
@@ -10,9 +10,7 @@ const several = questions.find(({ right }) => right.length > 1);
 
 /** Registers, and opens the test of a course whose parts may be taken in any order. */
 async function openTest(page: Page, home: string): Promise<string> {
-  await page.goto(`${home}/courses/${course}?scenario=sign-in`);
-  await register(page, newPerson());
-  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await registerByApi(page, home, newPerson());
   await page.goto(`${home}/courses/${course}/test`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(element.title);
   return new URL(page.url()).pathname;

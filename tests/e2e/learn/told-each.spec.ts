@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { demoElements, type DemoQuestion, demoQuestions } from "#tests/e2e/demo.ts";
-import { expect, expectAccessible, newPerson, register, test } from "#tests/e2e/kit.ts";
+import { expect, expectAccessible, newPerson, registerByApi, test } from "#tests/e2e/kit.ts";
 import { takenOver } from "#tests/e2e/walks.ts";
 
 const course = "around-one-table";
@@ -13,9 +13,7 @@ const offlineNoise = /Failed to (fetch|load resource)|ERR_INTERNET_DISCONNECTED|
 
 /** Registers, and opens the test. */
 async function openTest(page: Page, home: string, scripts: boolean): Promise<string> {
-  await page.goto(`${home}/courses/${course}?scenario=sign-in`);
-  await register(page, newPerson());
-  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await registerByApi(page, home, newPerson());
   await page.goto(`${home}/courses/${course}/test`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(element.title);
   if (scripts) await queueReady(page);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, newPerson, register, test } from "#tests/e2e/kit.ts";
+import { expect, newPerson, registerByApi, test } from "#tests/e2e/kit.ts";
 import { enterByEmail, takenOver } from "#tests/e2e/walks.ts";
 
 const course = "/courses/learning-to-pray";
@@ -44,9 +44,8 @@ test("@scripts two devices that were offline come together: each piece once, don
 }) => {
   quietAbout(offlineNoise);
   const person = newPerson();
-  await page.goto(`${home}${course}?scenario=sign-in`);
-  await register(page, person);
-  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await registerByApi(page, home, person);
+  await page.goto(`${home}${course}`);
   const tablet = await browser.newContext();
   const second = await tablet.newPage();
   await second.goto(`${home}${course}?scenario=login`);

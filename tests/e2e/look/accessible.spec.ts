@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { demoElements, demoQuestions } from "#tests/e2e/demo.ts";
-import { expect, expectAccessible, newPerson, register, test } from "#tests/e2e/kit.ts";
+import { expect, expectAccessible, newPerson, registerByApi, test } from "#tests/e2e/kit.ts";
 import { answerTest, takenOver } from "#tests/e2e/walks.ts";
 
 /** The page as it stands, by day in full and by night for its colours. */
@@ -76,9 +76,7 @@ test("@scripts what only the signed-in see is accessible by day and by night", a
   test.slow();
   const element = demoElements("localhost", "learning-to-pray").at(-1)!;
   const questions = demoQuestions(element);
-  await page.goto(`${home}/?scenario=sign-in`);
-  await register(page, newPerson());
-  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await registerByApi(page, home, newPerson());
   await page.goto(`${home}/courses/learning-to-pray/test`);
   await takenOver(page);
   await check(page);

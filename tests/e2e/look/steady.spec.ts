@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, newPerson, register, test } from "#tests/e2e/kit.ts";
+import { expect, newPerson, registerByApi, test } from "#tests/e2e/kit.ts";
 import { takenOver } from "#tests/e2e/walks.ts";
 
 const pressable = "main :is(a, button, input, select, label, summary)";
@@ -55,9 +55,7 @@ test("@scripts nothing that can be pressed moves when scripts take a page over",
   browser,
   home,
 }) => {
-  await page.goto(`${home}/?scenario=sign-in`);
-  await register(page, newPerson());
-  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await registerByApi(page, home, newPerson());
   const context = await browser.newContext({
     storageState: await page.context().storageState(),
     viewport: page.viewportSize()!,

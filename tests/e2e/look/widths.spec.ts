@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, newPerson, register, test } from "#tests/e2e/kit.ts";
+import { expect, newPerson, registerByApi, test } from "#tests/e2e/kit.ts";
 
 const widths = [320, 360, 768, 1280];
 const screens = [
@@ -55,9 +55,7 @@ test("@scripts no screen can be pushed sideways, from 320 px to 1280 px", async 
     }
   }
   for (const path of screens.filter((one) => one.includes("scenario"))) await measure(home + path);
-  await page.goto(`${home}/?scenario=sign-in`);
-  await register(page, newPerson());
-  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await registerByApi(page, home, newPerson());
   for (const path of screens.filter((one) => !one.includes("scenario"))) await measure(home + path);
   for (const path of arabicScreens) await measure(arabic + path);
   expect(wide).toEqual([]);

@@ -1,7 +1,14 @@
 import { readFileSync } from "node:fs";
 import { newPhone } from "#tests/kit/sms.ts";
 import { demoElements } from "#tests/e2e/demo.ts";
-import { expect, expectAccessible, newPerson, register, test } from "#tests/e2e/kit.ts";
+import {
+  expect,
+  expectAccessible,
+  newPerson,
+  register,
+  registerByApi,
+  test,
+} from "#tests/e2e/kit.ts";
 import { enterByEmail, stopClock, takenOver } from "#tests/e2e/walks.ts";
 
 const course = "clay-jars";
@@ -25,9 +32,8 @@ test("a lesson of a course that is not bought shows the course's page and nothin
   ];
   for (const registered of [false, true]) {
     if (registered) {
-      await page.goto(`${home}/?scenario=sign-in`);
-      await register(page, newPerson());
-      await expect(page.getByRole("dialog")).toHaveCount(0);
+      await registerByApi(page, home, newPerson());
+      await page.goto(home);
     }
     for (const path of addresses) {
       await page.goto(home + path);
@@ -116,9 +122,7 @@ test("one buys a course: from a closed lesson through sign-in, a declined card a
 
 test("a course that was granted opens for this person at once", async ({ page, home, admin }) => {
   const person = newPerson();
-  await page.goto(`${home}/?scenario=sign-in`);
-  await register(page, person);
-  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await registerByApi(page, home, person);
   await page.goto(`${home}/courses/${course}`);
   await expect(page.getByRole("link", { name: "Buy the course" }).first()).toBeVisible();
   await admin.rows(

@@ -1,4 +1,4 @@
-import { expect, newPerson, register, test } from "#tests/e2e/kit.ts";
+import { expect, newPerson, register, registerByApi, test } from "#tests/e2e/kit.ts";
 import { signIn, takenOver } from "#tests/e2e/walks.ts";
 
 const hostile = [
@@ -16,9 +16,8 @@ const hostile = [
 
 test("whatever returnTo says, signing in ends on this portal", async ({ page, home }) => {
   const person = newPerson();
-  await page.goto(`${home}/?scenario=sign-in`);
-  await register(page, person);
-  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await registerByApi(page, home, person);
+  await page.goto(home);
   const away: string[] = [];
   page.on("request", (request) => {
     if (!request.url().startsWith(home) && !request.url().startsWith("data:"))
@@ -51,9 +50,8 @@ test("whatever returnTo says, signing in ends on this portal", async ({ page, ho
 
 test("signing in leads to the portal's own page that returnTo names", async ({ page, home }) => {
   const person = newPerson();
-  await page.goto(`${home}/?scenario=sign-in`);
-  await register(page, person);
-  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await registerByApi(page, home, person);
+  await page.goto(home);
   await page.context().clearCookies();
   await page.goto(`${home}/profile`);
   await signIn(page, person);

@@ -1,4 +1,12 @@
-import { arrived, expect, expectAccessible, newPerson, register, test } from "#tests/e2e/kit.ts";
+import {
+  arrived,
+  expect,
+  expectAccessible,
+  newPerson,
+  register,
+  registerByApi,
+  test,
+} from "#tests/e2e/kit.ts";
 import { signIn, takenOver } from "#tests/e2e/walks.ts";
 
 const microcourse = "a-psalm-before-sleep";
@@ -123,9 +131,8 @@ test("a bought paid course is loaded anew once when its buyer comes in by the mi
   admin,
 }) => {
   const person = newPerson();
-  await page.goto(`${home}/?scenario=sign-in`);
-  await register(page, person);
-  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await registerByApi(page, home, person);
+  await page.goto(home);
   await admin.rows(
     `insert into orders (environment_id, user_id, course_ids, state, granted_by, paid_at)
      select m.environment_id, u.id, array['clay-jars'], 'paid', 'keeper', now() from users u

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, newPerson, register, test } from "#tests/e2e/kit.ts";
+import { expect, expectAccessible, newPerson, registerByApi, test } from "#tests/e2e/kit.ts";
 import { signIn } from "#tests/e2e/walks.ts";
 
 test("an account is ended by the letter's link, and comes back with the next sign-in", async ({
@@ -8,9 +8,7 @@ test("an account is ended by the letter's link, and comes back with the next sig
   scripts,
 }) => {
   const person = newPerson();
-  await page.goto(`${home}/?scenario=sign-in`);
-  await register(page, person);
-  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await registerByApi(page, home, person);
   await page.goto(`${home}/profile`);
   await page.getByRole("link", { name: "Delete my account" }).click();
   const popup = page.getByRole("dialog");

@@ -5,7 +5,7 @@ import {
   expectAccessible,
   newPerson,
   type Person,
-  register,
+  registerByApi,
   test,
 } from "#tests/e2e/kit.ts";
 
@@ -27,9 +27,8 @@ test.describe("a link that signs in", () => {
   test.beforeEach(async ({ browser, home }) => {
     person = newPerson();
     const other = await browser.newPage();
-    await other.goto(`${home}/?scenario=sign-in`);
-    await register(other, person);
-    await expect(other.getByRole("dialog")).toHaveCount(0);
+    await registerByApi(other, home, person);
+    await other.goto(home);
     await other.close();
   });
 
@@ -51,9 +50,8 @@ test.describe("a link that signs in", () => {
 
   test("asks who is signed in already", async ({ page, home, admin, scripts }) => {
     const already = newPerson();
-    await page.goto(`${home}/?scenario=sign-in`);
-    await register(page, already);
-    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await registerByApi(page, home, already);
+    await page.goto(home);
     const link = home + (await quickLink(admin, person.email, "/profile"));
     await page.goto(link);
     const question = page.getByRole("form", { name: "A link that signs you in" });
@@ -93,9 +91,8 @@ test("an admin reads whom the portal has held back", async ({ page, home, admin,
       headers: { origin: home },
     });
   const person = newPerson();
-  await page.goto(`${home}/?scenario=sign-in`);
-  await register(page, person);
-  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await registerByApi(page, home, person);
+  await page.goto(home);
   await admin.rows(
     `update memberships set roles = array_append(roles, 'mp-admin')
      where environment_id = 'localhost' and user_id = (select id from users where email = $1)`,

@@ -1,6 +1,6 @@
 import type { Page, Request } from "@playwright/test";
 import { demoElements, demoQuestions } from "#tests/e2e/demo.ts";
-import { expect, newPerson, register, test } from "#tests/e2e/kit.ts";
+import { expect, newPerson, registerByApi, test } from "#tests/e2e/kit.ts";
 import { roundTrip, stopClock, takenOver } from "#tests/e2e/walks.ts";
 
 const course = "/courses/learning-to-pray";
@@ -119,9 +119,7 @@ test("@scripts the result of a test whose questions come in an order of one's ow
   };
   await shuffle(true);
   try {
-    await page.goto(`${home + course}?scenario=sign-in`);
-    await register(page, newPerson());
-    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await registerByApi(page, home, newPerson());
     await page.goto(`${home}${course}/test`);
     await takenOver(page);
     await expect(page.locator(".steps")).toBeVisible();
