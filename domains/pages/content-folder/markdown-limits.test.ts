@@ -28,6 +28,8 @@ test.each([
   ["lists in one another", `${"1. ".repeat(markdownNestingMax + 1)}a`, 10],
   ["many lists", `${"- ".repeat(10)}a\n`.repeat(markdownContainersMax / 10 + 1), 510],
   ["many signs in a paragraph", `a\n${"_a*".repeat(markdownMarksMax / 2)}\n*`, 12],
+  ["many signs after # without a blank", `a\n${"#_a*\n".repeat(markdownMarksMax / 2 + 1)}`, 511],
+  ["many signs behind four blanks", `a\n${"    - _a\n".repeat(markdownMarksMax + 1)}`, 1011],
   ["many lines", "a\n".repeat(markdownLinesMax), markdownLinesMax + 10],
   ["a long text", "a".repeat(markdownMaxChars + 1), 10],
 ])("%s are refused with the line, before they are parsed", (_, text, line) => {

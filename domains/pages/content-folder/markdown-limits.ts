@@ -8,8 +8,8 @@ export const markdownContainersMax = 5_000;
 export const markdownMarksMax = 1_000;
 
 const container = /[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))/y;
-/** A line that belongs to no paragraph before it. */
-const beginsAnew = /^[ \t]*(?:[-*+][ \t]|#|$)/;
+/** A line that ends the paragraph before it. Indented by four, or with "#" before a word, it would continue it. */
+const endsParagraph = /^ {0,3}(?:[-*+][ \t]+\S|#{1,6}(?:[ \t]|$))|^[ \t]*$/;
 const marks = /[*_[\]!<&`\\]/g;
 
 /**
@@ -33,7 +33,7 @@ export function markdownProblem(text: string): { line: number; sentence: string 
         line,
         sentence: `At most ${markdownNestingMax} quotations and lists in one another.`,
       };
-    if (beginsAnew.test(words)) inParagraph = 0;
+    if (endsParagraph.test(words)) inParagraph = 0;
     inParagraph += words.match(marks)?.length ?? 0;
     if (inParagraph > markdownMarksMax)
       return {

@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import { expect, newPerson, registerByApi, test } from "#tests/e2e/kit.ts";
 import { roundTrip, stopClock, takenOver } from "#tests/e2e/walks.ts";
 
-const course = "learning-to-pray";
 const startMs = 1_500;
 const finishMs = 1_500;
 
