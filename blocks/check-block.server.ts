@@ -2,7 +2,7 @@ import type { CheckBlock } from "#domains/pages/check-tree.ts";
 import { wrongProps } from "./check-props.server.ts";
 import { readComponent } from "./read-tree.ts";
 
-/** What a block's own kind says against it: an unknown kind, a prop that it does not know or cannot read. */
+/** Finds the first problem of a block: an unknown kind, or a prop that its kind doesn't know or can't read. */
 export const checkBlock: CheckBlock = (component) => {
   const read = readComponent(component);
   if ("reason" in read) return { path: read.path, reason: read.reason };

@@ -12,7 +12,7 @@ export const checkProps: CheckProps = (type, given) =>
     ({ path, known }) => known === undefined || path.at(-1) !== wordsOfPicture,
   );
 
-/** Every prop that a kind does not know, and every one that it cannot read; unknown kinds say nothing. */
+/** Finds all props that a kind doesn't know or can't read; none for an unknown kind. */
 export function wrongProps(type: string, given: Record<string, unknown>): WrongProp[] {
   const block = catalogue.get(type);
   if (!block) return [];

@@ -1,7 +1,7 @@
 /**
- * Text that people type, as others read it. What nobody sees but what changes how a text reads is taken out: control
- * characters, noncharacters, signs that turn the direction of what follows, and invisible signs that make two names
- * look alike. What writing systems and emoji need stays: joiners between letters or emoji, variation selectors, flags.
+ * Cleans text that people type. It removes invisible characters that change how others read the text: control
+ * characters, noncharacters, characters that turn the text direction, and those that make two names look alike. It
+ * leaves what writing systems and emoji need: joiners between letters or emoji, variation selectors, flags.
  */
 
 /** A flag of a region is spelled in invisible letters behind a black flag. */
@@ -49,7 +49,7 @@ export const cleanLine = (text: string): string =>
     .replace(marks, "")
     .replace(/[\t\n]+/g, " ");
 
-/** Modifiers stand behind something that takes them, and joiners between two of those, which digits are not. */
+/** Whether modifiers follow a character that takes them. Joiners need one on both sides, and not a digit. */
 function isMeant(text: string, at: number, modifiers: string): boolean {
   const before = signBefore(text, at);
   if (!takesModifiers.test(before)) return false;

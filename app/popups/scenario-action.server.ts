@@ -120,7 +120,7 @@ async function keepGathered(
     await keepBrowserRun(ctx, { scenario, step, page: runPage(path), options });
 }
 
-/** Of a registration that was refused, what its own fields hold: nothing else that was sent is stored. */
+/** Stores what was typed in a refused registration: only values of the registration's own fields. */
 async function keepEntered(
   ctx: RequestCtx,
   { scenario, step, values }: StepResult,

@@ -42,7 +42,7 @@ export async function elementAction(ctx: RequestCtx, request: Request, address: 
   }
 }
 
-/** The element of an address; a guest's is opened first, so that a closed one makes nobody an account. */
+/** The element of an address. A guest's element is opened first: a closed one must not create an account. */
 async function nameElement(ctx: RequestCtx, address: ElementAddress): Promise<NamedElement> {
   const { courseId, elementId, type } = address;
   if (elementId !== undefined && ctx.actor.kind !== "guest") return { courseId, elementId, type };
@@ -63,7 +63,7 @@ async function carryOut(ctx: RequestCtx, request: Request, named: NamedElement, 
   return redirect(`${award || path}#${anchor}`, 303);
 }
 
-/** What was asked cannot be done: said where one stands, or an error page. */
+/** Answers a refused request: with a message on the same page where possible, otherwise with an error page. */
 function refusal(ctx: RequestCtx, request: Request, courseId: string, error: DomainError) {
   const { code, messageKey, status } = error;
   if (code === "PROGRESS-ELEMENT-CLOSED") {

@@ -4,8 +4,8 @@ import { arriveAtElement } from "#domains/progress/open-own-element.server.ts";
 import type { RequestCtx } from "#app/request-context.ts";
 
 /**
- * A walk that ends by sending somebody to an element of the course has begun that element if it is open to them. Noted
- * here, since the page itself, being a GET, changes nothing. A failure is logged and stops nobody.
+ * Marks an element as started when a popup's last step redirects to it and it is open to the person. The page itself
+ * can't do this, since a GET changes nothing. A failure is logged and doesn't stop the redirect.
  */
 export async function noteArrival<Answer>(
   ctx: RequestCtx,

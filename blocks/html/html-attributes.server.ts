@@ -2,7 +2,7 @@ import { safeHref } from "#ui/rich-node.ts";
 import type { HtmlAttributes, HtmlTag } from "./html-node.ts";
 import { plainText } from "./plain-text.server.ts";
 
-/** The attributes an element keeps; undefined: without the one it lives by it is not shown. */
+/** The attributes an element keeps; undefined when a required one is missing, so the element isn't shown. */
 export function attributesOf(
   tag: HtmlTag,
   written: readonly { name: string; value: string }[],

@@ -8,7 +8,7 @@ import { readHtml } from "./read-html.server.ts";
 const cachedMaxChars = 1_000_000;
 const trees = new TaggedCache<HtmlNode[]>(cachedMaxChars);
 
-/** What is known of the text leaves as a tree; the text itself stays. Pages show the same text again and again. */
+/** Sends the parsed tree to the browser instead of the HTML. Trees are cached: pages show the same HTML repeatedly. */
 export const publicProps: PublicProps = (props) => {
   const { html } = props as HtmlProps;
   let nodes = trees.get(html);

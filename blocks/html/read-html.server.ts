@@ -19,7 +19,7 @@ export const elementsMax = 5_000;
 type Element = Exclude<HtmlNode, string>;
 type Place = { depth: number; inLink: boolean };
 
-/** Elements whose content is no text for readers: it goes with them. */
+/** Elements that are removed with their content, because readers never see it as text. */
 const unread = new Set([
   "script",
   "style",
@@ -46,7 +46,7 @@ export function readHtml(source: string): HtmlNode[] | null {
   return nodes && arranged("div", readAll(nodes, { depth: 1, inLink: false }));
 }
 
-/** A tag that the text's end cuts off would take the words behind it away: it is text, as in `a<b`. */
+/** Treats an unclosed tag at the end as text, as in `a<b`: otherwise the words after it would be lost. */
 function withoutOpenTag(html: string): string {
   const end = html.lastIndexOf(">") + 1;
   return html.slice(0, end) + html.slice(end).replace(/<(?=[a-z/])/gi, "&lt;");
@@ -82,7 +82,7 @@ const isInlineNode = (node: HtmlNode) => typeof node === "string" || isInline(no
 const filled = (element: Element, children: HtmlNode[]): HtmlNode[] =>
   children.length > 0 || isCell(element.tag) ? [{ ...element, children }] : [];
 
-/** An element that holds words only, around the blocks that were in it. */
+/** Splits an element that may hold only text and inline elements around the blocks inside it. */
 function split(element: Element, children: readonly HtmlNode[]): HtmlNode[] {
   const hasBlocks = !children.every(isInlineNode);
   return runs(children, isInlineNode).flatMap(({ fits, nodes }) => {
@@ -113,7 +113,7 @@ function runs(nodes: readonly HtmlNode[], doesFit: (node: HtmlNode) => boolean) 
   return found;
 }
 
-/** What an element holds, as it may hold it: wrapped where something has to stand between, unwrapped where it cannot. */
+/** Makes children fit their parent: wraps them where a level is missing, unwraps what isn't allowed there. */
 function arranged(tag: HtmlTag, children: readonly HtmlNode[]): HtmlNode[] {
   if (holdsWordsOnly(tag)) return joined(tag === "pre" ? withoutFirstLine(children) : children);
   const standing = joined(children.flatMap((node) => atHome(tag, node)));

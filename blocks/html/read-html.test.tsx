@@ -171,7 +171,7 @@ test("what is read from what is shown is the same again", () => {
   );
 });
 
-test("what is deep keeps its words; more elements or depth than are read is told apart", () => {
+test("deep HTML keeps its words; too many elements or levels are refused", () => {
   const deep = (nodes: readonly HtmlNode[]): number =>
     Math.max(0, ...nodes.map((node) => (typeof node === "string" ? 0 : 1 + deep(node.children))));
   const nested = (depth: number) => "<div>".repeat(depth) + "words";

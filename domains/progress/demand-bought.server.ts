@@ -5,7 +5,7 @@ import type { Db } from "#platform/database.server.ts";
 import { accessDenied } from "./errors.ts";
 
 /**
- * Refuses what only people get to whom a course is open now: a refund closes it for those who had finished it, too.
+ * Refuses people to whom the course isn't open now. A refund closes a course even for people who finished it.
  * @param db the transaction that writes what is asked for
  * @throws AUTH-DENY for a paid course that is not bought, or not any more
  */

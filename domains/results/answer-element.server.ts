@@ -74,7 +74,7 @@ export async function answerElement(
   return { ...answered, grade: given.grade, attempt: given.attempt, finished };
 }
 
-/** What waits for its turn is closed to whoever would finish it, and denied to whoever would answer in it. */
+/** Opens the element. If its turn hasn't come, finishing it fails as closed, and answering in it as denied. */
 async function openForAct(
   ctx: Ctx,
   named: NamedElement,

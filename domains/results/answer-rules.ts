@@ -15,8 +15,8 @@ type Answerable = {
 };
 
 /**
- * Refuses an answer of a kind that the element does not take: only a test is answered as a test, and as a whole or
- * question by question as it says itself.
+ * Refuses an answer of a kind that the element doesn't take. Only a test takes test answers, either as a whole or one
+ * question at a time, depending on its settings.
  * @throws INVALID, RESULTS-TEST-WHOLE, RESULTS-TEST-EACH
  */
 export function demandAnswerKind(element: Answerable, kind: AnswerKind): void {

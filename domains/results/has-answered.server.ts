@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 
-/** Whether the caller, or a guest's browser, has answered a question of a quiz: who has not is not to be led. */
+/** Whether the caller or a guest's browser has answered a quiz question. Seeing the counts earlier could sway them. */
 export async function hasAnswered(
   { db, portal, actor, deviceId }: Pick<Ctx, "db" | "portal" | "actor" | "deviceId">,
   { elementId, componentId }: { elementId: string; componentId: string },

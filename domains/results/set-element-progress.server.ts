@@ -55,8 +55,8 @@ export async function setElementProgress(
 }
 
 /**
- * What is believed of an element that is said to be opened: no finish, and no part of a webinar or video event that has
- * not begun. How far a test or a quiz has come shows in its answers.
+ * What the server accepts when a device reports an element as opened: never a finish, and no percent of a webinar or
+ * video event that hasn't begun. The progress of a test or quiz follows from its answers.
  */
 async function openedClaim(
   ctx: Ctx,
@@ -84,7 +84,7 @@ type Times = {
   earliest: number;
 };
 
-/** A bare state is an act of now; one with times, percent or history is knowledge to be joined. */
+/** A state alone is a change made now. A state with times, percent or history is merged into the stored one. */
 function operationOf(
   sent: SentState,
   elementId: string,

@@ -7,7 +7,7 @@ export const cssPartsMax = 4_000;
 export const cssNestingMax = 4;
 /** Parentheses and brackets in one another. */
 export const cssBracketsMax = 32;
-/** The selectors of a sheet once each names all that it stands in. */
+/** Total length of a sheet's selectors, each written out with the selectors around it. */
 export const cssSelectorsMaxChars = 200_000;
 
 const openings: readonly TokenType[] = [

@@ -12,9 +12,9 @@ export type PersonScope = {
 };
 
 /**
- * What becomes of a table's rows when the person is erased: they are deleted, they are handed to an account without a
- * name or contact (what the law wants kept), what leads to the person is taken out of them (the SQL after `set`), or they
- * stay since they hold a number at most, which leads nowhere once the account is gone.
+ * What happens to a table's rows when a person is erased. `delete` deletes them. `detach` moves them to an account
+ * without a name or contact, where the law requires them. `set` runs SQL that removes what identifies the person. `keep`
+ * leaves them: they hold at most a user id, which identifies nobody once the account is gone.
  */
 export type Erasure = "delete" | "detach" | "keep" | { set: SQL };
 

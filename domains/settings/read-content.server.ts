@@ -1,7 +1,7 @@
 import { portalTag } from "./announce-change.server.ts";
 import type { Ctx } from "./context.server.ts";
 
-/** Longer names are no content's: visitors who make them up shall not fill the memory. */
+/** No content has a longer name, so longer ones aren't cached: visitors could fill the memory with made-up names. */
 const nameMaxChars = 600;
 
 /** Who reads published content: a context with the portal's memory of it. */

@@ -21,7 +21,7 @@ export function useProfileForm(intent: string): StepFormView {
   };
 }
 
-/** A refusal is data, a success redirects and leaves the fetcher's data as they were: what was refused is over then. */
+/** Drops the last refusal after a redirect: a redirect means success, but leaves the fetcher's old data in place. */
 function useUntilRedirected<Data>(data: Data | undefined): Data | undefined {
   const { key } = useLocation();
   const [given, setGiven] = useState({ data, key });

@@ -82,8 +82,8 @@ async function begin(tx: Transaction, ctx: Ctx, { purpose, phone }: CodeKey): Pr
 }
 
 /**
- * Sends one message, of all that ask for it at once; what could not be sent does not count, and a code whose first
- * message has not left can't be guessed.
+ * Sends one message even if several requests ask for it at once. A message that could not be sent doesn't count, and
+ * a code can't be guessed before its first message has left.
  */
 async function sendOnce(ctx: CodeCtx, phone: string, attempt: CodeAttempt): Promise<void> {
   const { id, sends, sentAt } = attempt;

@@ -54,8 +54,8 @@ export async function countAnonymousWrite(ctx: WriterCtx): Promise<void> {
 }
 
 /**
- * The account or browser that writes, as limits of its own count it. Null for a browser that came without a cookie:
- * whether it keeps the one it gets now, nobody knows yet.
+ * The account or browser that writes, as the key for limits per writer. Null for a browser that came without a cookie,
+ * since it may not store the one it gets now.
  */
 export function writerOf(ctx: Pick<Ctx, "actor" | "deviceId" | "deviceIsNew">): string | null {
   return ctx.actor.kind === "user" ? ctx.actor.userId : deviceSubject(ctx);
@@ -71,8 +71,8 @@ function deviceSubject({
 }
 
 /**
- * Whose idempotency key it is: an account's, a browser's, or for a guest without cookies the address's together with
- * what is written, so that two people at one address never meet under one key.
+ * The owner of an idempotency key: an account or a browser. For a guest without cookies it is the IP address together
+ * with the content, so that two people at one address never share a key.
  */
 export function keyOwner(
   ctx: Pick<Ctx, "actor" | "deviceId" | "deviceIsNew" | "clientAddress">,

@@ -87,7 +87,7 @@ async function spendToken(
   return account;
 }
 
-/** Whose password it is: mostly the account's, or a new one's for who reads an address that only was typed there. */
+/** The account that gets the password: usually the one with the email, or a new one if that email was only typed. */
 async function resetOwner(tx: Transaction, ctx: ResetCtx, account: LockedAccount): Promise<string> {
   if (account.emailVerified) {
     await undoAdditions(tx, account.id);
@@ -100,7 +100,7 @@ async function resetOwner(tx: Transaction, ctx: ResetCtx, account: LockedAccount
   return (await makeAccount(tx, asGuest, made)).id;
 }
 
-/** What was added after the address was verified may be a thief's: its owner adds it again. */
+/** Removes what was added after the email was verified, since a thief may have added it. The owner can add it again. */
 async function undoAdditions(tx: Transaction, userId: string): Promise<void> {
   await tx.execute(sql`
     delete from identities i using users u

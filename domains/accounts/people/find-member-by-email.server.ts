@@ -15,8 +15,8 @@ export async function findMemberByEmail(where: Where, email: string): Promise<st
 }
 
 /**
- * The same for giving somebody something: anybody can register with a stranger's email, so only the person who
- * verified it gets what is meant for its owner.
+ * The same, but only for a verified email. Use it before giving a person a role, course or link: anybody can register
+ * with a stranger's email.
  * @throws INVALID when nobody has it here, or it isn't verified
  */
 export async function findVerifiedMember(where: Where, email: string): Promise<string> {

@@ -12,10 +12,10 @@ import { discipleRole } from "#domains/accounts/user.ts";
 type ClaimCtx = Pick<AccountCtx, "portal" | "clock" | "actor" | "reactions">;
 
 /**
- * Somebody proved that they read the emails to an address that was only typed into an account so far. Inside the
- * account's own session it is the owner, and nothing is removed. Otherwise whoever typed it may be a stranger, on
- * purpose or by mistake: an account with nothing else of its own goes over to the person who reads the address, without
- * its older sign-in methods and sessions; from any other one the address is taken away.
+ * Decides what happens to an account with an unverified email when a person proves that they read that mailbox. In the
+ * account's own session that person is the owner, and nothing is removed. Otherwise a stranger may have typed the email.
+ * An account with nothing else of its own then goes to the person who proved it, without its older sign-in methods and
+ * sessions. Any other account loses the email.
  * @param account locked, with this address, not verified yet
  * @returns whether the account is now the prover's; if not, they need a new one, and the address is free
  */
@@ -54,7 +54,7 @@ export async function markVerified(
     where id = ${userId}`);
 }
 
-/** Whether an account has what a typed address must not give away: other proof of its owner, a role, an order. */
+/** Whether an account has other proof of its owner, a role or an order, which a typed email must not give away. */
 async function isMoreThanTyped(tx: Transaction, ctx: ClaimCtx, userId: string): Promise<boolean> {
   const { rows } = await tx.execute<{ more: boolean }>(sql`
     select phone_verified_at is not null

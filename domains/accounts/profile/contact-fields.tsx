@@ -103,7 +103,7 @@ export type ProofFieldProps = {
   hint?: string;
 };
 
-/** What shows again that an account is its owner's: the password, or a code sent by email. */
+/** The field in which a person confirms that the account is theirs: the password, or a code sent by email. */
 export function ProofField({ kind, state, hint = "profile.proof.password-hint" }: ProofFieldProps) {
   const t = useTranslations();
   if (kind === "code")

@@ -17,7 +17,7 @@ export type Contacts = {
   complete: boolean;
   /** By what a change is confirmed. */
   proof: ProofKind;
-  /** What is there may not be changed, as this portal or another one of theirs says (FORM-30). */
+  /** Filled-in details can't be changed, because this portal or another portal of the person forbids it. */
   locked: boolean;
 };
 

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 
 /**
- * Whether what is known of a person may not be changed (FORM-30). Names, email and phone are the same in every portal, so
- * a portal that keeps them as they are keeps them for all portals its members belong to.
+ * Whether a person's filled-in details are locked. Names, email and phone are the same in every portal, so a portal that
+ * locks them locks them in all portals its members belong to.
  */
 export async function isLockedFor(
   { db, settings }: Pick<Ctx, "db" | "settings">,

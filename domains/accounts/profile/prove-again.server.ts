@@ -14,7 +14,7 @@ import type { ProofKind } from "./contact-fields.tsx";
 import { proofMissing, proofWrong } from "./profile-errors.ts";
 import { codeHash, codeSubmitsMax } from "./proof-code.server.ts";
 
-/** Wrong passwords and codes tried by who holds a session: a borrowed phone is no place to guess. */
+/** Wrong passwords and codes within a session: a person with a borrowed phone must not guess the password. */
 export const proofLimit: AttemptLimit = {
   name: "proof password",
   attempts: 10,

@@ -87,7 +87,7 @@ function contactsAfter(before: Before, { core }: ProfileUpdate): Contacts {
   return { email, phone };
 }
 
-/** FORM-30: what is there stays where a portal says so; what is missing may still be filled in. */
+/** Whether a filled-in contact changes. A portal can forbid that, but empty ones can always be filled in. */
 const changesKnown = (before: Contacts, after: Contacts): boolean =>
   (["email", "phone"] as const).some(
     (name) => before[name] !== null && before[name] !== after[name],

@@ -39,7 +39,7 @@ export function readAnswers(
   return Object.fromEntries(answers);
 }
 
-/** What of the answers the account's profile holds, and what belongs to the membership of the portal that asked. */
+/** Splits answers into those stored in the account's profile and those stored with the membership of the portal. */
 export function splitAnswers(answers: Readonly<Record<string, string>>) {
   const ofProfile = ([id]: [string, string]) => (profileDetails as readonly string[]).includes(id);
   const entries = Object.entries(answers);

@@ -17,8 +17,8 @@ export async function keepConsent(
 }
 
 /**
- * For a sign-in: where the portal asks for consent, somebody who has not agreed to its policy in this portal does so now
- * and it is stored, or stays outside. An account of another portal has agreed there alone.
+ * Demands consent at a sign-in if the portal asks for it and the person hasn't agreed in this portal yet. Stores the
+ * agreement; without it the sign-in fails. Consent given in another portal doesn't count here.
  * @throws CONSENT-MISSING
  */
 export async function demandConsent(

@@ -125,7 +125,7 @@ const noteAdoption = (tx: Transaction, fromUserId: string, userId: string) =>
     update users set adopted_by = ${userId}
     where (id = ${fromUserId} or adopted_by = ${fromUserId}) and status = 'session'`);
 
-/** Ends the session that asks; of a temporary account that is given up or became an account, every one. */
+/** Ends the caller's session, or all sessions of a temporary account that was merged or became a registered one. */
 async function endOwnSessions(
   tx: Transaction,
   { portal, actor }: AccountCtx,

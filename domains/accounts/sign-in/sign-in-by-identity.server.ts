@@ -111,7 +111,7 @@ async function findOwn(
   return { id, email, epoch: (await readEpoch(tx, ctx, id))! };
 }
 
-/** The account whose email the service vouches for, or that is now the reader's of that email. */
+/** The account with the email that the service vouches for, or the account that now gets that email. */
 async function findByProvenEmail(
   tx: Transaction,
   ctx: AccountCtx,

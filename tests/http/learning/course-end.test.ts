@@ -85,7 +85,7 @@ describe("the end of a course", () => {
     expect((await send(browser, { intent: "certificate", text: "Anna" })).status).toBe(403);
   });
 
-  test("takes no wish from who has not finished the course, and nothing from a guest", async () => {
+  test("refuses a wish from a person who has not finished the course, and everything from a guest", async () => {
     const { browser } = await registeredBrowser(portal);
     const text = "Words that nobody takes";
     for (const who of [browser, portal.browser()])

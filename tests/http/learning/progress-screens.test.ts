@@ -58,7 +58,7 @@ describe("/profile/progress", () => {
   });
 });
 
-describe("an element that one is led to and that is not open", () => {
+describe("an element that a redirect leads to and that is not open", () => {
   const headers = { "content-type": "application/x-www-form-urlencoded" };
   const startedOf = async (userId: string) =>
     (
@@ -66,7 +66,7 @@ describe("an element that one is led to and that is not open", () => {
         select element_id from progress_operations where user_id = ${userId} and kind = 'open'`)
     ).rows.map((row) => row.element_id);
 
-  test("is not begun by who signs in to reach it without having bought it", async () => {
+  test("is not begun when a person without the course signs in to reach it", async () => {
     const { email, userId } = await registeredBrowser(portal);
     const login = (path: string, returnTo: string) => {
       const fields = { intent: "scenario", step: "login", email, password: testPassword };
@@ -81,7 +81,7 @@ describe("an element that one is led to and that is not open", () => {
     expect(await startedOf(userId)).toEqual(["breath"]);
   });
 
-  test("does not stand among one's courses by bringing a progress up to date that is none", async () => {
+  test("does not appear in the profile when the missing progress of its course is upgraded", async () => {
     const { browser } = await registeredBrowser(portal);
     const path = "/courses/bought/progress/upgrade";
     expect((await call(browser, "POST", path, { force: true })).json["total"]).toBe(1);
@@ -89,7 +89,7 @@ describe("an element that one is led to and that is not open", () => {
     expect(text).toContain("You have not started a course yet");
   });
 
-  test("is not begun by who finishes the one before it without an account", async () => {
+  test("is not begun when a person with a temporary account finishes the one before it", async () => {
     const { browser, userId } = await sessionBrowser(portal);
     await browser.fetch("/lesson/welcome/", { headers, body: "intent=finish&key=" });
     expect(await startedOf(userId)).toEqual([]);

@@ -80,7 +80,7 @@ describe("a portal tells a person", () => {
   });
 });
 
-describe("of a finished course a person is told", () => {
+describe("a person is notified of a finished course", () => {
   const finishShort = (browser: Browser, key?: string) =>
     call(browser, "PUT", "/courses/short/elements/breath/progress", { state: "done", key });
 
