@@ -25,10 +25,7 @@ export const anonymousAddressLimit: AttemptLimit = {
   windowMs: hourMs,
 };
 
-type WriterCtx = Pick<
-  Ctx,
-  "db" | "clock" | "portal" | "clientAddress" | "actor" | "deviceId" | "deviceIsNew"
->;
+type WriterCtx = Pick<Ctx, "db" | "clock" | "portal" | "clientAddress" | "actor" | "deviceId">;
 
 /**
  * Counts what somebody without a registered account writes. A client that keeps no cookies, or makes them up, is a new
@@ -53,20 +50,17 @@ export async function countAnonymousWrite(ctx: WriterCtx): Promise<void> {
   throw tooManyAttempts(addressWait);
 }
 
-/**
- * The account or browser that writes, as the key for limits per writer. Null for a browser that came without a cookie,
- * since it may not store the one it gets now.
- */
-export function writerOf(ctx: Pick<Ctx, "actor" | "deviceId" | "deviceIsNew">): string | null {
+/** The account or browser that writes, as the key for limits per writer. */
+export function writerOf(ctx: Pick<Ctx, "actor" | "deviceId">): string | null {
   return ctx.actor.kind === "user" ? ctx.actor.userId : deviceSubject(ctx);
 }
 
-function deviceSubject({
-  actor,
-  deviceId,
-  deviceIsNew,
-}: Pick<Ctx, "actor" | "deviceId" | "deviceIsNew">): string | null {
-  if (deviceId !== null && !deviceIsNew) return hashToken(`writer ${deviceId}`);
+/**
+ * A browser that came without a cookie counts under the one it gets now: with its next write it is known. Whoever
+ * drops the cookie is new again.
+ */
+function deviceSubject({ actor, deviceId }: Pick<Ctx, "actor" | "deviceId">): string | null {
+  if (deviceId !== null) return hashToken(`writer ${deviceId}`);
   return actor.kind === "session" ? actor.userId : null;
 }
 

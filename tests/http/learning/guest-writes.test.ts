@@ -85,6 +85,26 @@ test("500 people at one address all get their vote in; without cookies nobody ge
   expect((await vote(known)).status).toBe(200);
 });
 
+test("a browser that keeps its cookie counts once at its address, from its first write on", async () => {
+  for (let person = 0; person < 8; person += 1) await writer();
+  const temporary = portal.browser();
+  await call(temporary, "POST", "/sessions");
+  for (const answer of ["salt", "bread"])
+    expect((await vote(temporary, [answer])).status).toBe(200);
+  const counted = async () => {
+    const { rows } = await portal.database.db.execute<{ count: number }>(sql`
+      select count from rate_limits where key like ${`${anonymousAddressLimit.name} %`}`);
+    return rows.map(({ count }) => count);
+  };
+  expect(await counted()).toEqual([9]);
+  const forgetful = portal.browser();
+  for (let time = 0; time < 2; time += 1) {
+    await vote(forgetful);
+    forgetful.cookies.clear();
+  }
+  expect(await counted()).toEqual([11]);
+});
+
 test("an answer that a client without cookies sends again under its key is stored once", async () => {
   const key = "the key of a client without cookies";
   for (const answers of [["salt"], ["salt"], ["bread"]])
