@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import {
   addressBucket,
@@ -6,6 +7,7 @@ import {
   uncountAttempt,
 } from "#domains/accounts/limits/count-attempt.server.ts";
 import { tooManyAttempts } from "#domains/accounts/errors.ts";
+import { hashToken } from "#domains/accounts/secret-token.server.ts";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -22,14 +24,20 @@ export const codeAccountLimit: AttemptLimit = {
   attempts: 20,
   windowMs: hourMs,
 };
-/** Wrong codes for one phone, over all browsers and codes. */
+/** Wrong codes for one phone, over all codes and all browsers that its owner never signed in with. */
 export const codePhoneLimit: AttemptLimit = {
   name: "code phone",
+  attempts: 100,
+  windowMs: 24 * hourMs,
+};
+/** The same in a browser that signed in to the phone's account before: strangers can't use up its tries. */
+export const codeDeviceLimit: AttemptLimit = {
+  name: "code device",
   attempts: 20,
   windowMs: 24 * hourMs,
 };
 
-type GuessCtx = Pick<Ctx, "db" | "clock" | "portal" | "clientAddress" | "actor">;
+type GuessCtx = Pick<Ctx, "db" | "clock" | "portal" | "clientAddress" | "actor" | "deviceId">;
 
 /**
  * Counts a guess before anything is compared, whether or not there is a code to guess.
@@ -50,8 +58,26 @@ export function countGuess(ctx: GuessCtx): Promise<() => Promise<void>> {
  * The same for a phone. Only guesses that are compared count, since anybody may name a stranger's phone.
  * @throws TOO-MANY-ATTEMPTS
  */
-export function countGuessOf(ctx: GuessCtx, phone: string): Promise<() => Promise<void>> {
-  return countAll(ctx, [[codePhoneLimit, phone]]);
+export async function countGuessOf(ctx: GuessCtx, phone: string): Promise<() => Promise<void>> {
+  const owner = await ownerKnownHere(ctx, phone);
+  return countAll(ctx, [
+    owner === null
+      ? [codePhoneLimit, phone]
+      : [codeDeviceLimit, `${owner} ${hashToken(`code ${ctx.deviceId}`)}`],
+  ]);
+}
+
+/** The account with this verified phone, if this browser signed in to it before. */
+async function ownerKnownHere(
+  { db, portal, deviceId }: GuessCtx,
+  phone: string,
+): Promise<string | null> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select u.id from users u
+    join known_devices d on d.user_id = u.id
+    where u.phone = ${phone} and u.phone_verified_at is not null and u.status is null
+      and d.environment_id = ${portal.id} and d.device_id = ${deviceId}`);
+  return rows[0]?.id ?? null;
 }
 
 async function countAll(

@@ -4,13 +4,14 @@ import { codeOf } from "#domains/accounts/codes/code-attempt.server.ts";
 import {
   codeAccountLimit,
   codeAddressLimit,
+  codeDeviceLimit,
   codePhoneLimit,
 } from "#domains/accounts/codes/code-guesses.server.ts";
 import { smsPhoneLimit } from "#domains/accounts/codes/sms-caps.server.ts";
 import type { AttemptLimit } from "#domains/accounts/limits/count-attempt.server.ts";
 import { openVault } from "#platform/vault.server.ts";
 import type { Browser } from "#tests/kit/browser.ts";
-import { sessionBrowser } from "#tests/kit/factories.ts";
+import { registeredBrowser, sessionBrowser } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 import { newPhone, type Phones, phonesAt } from "#tests/kit/sms.ts";
 
@@ -86,6 +87,27 @@ describe("wrong codes are limited beyond one attempt", () => {
     portal.clock.advance(24 * 3_600_000);
     const later = await invited();
     expect((await verify(later.browser, later.phone, later.code)).json.verified).toBe(true);
+  });
+
+  test("by phone, but apart in a browser that was signed in to its account before", async () => {
+    const { browser, phone, code } = await invited();
+    const { browser: owners, userId } = await registeredBrowser(portal);
+    await portal.database.db.execute(sql`
+      update users set phone = ${phone}, phone_verified_at = now() where id = ${userId}`);
+    await useUp(codePhoneLimit, phone);
+    expect((await verify(browser, phone, code)).status).toBe(429);
+    await invite(owners, phone);
+    const own = await phones.codeTo(phone);
+    const wrong = own === "000000" ? "000001" : "000000";
+    expect((await verify(owners, phone, wrong)).json.verified).toBe(false);
+    await portal.database.db.execute(sql`
+      update rate_limits set count = ${codeDeviceLimit.attempts} where key like ${`${codeDeviceLimit.name} ${userId} %`}`);
+    expect((await verify(owners, phone, own)).status).toBe(429);
+    portal.clock.advance(codeDeviceLimit.windowMs);
+    await invite(owners, phone);
+    const next = await phones.codeTo(phone);
+    await useUp(codePhoneLimit, phone);
+    expect((await verify(owners, phone, next)).json.verified).toBe(true);
   });
 
   test("by account", async () => {
