@@ -12,7 +12,6 @@ import {
   validateFields,
 } from "#domains/accounts/registration/registration-fields.ts";
 import { refuseRegistered } from "#domains/accounts/registration/is-registered.server.ts";
-import { tokenInCookies } from "#domains/accounts/sessions/keep-tokens.server.ts";
 import { commonPasswordError } from "#domains/accounts/passwords/common-passwords.server.ts";
 import { hashNewPassword } from "#domains/accounts/passwords/hash-new-password.server.ts";
 import { isPhone } from "#domains/accounts/codes/phone-rules.server.ts";
@@ -46,7 +45,7 @@ async function fillRegistration({ ctx, values }: StepCall): Promise<StepOutcome>
   const options = { registerData };
   if (phone === null) return { options };
   const { email = "" } = registerData;
-  await refuseRegistered(ctx, { phone, email, browser: tokenInCookies(ctx, "device") });
+  await refuseRegistered(ctx, { phone, email });
   if (!isProofDemanded(ctx.settings, phone)) return { options };
   const passwordHash = await hashNewPassword(values["password"] ?? "");
   const data = { passwordHash, agreed };

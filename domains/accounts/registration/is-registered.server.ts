@@ -10,6 +10,7 @@ import {
   duplicateEmailOrPhone,
   tooManyAttempts,
 } from "#domains/accounts/errors.ts";
+import { hashToken } from "#domains/accounts/secret-token.server.ts";
 import { normalizeEmail, normalizePhone } from "./registration-fields.ts";
 
 const windowMs = 600_000;
@@ -19,25 +20,24 @@ export const registeredBrowserLimit: AttemptLimit = {
   attempts: 5,
   windowMs,
 };
-/** A browser's name can be made up, so the address alone is counted too: wide enough for a shared one. */
+/** A client may drop its cookie or make one up, so the address alone is counted too: wide enough for a shared one. */
 export const registeredAddressLimit: AttemptLimit = {
   name: "registered address",
   attempts: 60,
   windowMs,
 };
 
-type Asking = Pick<Ctx, "db" | "portal" | "clock" | "clientAddress">;
+type Asking = Pick<Ctx, "db" | "portal" | "clock" | "clientAddress" | "deviceId">;
 
 /**
  * Whether the phone, verified, or else the email, has an account already.
- * @param input `browser` is the device cookie the browser sent, null when it sent none
  * @throws TOO-MANY-ATTEMPTS
  */
 export async function isRegistered(
   ctx: Asking,
-  input: { phone?: string | undefined; email?: string | undefined; browser: string | null },
+  input: { phone?: string | undefined; email?: string | undefined },
 ): Promise<boolean> {
-  await countQuestion(ctx, input.browser);
+  await countQuestion(ctx);
   return input.phone !== undefined ? hasPhone(ctx, input.phone) : hasEmail(ctx, input.email ?? "");
 }
 
@@ -48,18 +48,26 @@ export async function isRegistered(
  */
 export async function refuseRegistered(
   ctx: Asking & Pick<Ctx, "log">,
-  input: { phone: string; email: string; browser: string | null },
+  input: { phone: string; email: string },
 ): Promise<void> {
-  await countQuestion(ctx, input.browser);
+  await countQuestion(ctx);
   ctx.log.info({ operationId: "isRegistered" }, "a phone and an email were asked about");
   if (await hasPhone(ctx, input.phone)) throw duplicateEmailOrPhone();
   if (await hasEmail(ctx, input.email)) throw duplicateEmail();
 }
 
-async function countQuestion(ctx: Asking, browser: string | null): Promise<void> {
+/** A browser that sends no cookie yet counts under the one it gets now, so that a hall's first questions don't add up. */
+async function countQuestion(ctx: Asking): Promise<void> {
   const address = addressBucket(ctx.clientAddress);
+  const { deviceId } = ctx;
   const waits = [
-    await countAttempt(ctx, registeredBrowserLimit, `${address} ${browser ?? "none"}`),
+    deviceId === null
+      ? 0
+      : await countAttempt(
+          ctx,
+          registeredBrowserLimit,
+          `${address} ${hashToken(`registered ${deviceId}`)}`,
+        ),
     await countAttempt(ctx, registeredAddressLimit, address),
   ];
   const wait = Math.max(...waits);

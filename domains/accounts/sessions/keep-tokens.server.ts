@@ -46,10 +46,7 @@ function takesTokensInBody(asked: Asked): boolean {
 const tokenShape = /^[\w.-]{20,200}$/;
 
 /** A token that the browser's cookies hold. Over https only a `__Host-` cookie counts, which no other host can set. */
-export function tokenInCookies(
-  ctx: AccountsApiCtx,
-  name: "refresh_token" | "device",
-): string | null {
+export function tokenInCookies(ctx: AccountsApiCtx, name: "refresh_token"): string | null {
   const isSecure = ctx.portal.origin.startsWith("https:");
   const value = ctx.cookies.get(isSecure ? `__Host-${name}` : name) ?? "";
   return tokenShape.test(value) ? value : null;

@@ -207,7 +207,7 @@ export const sessionOperations = [
     answer: z.object({ exists: z.boolean() }),
     errors: [tooManyAttempts(0)],
     handle: async (ctx, { body }) => ({
-      exists: await isRegistered(ctx, { ...body, browser: tokenInCookies(ctx, "device") }),
+      exists: await isRegistered(ctx, body),
     }),
   }),
 ];
