@@ -45,7 +45,7 @@ test("a phone that nobody has proven becomes a new account, and is that account 
   expect(rows).toEqual([{ agreed: true }]);
 });
 
-test("sign-ins that work use up nothing of what an address may try", async () => {
+test("sign-ins that work or lack consent use up nothing of what an address may try", async () => {
   const tried = async () => {
     const { rows } = await portal.database.db.execute<{ tries: number }>(sql`
       select coalesce(sum(count), 0)::int as tries from rate_limits
@@ -58,6 +58,9 @@ test("sign-ins that work use up nothing of what an address may try", async () =>
   const phone = newPhone();
   const browser = portal.browser();
   await ask(browser, phone);
+  const unagreed = await login(browser, phone, await phones.codeTo(phone), false);
+  expect(unagreed.json.code).toBe("CONSENT-MISSING");
+  expect(await tried()).toBe(before);
   await login(browser, phone, "000000");
   expect(await tried()).toBeGreaterThan(before);
 });
