@@ -9,13 +9,14 @@ import {
 } from "#domains/accounts/sessions/session-epoch.server.ts";
 import { discipleRole } from "#domains/accounts/user.ts";
 
-type ClaimCtx = Pick<AccountCtx, "portal" | "clock" | "actor" | "reactions">;
+type ClaimCtx = Pick<AccountCtx, "portal" | "clock" | "actor" | "deviceId" | "reactions">;
 
 /**
  * Decides what happens to an account with an unverified email when a person proves that they read that mailbox. In the
  * account's own session that person is the owner, and nothing is removed. Otherwise a stranger may have typed the email.
  * An account with nothing else of its own then goes to the person who proved it, without its older sign-in methods and
- * sessions. Any other account loses the email.
+ * sessions. Any other account is the person's in a browser that signed in to it before, and loses the email in any other
+ * browser. Call this before the sign-in in progress makes its browser known.
  * @param account locked, with this address, not verified yet
  * @returns whether the account is now the prover's; if not, they need a new one, and the address is free
  */
@@ -30,6 +31,10 @@ export async function claimEmail(
     return true;
   }
   if (await isMoreThanTyped(tx, ctx, id)) {
+    if (await isKnownBrowser(tx, ctx, id)) {
+      await markVerified(tx, ctx, id);
+      return true;
+    }
     await releaseEmail(tx, ctx, account);
     return false;
   }
@@ -63,6 +68,19 @@ async function isMoreThanTyped(tx: Transaction, ctx: ClaimCtx, userId: string): 
         where m.user_id = users.id and m.roles <> '{}' and m.roles <> array[${discipleRole}]) as more
     from users where id = ${userId}`);
   return rows[0]?.more === true || (await ctx.reactions.hasHistory(tx, userId));
+}
+
+/** Whether this browser signed in to the account before. */
+async function isKnownBrowser(
+  tx: Transaction,
+  { portal, deviceId }: ClaimCtx,
+  userId: string,
+): Promise<boolean> {
+  if (deviceId === null) return false;
+  const { rows } = await tx.execute(sql`
+    select 1 from known_devices
+    where environment_id = ${portal.id} and user_id = ${userId} and device_id = ${deviceId}`);
+  return rows.length > 0;
 }
 
 /** The account goes on without the address, and its owner finds out among their notifications. */

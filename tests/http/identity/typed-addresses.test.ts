@@ -154,6 +154,25 @@ describe("an address that somebody typed and its reader verified", () => {
     },
   );
 
+  test.each(["Google", "a reset"])(
+    "leaves a signed-out owner their account with an order, by %s in a browser it knows",
+    async (way) => {
+      const person = somebody();
+      const { browser, userId } = await registerAs(person.email);
+      await makeOrder(userId);
+      await call(browser, "POST", "/sign-out");
+      expect((await selfOf(browser)).id).toBe("guest");
+      if (way === "Google") await signInBy(browser, "google", person);
+      else {
+        await askReset(person.email);
+        const token = await linkIn(portal, person.email, "pwdtoken");
+        expect((await reset(token, browser)).status).toBe(200);
+        await call(browser, "POST", "/login", { email: person.email, password: newPassword });
+      }
+      expect(await selfOf(browser)).toMatchObject({ id: userId, email: person.email });
+    },
+  );
+
   test("takes nothing away where the account's own session verified it", async () => {
     const person = somebody();
     const { browser, userId } = await registerAs(person.email);
