@@ -63,7 +63,9 @@ export async function startMessengerLogin(
   if (ctx.settings.gdpr && !input.agreed) throw consentMissing();
   const wait = await countAttempt(ctx, messengerStartLimit, addressBucket(ctx.clientAddress));
   if (wait > 0) throw tooManyAttempts(wait);
-  if (ctx.actor.kind === "user") await demandProof(ctx, input.proof ?? "");
+  // Not a temporary account: it may become a person's before the chat answers, and they have shown no proof.
+  const begunBy = ctx.actor.kind === "user" ? ctx.actor.userId : null;
+  if (begunBy !== null) await demandProof(ctx, input.proof ?? "");
   const { city } = await getLocation(ctx);
   const [id, browserHash] = [randomUUID(), hashToken(input.browser)];
   const attempt: MessengerAttempt = {
@@ -73,7 +75,7 @@ export async function startMessengerLogin(
     returnTo: safePath(input.returnTo, "/"),
     waitsAt: safePath(input.waitsAt, null),
     agreed: input.agreed,
-    begunBy: ctx.actor.kind === "guest" ? null : ctx.actor.userId,
+    begunBy,
     ...matchNumbers(),
     language: ctx.language,
     browser: browserName(ctx.userAgent),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { messengers } from "#domains/messaging/messenger.ts";
+import { type Messenger, messengers } from "#domains/messaging/messenger.ts";
 import type { Browser } from "#tests/kit/browser.ts";
 import { anna, bohdan, carriedBy, chatSettings, connectChats, openChat } from "#tests/kit/chats.ts";
 import {
@@ -38,14 +38,13 @@ const self = async (browser: Browser) => (await call(browser, "GET", "/users/sel
 
 /** By whom and as whom a person is known. */
 async function identitiesOf(userId: unknown): Promise<string[]> {
-  const { rows } = await portal.database.db.execute<{ issuer: string; subject: string }>(
-    sql`select issuer, subject from identities where user_id::text = ${String(userId)}`,
-  );
-  return rows.map(({ issuer, subject }) => `${issuer} ${subject}`);
+  const { rows } = await portal.database.db.execute<{ known: string }>(sql`
+    select issuer || ' ' || subject as known from identities where user_id::text = ${String(userId)}`);
+  return rows.map(({ known }) => known);
 }
 
 /** Opens the chat by the link and answers up to the question. */
-async function open(messenger: (typeof messengers)[number], login: Login, person = anna) {
+async function open(messenger: Messenger, login: Login, person = anna) {
   const chat = openChat(portal.simulators, messenger, person);
   const carried = carriedBy(login.link);
   if (messenger === "whatsapp") await chat.say(carried);
@@ -55,14 +54,19 @@ async function open(messenger: (typeof messengers)[number], login: Login, person
   return chat;
 }
 
-const buttonOf = (
-  line: { buttons: { label: string; data?: string }[] } | undefined,
-  right: string,
-) => line?.buttons.find(({ label }) => label === right)?.data ?? "";
-const wrongOf = (
-  line: { buttons: { label: string; data?: string }[] } | undefined,
-  right: string,
-) => line?.buttons.find(({ label }) => label !== right)?.data ?? "";
+type Line = { buttons: { label: string; data?: string }[] } | undefined;
+const buttonOf = (line: Line, right: string) =>
+  line?.buttons.find(({ label }) => label === right)?.data ?? "";
+const wrongOf = (line: Line, right: string) =>
+  line?.buttons.find(({ label }) => label !== right)?.data ?? "";
+
+/** A sign-in that only waits to be claimed. */
+async function approved(browser: Browser, messenger: Messenger, person = anna, more = {}) {
+  const login = await begin(browser, messenger, more);
+  const chat = await open(messenger, login, person);
+  await chat.tap(buttonOf(await chat.last(), login.number));
+  return login;
+}
 
 describe.each(messengers)("by %s", (messenger) => {
   test("the browser that began it signs in, once the chat has chosen its number", async () => {
@@ -91,9 +95,7 @@ describe.each(messengers)("by %s", (messenger) => {
     expect((await claim(browser, login)).status).toBe(404);
 
     const again = portal.browser();
-    const second = await begin(again, messenger);
-    const chatAgain = await open(messenger, second);
-    await chatAgain.tap(buttonOf(await chatAgain.last(), second.number));
+    const second = await approved(again, messenger);
     expect((await claim(again, second)).json.userId).toBe(json.userId);
   });
 
@@ -112,9 +114,7 @@ describe.each(messengers)("by %s", (messenger) => {
 
 test("promise 31: only the browser that began it may look or claim, whoever opened the link", async () => {
   const browser = portal.browser();
-  const login = await begin(browser, "telegram");
-  const chat = await open("telegram", login);
-  await chat.tap(buttonOf(await chat.last(), login.number));
+  const login = await approved(browser, "telegram");
   const other = portal.browser();
   await begin(other, "telegram");
   for (const stranger of [portal.browser(), other]) {
@@ -129,9 +129,7 @@ test("promise 31: only the browser that began it may look or claim, whoever open
 
 test("of two claims at once one signs in", async () => {
   const browser = portal.browser();
-  const login = await begin(browser, "telegram");
-  const chat = await open("telegram", login);
-  await chat.tap(buttonOf(await chat.last(), login.number));
+  const login = await approved(browser, "telegram");
   const copies = [browser, copyOf(portal, browser), copyOf(portal, browser)];
   const answers = await Promise.all(copies.map((one) => claim(one, login)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
@@ -212,22 +210,26 @@ describe("with the bot's code", () => {
 
 test("a guest's temporary account becomes the account and keeps its id", async () => {
   const { browser, userId } = await sessionBrowser(portal);
-  const login = await begin(browser, "viber");
-  const chat = await open("viber", login, "700000003");
-  await chat.tap(buttonOf(await chat.last(), login.number));
+  const login = await approved(browser, "viber", "700000003");
   expect((await claim(browser, login)).json.userId).toBe(userId);
 });
 
 test("somebody signed in gets the messenger linked to their account", async () => {
   const { browser, userId } = await registeredBrowser(portal);
-  const login = await begin(browser, "telegram", { proof: testPassword });
-  const chat = await open("telegram", login, "700000003");
-  await chat.tap(buttonOf(await chat.last(), login.number));
+  const login = await approved(browser, "telegram", "700000003", { proof: testPassword });
   const old = copyOf(portal, browser);
   expect((await claim(browser, login)).json.userId).toBe(userId);
   expect(await identitiesOf(userId)).toEqual(["telegram:first:lampstand_demo_bot 700000003"]);
   // The session is a new one; the old one is dead.
   expect((await call(old, "GET", "/users/self")).json).not.toMatchObject({ id: userId });
+});
+
+test("a temporary account that becomes a person's gets no messenger that was begun before", async () => {
+  const { browser, userId } = await sessionBrowser(portal);
+  const login = await approved(browser, "whatsapp", "700000003");
+  expect((await registeredBrowser(portal, browser)).userId).toBe(userId);
+  expect((await claim(browser, login)).json).toMatchObject({ code: "SIGNED-IN-MEANWHILE" });
+  expect(await identitiesOf(userId)).toEqual([]);
 });
 
 test("the page that waits for the chat starts its scripts by itself, untouched", async () => {
