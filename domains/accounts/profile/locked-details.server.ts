@@ -3,7 +3,8 @@ import type { Ctx } from "#domains/settings/context.server.ts";
 
 /**
  * Whether a person's filled-in details are locked. Names, email and phone are the same in every portal, so a portal that
- * locks them locks them in all portals its members belong to.
+ * locks them locks them in all portals its members belong to, also for a member who deleted their account there: signing
+ * in again takes that back.
  */
 export async function isLockedFor(
   { db, settings }: Pick<Ctx, "db" | "settings">,
@@ -14,7 +15,7 @@ export async function isLockedFor(
     select 1 from memberships m
     join environments e on e.id = m.environment_id
     join settings_revisions r on r.environment_id = e.id and r.version = e.settings_version
-    where m.user_id = ${userId} and m.deleted_at is null
+    where m.user_id = ${userId}
       and r.settings -> 'userManagement' ->> 'allowChangePersonalInfo' = 'false'
     limit 1`);
   return rows.length > 0;

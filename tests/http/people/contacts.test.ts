@@ -158,6 +158,27 @@ describe("email and phone", () => {
       expect([status, json.code]).toEqual([403, "PERSONAL-INFO-LOCKED"]);
   });
 
+  test("stay as they are also for who deleted their account in the portal that says so", async () => {
+    const admin = await personWithRole(portal, "mp-admin");
+    const person = await registeredBrowser(portal.second);
+    const email = `moved-${person.email}`;
+    const settings = (allowChangePersonalInfo: boolean) =>
+      call(admin.browser, "PATCH", "/settings", {
+        settings: { userManagement: { allowChangePersonalInfo } },
+      });
+    await settings(false);
+    const proof = testPassword;
+    const here = portal.browser();
+    await call(here, "POST", "/login", { email: person.email, password: proof });
+    const deletion = [{ environmentId: "first" }];
+    const path = `/profiles/bo:${person.userId}/deletion`;
+    const deleted = await call(here, "PUT", path, { deletion, proof });
+    const answer = await update(person, { core: { email }, proof });
+    await settings(true);
+    expect(deleted.json).toMatchObject({ deletion });
+    expect(answer).toMatchObject({ status: 403, json: { code: "PERSONAL-INFO-LOCKED" } });
+  });
+
   test("are their owner's alone: not an admin's, not a temporary account's", async () => {
     const person = await registeredBrowser(portal);
     const admin = await personWithRole(portal, "mp-admin");
