@@ -30,14 +30,20 @@ export function newRefreshToken(vault: Vault, sessionId: string): string {
   return `${sessionId}.${Buffer.concat([secret, mark]).toString("base64url")}`;
 }
 
-/** The session that a refresh token was once made for; null when it is none of ours. */
-export function sessionOfRefreshToken(vault: Vault, token: string): string | null {
+/**
+ * The session that a refresh token names, and whether it bears the installation's mark: one made before the
+ * installation's secret changed doesn't. Null for what has not even the form of one.
+ */
+export function readRefreshToken(
+  vault: Vault,
+  token: string,
+): { sessionId: string; isMarked: boolean } | null {
   const parts = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/.exec(token);
   if (!parts) return null;
   const sessionId = parts[1]!;
   const bytes = Buffer.from(parts[2]!, "base64url");
   const mark = refreshMark(vault, sessionId, bytes.subarray(0, refreshSecretBytes));
-  return timingSafeEqual(bytes.subarray(refreshSecretBytes), mark) ? sessionId : null;
+  return { sessionId, isMarked: timingSafeEqual(bytes.subarray(refreshSecretBytes), mark) };
 }
 
 function refreshMark(vault: Vault, sessionId: string, secret: Buffer): Buffer {

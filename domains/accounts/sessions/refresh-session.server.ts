@@ -9,7 +9,7 @@ import {
   newToken,
   openWith,
   sealWith,
-  sessionOfRefreshToken,
+  readRefreshToken,
 } from "#domains/accounts/secret-token.server.ts";
 import { accessLifeMs, refreshGraceMs, refreshLifeMs, type TokenSet } from "./session-tokens.ts";
 
@@ -18,15 +18,16 @@ type Where = { db: Db; clock: Clock; vault: Vault; portal: Pick<Portal, "id"> };
 /**
  * Exchanges a refresh token for its successor (DEC-02). The token just before is answered with
  * the very same successor for 60 s; one that comes later, or is older, was stolen or copied, so the whole
- * session ends.
+ * session ends. A token whose hash is stored is the session's, whatever its mark: sessions outlive a change of the
+ * installation's secret. Only the mark tells an older token from a made-up one, which ends nothing.
  * @returns the new pair, or null when the token is unknown, expired, or came too late
  */
 export async function refreshSession(where: Where, refreshToken: string): Promise<TokenSet | null> {
-  const sessionId = sessionOfRefreshToken(where.vault, refreshToken);
-  if (sessionId === null) return null;
+  const named = readRefreshToken(where.vault, refreshToken);
+  if (named === null) return null;
   return (
-    (await rotate(where, sessionId, refreshToken)) ??
-    (await repeatSuccessor(where, sessionId, refreshToken))
+    (await rotate(where, named.sessionId, refreshToken)) ??
+    (await repeatSuccessor(where, named, refreshToken))
   );
 }
 
@@ -53,7 +54,7 @@ async function rotate(
 
 async function repeatSuccessor(
   { db, clock, portal }: Where,
-  sessionId: string,
+  { sessionId, isMarked }: { sessionId: string; isMarked: boolean },
   refreshToken: string,
 ): Promise<TokenSet | null> {
   const { rows } = await db.execute<{
@@ -65,8 +66,10 @@ async function repeatSuccessor(
     where environment_id = ${portal.id} and id = ${sessionId}`);
   const session = rows[0];
   if (!session) return null;
+  const isPrevious = session.previous === hashToken(refreshToken);
+  if (!isPrevious && !isMarked) return null;
   const age = clock.now() - new Date(session.rotated_at).getTime();
-  if (session.previous === hashToken(refreshToken) && age <= refreshGraceMs && session.successor) {
+  if (isPrevious && age <= refreshGraceMs && session.successor) {
     const opened = openWith(refreshToken, session.successor);
     if (opened !== null) return JSON.parse(opened) as TokenSet;
   }

@@ -1,4 +1,7 @@
+import { randomBytes } from "node:crypto";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hashToken } from "#domains/accounts/secret-token.server.ts";
 import { refreshGraceMs } from "#domains/accounts/sessions/session-tokens.ts";
 import type { Browser } from "#tests/kit/browser.ts";
 import { copyOf, registeredBrowser } from "#tests/kit/factories.ts";
@@ -77,6 +80,23 @@ describe("promise 21: a refresh token", () => {
     }
     expect((await self(browser)).status).toBe(200);
     expect((await refresh(browser)).status).toBe(200);
+  });
+
+  test("from before the installation's secret changed goes on, in every tab", async () => {
+    const { browser } = await registeredBrowser(portal);
+    const [sessionId] = browser.cookies.get("refresh_token")!.split(".");
+    const unmarked = `${sessionId}.${randomBytes(32).toString("base64url")}`;
+    await portal.database.db.execute(sql`
+      update sessions set refresh_hash = ${hashToken(unmarked)} where id::text = ${sessionId}`);
+    browser.cookies.set("refresh_token", unmarked);
+    const [tab, thief] = [copyOf(portal, browser), copyOf(portal, browser)];
+    expect((await refresh(browser)).status).toBe(200);
+    expect((await refresh(tab)).status).toBe(200);
+    expect(tab.cookies.get("refresh_token")).toBe(browser.cookies.get("refresh_token"));
+    expect((await refresh(browser)).status).toBe(200);
+    // Now nothing stored tells it from a made-up one.
+    expect((await refresh(thief)).status).toBe(401);
+    expect((await self(browser)).status).toBe(200);
   });
 
   test("of this portal is unknown in another, and this session goes on", async () => {
