@@ -31,7 +31,10 @@ export async function setDeletion(
   return deleted ? [{ environmentId: ctx.portal.id }] : [];
 }
 
-/** Marks the account as deleted in this portal, ends its subscription and its sessions here (security promise 17). */
+/**
+ * Marks the account as deleted in this portal, ends its sessions here (security promise 17) and the
+ * subscription of its address, if that is verified: an address that was only typed may be another person's.
+ */
 export async function deleteHere(
   tx: Transaction,
   { portal, clock }: Pick<Ctx, "portal" | "clock">,
@@ -44,7 +47,8 @@ export async function deleteHere(
   await tellMentorChange(tx, userId);
   await tx.execute(sql`
     delete from subscriptions
-    where environment_id = ${portal.id} and email = (select email from users where id = ${userId})`);
+    where environment_id = ${portal.id} and email = (
+      select email from users where id = ${userId} and email_verified_at is not null)`);
   await tx.execute(
     sql`delete from sessions where environment_id = ${portal.id} and user_id = ${userId}`,
   );

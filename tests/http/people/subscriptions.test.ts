@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Browser } from "#tests/kit/browser.ts";
-import { personWithRole, registeredBrowser } from "#tests/kit/factories.ts";
+import { verifyAddress } from "#tests/kit/emails.ts";
+import { personWithRole, registeredBrowser, testPassword } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 const formHeaders = { "content-type": "application/x-www-form-urlencoded" };
@@ -76,6 +77,22 @@ test("one address gets three letters a day, and one browser asks for ten in an h
   for (let at = 0; at < 11; at++) await subscribe(`one${at}@example.org`, {}, browser);
   expect((await subscribe("late@example.org", { script: "1" }, browser)).status).toBe(429);
   expect(await lettersTo("late@example.org")).toEqual([]);
+});
+
+test("deleting an account ends the subscription of its address only where that is verified", async () => {
+  portal.clock.advance(hourMs);
+  const [typed, verified] = [await registeredBrowser(portal), await registeredBrowser(portal)];
+  await verifyAddress(portal, verified.email);
+  for (const { browser, userId, email } of [typed, verified]) {
+    await portal.database.db.execute(sql`
+      insert into subscriptions (environment_id, email, language, asked_at, confirmed_at)
+      values ('first', ${email}, 'en', now(), now())`);
+    const deletion = { deletion: [{ environmentId: "first" }], proof: testPassword };
+    const { status } = await call(browser, "PUT", `/profiles/bo:${userId}/deletion`, deletion);
+    expect(status).toBe(200);
+  }
+  expect(await confirmed()).toEqual([typed.email]);
+  await portal.database.db.execute(sql`delete from subscriptions where email = ${typed.email}`);
 });
 
 test("another's link, another portal's and a guessed one change nothing; the list is for admins", async () => {
