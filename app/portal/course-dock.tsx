@@ -11,11 +11,12 @@ export function CourseDock({ course, ...props }: CourseActionProps & { course: C
   useEffect(() => {
     const inPage = document.getElementById("action");
     if (!inPage) return;
-    // Several may come at once, where one jumps down the page: the last is how it stands.
-    const watcher = new IntersectionObserver((entries) => {
-      const entry = entries.at(-1);
-      setShown(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top < 0);
-    });
+    // Below the window it counts as in view: a jump from there to far below it has to be noticed, too.
+    const watcher = new IntersectionObserver(
+      // Several may come at once; the last is the newest.
+      (entries) => setShown(entries.at(-1)?.isIntersecting === false),
+      { rootMargin: "0px 0px 99999px" },
+    );
     watcher.observe(inPage);
     return () => watcher.disconnect();
   }, []);

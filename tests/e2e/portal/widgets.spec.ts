@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "#tests/e2e/kit.ts";
-import { roundTrip } from "#tests/e2e/walks.ts";
+import { roundTrip, takenOver } from "#tests/e2e/walks.ts";
 
 const boxOf = async (page: Page, selector: string) =>
   (await page.locator(selector).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -68,10 +68,11 @@ test("@scripts the snackbar moves nothing, covers no action, and goes when it is
   await page.goto(`${home}/courses/learning-to-pray`);
   const snackbar = page.getByRole("region", { name: "Cookies" });
   await expect(snackbar).toBeVisible();
-  await page.mouse.move(100, 100);
-  await page.evaluate(() => window.scrollBy(0, 500));
-  const [snack, action] = [await boxOf(page, ".snack"), await boxOf(page, "#action")];
-  expect(action.y + action.height).toBeLessThanOrEqual(snack.y);
+  await takenOver(page);
+  await page.evaluate(() => window.scrollBy(0, 1_400));
+  await expect(page.locator(".dock")).toBeVisible();
+  const [snack, dock] = [await boxOf(page, ".snack"), await boxOf(page, ".dock")];
+  expect(snack.y + snack.height).toBeLessThanOrEqual(dock.y);
   await expectAccessible(page);
   const shifts = await page.evaluate(() => (window as { shifts?: number[] }).shifts ?? []);
   expect(shifts.reduce((all, one) => all + one, 0)).toBeLessThan(0.01);
