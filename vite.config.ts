@@ -30,17 +30,7 @@ const isSeldom = from(
 const isOfFrame = [
   from("app", "layouts/", "root.tsx"),
   from("app/errors", "boundary", "error-page", "offline-screen", "page-failed"),
-  from(
-    "app/widgets",
-    "above",
-    "below",
-    "banner/",
-    "cookie-snackbar/",
-    "floating-buttons/",
-    "radio/",
-    "footer/",
-    "navigation/",
-  ),
+  from("app/widgets", "above", "banner/", "cookie-snackbar/", "footer/", "navigation/"),
   from("app/popups", "page-path", "popup-client-action", "scenario-facts"),
   from("blocks", "section.tsx", "use-duration", "views"),
   from("domains/courses", "use-price"),
@@ -93,6 +83,8 @@ const chunks = [
   { name: "texts", test: from("blocks", ...texts) },
   { name: "questions", test: from("blocks", "question/", "test/") },
   { name: "sections", test: from("blocks", ...sections) },
+  // The radio and the round buttons: no course page has them, and a page works without them until they are here.
+  { name: "below", test: from("app/widgets", "below", "floating-buttons/", "radio/") },
   {
     name: "policies",
     test: from("app/widgets/policy", "policy-panel", "policy-reader", "use-stuck"),

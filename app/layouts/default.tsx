@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import { Outlet, useMatches, useRouteLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { Header } from "./header.tsx";
@@ -10,8 +11,10 @@ import type { PageScreenData } from "#app/portal/page-screen.server.ts";
 import { Popups } from "./popups.tsx";
 import Footer from "#app/widgets/footer/footer.tsx";
 import Above from "#app/widgets/above.tsx";
-import Below from "#app/widgets/below.tsx";
+import { optional } from "#ui/optional.ts";
 import type { RootData } from "#app/root-data.ts";
+
+const Below = optional(() => import("#app/widgets/below.tsx"));
 
 /** A screen's `handle`: a lesson brings a header of its own. */
 export type ScreenHandle = { ownHeader?: boolean };
@@ -41,7 +44,9 @@ export default function DefaultLayout() {
       <Outlet />
       <Footer root={root} />
       {(radio || scrollToTop || mentors.length > 0) && (
-        <Below root={root} hasTree={hasTree} scrollToTop={scrollToTop} />
+        <Suspense>
+          <Below root={root} hasTree={hasTree} scrollToTop={scrollToTop} />
+        </Suspense>
       )}
       <Notices flashed={root.flashed} />
       <Popups root={root} />
