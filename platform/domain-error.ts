@@ -8,24 +8,68 @@ export class DomainError extends Error {
   /** Wrong fields: name to message key, with parameters where the text has some. */
   readonly fields: Record<string, FieldError> | undefined;
   readonly retryAfterSeconds: number | undefined;
+  /** The methods that a known address takes, for a 405. */
+  readonly allow: readonly string[] | undefined;
 
-  constructor(
-    code: string,
-    message: string,
-    detail: {
-      status: number;
-      messageKey?: string;
-      fields?: Record<string, FieldError>;
-      retryAfterSeconds?: number;
-    },
-  ) {
+  constructor(code: string, message: string, detail: { status: number } & ErrorDetail) {
     super(message);
     this.code = code;
     this.status = detail.status;
     this.messageKey = detail.messageKey;
     this.fields = detail.fields;
     this.retryAfterSeconds = detail.retryAfterSeconds;
+    this.allow = detail.allow;
   }
 }
 
-export type FieldError = { key: string; params?: Record<string, string | number> };
+export type FieldError = {
+  key: string;
+  params?: Record<string, string | number>;
+  /** The English text, where the key's own is not at hand. */
+  message?: string;
+};
+
+/** What one occurrence of an error can add to its definition. */
+type ErrorDetail = {
+  messageKey?: string;
+  fields?: Record<string, FieldError>;
+  retryAfterSeconds?: number;
+  allow?: readonly string[];
+};
+
+type Definition = {
+  code: string;
+  status: number;
+  message: string;
+  messageKey?: string;
+  fields?: Record<string, FieldError>;
+  /** Turns the parameters of one occurrence into what it says. */
+  with?: (...params: never[]) => ErrorDetail & { message?: string };
+};
+
+/** An error as data: called with its parameters it makes the error to throw. */
+export type ErrorDefinition<Params extends unknown[] = never[]> = ((
+  ...params: Params
+) => DomainError) & { readonly code: string; readonly status: number; readonly message: string };
+
+type ParamsOf<D> = D extends { with: (...params: infer Params) => unknown } ? Params : [];
+
+/**
+ * Declares errors once, as data: the API description reads code, status and message from the definition, and code
+ * throws it with the parameters of `with`.
+ */
+export function defineErrors<const D extends Record<string, Definition>>(
+  definitions: D,
+): { readonly [Name in keyof D]: ErrorDefinition<ParamsOf<D[Name]>> } {
+  const made = Object.entries(definitions).map(([name, definition]) => [name, define(definition)]);
+  return Object.fromEntries(made) as { [Name in keyof D]: ErrorDefinition<ParamsOf<D[Name]>> };
+}
+
+function define(definition: Definition): ErrorDefinition {
+  const { code, message, with: detailOf, ...fixed } = definition;
+  const make = (...params: never[]) => {
+    const detail = { ...fixed, ...detailOf?.(...params) };
+    return new DomainError(code, detail.message ?? message, detail);
+  };
+  return Object.assign(make, { code, message, status: fixed.status });
+}

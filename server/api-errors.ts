@@ -3,25 +3,62 @@ import {
   DatabaseUnavailable,
   isDatabaseUnavailable,
 } from "#platform/database-unavailable.server.ts";
-import { DomainError } from "#platform/domain-error.ts";
+import { defineErrors, DomainError } from "#platform/domain-error.ts";
 import type { Log } from "#platform/log.server.ts";
 import type { ApiEnv } from "./server-env.ts";
 
-/** The body is no JSON. */
-export function badJson(): DomainError {
-  return new DomainError("BAD-JSON", "The body is not valid JSON.", { status: 400 });
-}
+const unavailableRetrySeconds = 10;
 
-/** The body is of another kind than JSON. */
-export function notJson(): DomainError {
-  return new DomainError("NOT-JSON", "Send the body as application/json.", { status: 415 });
-}
+/** What every operation of `/api` can answer. */
+export const {
+  badJson,
+  notJson,
+  tooLarge,
+  originRefused,
+  methodNotAllowed,
+  unavailable,
+  internal,
+} = defineErrors({
+  badJson: { code: "BAD-JSON", message: "The body is not valid JSON.", status: 400 },
+  notJson: { code: "NOT-JSON", message: "Send the body as application/json.", status: 415 },
+  tooLarge: {
+    code: "TOO-LARGE",
+    message: "That is too much at once: at most 1 MB and 1,000 form fields.",
+    status: 413,
+  },
+  originRefused: {
+    code: "ORIGIN-REFUSED",
+    message: "This request did not come from this portal's own pages.",
+    status: 403,
+  },
+  methodNotAllowed: {
+    code: "METHOD-NOT-ALLOWED",
+    message: "This address doesn't take this method.",
+    status: 405,
+    with: (allow: readonly string[]) => ({
+      allow,
+      message: `This address takes ${allow.join(", ")}.`,
+    }),
+  },
+  unavailable: {
+    code: "UNAVAILABLE",
+    message: "The portal is resting for a moment. Try again.",
+    status: 503,
+    with: () => ({ retryAfterSeconds: unavailableRetrySeconds }),
+  },
+  internal: {
+    code: "INTERNAL",
+    message: "Something went wrong on our side.",
+    status: 500,
+  },
+});
 
 /** The error of every operation (DEC-01), and where section 7 reads it a `state`. */
 export function answerApiError(log: Log, c: Context<ApiEnv>, error: unknown): Response {
   const known = asDomainError(error);
   if (known.status >= 500) log.error({ err: error, url: c.req.url }, "an operation failed");
-  const { code, message, status, fields, messageKey, retryAfterSeconds } = known;
+  const { code, message, status, fields, messageKey, retryAfterSeconds, allow } = known;
+  if (allow) c.header("Allow", allow.join(", "));
   if (retryAfterSeconds) c.header("Retry-After", String(retryAfterSeconds));
   const meta = { error: { message, ...(messageKey && { messageKey }), ...(fields && { fields }) } };
   const state = c.get("operation")?.stateInErrors ? { state: "error" } : {};
@@ -30,10 +67,6 @@ export function answerApiError(log: Log, c: Context<ApiEnv>, error: unknown): Re
 
 function asDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
-  if (error instanceof DatabaseUnavailable || isDatabaseUnavailable(error))
-    return new DomainError("UNAVAILABLE", "The portal is resting for a moment. Try again.", {
-      status: 503,
-      retryAfterSeconds: 10,
-    });
-  return new DomainError("INTERNAL", "Something went wrong on our side.", { status: 500 });
+  if (error instanceof DatabaseUnavailable || isDatabaseUnavailable(error)) return unavailable();
+  return internal();
 }

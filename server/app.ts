@@ -14,7 +14,7 @@ import { certificateFiles } from "./certificate-files.ts";
 import { makeScreens } from "./screens.ts";
 import type { ServerEnv } from "./server-env.ts";
 import type { Styles } from "./styles.ts";
-import { answerApiError } from "./api-errors.ts";
+import { answerApiError, originRefused, tooLarge } from "./api-errors.ts";
 import { addressHeaders, readAddress } from "./address.ts";
 import { makeContext, portalOf } from "./context.ts";
 import type { Installation } from "./installation.ts";
@@ -87,7 +87,9 @@ export function makeApp(
     limitBody({
       maxBytes: (path) => (path.startsWith("/webhooks/") ? webhookMaxBytes : bodyMaxBytes),
       refuse: (c, why) =>
-        why === "too-large" ? tooLarge(c) : plainPage(400, "This request cannot be read."),
+        why === "too-large"
+          ? answerApiError(installation.log, c, tooLarge())
+          : plainPage(400, "This request cannot be read."),
     }),
   );
   app.use(async (c, next) => {
@@ -96,14 +98,7 @@ export function makeApp(
     const address = readAddress(headers, arrival, trusted, installation.environment.publicPort);
     const portal = await portalOf(installation, address.host);
     if (!portal) return plainPage(404, "There is no portal at this address.");
-    if (!mayChange(c.req.raw, address)) {
-      return refuse(
-        c,
-        403,
-        "ORIGIN-REFUSED",
-        "This request did not come from this portal's own pages.",
-      );
-    }
+    if (!mayChange(c.req.raw, address)) throw originRefused();
     const { ctx, tokenBad, blocked } = await makeContext(
       installation,
       portal,
@@ -163,15 +158,6 @@ function isOpenToBlocked(method: string, page: string): boolean {
 /** An error in the shape of DEC-01. */
 export function refuse(c: Context, status: number, code: string, message: string): Response {
   return c.json({ code, message, meta: { error: { message } } }, status as 400);
-}
-
-function tooLarge(c: Context): Response {
-  return refuse(
-    c,
-    413,
-    "TOO-LARGE",
-    "That is too much at once: at most 1 MB and 1,000 form fields.",
-  );
 }
 
 function answerError(installation: Installation, c: Context<ServerEnv>, error: unknown): Response {

@@ -2,8 +2,7 @@ import * as z from "zod";
 import { blockedHere, tokenBad } from "#domains/accounts/errors.ts";
 import { invalidInput, notFound, signInFirst } from "#domains/settings/errors.ts";
 import type { Operation } from "#domains/settings/operation.server.ts";
-import { DomainError } from "#platform/domain-error.ts";
-import { badJson, notJson } from "./api-errors.ts";
+import { badJson, notJson, originRefused, tooLarge } from "./api-errors.ts";
 
 type JsonSchema = Record<string, unknown>;
 
@@ -96,12 +95,12 @@ function parametersOf(schema: z.ZodType | undefined, place: "path" | "query") {
 function errorResponses(operation: Operation<never>) {
   const { method, caller, params, query, body, withoutToken, forBlocked, errors = [] } = operation;
   const general = [
-    ...(body ? [badJson(), notJson(), tooLarge] : []),
-    ...(query || body ? [invalidInput("")] : []),
-    ...(params ? [notFound()] : []),
-    ...(withoutToken ? [] : [tokenBad()]),
-    ...(caller === "person" ? [signInFirst()] : []),
-    ...(forBlocked ? [] : [blockedHere()]),
+    ...(body ? [badJson, notJson, tooLarge] : []),
+    ...(query || body ? [invalidInput] : []),
+    ...(params ? [notFound] : []),
+    ...(withoutToken ? [] : [tokenBad]),
+    ...(caller === "person" ? [signInFirst] : []),
+    ...(forBlocked ? [] : [blockedHere]),
     ...(method === "get" ? [] : [originRefused]),
   ];
   const codes = new Map<number, Set<string>>();
@@ -115,9 +114,6 @@ function errorResponses(operation: Operation<never>) {
     ]),
   );
 }
-
-const tooLarge = new DomainError("TOO-LARGE", "", { status: 413 });
-const originRefused = new DomainError("ORIGIN-REFUSED", "", { status: 403 });
 
 const json = (schema: JsonSchema) => ({ "application/json": { schema } });
 

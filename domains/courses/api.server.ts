@@ -107,7 +107,7 @@ export const coursesApi: Operation<Ctx>[] = [
         createdAt: z.string(),
       }),
     ),
-    errors: [notFound()],
+    errors: [notFound],
     handle: (ctx, { params, query }) => listReviews(ctx, { ...params, ...query }),
   }),
   operation({
@@ -119,7 +119,7 @@ export const coursesApi: Operation<Ctx>[] = [
     params: z.object({ courseId: id, reviewId: id }),
     body: z.object({ hidden: z.boolean() }),
     answer: z.object({ hidden: z.boolean() }),
-    errors: [notAllowed(), notFound()],
+    errors: [notAllowed, notFound],
     handle: (ctx, { params, body }) => hideReview(ctx, { ...params, ...body }),
   }),
 ];

@@ -14,7 +14,6 @@ import {
 import { cardAnswer, elementAnswer } from "./answers.server.ts";
 import { loadCreatorCourse, loadCreatorElement } from "./load-creator-course.server.ts";
 import { verificationTypes } from "./course.ts";
-import { missing } from "./missing.ts";
 
 const operation = operationsFor<Ctx>();
 const query = z.object({
@@ -62,7 +61,7 @@ export function creatorApi({ showCreatorElement }: CreatorCompose): Operation<Ct
         elements: z.array(creatorElement),
         shareKey: z.string().optional().describe("for the portal's admins alone, to be passed on"),
       }),
-      errors: [notFound(missing.course)],
+      errors: [notFound],
       handle: (ctx, { params, query: asked }) =>
         loadCreatorCourse(ctx, { ...params, ...speaking(ctx, asked) }),
     }),
@@ -82,7 +81,7 @@ export function creatorApi({ showCreatorElement }: CreatorCompose): Operation<Ct
         chartFrom: z.int().optional(),
         date: z.string().optional().describe("ISO instant: when it begins"),
       }),
-      errors: [notFound(missing.element)],
+      errors: [notFound],
       handle: async (ctx, { params, query: asked }) => {
         const { components: _, ...element } = await loadCreatorElement(ctx, {
           ...params,
@@ -104,7 +103,7 @@ export function creatorApi({ showCreatorElement }: CreatorCompose): Operation<Ct
         components: blocksAnswer.components,
         data: blocksAnswer.data.optional(),
       }),
-      errors: [notFound(missing.element)],
+      errors: [notFound],
       handle: async (ctx, { params, query: asked }) => {
         const named = { ...params, ...speaking(ctx, asked) };
         const element = await loadCreatorElement(ctx, named);

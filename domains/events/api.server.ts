@@ -19,7 +19,7 @@ const operation = operationsFor<Ctx>();
 const eventParams = z.object({
   videoEventId: id.describe("the element's id; of a block of a page {block}@{page}"),
 });
-const errors = [notFound(), accessDenied("order"), signInFirst()];
+const errors = [notFound, accessDenied, signInFirst];
 
 const episodeAnswer = z.object({
   number: z.int().describe("from 1"),

@@ -82,7 +82,7 @@ export const formsApi: Operation<FormsCtx>[] = [
     params: aForm,
     query: z.object(languageQuery),
     answer: formAnswer,
-    errors: [formUnknown()],
+    errors: [formUnknown],
     handle: async (ctx, { params, query }) => {
       const form = await loadForm(ctx, params.formId);
       const say = sayIn({ ...ctx, language: askedLanguage(ctx, query) });
@@ -107,7 +107,7 @@ export const formsApi: Operation<FormsCtx>[] = [
     params: z.object({ formId: formId }),
     body: z.object({ version, form: formSchema }),
     answer: written,
-    errors: [notAllowed(), formUnknown(), changedMeanwhile(), invalidInput("")],
+    errors: [notAllowed, formUnknown, changedMeanwhile, invalidInput],
     handle: async (ctx, { params: { formId: which }, body }) => {
       return { id: which, ...(await putForm(ctx, { id: which, ...body })) };
     },
@@ -121,7 +121,7 @@ export const formsApi: Operation<FormsCtx>[] = [
     params: aSource,
     query: z.object(languageQuery),
     answer: sourceAnswer,
-    errors: [dataSourceUnknown()],
+    errors: [dataSourceUnknown],
     handle: async (ctx, { params, query }) => {
       const source = await loadDataSource(ctx, params.dataSourceId);
       if (!source) throw dataSourceUnknown();
@@ -149,7 +149,7 @@ export const formsApi: Operation<FormsCtx>[] = [
     params: z.object({ dataSourceId: formId }),
     body: z.object({ version, source: dataSourceSchema }),
     answer: written,
-    errors: [notAllowed(), dataSourceUnknown(), changedMeanwhile(), invalidInput("")],
+    errors: [notAllowed, dataSourceUnknown, changedMeanwhile, invalidInput],
     handle: async (ctx, { params: { dataSourceId: which }, body }) => {
       return { id: which, ...(await putDataSource(ctx, { id: which, ...body })) };
     },
@@ -169,7 +169,7 @@ export const formsApi: Operation<FormsCtx>[] = [
       idempotencyKey: idempotencyKey.optional(),
     }),
     answer: recordAnswer,
-    errors: [dataSourceUnknown(), consentMissing(), invalidFields({}, ""), tooManyAttempts(0)],
+    errors: [dataSourceUnknown, consentMissing, invalidFields, tooManyAttempts],
     handle: (ctx, { params, body }) =>
       createRecord(ctx, {
         dataSourceId: params.dataSourceId,
@@ -189,7 +189,7 @@ export const formsApi: Operation<FormsCtx>[] = [
       before: z.uuid().optional().describe("id of the last one of the page before"),
     }),
     answer: z.object({ records: z.array(recordAnswer) }),
-    errors: [dataSourceUnknown(), notAllowed()],
+    errors: [dataSourceUnknown, notAllowed],
     handle: async (ctx, { params, query }) => ({
       records: await listRecords(ctx, { ...params, before: query.before }),
     }),
@@ -203,7 +203,7 @@ export const formsApi: Operation<FormsCtx>[] = [
     params: aSource.extend({ fieldId: id }),
     query: z.object({ search: z.string().max(searchMaxChars), ...languageQuery }),
     answer: z.object({ options: z.array(option) }),
-    errors: [dataSourceUnknown(), invalidInput(""), tooManyAttempts(0)],
+    errors: [dataSourceUnknown, invalidInput, tooManyAttempts],
     handle: async (ctx, { params, query }) => ({
       options: await searchOptions(
         { ...ctx, language: askedLanguage(ctx, query) },

@@ -1,25 +1,27 @@
-import { DomainError } from "#platform/domain-error.ts";
+import { defineErrors } from "#platform/domain-error.ts";
 
-/** The portal has no form of this id; another portal's forms answer the same. */
-export function formUnknown(): DomainError {
-  return new DomainError("NOT-FOUND", "This portal has no such form.", {
+export const { formUnknown, dataSourceUnknown, formOptionsMissing } = defineErrors({
+  /** The portal has no form of this id; another portal's forms answer the same. */
+  formUnknown: {
+    code: "NOT-FOUND",
+    message: "This portal has no such form.",
     status: 404,
     messageKey: "form.unknown",
-  });
-}
-
-/** The portal has no data source of this id. */
-export function dataSourceUnknown(): DomainError {
-  return new DomainError("NOT-FOUND", "This portal has no such data source.", {
+  },
+  /** The portal has no data source of this id. */
+  dataSourceUnknown: {
+    code: "NOT-FOUND",
+    message: "This portal has no such data source.",
     status: 404,
     messageKey: "form.unknown",
-  });
-}
-
-/** ERR-29, in the specification's words: a form is to be sent and nobody named it. */
-export function formOptionsMissing(): DomainError {
-  return new DomainError("FORM-OPTIONS-MISSING", "Form options was not passed", { status: 400 });
-}
+  },
+  /** ERR-29, in the specification's words: a form is to be sent and nobody named it. */
+  formOptionsMissing: {
+    code: "FORM-OPTIONS-MISSING",
+    message: "Form options was not passed",
+    status: 400,
+  },
+});
 
 /** ERR-28, in the specification's words. */
 export const formFetchText = (message: string): string => `Error while fetching form: ${message}`;

@@ -85,13 +85,7 @@ export const ordersApi: Operation<BuyerCtx>[] = [
       environmentId: id.optional(),
     }),
     answer: purchaseAnswer,
-    errors: [
-      signInFirst(),
-      notFound(),
-      invalidInput("courses: those of one order have one currency"),
-      paymentUnavailable(),
-      tooManyAttempts(1),
-    ],
+    errors: [signInFirst, notFound, invalidInput, paymentUnavailable, tooManyAttempts],
     handle: async (ctx, { body }) => presentPurchase(await makeOrder(ctx, body)),
   }),
   operation({
@@ -106,7 +100,7 @@ export const ordersApi: Operation<BuyerCtx>[] = [
       continue: z.string().max(addressMaxChars).optional().describe("/{type}/{elementId}/"),
     }),
     answer: purchaseAnswer,
-    errors: [signInFirst(), notFound(), paymentUnavailable(), tooManyAttempts(1)],
+    errors: [signInFirst, notFound, paymentUnavailable, tooManyAttempts],
     handle: async (ctx, { params, body }) =>
       presentPurchase(await buyCourse(ctx, { ...params, ...body })),
   }),
@@ -118,7 +112,7 @@ export const ordersApi: Operation<BuyerCtx>[] = [
     caller: "person",
     params: z.object({ orderId: id }),
     answer: orderAnswer,
-    errors: [notFound()],
+    errors: [notFound],
     handle: async (ctx, { params }) => presentOrderAnswer(ctx, await loadOrder(ctx, params)),
   }),
 ];

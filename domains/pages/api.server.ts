@@ -71,7 +71,7 @@ export function pagesApi({ showPage, hasBought }: PagesCompose): Operation<Ctx>[
       params: z.object({ alias: id }),
       query: options,
       answer: pageAnswer,
-      errors: [notFound()],
+      errors: [notFound],
       handle: async (ctx, { params, query }) => {
         const asked = speaking(ctx, query);
         return present(asked, await loadPage(asked, params.alias, asked.language), query);
@@ -88,7 +88,7 @@ export function pagesApi({ showPage, hasBought }: PagesCompose): Operation<Ctx>[
       params: z.object({ modelName: id, modelId: id }),
       query: options,
       answer: pageAnswer,
-      errors: [notFound()],
+      errors: [notFound],
       handle: async (ctx, { params, query }) => {
         const asked = speaking(ctx, query);
         const model = { name: params.modelName, id: params.modelId };
@@ -106,7 +106,7 @@ export function pagesApi({ showPage, hasBought }: PagesCompose): Operation<Ctx>[
       params: z.object({ alias: id }),
       query: options,
       answer: pageAnswer,
-      errors: [notFound()],
+      errors: [notFound],
       handle: async (ctx, { params, query }) => {
         const asked = speaking(ctx, query);
         return present(asked, loadTemplate(asked, params.alias), {

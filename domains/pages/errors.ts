@@ -1,9 +1,12 @@
-import { DomainError } from "#platform/domain-error.ts";
+import { defineErrors } from "#platform/domain-error.ts";
 
-/** A page asks for a middleware that this portal does not have (section 8: 500). */
-export function middlewareUnknown(name: string): DomainError {
-  return new DomainError("MIDDLEWARE-UNKNOWN", `There is no middleware "${name}".`, {
+export const { middlewareUnknown } = defineErrors({
+  /** A page asks for a middleware that this portal does not have (section 8: 500). */
+  middlewareUnknown: {
+    code: "MIDDLEWARE-UNKNOWN",
+    message: "There is no such middleware.",
     status: 500,
     messageKey: "error.500.description",
-  });
-}
+    with: (name: string) => ({ message: `There is no middleware "${name}".` }),
+  },
+});

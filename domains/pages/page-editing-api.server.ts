@@ -48,7 +48,7 @@ export function pageEditingApi({ checkBlock, forget }: Tools): Operation<Ctx>[] 
       summary: "The portal's pages with their drafts",
       caller: "person",
       answer: z.object({ pages: z.array(z.object({ ...edited, title: z.string() })) }),
-      errors: [notAllowed()],
+      errors: [notAllowed],
       handle: async (ctx) => ({ pages: await listPages(ctx) }),
     }),
     operation({
@@ -65,7 +65,7 @@ export function pageEditingApi({ checkBlock, forget }: Tools): Operation<Ctx>[] 
         page: pageSchema,
       }),
       answer: z.object({ ...edited, warnings: z.array(z.string()) }),
-      errors: [notAllowed(), notFound(), changedMeanwhile(), invalidInput("")],
+      errors: [notAllowed, notFound, changedMeanwhile, invalidInput],
       handle: async (ctx, { params: { alias }, body }) =>
         told(await putPage(ctx, { alias, ...body }, checkBlock)),
     }),
@@ -78,7 +78,7 @@ export function pageEditingApi({ checkBlock, forget }: Tools): Operation<Ctx>[] 
       params,
       body: z.object({ version, revision: versionNumber.optional() }),
       answer: editedAnswer,
-      errors: [notAllowed(), notFound(), changedMeanwhile(), invalidInput("")],
+      errors: [notAllowed, notFound, changedMeanwhile, invalidInput],
       handle: async (ctx, { params: { alias }, body }) =>
         told(await publishPage(ctx, { alias, ...body })),
     }),
@@ -91,7 +91,7 @@ export function pageEditingApi({ checkBlock, forget }: Tools): Operation<Ctx>[] 
       params,
       body: z.object({ version }),
       answer: editedAnswer,
-      errors: [notAllowed(), notFound(), changedMeanwhile()],
+      errors: [notAllowed, notFound, changedMeanwhile],
       handle: async (ctx, { params: { alias }, body }) =>
         told(await unpublishPage(ctx, { alias, ...body })),
     }),
@@ -103,7 +103,7 @@ export function pageEditingApi({ checkBlock, forget }: Tools): Operation<Ctx>[] 
       caller: "person",
       body: z.object({ id: id.describe("a page's alias or id, or an element's id") }),
       answer: z.object({ url: z.string(), expiresAt: z.int().describe("epoch milliseconds") }),
-      errors: [notAllowed()],
+      errors: [notAllowed],
       handle: async (ctx, { body }) => {
         const { path, expiresAt } = makePreviewLink(ctx, body.id);
         return { url: `${ctx.portal.origin}${path}`, expiresAt };
@@ -126,7 +126,7 @@ export function pageEditingApi({ checkBlock, forget }: Tools): Operation<Ctx>[] 
           }),
         ),
       }),
-      errors: [notAllowed(), notFound()],
+      errors: [notAllowed, notFound],
       handle: async (ctx, { params: { alias } }) => ({
         revisions: await listPageRevisions(ctx, alias),
       }),

@@ -45,7 +45,7 @@ export function progressApi(compose: ShowBlocks): Operation<Ctx>[] {
       caller: "person",
       body: z.object({ id: z.string().max(300).optional().describe("{portal id}:{user id}") }),
       answer: z.object({ id: z.string(), environmentId: z.string(), userId: z.string() }),
-      errors: [notAllowed()],
+      errors: [notAllowed],
       handle: (ctx, { body }) => ensureProgressRecord(ctx, body),
     }),
     operation({
@@ -58,7 +58,7 @@ export function progressApi(compose: ShowBlocks): Operation<Ctx>[] {
       params: courseParams,
       body: z.object({ force: z.boolean().optional() }),
       answer: courseProgressAnswer,
-      errors: [notFound(), progressBusy()],
+      errors: [notFound, progressBusy],
       handle: async (ctx, { params, body }) => {
         const person = await loadOwnCourse(ctx, params.courseId);
         const force = body.force === true;
@@ -75,7 +75,7 @@ export function progressApi(compose: ShowBlocks): Operation<Ctx>[] {
       caller: "anyone",
       params: courseParams,
       answer: elementAnswer.extend({ name: z.enum(["start", "continue", "finished"]) }),
-      errors: [notFound()],
+      errors: [notFound],
       handle: async (ctx, { params }) => {
         const { course, progress } = await loadOwnCourse(ctx, params.courseId);
         const pointer = openedElementPointer(progress, course);
@@ -101,7 +101,7 @@ export function progressApi(compose: ShowBlocks): Operation<Ctx>[] {
         name: z.string(),
         value: z.union([z.string(), z.number(), z.boolean(), z.null()]),
       }),
-      errors: [notFound(), accessDenied("unbought"), variableInvalid(""), progressBusy()],
+      errors: [notFound, accessDenied, variableInvalid, progressBusy],
       handle: async (ctx, { params, body }, asked) => {
         const key = headerKey.parse(asked.header("idempotency-key")) ?? body.key;
         const value = await setCourseVariable(ctx, params.courseId, { ...body, key });
@@ -117,7 +117,7 @@ export function progressApi(compose: ShowBlocks): Operation<Ctx>[] {
       caller: "person",
       params: courseParams,
       answer: z.object({ courseId: z.string(), authorised: z.boolean() }),
-      errors: [notFound()],
+      errors: [notFound],
       handle: async (ctx, { params }) => {
         const { course, bought } = await loadOwnCourse(ctx, params.courseId);
         const { userId } = ctx.actor;

@@ -31,7 +31,7 @@ const ask = (
     // Only if its data is an object (section 5).
     body: z.object({ data: z.record(z.string(), z.unknown()) }),
     answer: z.object({ accepted: z.literal(true) }),
-    errors: [notFound(), accessDenied("unbought"), courseUnfinished(), invalidInput("")],
+    errors: [notFound, accessDenied, courseUnfinished, invalidInput],
     handle: async (ctx, { params, body }) => {
       await sendAuthorRequest(ctx, { kind, ...params, ...body });
       await then(ctx, { ...params, ...body });
@@ -65,7 +65,7 @@ export const authorRequestOperations = (onCertificate: AfterRequest): Operation<
         }),
       ),
     }),
-    errors: [notAllowed()],
+    errors: [notAllowed],
     handle: async (ctx) => ({ requests: await listAuthorRequests(ctx) }),
   }),
 ];

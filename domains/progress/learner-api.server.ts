@@ -106,7 +106,7 @@ export function learnerOperations({ showCourse, showElement }: ShowBlocks): Oper
         components: blocksAnswer.components.optional(),
         data: blocksAnswer.data.optional(),
       }),
-      errors: [notFound()],
+      errors: [notFound],
       handle: async (ctx, { params, query }) => {
         const language = askedLanguage(ctx, query);
         const person = await loadOwnCourse(ctx, params.courseId, language);
@@ -130,7 +130,7 @@ export function learnerOperations({ showCourse, showElement }: ShowBlocks): Oper
         limit: z.coerce.number().int().min(1).max(listLimit).optional(),
       }),
       answer: z.object({ elements: z.array(ownElementAnswer) }),
-      errors: [notFound()],
+      errors: [notFound],
       handle: async (ctx, { params, query }) => {
         const language = askedLanguage(ctx, query);
         const person = await loadOwnCourse(ctx, params.courseId, language, missing.elements);
@@ -146,7 +146,7 @@ export function learnerOperations({ showCourse, showElement }: ShowBlocks): Oper
       params: z.object({ elementId: id }),
       query: z.object({ ...languageQuery, rel }),
       answer: openedElementAnswer,
-      errors: [notFound(), accessDenied("order")],
+      errors: [notFound, accessDenied],
       handle: async (ctx, { params, query }) => {
         const language = askedLanguage(ctx, query);
         const opened = await openOwnCourseElement(ctx, params, language);
@@ -174,7 +174,7 @@ export function learnerOperations({ showCourse, showElement }: ShowBlocks): Oper
       params: z.object({ microcourseId: id }),
       query: z.object({ ...languageQuery, rel, withComponents: flag.optional() }),
       answer: microcourseAnswer,
-      errors: [notFound()],
+      errors: [notFound],
       handle: async (ctx, { params, query }) => {
         const language = askedLanguage(ctx, query);
         const person = await loadOwnCourse(ctx, params.microcourseId, language);

@@ -63,15 +63,15 @@ const gradeAnswer = z.object({
 });
 
 const errors = [
-  notFound(),
-  accessDenied("order"),
-  questionUnknown(""),
-  variantUnknown(""),
-  answeredAlone(),
-  answeredTogether(),
-  arrangementIncomplete(),
-  keyUsed(),
-  nothingChosen(),
+  notFound,
+  accessDenied,
+  questionUnknown,
+  variantUnknown,
+  answeredAlone,
+  answeredTogether,
+  arrangementIncomplete,
+  keyUsed,
+  nothingChosen,
 ];
 const headerKey = idempotencyKey.optional().catch(undefined);
 
@@ -186,7 +186,7 @@ export const resultsApi: Operation<Ctx>[] = [
       answers: chosen.describe("ids of the chosen variants"),
     }),
     answer: z.object({ saved: z.literal(true), done: z.boolean().describe("of the whole quiz") }),
-    errors: [...errors, oneAnswerOnly("")],
+    errors: [...errors, oneAnswerOnly],
     handle: async (ctx, { body }, asked) => {
       const sent = { ...body, elementId: body.elementId ?? body.dialogId };
       const { named, act } = aboutAct(sent, ctx, asked);
@@ -224,7 +224,7 @@ export const resultsApi: Operation<Ctx>[] = [
         }),
       ),
     }),
-    errors: [notFound(), accessDenied("order"), questionUnknown("")],
+    errors: [notFound, accessDenied, questionUnknown],
     handle: async (ctx, { query }) => {
       const { element } = await openOwnCourseElement(ctx, { elementId: query.dialogId });
       const quiz = readQuizzes(element.components).find((one) => one.componentId === query.msgId);

@@ -41,13 +41,13 @@ export const elementProgressApi: Operation<Ctx>[] = [
     }),
     answer: stateAnswer.extend({ courseId: z.string(), elementId: z.string() }),
     errors: [
-      notFound(),
-      accessDenied("order"),
-      elementClosed(),
-      unfinished("test"),
-      unfinished("quiz"),
-      unfinished("event"),
-      progressBusy(),
+      notFound,
+      accessDenied,
+      elementClosed,
+      unfinished.test,
+      unfinished.quiz,
+      unfinished.event,
+      progressBusy,
     ],
     handle: async (ctx, { params, body }, asked) => {
       const key = headerKey.parse(asked.header("idempotency-key")) ?? body.key;

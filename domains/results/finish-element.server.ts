@@ -18,7 +18,7 @@ export async function demandFinishable(ctx: Ctx, found: FoundElement): Promise<n
     elementId,
     type,
   });
-  if (because) throw unfinished(because);
+  if (because) throw unfinished[because]();
   if (type !== "webinar" && type !== "video-event") return 0;
   const { date } = (await loadFound(ctx, found)).element;
   return date === undefined ? 0 : Date.parse(date);

@@ -72,7 +72,7 @@ async function openedClaim(
       elementId: id,
       type,
     });
-    if (because) throw unfinished(because);
+    if (because) throw unfinished[because]();
   }
   const seen = history?.filter(({ state }) => stateNamed(state) === "opened");
   return { ...sent, percent: claimed, history: seen };

@@ -49,7 +49,7 @@ export function settingsApi({
       params: z.object({ portalId: id }),
       query: z.object({ relations: z.literal("none").optional() }),
       answer: portalAnswer,
-      errors: [notFound()],
+      errors: [notFound],
       handle: async (ctx, { params }) => {
         if (params.portalId !== ctx.portal.id) throw notFound();
         const { title, type, course, i18n } = ctx.settings;
@@ -68,7 +68,7 @@ export function settingsApi({
       answer: z.object({
         environments: z.array(z.object({ id: z.string(), name: z.string(), host: z.string() })),
       }),
-      errors: [notFound()],
+      errors: [notFound],
       handle: async (ctx, { params }) => {
         if (params.portalId !== ctx.portal.id) throw notFound();
         return { environments: await listChildPortals(ctx) };
@@ -86,7 +86,7 @@ export function settingsApi({
         version: versionNumber.optional().describe("the version the change was made from"),
       }),
       answer: z.object({ settings: z.record(z.string(), z.unknown()), version: z.int() }),
-      errors: [notAllowed(), changedMeanwhile()],
+      errors: [notAllowed, changedMeanwhile],
       handle: async (ctx, { body }) => {
         const changed = await updateSettings(ctx, body);
         forget([portalTag(ctx.portal.id)]);

@@ -27,7 +27,7 @@ export const messageOperations = ({
     caller: "anyone",
     params: z.object({ language }),
     answer: ownTexts,
-    errors: [notFound()],
+    errors: [notFound],
     handle: async (ctx, { params }) => {
       if (!ctx.settings.i18n.langs.includes(params.language)) throw notFound();
       const own = await readMessages(ctx.db, ctx.portal.id);
@@ -45,7 +45,7 @@ export const messageOperations = ({
       messages: z.record(z.string().max(keyMaxChars), z.string().check(typedText).nullable()),
     }),
     answer: ownTexts,
-    errors: [notAllowed(), notFound(), invalidInput("")],
+    errors: [notAllowed, notFound, invalidInput],
     handle: async (ctx, { params, body }) => {
       const messages = await putMessages(ctx, { ...params, ...body });
       forget([portalTag(ctx.portal.id)]);

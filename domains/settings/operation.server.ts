@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { DomainError } from "#platform/domain-error.ts";
+import type { ErrorDefinition } from "#platform/domain-error.ts";
 
 /** Headers of the request, for what stands in neither address nor body. */
 export type Asked = { header(name: string): string | undefined };
@@ -18,7 +18,7 @@ type Facts = {
   /** `person`: a guest is answered 401. */
   caller: Caller;
   /** Errors of its own; those that every operation has are added by the door. */
-  errors?: readonly DomainError[];
+  errors?: readonly ErrorDefinition[];
   /** Works with a token that nobody holds any more: the ways in and out. */
   withoutToken?: true;
   /** Works for somebody who is blocked in this portal. */

@@ -80,15 +80,9 @@ export const phoneOperations = [
     answer: z.object({
       success: z.boolean().describe("false: the gateway did not take the message"),
     }),
-    errors: [
-      invalidFields({}, ""),
-      resendTooEarly(0),
-      resendsSpent(),
-      tooManyAttempts(0),
-      methodOff(),
-    ],
+    errors: [invalidFields, resendTooEarly, resendsSpent, tooManyAttempts, methodOff],
     handle: async (ctx, { body }) => ({
-      success: await holds(inviteCode(ctx, body), [smsNotSent().code]),
+      success: await holds(inviteCode(ctx, body), [smsNotSent.code]),
     }),
   }),
   operation({
@@ -100,7 +94,7 @@ export const phoneOperations = [
     caller: "anyone",
     body: z.object({ phone, code: code.describe("an integer, or the six digits as a text") }),
     answer: z.object({ verified: z.boolean() }),
-    errors: [tooManyAttempts(0)],
+    errors: [tooManyAttempts],
     handle: async (ctx, { body }) => ({
       verified: await holds(
         checkCode(ctx, {
@@ -108,7 +102,7 @@ export const phoneOperations = [
           phone: normalizePhone(body.phone),
           code: body.code,
         }),
-        [invalidCode().code, codeGone().code],
+        [invalidCode.code, codeGone.code],
       ),
     }),
   }),
@@ -127,14 +121,7 @@ export const phoneOperations = [
       agreed: z.boolean().optional().describe("the policy and the terms were agreed to"),
     }),
     answer: sessionAnswer,
-    errors: [
-      invalidCode(),
-      codeGone(),
-      consentMissing(),
-      signInOvertaken(),
-      tooManyAttempts(0),
-      methodOff(),
-    ],
+    errors: [invalidCode, codeGone, consentMissing, signInOvertaken, tooManyAttempts, methodOff],
     handle: async (ctx, { body }, asked) => handSession(ctx, await signInByPhone(ctx, body), asked),
   }),
 ];

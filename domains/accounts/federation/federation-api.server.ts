@@ -25,13 +25,13 @@ const tokenMaxChars = 8_000;
 const token = z.string().min(1).max(tokenMaxChars);
 const agreed = z.boolean().optional().describe("the policy and the terms were agreed to");
 const refusals = [
-  identityRefused(),
-  providerAway(),
-  consentMissing(),
-  signedInMeanwhile(),
-  signInOvertaken(),
-  tooManyAttempts(0),
-  methodOff(),
+  identityRefused,
+  providerAway,
+  consentMissing,
+  signedInMeanwhile,
+  signInOvertaken,
+  tooManyAttempts,
+  methodOff,
 ];
 
 /** What the social services' own windows and prompts bring, and where somebody is. */
@@ -60,7 +60,7 @@ export const federationOperations = [
     caller: "anyone",
     withoutToken: true,
     answer: z.object({ clientId: z.string(), script: z.string(), nonce: z.string() }),
-    errors: [methodOff(), tooManyAttempts(0)],
+    errors: [methodOff, tooManyAttempts],
     handle: async (ctx) => startOneTap(ctx, keepBrowserSecret(ctx)),
   }),
   operation({
@@ -73,7 +73,7 @@ export const federationOperations = [
     forBlocked: true,
     body: z.object({ credential: token, agreed }),
     answer: sessionAnswer,
-    errors: [attemptUnknown(), ...refusals],
+    errors: [attemptUnknown, ...refusals],
     handle: async (ctx, { body }, asked) => {
       const input = { ...body, agreed: body.agreed === true, browser: browserSecret(ctx) };
       return handSession(ctx, await signInByOneTap(ctx, input), asked);

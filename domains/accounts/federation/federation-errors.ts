@@ -1,36 +1,34 @@
-import { DomainError } from "#platform/domain-error.ts";
+import { defineErrors } from "#platform/domain-error.ts";
 
-/** The way back names nothing that this browser has begun: missing, old, used before, or begun elsewhere. */
-export function attemptUnknown(): DomainError {
-  return new DomainError(
-    "ATTEMPT-UNKNOWN",
-    "This sign-in was begun in another browser, is too old or was finished before. Please begin anew.",
-    { status: 400, messageKey: "trouble.attempt-unknown" },
-  );
-}
-
-/** The person changed their mind at the service. */
-export function signInCancelled(): DomainError {
-  return new DomainError("SIGN-IN-CANCELLED", "Nothing was changed: you are not signed in.", {
+export const { attemptUnknown, signInCancelled, providerAway, identityRefused } = defineErrors({
+  /** The way back names nothing that this browser has begun: missing, old, used before, or begun elsewhere. */
+  attemptUnknown: {
+    code: "ATTEMPT-UNKNOWN",
+    message:
+      "This sign-in was begun in another browser, is too old or was finished before. Please begin anew.",
+    status: 400,
+    messageKey: "trouble.attempt-unknown",
+  },
+  /** The person changed their mind at the service. */
+  signInCancelled: {
+    code: "SIGN-IN-CANCELLED",
+    message: "Nothing was changed: you are not signed in.",
     status: 400,
     messageKey: "trouble.cancelled",
-  });
-}
-
-/** The service does not answer, or with an error of its own. */
-export function providerAway(): DomainError {
-  return new DomainError(
-    "PROVIDER-AWAY",
-    "The other service does not answer at the moment. Try again, or choose another way.",
-    { status: 503, messageKey: "trouble.provider-away" },
-  );
-}
-
-/** What the service said does not hold: wrong nonce, audience, issuer, signature, time; a false token. */
-export function identityRefused(): DomainError {
-  return new DomainError(
-    "IDENTITY-REFUSED",
-    "The other service's answer could not be trusted. Please begin anew, or choose another way.",
-    { status: 401, messageKey: "trouble.identity-refused" },
-  );
-}
+  },
+  /** The service does not answer, or with an error of its own. */
+  providerAway: {
+    code: "PROVIDER-AWAY",
+    message: "The other service does not answer at the moment. Try again, or choose another way.",
+    status: 503,
+    messageKey: "trouble.provider-away",
+  },
+  /** What the service said does not hold: wrong nonce, audience, issuer, signature, time; a false token. */
+  identityRefused: {
+    code: "IDENTITY-REFUSED",
+    message:
+      "The other service's answer could not be trusted. Please begin anew, or choose another way.",
+    status: 401,
+    messageKey: "trouble.identity-refused",
+  },
+});

@@ -66,13 +66,7 @@ export const messengerOperations = [
         .describe("the password, or the code of an email: asked for from somebody signed in"),
     }),
     answer: loginAnswer,
-    errors: [
-      methodOff(),
-      consentMissing(),
-      tooManyAttempts(0),
-      proofMissing("password"),
-      proofWrong("password"),
-    ],
+    errors: [methodOff, consentMissing, tooManyAttempts, proofMissing, proofWrong],
     handle: async (ctx, { body }) => {
       const browser = keepBrowserSecret(ctx);
       const { messenger, returnTo, agreed = false, proof } = body;
@@ -93,7 +87,7 @@ export const messengerOperations = [
     forBlocked: true,
     params,
     answer: loginAnswer,
-    errors: [messengerLoginOver()],
+    errors: [messengerLoginOver],
     handle: async (ctx, { params: { loginId } }) => {
       const asked = { browser: browserSecret(ctx), id: loginId };
       const login = await loadMessengerLogin(ctx, asked);
@@ -114,13 +108,13 @@ export const messengerOperations = [
     body: z.object({ code: z.string().max(codeMaxChars).optional() }),
     answer: sessionAnswer,
     errors: [
-      messengerLoginOver(),
-      messengerNotYet(),
-      messengerRefused(),
-      messengerCodeWrong(),
-      signedInMeanwhile(),
-      signInOvertaken(),
-      tooManyAttempts(0),
+      messengerLoginOver,
+      messengerNotYet,
+      messengerRefused,
+      messengerCodeWrong,
+      signedInMeanwhile,
+      signInOvertaken,
+      tooManyAttempts,
     ],
     handle: async (ctx, { params: { loginId }, body }, asked) => {
       const claim = { id: loginId, browser: browserSecret(ctx), code: body.code };

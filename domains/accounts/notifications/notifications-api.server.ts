@@ -37,7 +37,7 @@ export const notificationOperations: Operation<AccountsApiCtx>[] = [
     caller: "person",
     body: z.object({ notificationId: id.optional() }),
     answer: z.object({ marked: z.int() }),
-    errors: [notFound()],
+    errors: [notFound],
     handle: async (ctx, { body }) => ({ marked: await markRead(ctx, body) }),
   }),
 ];

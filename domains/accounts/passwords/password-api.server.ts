@@ -31,7 +31,7 @@ export const passwordOperations = [
       environmentId: z.string().max(textMaxChars).optional().describe("ignored: the host says it"),
     }),
     answer: state,
-    errors: [invalidFields({}, ""), tooManyAttempts(0)],
+    errors: [invalidFields, tooManyAttempts],
     handle: async (ctx, { body }) => {
       await sendResetPasswordEmail(ctx, { email: body.email });
       return { state: "ok" as const };
@@ -48,7 +48,7 @@ export const passwordOperations = [
     stateInErrors: true,
     body: z.object({ password: z.string().max(textMaxChars), token: z.string().max(textMaxChars) }),
     answer: state,
-    errors: [invalidFields({}, ""), resetTokenBad(), tooManyAttempts(0)],
+    errors: [invalidFields, resetTokenBad, tooManyAttempts],
     handle: async (ctx, { body }) => {
       await resetPassword(ctx, body);
       return { state: "ok" as const };

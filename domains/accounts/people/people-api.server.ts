@@ -13,7 +13,7 @@ const operation = operationsFor<AccountsApiCtx>();
 const person = z.object({ userId: id });
 const role = z.enum(grantableRoles);
 const rolesAnswer = z.object({ userId: z.string(), roles: z.array(z.string()) });
-const adminErrors = [notAllowed(), notFound()];
+const adminErrors = [notAllowed, notFound];
 
 /**
  * Some internal staff accounts, told by a part of their verified email, use another back office. It opens nothing by

@@ -38,7 +38,7 @@ const profileAnswer = z.object({
   registration: personAnswer.shape.registration,
 });
 const entries = z.array(z.object({ environmentId: z.string().max(200) })).max(100);
-const ownErrors = [notFound(), notAllowed()];
+const ownErrors = [notFound, notAllowed];
 
 /** What people read and change of themselves. */
 export const profileOperations = [
@@ -103,13 +103,13 @@ export const profileOperations = [
     answer: profileAnswer,
     errors: [
       ...ownErrors,
-      invalidFields({}, ""),
-      proofMissing("password"),
-      proofWrong("password"),
-      personalInfoLocked(),
-      lastWayIn(),
-      duplicateEmail(),
-      tooManyAttempts(0),
+      invalidFields,
+      proofMissing,
+      proofWrong,
+      personalInfoLocked,
+      lastWayIn,
+      duplicateEmail,
+      tooManyAttempts,
     ],
     handle: async (ctx, { params: { profileId }, body }) => {
       const { registration: details, ...update } = body;
@@ -129,7 +129,7 @@ export const profileOperations = [
       "Sends the caller's present address a code that stands for the password in updateProfile",
     caller: "person",
     answer: z.object({}),
-    errors: [notAllowed(), tooManyAttempts(0)],
+    errors: [notAllowed, tooManyAttempts],
     handle: async (ctx) => {
       await sendProofCode(ctx);
       return {};
@@ -201,7 +201,7 @@ export const profileOperations = [
         .describe("the password, or the code of an email: asked for when deleting"),
     }),
     answer: z.object({ id: z.string(), deletion: entries }),
-    errors: [...ownErrors, proofMissing("password"), proofWrong("password")],
+    errors: [...ownErrors, proofMissing, proofWrong],
     handle: async (ctx, { params: { profileId }, body }) => {
       const userId = userIdOfProfile(profileId);
       const deletion = await setDeletion(ctx, { userId, ...body });

@@ -1,37 +1,38 @@
-import { DomainError } from "#platform/domain-error.ts";
+import { defineErrors } from "#platform/domain-error.ts";
 
-/** An email or a phone is to be changed, and the caller has not shown again that the account is theirs (promise 22). */
-export function proofMissing(kind: "password" | "code" | "sign-in"): DomainError {
-  const key = `profile.proof.missing-${kind}`;
-  return new DomainError("PROOF-MISSING", "Show again that this account is yours.", {
+export const { proofMissing, proofWrong, personalInfoLocked, lastWayIn } = defineErrors({
+  /** An email or a phone is to be changed, and the caller has not shown again that the account is theirs (promise 22). */
+  proofMissing: {
+    code: "PROOF-MISSING",
+    message: "Show again that this account is yours.",
     status: 403,
-    messageKey: key,
-    ...(kind !== "sign-in" && { fields: { proof: { key } } }),
-  });
-}
-
-/** The password or the code given as proof is not the right one, or was tried too often. */
-export function proofWrong(kind: "password" | "code"): DomainError {
-  const key = `profile.proof.wrong-${kind}`;
-  return new DomainError("PROOF-WRONG", "This is not the right password or code.", {
+    with: (kind: "password" | "code" | "sign-in") => {
+      const key = `profile.proof.missing-${kind}`;
+      return { messageKey: key, ...(kind !== "sign-in" && { fields: { proof: { key } } }) };
+    },
+  },
+  /** The password or the code given as proof is not the right one, or was tried too often. */
+  proofWrong: {
+    code: "PROOF-WRONG",
+    message: "This is not the right password or code.",
     status: 403,
-    messageKey: key,
-    fields: { proof: { key } },
-  });
-}
-
-/** The portal does not let people change what it has verified (userManagement.allowChangePersonalInfo). */
-export function personalInfoLocked(): DomainError {
-  return new DomainError("PERSONAL-INFO-LOCKED", "This portal keeps these details as they are.", {
+    with: (kind: "password" | "code") => {
+      const key = `profile.proof.wrong-${kind}`;
+      return { messageKey: key, fields: { proof: { key } } };
+    },
+  },
+  /** The portal does not let people change what it has verified (userManagement.allowChangePersonalInfo). */
+  personalInfoLocked: {
+    code: "PERSONAL-INFO-LOCKED",
+    message: "This portal keeps these details as they are.",
     status: 403,
     messageKey: "profile.locked",
-  });
-}
-
-/** It is the only way by which its owner comes in: first another one is needed. */
-export function lastWayIn(): DomainError {
-  return new DomainError("LAST-WAY-IN", "This is your only way in. Add another one first.", {
+  },
+  /** It is the only way by which its owner comes in: first another one is needed. */
+  lastWayIn: {
+    code: "LAST-WAY-IN",
+    message: "This is your only way in. Add another one first.",
     status: 409,
     messageKey: "profile.last-way-in",
-  });
-}
+  },
+});

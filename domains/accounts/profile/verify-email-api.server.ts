@@ -18,7 +18,7 @@ export const verifyEmailOperations: Operation<AccountsApiCtx>[] = [
     summary: "Sends the caller's email a code that verifies it",
     caller: "person",
     answer: z.object({}),
-    errors: [notAllowed(), tooManyAttempts(0)],
+    errors: [notAllowed, tooManyAttempts],
     handle: async (ctx) => {
       await sendVerificationCode(ctx);
       return {};
@@ -32,7 +32,7 @@ export const verifyEmailOperations: Operation<AccountsApiCtx>[] = [
     caller: "person",
     body: z.object({ code: z.string().max(codeMaxChars) }),
     answer: z.object({ verified: z.literal(true) }),
-    errors: [notAllowed(), invalidCode(), codeGone(), tooManyAttempts(0)],
+    errors: [notAllowed, invalidCode, codeGone, tooManyAttempts],
     handle: async (ctx, { body }) => {
       await verifyEmail(ctx, body);
       return { verified: true as const };

@@ -46,7 +46,7 @@ export const ownSessionsOperations = [
     caller: "person",
     params: z.object({ sessionId: id }),
     answer: z.object({}),
-    errors: [notFound()],
+    errors: [notFound],
     handle: async (ctx, { params }) => {
       await endSession(ctx, params);
       return {};
@@ -71,7 +71,7 @@ export const ownSessionsOperations = [
     forBlocked: true,
     body: z.object({ quickToken: text }),
     answer: sessionAnswer,
-    errors: [quickTokenBad(), signInOvertaken(), tooManyAttempts(0)],
+    errors: [quickTokenBad, signInOvertaken, tooManyAttempts],
     handle: async (ctx, { body }, asked) =>
       handSession(ctx, await signInWithQuickToken(ctx, { token: body.quickToken }), asked),
   }),
@@ -115,7 +115,7 @@ export const ownSessionsOperations = [
         }),
       ),
     }),
-    errors: [notAllowed()],
+    errors: [notAllowed],
     handle: async (ctx) => ({ attempts: await listLimited(ctx) }),
   }),
 ];

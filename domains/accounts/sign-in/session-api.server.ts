@@ -65,13 +65,7 @@ export const sessionOperations = [
     forBlocked: true,
     body: z.object({ email, password, agreed }),
     answer: sessionAnswer,
-    errors: [
-      wrongCredentials(),
-      consentMissing(),
-      signInOvertaken(),
-      tooManyAttempts(0),
-      methodOff(),
-    ],
+    errors: [wrongCredentials, consentMissing, signInOvertaken, tooManyAttempts, methodOff],
     handle: async (ctx, { body }, asked) => handSession(ctx, await signInByEmail(ctx, body), asked),
   }),
   operation({
@@ -84,13 +78,7 @@ export const sessionOperations = [
     forBlocked: true,
     body: z.object({ username, password, agreed }),
     answer: sessionAnswer,
-    errors: [
-      wrongCredentials("username"),
-      consentMissing(),
-      signInOvertaken(),
-      tooManyAttempts(0),
-      methodOff(),
-    ],
+    errors: [wrongCredentials, consentMissing, signInOvertaken, tooManyAttempts, methodOff],
     handle: async (ctx, { body }, asked) =>
       handSession(ctx, await signInByUsername(ctx, body), asked),
   }),
@@ -122,15 +110,15 @@ export const sessionOperations = [
       }),
     answer: sessionAnswer,
     errors: [
-      invalidFields({}, ""),
-      consentMissing(),
-      duplicateEmail(),
-      duplicateEmailOrPhone(),
-      duplicateUsername(),
-      phoneNotVerified(),
-      signInOvertaken(),
-      tooManyAttempts(0),
-      methodOff(),
+      invalidFields,
+      consentMissing,
+      duplicateEmail,
+      duplicateEmailOrPhone,
+      duplicateUsername,
+      phoneNotVerified,
+      signInOvertaken,
+      tooManyAttempts,
+      methodOff,
     ],
     handle: async (ctx, { body }, asked) => {
       const registerData = textsOf(body.registerData ?? body.signUpData ?? {});
@@ -152,7 +140,7 @@ export const sessionOperations = [
     caller: "anyone",
     withoutToken: true,
     answer: sessionAnswer,
-    errors: [tooManyAttempts(0)],
+    errors: [tooManyAttempts],
     handle: async (ctx, _input, asked) => {
       const session = await createSession(ctx);
       return session ? handSession(ctx, session, asked) : { userId: ctx.actor.userId };
@@ -168,7 +156,7 @@ export const sessionOperations = [
     forBlocked: true,
     body: z.object({ refreshToken: z.string().max(200).optional() }),
     answer: tokensAnswer,
-    errors: [tokenBad()],
+    errors: [tokenBad],
     handle: async (ctx, { body }, asked) => {
       const token = body.refreshToken ?? tokenInCookies(ctx, "refresh_token");
       const tokens = token === null ? null : await refreshSession(ctx, token);
@@ -205,7 +193,7 @@ export const sessionOperations = [
         message: "Give a phone or an email.",
       }),
     answer: z.object({ exists: z.boolean() }),
-    errors: [tooManyAttempts(0)],
+    errors: [tooManyAttempts],
     handle: async (ctx, { body }) => ({
       exists: await isRegistered(ctx, body),
     }),

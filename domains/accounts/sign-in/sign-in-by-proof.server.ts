@@ -76,7 +76,7 @@ export async function keepForConsent<Result>(
   try {
     return await run();
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === consentMissing().code)
+    if (error instanceof Error && "code" in error && error.code === consentMissing.code)
       await returnAttempt(ctx, secret);
     throw error;
   }

@@ -27,7 +27,7 @@ export const subscriptionOperations: Operation<Ctx>[] = [
         }),
       ),
     }),
-    errors: [notAllowed()],
+    errors: [notAllowed],
     handle: async (ctx, { query }) => ({ subscriptions: await listSubscriptions(ctx, query) }),
   }),
 ];

@@ -53,7 +53,7 @@ export const certificateOperations: Operation<LetterCtx>[] = [
     caller: "anyone",
     params,
     answer: publicAnswer,
-    errors: [notFound()],
+    errors: [notFound],
     handle: async (ctx, { params: { number } }) => present(ctx, await findCertificate(ctx, number)),
   }),
   operation({
@@ -65,12 +65,7 @@ export const certificateOperations: Operation<LetterCtx>[] = [
     params,
     body: z.object({ name: z.string().max(nameMaxChars) }),
     answer: ownAnswer,
-    errors: [
-      notFound(),
-      certificateNameWrong("letters"),
-      certificateNameFinal(),
-      certificateRevoked(),
-    ],
+    errors: [notFound, certificateNameWrong, certificateNameFinal, certificateRevoked],
     handle: async (ctx, { params: { number }, body }) =>
       present(ctx, await renameCertificate(ctx, { number, ...body })),
   }),
@@ -83,7 +78,7 @@ export const certificateOperations: Operation<LetterCtx>[] = [
     params,
     body: z.object({ revoked: z.boolean() }),
     answer: publicAnswer,
-    errors: [notAllowed(), notFound()],
+    errors: [notAllowed, notFound],
     handle: async (ctx, { params: { number }, body }) =>
       present(ctx, await revokeCertificate(ctx, { number, ...body })),
   }),
