@@ -49,6 +49,14 @@ export default function OrderResultScreen() {
         </div>
       </header>
       <Ways screen={screen} />
+      {screen.asksToConfirmEmail && (
+        <p className="dim">
+          {t("order.confirm-email")}{" "}
+          <a className="link" href="/profile#confirm-email">
+            {t("order.confirm-email-link")}
+          </a>
+        </p>
+      )}
       <Receipt screen={screen} />
     </main>
   );

@@ -13,7 +13,7 @@ let people = 0;
 
 type Place = TestPortal["second"];
 
-/** A browser in which a new person has registered. */
+/** A browser in which a new person has registered, and has thrown away the email that welcomed them. */
 export async function registeredBrowser(
   portal: Place,
   browser: Browser = portal.browser(),
@@ -23,6 +23,7 @@ export async function registeredBrowser(
     registerData: { firstName: "Anna", lastName: "Koval", email, password: testPassword },
   });
   if (status !== 200) throw new Error(`registering answered ${status} ${text}`);
+  await portal.database.db.execute(sql`delete from outbox where recipient = ${email}`);
   return { browser, userId: String(json.userId), email };
 }
 

@@ -74,7 +74,7 @@ async function makeAccount({ ctx, values, options }: StepCall): Promise<StepOutc
 
 async function enter(ctx: StepCall["ctx"], made: Promise<SignedInSession>): Promise<StepOutcome> {
   await signInBrowser(ctx, await made);
-  return { flash: "scenario.sign-in.success" };
+  return { flash: "scenario.sign-in.check-email" };
 }
 
 export const registrationVerbs: StepVerbs = {

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { hasVerifiedEmail } from "#domains/accounts/people/has-verified-email.server.ts";
 import { elementPath } from "#domains/courses/element-access.ts";
 import { loadOrder } from "#domains/orders/load-order.server.ts";
 import { portalGateways } from "#domains/orders/portal-gateways.server.ts";
@@ -39,6 +40,8 @@ export async function loadOrderScreen(ctx: RequestCtx, request: Request, orderId
     onward: onwardOf(ctx, shown, asked),
     /** All of it is theirs, by this order or others. */
     isOpen,
+    /** Until the email is confirmed, a reset in a new browser would lose the way back to what was bought (decision 44). */
+    asksToConfirmEmail: ctx.actor.email !== null && !(await hasVerifiedEmail(ctx)),
     gateways: isOpen ? [] : portalGateways(ctx),
     // A browser without scripts comes back by itself, but not for ever.
     isFresh: ctx.clock.now() - Date.parse(order.createdAt) < freshMs,

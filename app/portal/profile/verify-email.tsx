@@ -18,7 +18,7 @@ export function VerifyEmail({ contacts }: Pick<ProfileScreenData, "contacts">) {
   const { email, emailVerified, codeSent } = contacts;
   if (email === "" || emailVerified) return null;
   return (
-    <>
+    <div id="confirm-email">
       <p className="dim">{t("profile.email-unconfirmed")}</p>
       {codeSent && (
         <StepForm
@@ -46,6 +46,6 @@ export function VerifyEmail({ contacts }: Pick<ProfileScreenData, "contacts">) {
         </Button>
       </form>
       <Fault intent="send-verification-code" />
-    </>
+    </div>
   );
 }

@@ -9,6 +9,8 @@ import { lockOwnAccount } from "#domains/accounts/sessions/session-epoch.server.
 import { type LetterCtx, writeLetter } from "#domains/accounts/write-letter.server.ts";
 import { codeHash, codeLifeMs, codeOf } from "./proof-code.server.ts";
 
+/** Where the code is typed. */
+const profileAddress = "/profile#confirm-email";
 const hourMs = 3_600_000;
 /** Emails with a code that one account asks for, whatever address it has. */
 export const verificationAccountLimit: AttemptLimit = {
@@ -26,9 +28,13 @@ export const verificationEmailLimit: AttemptLimit = {
 /**
  * Sends the caller's email a code that verifies it. The code counts for this session and this address; sent again it is
  * the same one, and wrong tries stay counted.
+ * @param kind the email that carries it: `welcome` goes to a new account
  * @throws AUTH-DENY without an email or with a verified one, TOO-MANY-ATTEMPTS, TOKEN-BAD
  */
-export async function sendVerificationCode(ctx: LetterCtx): Promise<void> {
+export async function sendVerificationCode(
+  ctx: LetterCtx,
+  kind: "verify-email" | "welcome" = "verify-email",
+): Promise<void> {
   const { actor, portal, clock } = ctx;
   if (actor.kind !== "user" || actor.email === null) throw notAllowed();
   const waits = [
@@ -54,7 +60,11 @@ export async function sendVerificationCode(ctx: LetterCtx): Promise<void> {
         values (${portal.id}, ${id}, 'verify-email', ${actor.userId}, ${actor.sessionId},
           ${codeHash(ctx, id, codeOf(ctx, id))}, ${JSON.stringify({ email })}::jsonb, 1, ${now},
           ${new Date(clock.now() + codeLifeMs)})`);
-    const values = { name: actor.firstName, code: codeOf(ctx, id) };
-    await queueLetter(tx, ctx, writeLetter(ctx, email, "verify-email", values));
+    const values = {
+      name: actor.firstName,
+      code: codeOf(ctx, id),
+      link: `${portal.origin}${profileAddress}`,
+    };
+    await queueLetter(tx, ctx, writeLetter(ctx, email, kind, values));
   });
 }

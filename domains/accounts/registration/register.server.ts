@@ -27,6 +27,8 @@ import {
   type SignedInSession,
   startSession,
 } from "#domains/accounts/sign-in/sign-in-by-email.server.ts";
+import { sendVerificationCode } from "#domains/accounts/profile/send-verification-code.server.ts";
+import { readSession } from "#domains/accounts/sessions/read-session.server.ts";
 import type { UserProfile } from "#domains/accounts/user.ts";
 import { hasPhone } from "./is-registered.server.ts";
 import { makeAccount } from "./make-account.server.ts";
@@ -59,7 +61,8 @@ export type Registration = {
 
 /**
  * Registers a person with the portal's own fields. A temporary account becomes this account: same user id,
- * same progress, same answers. Where the portal demands it, the phone has been verified in this browser before.
+ * same progress, same answers. Where the portal demands it, the phone has been verified in this browser before. The
+ * address gets a code that confirms it.
  * @throws INVALID-FIELDS, CONSENT-MISSING, DUPLICATE-EMAIL, DUPLICATE-EMAIL-OR-PHONE, PHONE-NOT-VERIFIED,
  *   TOO-MANY-ATTEMPTS, METHOD-OFF
  */
@@ -188,7 +191,19 @@ async function keepAccount(
   }).catch((error: unknown) => {
     throw duplicateOf(error) ?? error;
   });
-  return startSession(ctx, user);
+  const session = await startSession(ctx, user);
+  await sendWelcome(ctx, session);
+  return session;
+}
+
+/** The account is there whatever becomes of its first email: the profile sends another. */
+async function sendWelcome(ctx: AccountCtx, { tokens }: SignedInSession): Promise<void> {
+  try {
+    const found = await readSession(ctx, tokens.accessToken);
+    if (found) await sendVerificationCode({ ...ctx, actor: found.actor }, "welcome");
+  } catch (error) {
+    ctx.log.warn({ err: error }, "no email was sent to a new account");
+  }
 }
 
 function duplicateOf(error: unknown): DomainError | null {

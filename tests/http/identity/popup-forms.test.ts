@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Browser } from "#tests/kit/browser.ts";
+import { emailsTo } from "#tests/kit/emails.ts";
 import { makeForm, personWithRole, registeredBrowser, testPassword } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
@@ -136,10 +137,7 @@ describe("filling in the profile", () => {
     const changed = { step: "fill-profile", email: `x${email}`, phone: "+380503332213" };
     const first = await post(browser, lesson, changed);
     expect(first.text).toContain("Please type the code from the letter");
-    const { rows } = await portal.database.db.execute<{ subject: string }>(
-      sql`select subject from outbox where recipient = ${email}`,
-    );
-    const proof = /\d{6}/.exec(rows[0]!.subject)![0];
+    const proof = /\d{6}/.exec((await emailsTo(portal, email)).at(-1)!.subject)![0];
     expect((await post(browser, lesson, { ...changed, proof })).status).toBe(303);
   });
 

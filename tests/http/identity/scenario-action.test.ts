@@ -50,7 +50,7 @@ describe("registration", () => {
     const browser = makeBrowser();
     expect(await register(browser)).toMatchObject({ status: 303, to: "/about/" });
     expect(browser.actor()).toMatchObject({ kind: "user", email: account.email });
-    expect(browser.flashes).toEqual(["scenario.sign-in.success"]);
+    expect(browser.flashes).toEqual(["scenario.sign-in.check-email"]);
   });
 
   test("a second one with the same email is 409 and keeps what was typed, never the password", async () => {

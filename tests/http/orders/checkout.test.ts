@@ -9,6 +9,7 @@ import {
   pressPay,
   readCheckout,
 } from "#tests/kit/checkout.ts";
+import { verifyAddress } from "#tests/kit/emails.ts";
 import { newPhone } from "#tests/kit/sms.ts";
 import { copyOf, personWithRole, registeredBrowser, sessionBrowser } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
@@ -24,7 +25,7 @@ const course = "bought";
 const lesson = "/lesson/treasure/";
 describe("on the way to a payment", () => {
   test("a portal with one service asks nobody to choose, on any screen", async () => {
-    const { browser } = await registeredBrowser(portal);
+    const { browser, email } = await registeredBrowser(portal);
     const admin = (await personWithRole(portal, "mp-admin")).browser;
     const set = (payments: Record<string, boolean>) =>
       call(admin, "PATCH", "/settings", { settings: { payments } });
@@ -43,6 +44,11 @@ describe("on the way to a payment", () => {
     expect(retried.headers.get("location")).toBe(`/order-result/${at.orderId}/`);
     const told = await browser.fetch(`/order-result/${at.orderId}/`);
     expect(told.text).toContain("cannot take a payment in this way");
+    // What was bought must not be lost with a password.
+    expect(told.text).toContain('href="/profile#confirm-email"');
+    await verifyAddress(portal, email);
+    const later = await browser.fetch(`/order-result/${at.orderId}/`);
+    expect(later.text).not.toContain("#confirm-email");
     expect((await set({ liqpay: true })).status).toBe(200);
   });
 

@@ -29,6 +29,38 @@ const isVerified = async ({ userId }: Person) => {
   return rows[0]?.verified;
 };
 
+const register = (browser: Browser, email: string) =>
+  call(browser, "POST", "/register", {
+    registerData: { firstName: "Anna", lastName: "Koval", email, password: testPassword },
+  });
+
+test("registering sends a code that confirms the email, and the profile has a place for it", async () => {
+  const browser = portal.browser();
+  const email = "welcomed@example.org";
+  const userId = String((await register(browser, email)).json.userId);
+  const emails = await emailsTo(portal, email);
+  expect(emails).toMatchObject([{ subject: expect.stringMatching(/^Welcome to .*: \d{6} /) }]);
+  expect(emails[0]!.body).toContain("/profile#confirm-email");
+  const page = (await browser.fetch("/profile")).text;
+  expect(page).toContain('id="confirm-email"');
+  expect(page).toContain("Code from the email");
+  const person = { browser, userId, email };
+  await verify(person, await codeTo(email));
+  expect(await isVerified(person)).toBe(true);
+});
+
+test("registering goes well, without another email, where an address got its five", async () => {
+  const email = "flooded@example.org";
+  for (let made = 0; made <= verificationEmailLimit.attempts; made += 1) {
+    expect((await register(portal.browser(), email)).status).toBe(200);
+    await portal.database.db.execute(sql`update users set email = null where email = ${email}`);
+  }
+  expect(await emailsTo(portal, email)).toHaveLength(verificationEmailLimit.attempts);
+  const known = await registeredBrowser(portal);
+  expect((await register(portal.browser(), known.email)).json.code).toBe("DUPLICATE-EMAIL");
+  expect(await emailsTo(portal, known.email)).toEqual([]);
+});
+
 test("an email is confirmed by the code sent to it, inside the session, and nothing is lost", async () => {
   const person = await registeredBrowser(portal);
   const profile = async () => (await person.browser.fetch("/profile")).text;
