@@ -1,68 +1,142 @@
 import { join } from "node:path";
+import { createInterface } from "node:readline/promises";
 import { systemClock } from "#platform/clock.ts";
 import { describeError } from "#platform/describe-error.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import { readEnvironment } from "#platform/environment.server.ts";
+import type { Environment } from "#platform/environment.ts";
 import { openLog } from "#platform/log.server.ts";
 import { migrate } from "#platform/migrate.server.ts";
+import { nearestWord } from "#platform/nearest-word.ts";
 import { startDatabase } from "#platform/postgres/start-database.server.ts";
 import { StartFailure } from "#platform/start-failure.ts";
-import { commands } from "./commands.ts";
+import { type Command, type CommandTools, showProgress } from "./commands/command-line.ts";
+import { usageLine, WrongUsage } from "./commands/command-line.ts";
+import { commands } from "./commands/commands.ts";
+import { deleteEverythingCommand } from "./commands/delete-everything.ts";
 import { openInstallation } from "./create-lampstand.ts";
-import { deleteEverythingCommand } from "./delete-everything-command.ts";
 import { findRunningDatabase } from "./running-database.ts";
 import { findRunningSimulators } from "./running-simulators.ts";
 
-/** `npm run lampstand -- <command>`: runs one command over this installation's database and says what it did. */
+const exitCodes = { failed: 1, wrongUsage: 2 } as const;
+
+const write = (line: string) => void process.stdout.write(`${line}\n`);
+const writeError = (line: string) => void process.stderr.write(`${line}\n`);
+
+/**
+ * `npm run lampstand -- <command>`: runs one command over this installation's database. Exit codes: 0 done, 1 refused or
+ * failed, 2 typed wrongly.
+ */
 export async function command(args: readonly string[]): Promise<void> {
-  const [name = "help", ...rest] = args;
-  if (name === "delete-everything") {
-    await tellFailure(() => {
-      const say = (line: string) => void process.stdout.write(`${line}\n`);
-      return deleteEverythingCommand.run(readEnvironment(process.env), say, rest);
-    });
-    return;
-  }
-  const chosen = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!chosen) {
-    process.stdout.write(usage());
-    process.exitCode = name === "help" || name === "--help" ? 0 : 1;
-    return;
-  }
-  await tellFailure(() => withInstallation((tools) => chosen.run(tools, rest)));
-}
-
-async function tellFailure(work: () => Promise<void>): Promise<void> {
+  const [first = "help", ...rest] = args;
+  const asksHelp = (word: string | undefined) => word === "--help" || word === "-h";
+  if (first === "help" || asksHelp(first)) return tellHelp(rest[0]);
+  const chosen = findCommand(first);
+  if (!chosen) return tellUnknown(first);
+  const end = rest.indexOf("--");
+  if (rest.slice(0, end < 0 ? rest.length : end).some(asksHelp)) return write(chosen.help);
+  // Where the command looked, once that is known.
+  let place: string | undefined;
   try {
-    await work();
+    if (first === deleteEverythingCommand.name) {
+      const work = deleteEverythingCommand.read(rest);
+      await work({ environment: readEnvironment(process.env), say: write, ask });
+    } else {
+      const work = commands[first]!.read(rest);
+      await withInstallation(work, (named) => (place = named));
+    }
   } catch (error) {
-    process.stderr.write(`${sentence(error)}\n`);
-    process.exitCode = 1;
+    tellFailure(error, chosen, place);
   }
 }
 
-const diskCodes = new Set(["ENOSPC", "EDQUOT", "EROFS", "EACCES", "EPERM", "EIO"]);
+type Described = Pick<Command, "name" | "about" | "usage" | "help">;
+
+const findCommand = (name: string): Described | undefined =>
+  name === deleteEverythingCommand.name
+    ? deleteEverythingCommand
+    : Object.hasOwn(commands, name)
+      ? commands[name]
+      : undefined;
+
+const everyCommand = (): Described[] => [...Object.values(commands), deleteEverythingCommand];
+
+function tellHelp(name: string | undefined): void {
+  const chosen = name === undefined ? undefined : findCommand(name);
+  if (chosen) return write(chosen.help);
+  if (name !== undefined) return tellUnknown(name);
+  const width = Math.max(...everyCommand().map((one) => one.name.length));
+  const lines = everyCommand().map((one) => `  ${one.name.padEnd(width)}  ${one.about}`);
+  write(`${usageLine("<command>")}\n\n${lines.join("\n")}\n`);
+  write("<command> --help shows the options of a command.");
+}
+
+function tellUnknown(name: string): void {
+  const near = nearestWord(
+    name,
+    everyCommand().map((one) => one.name),
+  );
+  const hint = near === undefined ? "help lists them all." : `Did you mean ${near}?`;
+  writeError(`Error: There is no command ${name}. ${hint}`);
+  process.exitCode = exitCodes.wrongUsage;
+}
+
+function tellFailure(error: unknown, { name, usage }: Described, place: string | undefined): void {
+  writeError(`Error: ${sentence(error)}`);
+  if (error instanceof WrongUsage) {
+    writeError(usageLine(usage));
+    writeError(`${name} --help explains each option.`);
+  } else if (place !== undefined) writeError(`It looked in ${place}.`);
+  process.exitCode = error instanceof WrongUsage ? exitCodes.wrongUsage : exitCodes.failed;
+}
+
+const diskSentences: Readonly<Record<string, string>> = {
+  ENOENT: "is not there",
+  ENOTDIR: "is not there: a part of its path is a file",
+  EISDIR: "is a folder, and a file is needed",
+  EEXIST: "is there already",
+  ENOSPC: "cannot be written: the disk is full",
+  EDQUOT: "cannot be written: the disk is full",
+  EROFS: "cannot be written: the disk is read-only",
+  EACCES: "cannot be opened: this user may not",
+  EPERM: "cannot be opened: this user may not",
+  EIO: "cannot be read or written: the disk reports an error",
+};
 
 /** What a person can put right; of everything else, a fault of the program, the stack is wanted. */
 function sentence(error: unknown): string {
   if (error instanceof StartFailure || error instanceof DomainError) return error.message;
   const { code, path } = error as NodeJS.ErrnoException;
-  if (!diskCodes.has(code ?? "")) return stackOf(error);
-  const place = path ?? "The disk";
-  return code === "ENOSPC" || code === "EDQUOT"
-    ? `${place} cannot be written: the disk is full. Nothing was changed.`
-    : `${place} cannot be written or read (${code}). Nothing was changed.`;
+  const why = diskSentences[code ?? ""];
+  if (why === undefined) return stackOf(error);
+  return `${path ?? "The file"} ${why}. Nothing was changed.`;
 }
 
 const stackOf = (error: unknown) =>
   error instanceof Error ? describeError(error).stack : "The command failed.";
 
-type Tools = Parameters<(typeof commands)[string]["run"]>[0];
+/** Without a terminal nobody can be asked. */
+async function ask(question: string): Promise<string | null> {
+  if (!process.stdin.isTTY) return null;
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    return await terminal.question(question);
+  } finally {
+    terminal.close();
+  }
+}
 
-async function withInstallation(work: (tools: Tools) => Promise<void>): Promise<void> {
+async function withInstallation(
+  work: (tools: CommandTools) => Promise<void>,
+  named: (place: string) => void,
+): Promise<void> {
   const environment = readEnvironment(process.env);
   const log = openLog({ level: "error", mode: environment.mode });
-  const given = environment.databaseUrl ?? (await findRunningDatabase(environment.dataDir));
+  const running = environment.databaseUrl
+    ? undefined
+    : await findRunningDatabase(environment.dataDir);
+  named(describePlace(environment, running !== undefined));
+  const given = environment.databaseUrl ?? running;
   const own = given ? null : await startDatabase({ dataDir: environment.dataDir, log });
   const databaseUrl = given ?? own!.url;
   try {
@@ -80,7 +154,9 @@ async function withInstallation(work: (tools: Tools) => Promise<void>): Promise<
       await work({
         installation,
         filesDir: join(environment.dataDir, "files"),
-        say: (line) => process.stdout.write(`${line}\n`),
+        say: write,
+        progress: showProgress(writeError),
+        ask,
       });
     } finally {
       await close();
@@ -90,10 +166,12 @@ async function withInstallation(work: (tools: Tools) => Promise<void>): Promise<
   }
 }
 
-/** What can be said on the command line. */
-function usage(): string {
-  const lines = [...Object.values(commands), deleteEverythingCommand].map(
-    ({ usage: line, about }) => `  ${line}\n      ${about}`,
-  );
-  return `npm run lampstand -- <command>\n\n${lines.join("\n")}\n`;
+/** The database and the folder that a command works on; without the password. */
+function describePlace({ databaseUrl, dataDir }: Environment, isRunning: boolean): string {
+  if (databaseUrl === undefined)
+    return `the ${isRunning ? "running server's database" : "database"} of the folder ${dataDir}`;
+  const { host, pathname } = URL.canParse(databaseUrl)
+    ? new URL(databaseUrl)
+    : { host: "", pathname: "" };
+  return `the database ${pathname.slice(1)} at ${host || "this machine"} (DATABASE_URL), with files in ${dataDir}`;
 }

@@ -4,12 +4,22 @@ import { messagesPart } from "#domains/courses/content-folder/messages-part.serv
 import type { ImportCtx } from "#domains/courses/import-content.server.ts";
 import { formsPart } from "#domains/forms/content-folder/forms-part.server.ts";
 import { environmentManagerRole } from "#domains/settings/access.server.ts";
-import { guest } from "#domains/settings/context.ts";
+import { type Actor, guest } from "#domains/settings/context.ts";
+import { listPortals } from "#domains/settings/create-portal.server.ts";
 import { findPortal } from "#domains/settings/find-portal.server.ts";
+import type { Db } from "#platform/database.server.ts";
+import { nearestWord } from "#platform/nearest-word.ts";
 import { StartFailure } from "#platform/start-failure.ts";
 import type { Vault } from "#platform/vault.server.ts";
 import type { Installation } from "./installation.ts";
 import { portalOrigin } from "./portal-origin.ts";
+
+export const installationActor: Actor = {
+  ...guest,
+  userId: "system",
+  kind: "user",
+  roles: [environmentManagerRole],
+};
 
 /** The installation itself acts on a portal: the command line and the first start. */
 export async function systemContext(
@@ -18,10 +28,7 @@ export async function systemContext(
 ): Promise<ImportCtx & { vault: Vault }> {
   const { database, clock, log, jobs, environment, portals, vault } = installation;
   const portal = await findPortal({ db: database.db, portals }, host);
-  if (!portal)
-    throw new StartFailure(
-      `There is no portal with the host ${host}: npm run lampstand -- portals lists them.`,
-    );
+  if (!portal) throw await noPortalAt(database.db, host);
   return {
     portal: {
       id: portal.id,
@@ -38,9 +45,20 @@ export async function systemContext(
     log,
     jobs,
     vault,
-    actor: { ...guest, userId: "system", kind: "user", roles: [environmentManagerRole] },
+    actor: installationActor,
     filesDir: join(environment.dataDir, "files"),
     parts: [messagesPart, formsPart],
     checkProps,
   };
+}
+
+/** Names the portals that there are. */
+export async function noPortalAt(db: Db, host: string): Promise<StartFailure> {
+  const hosts = (await listPortals(db)).map((portal) => portal.host);
+  if (hosts.length === 0)
+    return new StartFailure(`There is no portal with the host ${host}: there are none at all yet.`);
+  const near = nearestWord(host, hosts);
+  const hint =
+    near === undefined ? "The command portals lists them." : `Did you mean --portal ${near}?`;
+  return new StartFailure(`There is no portal with the host ${host}. ${hint}`);
 }

@@ -5,6 +5,8 @@ import { announceChange, portalTag } from "./announce-change.server.ts";
 import { invalidInput } from "./errors.ts";
 import { hostsTag } from "./find-portal.server.ts";
 import { childrenTag } from "./list-child-portals.server.ts";
+import { claimHosts, cleanHosts } from "./portal-hosts.server.ts";
+import { portalIdProblem } from "./portal-id.ts";
 import { environments, portalHosts, settingsRevisions } from "./tables.server.ts";
 import { parseSettings } from "./update-settings.server.ts";
 
@@ -17,18 +19,15 @@ export type NewPortal = {
   settings: Record<string, unknown>;
 };
 
-const hostPattern = /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/;
-
 /**
  * Makes a portal with its hosts and first settings; one that is there already is left as it is.
  * @returns whether it was made
- * @throws INVALID when a host is no host name or belongs to another portal
+ * @throws INVALID when the id or a host can't be one, or a host belongs to another portal
  */
 export async function createPortal(db: Db, portal: NewPortal): Promise<boolean> {
-  const hosts = portal.hosts.map((host) => host.toLowerCase());
-  const wrong = hosts.find((host) => !hostPattern.test(host));
-  if (wrong !== undefined || hosts.length === 0)
-    throw invalidInput(`hosts: "${wrong ?? ""}" is no host name`);
+  const wrongId = portalIdProblem(portal.id);
+  if (wrongId !== null) throw invalidInput(wrongId);
+  const hosts = cleanHosts(portal.hosts);
   const settings = parseSettings(portal.settings);
   const { parentId } = portal;
   return withTransaction(db, async (tx) => {
@@ -43,14 +42,7 @@ export async function createPortal(db: Db, portal: NewPortal): Promise<boolean> 
     await tx
       .insert(settingsRevisions)
       .values({ environmentId: portal.id, version: 1, settings, createdBy: "system" });
-    for (const [position, host] of hosts.entries()) {
-      const [claimed] = await tx
-        .insert(portalHosts)
-        .values({ host, environmentId: portal.id, position })
-        .onConflictDoNothing()
-        .returning({ host: portalHosts.host });
-      if (!claimed) throw invalidInput(`hosts: ${host} belongs to another portal`);
-    }
+    await claimHosts(tx, portal.id, hosts);
     const family = parentId === undefined ? [] : [childrenTag(parentId)];
     await announceChange(tx, portal.id, [portalTag(portal.id), hostsTag, ...family]);
     return true;

@@ -68,8 +68,12 @@ async function readPortal(db: Db, host: string): Promise<FoundPortal | null> {
     id: row.id,
     name: row.name,
     settingsVersion: row.settings_version,
-    settings: settingsSchema.parse(row.settings),
+    settings: namedSettings(settingsSchema.parse(row.settings), row.name),
     keyedProviders: wholeProviders(row.keys),
     messages: row.messages ?? {},
   };
 }
+
+/** A portal without a title of its own goes by its name. */
+const namedSettings = (settings: Settings, name: string): Settings =>
+  settings.title === "" ? { ...settings, title: name } : settings;

@@ -101,7 +101,8 @@ const socials = Object.fromEntries(socialNames.map((name) => [name, url])) as Re
 
 /** Portal settings: the fields of section 3, the defaults of section 9. `settingsSchema.parse({})` is an unconfigured portal. */
 export const settingsSchema = z.object({
-  title: line("Lampstand"),
+  /** "": the portal's name (find-portal.server.ts). */
+  title: line(),
   registration: section({
     callToAction: localized,
     type: line(),
@@ -140,7 +141,8 @@ export const settingsSchema = z.object({
   favicon: url,
   scripts: z._default(z.array(z.string().check(z.maxLength(cssMaxChars))), []),
   host: line(),
-  popupsColor: line("#0e2f63"),
+  /** "": a deep shade of the theme's colour. */
+  popupsColor: line(),
   navigation: section({
     enabled: flag(true),
     type: z._default(z.enum(["vertical", "horizontal"]), "vertical"),

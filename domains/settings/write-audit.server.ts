@@ -5,7 +5,7 @@ import { auditLog } from "./tables.server.ts";
 /** Notes an admin's change, inside the transaction of the change. */
 export async function writeAudit(
   tx: Transaction,
-  ctx: Pick<SystemCtx, "portal" | "actor">,
+  ctx: { portal: { id: string } } & Pick<SystemCtx, "actor">,
   action: string,
   detail: Record<string, unknown>,
 ): Promise<void> {

@@ -51,3 +51,49 @@ test("a command sends no letter: its terminal need not know the mail server that
   await vi.waitUntil(() => worked.length > 0, { timeout: 20_000 });
   expect(worked).toEqual([{ environmentId: "first", id: rows[0]!["id"] }]);
 }, 60_000);
+
+test("a command typed wrongly ends with 2, one that is refused with 1, and each names what to do", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "lampstand-commands-"));
+  const { url, drop } = await createTestDatabase();
+  onTestFinished(async () => {
+    await drop();
+    await rm(folder, { recursive: true });
+  });
+  const env = { LAMPSTAND_MODE: "test", DATA_DIR: folder, DATABASE_URL: url };
+  const say = (...args: string[]) =>
+    promisify(execFile)(process.execPath, ["bootstrap/run-command.js", ...args], {
+      cwd: root,
+      env: { ...env, PATH: process.env["PATH"] },
+    }).then(
+      ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+      ({ code, stdout, stderr }) => ({ code, stdout, stderr }),
+    );
+
+  const [help, unknown, wrong, refused, missing] = await Promise.all([
+    say("import", "--help"),
+    say("imprt"),
+    say("import", "x", "--prtal", host),
+    say("settings", "x.yaml", "--portal", "nowhere.example"),
+    say("restore", join(folder, "none.zip")),
+  ]);
+  expect(help).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining("--portal <host>  a host"),
+  });
+  expect(unknown).toEqual({
+    code: 2,
+    stdout: "",
+    stderr: "Error: There is no command imprt. Did you mean import?\n",
+  });
+  expect(wrong.code).toBe(2);
+  expect(wrong.stderr).toMatch(
+    /^Error: There is no option --prtal\. Did you mean --portal\?\nUsage: /,
+  );
+  expect(refused.code).toBe(1);
+  expect(refused.stderr).toMatch(
+    /^Error: There is no portal [^]*\nIt looked in the database \S+ at /,
+  );
+  expect(refused.stderr).not.toContain("password");
+  expect(missing.code).toBe(1);
+  expect(missing.stderr).toMatch(/^Error: The file \S+none\.zip is not there\./);
+}, 60_000);

@@ -1,6 +1,6 @@
 import type { PageFile, ParsedPage } from "#domains/pages/content-folder/page-file.ts";
 import { parsePage } from "#domains/pages/content-folder/page-file.ts";
-import { nearestWord } from "#domains/pages/content-folder/nearest-word.ts";
+import { nearestWord } from "#platform/nearest-word.ts";
 import type { CheckProps } from "#domains/pages/content-folder/tell-wrong-props.ts";
 import type { Problems } from "#domains/pages/content-folder/problems.ts";
 import { type ContentFolder, folderKey, listFolder, translationOf } from "./content-folder.ts";

@@ -1,6 +1,6 @@
 import { endingOf, mediaTypes } from "#domains/files/media-file.ts";
 import { folderOf, nameOf, pathFrom } from "./folder-path.ts";
-import { nearestWord } from "./nearest-word.ts";
+import { nearestWord } from "#platform/nearest-word.ts";
 import { type ContentSource, decoded, MediaAt } from "./parsed-component.ts";
 
 /** A recording as it is named: by its address, or by a file of the folder, whose captions are found beside it. */

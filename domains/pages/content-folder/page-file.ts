@@ -13,7 +13,7 @@ import {
   pictureNamed,
 } from "./parsed-component.ts";
 import { mediaNamed, type NamedMedia, namesMedia } from "./media-named.ts";
-import { nearestWord } from "./nearest-word.ts";
+import { nearestWord } from "#platform/nearest-word.ts";
 import { whatIsWrong } from "./parse-arrangement.ts";
 import type { Place } from "./problems.ts";
 import { isPictures, richBlocks } from "./rich-nodes.ts";

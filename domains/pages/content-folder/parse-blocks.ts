@@ -1,7 +1,7 @@
 import type { Image, RootContent } from "mdast";
 import { plainText } from "#ui/rich-node.ts";
 import { type MarkdownText, readMarkdown } from "./markdown-text.ts";
-import { nearestWord } from "./nearest-word.ts";
+import { nearestWord } from "#platform/nearest-word.ts";
 import { type ContentSource, type ParsedComponent, pictureNamed } from "./parsed-component.ts";
 import { arrangementProps } from "./parse-arrangement.ts";
 import { questionProps, quizProps, several } from "./parse-question.ts";

@@ -1,5 +1,5 @@
 import { folderOf, nameOf, pathFrom } from "./folder-path.ts";
-import { nearestWord } from "./nearest-word.ts";
+import { nearestWord } from "#platform/nearest-word.ts";
 import type { Place, Problems } from "./problems.ts";
 import type { CheckProps } from "./tell-wrong-props.ts";
 

@@ -1,4 +1,4 @@
-import { nearestWord } from "./nearest-word.ts";
+import { nearestWord } from "#platform/nearest-word.ts";
 import { type ContentSource, withFiles } from "./parsed-component.ts";
 import type { YamlFile, YamlPath } from "./yaml-file.ts";
 

@@ -1,7 +1,7 @@
 import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument } from "yaml";
 import type { Document, Node } from "yaml";
 import * as z from "zod/mini";
-import { nearestWord } from "./nearest-word.ts";
+import { nearestWord } from "#platform/nearest-word.ts";
 import type { Place, Problems } from "./problems.ts";
 import { unknownKeys } from "#platform/unknown-keys.ts";
 

@@ -11,10 +11,8 @@ import {
 import { erasePerson } from "#domains/accounts/erasure/erase-person.server.ts";
 import { exportPerson } from "#domains/accounts/erasure/export-person.server.ts";
 import { withTransaction } from "#platform/database.server.ts";
-import { readEnvironment } from "#platform/environment.server.ts";
 import { silentLog } from "#platform/log.server.ts";
-import { TaggedCache } from "#platform/tagged-cache.ts";
-import { commands } from "#server/commands.ts";
+import { runCommand } from "#tests/kit/commands.ts";
 import { personalTables } from "#server/personal-data.ts";
 import type { Browser } from "#tests/kit/browser.ts";
 import { verifyAddress } from "#tests/kit/emails.ts";
@@ -230,21 +228,7 @@ describe("a deleted account", () => {
 });
 
 describe("by command", () => {
-  async function say(name: string, ...args: string[]): Promise<string> {
-    const { db, clock, log, jobs } = portal.system;
-    const installation = {
-      environment: readEnvironment({ LAMPSTAND_MODE: "test" }),
-      database: { db },
-      portals: new TaggedCache(10),
-      clock,
-      log,
-      jobs,
-    };
-    const lines: string[] = [];
-    const tools = { installation: installation as never, filesDir: "" };
-    await commands[name]!.run({ ...tools, say: (line) => void lines.push(line) }, args);
-    return lines.join("\n");
-  }
+  const say = async (...args: string[]) => (await runCommand(portal, args)).join("\n");
 
   test("a copy is written for its owner alone, and never over another file", async () => {
     const folder = await mkdtemp(join(tmpdir(), "lampstand-person-"));

@@ -1,8 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readEnvironment } from "#platform/environment.server.ts";
-import { openVault } from "#platform/vault.server.ts";
-import { TaggedCache } from "#platform/tagged-cache.ts";
-import { commands } from "#server/commands.ts";
+import { runCommand } from "#tests/kit/commands.ts";
 import { verifyAddress } from "#tests/kit/emails.ts";
 import { registeredBrowser } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
@@ -14,24 +11,8 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 /** What a command says. */
-async function say(name: string, ...args: string[]): Promise<string> {
-  const { db, clock, log, jobs } = portal.system;
-  const installation = {
-    environment: readEnvironment({ LAMPSTAND_MODE: "test" }),
-    vault: openVault("a secret for nothing but these tests"),
-    database: { db },
-    portals: new TaggedCache(10),
-    clock,
-    log,
-    jobs,
-  };
-  const lines: string[] = [];
-  await commands[name]!.run(
-    { installation: installation as never, filesDir: "", say: (line) => void lines.push(line) },
-    [...args, "--portal", "first.example"],
-  );
-  return lines.join("\n");
-}
+const say = async (...args: string[]) =>
+  (await runCommand(portal, [...args, "--portal", "first.example"])).join("\n");
 
 test.each([
   ["grant-role", "mp-admin"],

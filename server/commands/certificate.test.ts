@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { StartFailure } from "#platform/start-failure.ts";
-import { certificateCommand } from "./certificate-command.ts";
+import { certificateCommand } from "./certificate.ts";
 
 /** Nothing is opened before it is known what to do. */
 const run = (...args: string[]) =>
-  certificateCommand.run({ installation: null as never, filesDir: "", say: () => {} }, args);
+  certificateCommand.run(null as never, args);
 
 test.each([
   ["nothing to do", []],

@@ -6,23 +6,24 @@ import { findPortal } from "#domains/settings/find-portal.server.ts";
 import { writeAudit } from "#domains/settings/write-audit.server.ts";
 import { withTransaction } from "#platform/database.server.ts";
 import { StartFailure } from "#platform/start-failure.ts";
-import type { Command } from "./commands.ts";
-import type { Installation } from "./installation.ts";
-import { personalTables } from "./personal-data.ts";
-import { demandWords, readOptions } from "./read-options.ts";
-import { systemContext } from "./system-context.ts";
+import type { Installation } from "#server/installation.ts";
+import { personalTables } from "#server/personal-data.ts";
+import { noPortalAt, systemContext } from "#server/system-context.ts";
+import { defineCommand } from "./command-line.ts";
 
-const exportUsage = "export-person <email or user id> <file> [--portal <host>]";
-const eraseUsage = "erase-person <email or user id> [--portal <host>] [--confirm <user id>]";
+const portalOnly = {
+  portal: { value: "<host>", about: "only what belongs to this portal; without it, all portals" },
+} as const;
 
-const exportPersonCommand: Command = {
-  usage: exportUsage,
+export const exportPersonCommand = defineCommand({
+  name: "export-person",
   about: "writes a copy of everything stored about a person, in one portal or in all, as JSON",
-  async run({ installation, say }, args) {
-    const { words, options } = readOptions(args, ["portal"]);
-    const [named, file] = demandWords(words, 2, exportUsage) as [string, string];
+  words: ["<email or user id>", "<file>"],
+  options: portalOnly,
+  async run({ installation, say }, words, { portal }) {
+    const [named, file] = words as [string, string];
     const { db } = installation.database;
-    const whom = await find(installation, named, options["portal"]);
+    const whom = await find(installation, named, portal);
     const data = await exportPerson(db, personalTables, whom, (table, rows) =>
       say(`  ${table}: ${rows}`),
     );
@@ -38,18 +39,20 @@ const exportPersonCommand: Command = {
     );
     say(`The copy is in ${file}. Send it to nobody but the person.`);
   },
-};
+});
 
-const erasePersonCommand: Command = {
-  usage: eraseUsage,
+export const erasePersonCommand = defineCommand({
+  name: "erase-person",
   about:
     "erases a person now, in one portal or in all; without --confirm it only says what it would erase",
-  async run({ installation, say }, args) {
-    const { words, options } = readOptions(args, ["portal", "confirm"]);
-    const [named] = demandWords(words, 1, eraseUsage) as [string];
+  words: ["<email or user id>"],
+  options: {
+    ...portalOnly,
+    confirm: { value: "<user id>", about: "erases: the id that the command printed without it" },
+  },
+  async run({ installation, say }, words, { portal, confirm }) {
     const { db } = installation.database;
-    const { portal, confirm } = options;
-    const whom = await find(installation, named, portal);
+    const whom = await find(installation, words[0]!, portal);
     if (confirm === undefined) {
       await exportPerson(db, personalTables, whom, (table, rows) => say(`  ${table}: ${rows}`));
       say("Nothing is erased yet. This can't be undone. To erase it, add:");
@@ -69,13 +72,7 @@ const erasePersonCommand: Command = {
     for (const { table, rows } of erased) say(`  ${table}: ${rows}`);
     say("The person is erased. Backups made before still hold them.");
   },
-};
-
-/** What an operator does for a person who asks for their data, or for its erasure. */
-export const personCommands: Record<string, Command> = {
-  "export-person": exportPersonCommand,
-  "erase-person": erasePersonCommand,
-};
+});
 
 type Whom = { userId: string; environmentId: string | null; hosts: string[] };
 
@@ -85,10 +82,7 @@ async function find(
   host: string | undefined,
 ): Promise<Whom> {
   const portal = host === undefined ? null : await findPortal({ db, portals }, host);
-  if (host !== undefined && !portal)
-    throw new StartFailure(
-      `There is no portal with the host ${host}: npm run lampstand -- portals lists them.`,
-    );
+  if (host !== undefined && !portal) throw await noPortalAt(db, host);
   const environmentId = portal?.id ?? null;
   const found = await findPerson(db, { named, environmentId });
   const place = environmentId === null ? "in this installation" : `in ${host}`;

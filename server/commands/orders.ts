@@ -12,53 +12,50 @@ import { refundOrder } from "#domains/orders/refund-order.server.ts";
 import type { RefundOutcome } from "#domains/orders/refund-payment.server.ts";
 import { resendReceipt } from "#domains/orders/send-receipt.server.ts";
 import { takeBackCourse } from "#domains/orders/take-back-course.server.ts";
-import { StartFailure } from "#platform/start-failure.ts";
-import type { Command } from "./commands.ts";
-import { systemContext } from "./system-context.ts";
-import type { Installation } from "./installation.ts";
-import { moneyContexts } from "./money-contexts.ts";
-import { demand, readOptions } from "./read-options.ts";
-
-const usage =
-  "orders [<order> | refund <order> | take-back <order> | receipt <order>] --portal <host> [--state <state>] [--email <email>] [--course <course>] [--attention yes]";
+import type { Installation } from "#server/installation.ts";
+import { moneyContexts } from "#server/money-contexts.ts";
+import { systemContext } from "#server/system-context.ts";
+import { defineCommand, demandChoice, portalOption, WrongUsage } from "./command-line.ts";
 
 /** What an admin does with orders from the command line. */
-export const ordersCommand: Command = {
-  usage,
+export const ordersCommand = defineCommand({
+  name: "orders",
   about:
-    "lists orders, shows one with its payments and what its payment services said, gives its money back, takes back what was given by hand, or sends its receipt again",
-  async run({ installation, say }, args) {
-    const { words, options } = readOptions(args, [
-      "portal",
-      "state",
-      "email",
-      "course",
-      "attention",
-    ]);
-    const ctx = await moneyAdmin(installation, demand(options, "portal", usage));
-    const [first, orderId] = words;
-    if (words.length === 0) {
-      const filter = {
-        state: readState(options["state"]),
-        email: options["email"],
-        courseId: options["course"],
-        attention: options["attention"] === "yes",
-      };
+    "lists orders, shows one with its payments, refunds one, takes back what was granted, or sends a receipt again",
+  words: ["[<order> or <what>]", "[<order>]"],
+  options: {
+    ...portalOption,
+    state: { value: "<state>", about: `only orders in this state: ${orderStates.join(", ")}` },
+    email: { value: "<email>", about: "only this person's orders" },
+    course: { value: "<course>", about: "only orders of this course" },
+    attention: { about: "only orders that a person should look at" },
+  },
+  notes: ["<what> is one of refund, take-back, receipt. Without words it lists the orders."],
+  check([first, orderId], { state }) {
+    if (state !== undefined) demandChoice("state", state, orderStates);
+    if (isDeed(first) && orderId === undefined) throw new WrongUsage("<order> is missing.");
+    if (first !== undefined && !isDeed(first) && orderId !== undefined)
+      demandChoice("orders command", first, Object.keys(deeds));
+  },
+  async run({ installation, say }, [first, orderId], { portal, state, email, course, attention }) {
+    const ctx = await moneyAdmin(installation, portal);
+    if (first === undefined) {
+      const filter = { state: state as OrderState | undefined, email, courseId: course, attention };
       const found = await listOrders(ctx, filter);
       for (const order of found) say(orderLine(order));
       if (found.length === ordersListMax) say(`Only the newest ${ordersListMax} are listed.`);
       if (found.length === 0) say("There is no such order.");
-    } else if (isDeed(first) && orderId !== undefined && words.length === 2) {
-      for (const line of await deeds[first](ctx, { orderId })) say(line);
-    } else if (!isDeed(first) && words.length === 1) {
-      const { order, payments, log } = await showOrder(ctx, { orderId: first! });
+    } else if (isDeed(first)) {
+      for (const line of await deeds[first](ctx, { orderId: orderId! })) say(line);
+    } else {
+      const { order, payments, log } = await showOrder(ctx, { orderId: first });
       say(orderLine(order));
       if (order.grantedBy !== null) say(`  given by ${order.grantedBy}`);
       for (const payment of payments) say(`  ${paymentLine(payment)}`);
       for (const note of log) say(`  ${noteLine(note)}`);
-    } else throw new StartFailure(`Say it so: npm run lampstand -- ${usage}`);
+    }
   },
-};
+});
 
 type MoneyAdmin = Awaited<ReturnType<typeof moneyAdmin>>;
 
@@ -89,12 +86,6 @@ async function moneyAdmin(installation: Installation, host: string) {
   const { portal, actor } = await systemContext(installation, host);
   const ctx = await moneyContexts(installation)(portal.id);
   return { ...ctx!, actor };
-}
-
-function readState(state: string | undefined): OrderState | undefined {
-  if (state === undefined || orderStates.some((one) => one === state))
-    return state as OrderState | undefined;
-  throw new StartFailure(`There is no state ${state}: say ${orderStates.join(", ")}.`);
 }
 
 const outcomes: Record<RefundOutcome, string> = {

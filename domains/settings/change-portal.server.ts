@@ -1,0 +1,61 @@
+import { eq } from "drizzle-orm";
+import { withTransaction } from "#platform/database.server.ts";
+import { cleanLine } from "#platform/typed-text.ts";
+import { environmentManagerRole } from "./access.server.ts";
+import { announceChange, portalTag } from "./announce-change.server.ts";
+import type { SystemCtx } from "./context.server.ts";
+import { invalidInput, notAllowed, notFound } from "./errors.ts";
+import { hostsTag } from "./find-portal.server.ts";
+import { childrenTag } from "./list-child-portals.server.ts";
+import { claimHosts, cleanHosts } from "./portal-hosts.server.ts";
+import { environments, portalHosts } from "./tables.server.ts";
+import { writeAudit } from "./write-audit.server.ts";
+
+export type PortalChange = {
+  id: string;
+  name?: string | undefined;
+  /** All its hosts, the main one first: others are given up. */
+  hosts?: readonly string[] | undefined;
+};
+
+type Ctx = Pick<SystemCtx, "db" | "actor">;
+
+/**
+ * Renames a portal or moves it to other hosts.
+ * @throws AUTH-DENY without the installation's role, NOT-FOUND, INVALID when a host is none or belongs to another portal
+ */
+export async function changePortal(
+  { db, actor }: Ctx,
+  { id, name, hosts }: PortalChange,
+): Promise<{ name: string; hosts: string[] }> {
+  if (!actor.roles.includes(environmentManagerRole)) throw notAllowed();
+  const wanted = hosts && cleanHosts(hosts);
+  const cleanName = name === undefined ? undefined : cleanLine(name);
+  if (cleanName === "") throw invalidInput("name: is empty");
+  return withTransaction(db, async (tx) => {
+    const [before] = await tx
+      .select()
+      .from(environments)
+      .where(eq(environments.id, id))
+      .for("update");
+    if (!before) throw notFound(`There is no portal ${id}.`);
+    if (cleanName !== undefined)
+      await tx.update(environments).set({ name: cleanName }).where(eq(environments.id, id));
+    if (wanted) {
+      await tx.delete(portalHosts).where(eq(portalHosts.environmentId, id));
+      await claimHosts(tx, id, wanted);
+    }
+    await writeAudit(tx, { portal: { id }, actor }, "changePortal", {
+      ...(cleanName !== undefined && { name: cleanName }),
+      ...(wanted && { hosts: wanted }),
+    });
+    const family = before.parentId === null ? [] : [childrenTag(before.parentId)];
+    await announceChange(tx, id, [portalTag(id), hostsTag, ...family]);
+    const rows = await tx
+      .select({ host: portalHosts.host })
+      .from(portalHosts)
+      .where(eq(portalHosts.environmentId, id))
+      .orderBy(portalHosts.position);
+    return { name: cleanName ?? before.name, hosts: rows.map(({ host }) => host) };
+  });
+}

@@ -1,0 +1,32 @@
+import type { Transaction } from "#platform/database.server.ts";
+import { invalidInput } from "./errors.ts";
+import { portalHosts } from "./tables.server.ts";
+
+const hostPattern = /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/;
+
+/** Host names in lower case, each once. @throws INVALID naming the one that is none, or when there is none at all */
+export function cleanHosts(given: readonly string[]): string[] {
+  const hosts = given.map((host) => host.trim().toLowerCase());
+  const wrong = hosts.find((host) => !hostPattern.test(host));
+  if (wrong !== undefined || hosts.length === 0)
+    throw invalidInput(
+      `hosts: "${wrong ?? ""}" is not a host name. Write it without https:// and without a port, as in learn.example.org`,
+    );
+  return [...new Set(hosts)];
+}
+
+/** Gives hosts to a portal, the first as its main one. @throws INVALID when one belongs to another portal */
+export async function claimHosts(
+  tx: Transaction,
+  environmentId: string,
+  hosts: readonly string[],
+): Promise<void> {
+  for (const [position, host] of hosts.entries()) {
+    const [claimed] = await tx
+      .insert(portalHosts)
+      .values({ host, environmentId, position })
+      .onConflictDoNothing()
+      .returning({ host: portalHosts.host });
+    if (!claimed) throw invalidInput(`hosts: ${host} belongs to another portal`);
+  }
+}

@@ -1,0 +1,33 @@
+import {
+  renameCertificate,
+  revokeCertificate,
+} from "#domains/results/certificates/change-certificate.server.ts";
+import type { StoredCertificate } from "#domains/results/certificates/read-certificates.server.ts";
+import { systemContext } from "#server/system-context.ts";
+import { defineCommand, demandChoice, portalOption, WrongUsage } from "./command-line.ts";
+
+/** What an admin does with a certificate from the command line. */
+export const certificateCommand = defineCommand({
+  name: "certificate",
+  about: "corrects the name on a certificate, revokes it, or makes it valid again",
+  words: ["<number>"],
+  options: {
+    ...portalOption,
+    name: { value: "<name>", about: "the corrected name" },
+    revoke: { value: "yes|no", about: "yes: the certificate is void; no: it is valid again" },
+  },
+  check(_, { name, revoke }) {
+    if (revoke !== undefined) demandChoice("answer", revoke, ["yes", "no"]);
+    else if (name === undefined) throw new WrongUsage("Add --name or --revoke.");
+  },
+  async run({ installation, say }, words, { portal, name, revoke }) {
+    const number = words[0]!;
+    const ctx = await systemContext(installation, portal);
+    if (name !== undefined) say(described(await renameCertificate(ctx, { number, name })));
+    if (revoke !== undefined)
+      say(described(await revokeCertificate(ctx, { number, revoked: revoke === "yes" })));
+  },
+});
+
+const described = ({ number, name, title, revokedAt }: StoredCertificate) =>
+  `${number}\t${revokedAt > 0 ? "revoked" : "valid"}\t${name}\t${title}`;

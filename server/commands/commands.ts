@@ -1,0 +1,51 @@
+import { backupCommand, restoreCommand } from "./backups.ts";
+import { certificateCommand } from "./certificate.ts";
+import type { Command } from "./command-line.ts";
+import { exportCommand, importCommand } from "./content.ts";
+import {
+  grantCourseCommand,
+  grantRoleCommand,
+  quickLinkCommand,
+  revokeRoleCommand,
+} from "./grants.ts";
+import { ordersCommand } from "./orders.ts";
+import { pageCommand } from "./pages.ts";
+import { erasePersonCommand, exportPersonCommand } from "./person.ts";
+import {
+  changePortalCommand,
+  createPortalCommand,
+  deletePortalCommand,
+  emptyPortalCommand,
+  portalsCommand,
+} from "./portals.ts";
+import { reviewsCommand } from "./reviews.ts";
+import { connectBotsCommand, secretCommand } from "./services.ts";
+import { settingsCommand } from "./settings.ts";
+
+/** The command line: each does what an admin may do, and is written to the audit log like any change. */
+export const commands: Readonly<Record<string, Command>> = Object.fromEntries(
+  [
+    portalsCommand,
+    createPortalCommand,
+    changePortalCommand,
+    emptyPortalCommand,
+    deletePortalCommand,
+    importCommand,
+    exportCommand,
+    settingsCommand,
+    pageCommand,
+    grantCourseCommand,
+    ordersCommand,
+    certificateCommand,
+    reviewsCommand,
+    grantRoleCommand,
+    revokeRoleCommand,
+    quickLinkCommand,
+    exportPersonCommand,
+    erasePersonCommand,
+    secretCommand,
+    connectBotsCommand,
+    backupCommand,
+    restoreCommand,
+  ].map((command) => [command.name, command]),
+);

@@ -1,0 +1,21 @@
+import { eraseInstallation, placesOf } from "#platform/erase-installation.server.ts";
+import { type BareTools, defineCommand } from "./command-line.ts";
+import { demandAgreement } from "./demand-agreement.ts";
+
+const options = { yes: { about: "deletes without asking" } } as const;
+
+/** Runs without the database, which it deletes. */
+export const deleteEverythingCommand = defineCommand<typeof options, BareTools>({
+  name: "delete-everything",
+  about: "deletes this installation's database, pictures and secret, after asking",
+  options,
+  async run({ environment: { dataDir, databaseUrl }, say, ask }, _, { yes }) {
+    const place = { dataDir, databaseUrl };
+    const places = [...placesOf(place), ...(databaseUrl ? ["every table in DATABASE_URL"] : [])];
+    if (places.length === 0) return say(`There is nothing to delete in ${dataDir}.`);
+    say(`This deletes for good:\n${places.map((one) => `  ${one}`).join("\n")}`);
+    if (!yes) await demandAgreement(ask, "delete everything");
+    await eraseInstallation(place);
+    say("Everything is deleted. The next start begins with an empty installation.");
+  },
+});

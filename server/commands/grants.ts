@@ -1,0 +1,76 @@
+import { grantableRoles } from "#domains/accounts/access.server.ts";
+import {
+  findMemberByEmail,
+  findVerifiedMember,
+} from "#domains/accounts/people/find-member-by-email.server.ts";
+import { grantRole, revokeRole } from "#domains/accounts/people/grant-role.server.ts";
+import { issueQuickToken } from "#domains/accounts/sign-in/quick-token.server.ts";
+import { grantCourse } from "#domains/orders/grant-course.server.ts";
+import { safePath } from "#scenarios/safe-path.ts";
+import { systemContext } from "#server/system-context.ts";
+import { defineCommand, demandChoice, portalOption } from "./command-line.ts";
+
+const options = {
+  ...portalOption,
+  email: { value: "<email>", about: "the person's email", required: true },
+} as const;
+
+export const grantCourseCommand = defineCommand({
+  name: "grant-course",
+  about: "opens a paid course for a person",
+  words: ["<course>"],
+  options,
+  async run({ installation, say }, words, { portal, email }) {
+    const ctx = await systemContext(installation, portal);
+    await grantCourse(ctx, { email, courseId: words[0]! });
+    say(`${email} can open ${words[0]} now.`);
+  },
+});
+
+export const grantRoleCommand = roleCommand(
+  "grant-role",
+  "gives a person a role",
+  grantRole,
+  findVerifiedMember,
+);
+export const revokeRoleCommand = roleCommand(
+  "revoke-role",
+  "takes a role from a person",
+  revokeRole,
+  findMemberByEmail,
+);
+
+function roleCommand(
+  name: string,
+  about: string,
+  change: typeof grantRole,
+  find: typeof findMemberByEmail,
+) {
+  return defineCommand({
+    name,
+    about: `${about}: ${grantableRoles.join(", ")}`,
+    words: ["<role>"],
+    options,
+    check: ([role]) => void demandChoice("role", role, grantableRoles),
+    async run({ installation, say }, words, { portal, email }) {
+      const role = demandChoice("role", words[0], grantableRoles);
+      const ctx = await systemContext(installation, portal);
+      const roles = await change(ctx, { userId: await find(ctx, email), role });
+      say(`${email} has these roles now: ${roles.join(", ")}.`);
+    },
+  });
+}
+
+export const quickLinkCommand = defineCommand({
+  name: "quick-link",
+  about: "prints a link that signs a person in once, within 10 minutes, and opens the path",
+  words: ["<path>"],
+  options,
+  async run({ installation, say }, words, { portal, email }) {
+    const ctx = await systemContext(installation, portal);
+    const userId = await findVerifiedMember(ctx, email);
+    const url = new URL(safePath(words[0], "/"), ctx.portal.origin);
+    url.searchParams.set("quick_token", await issueQuickToken(ctx, { userId }));
+    say(url.href);
+  },
+});

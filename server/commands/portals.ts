@@ -1,0 +1,122 @@
+import { changePortal } from "#domains/settings/change-portal.server.ts";
+import { createPortal, listPortals } from "#domains/settings/create-portal.server.ts";
+import { portalIdProblem } from "#domains/settings/portal-id.ts";
+import { nearestWord } from "#platform/nearest-word.ts";
+import { StartFailure } from "#platform/start-failure.ts";
+import type { Installation } from "#server/installation.ts";
+import { removePortal } from "#server/remove-portal.ts";
+import { installationActor } from "#server/system-context.ts";
+import { defineCommand, WrongUsage } from "./command-line.ts";
+import { demandAgreement } from "./demand-agreement.ts";
+
+export const portalsCommand = defineCommand({
+  name: "portals",
+  about: "lists the portals of this installation: main host, name, id",
+  async run({ installation, say }) {
+    const portals = await listPortals(installation.database.db);
+    for (const { id, name, host } of portals) say(`${host}\t${name}\t(${id})`);
+    if (portals.length === 0) say("There are no portals yet. create-portal makes one.");
+  },
+});
+
+const splitHosts = (given: readonly string[]) =>
+  given.flatMap((one) => one.split(",")).map((host) => host.trim());
+
+export const createPortalCommand = defineCommand({
+  name: "create-portal",
+  about: "makes an empty portal that is found by its hosts",
+  words: ["<id>"],
+  options: {
+    name: { value: "<name>", about: "what people call it; without it, the id" },
+    host: {
+      value: "<host>[,<host>…]",
+      about: "where it is found; the first one is its main host",
+      many: true,
+      required: true,
+    },
+    parent: { value: "<id>", about: "the portal it belongs to" },
+  },
+  check([id]) {
+    const problem = portalIdProblem(id!);
+    if (problem !== null) throw new WrongUsage(problem);
+  },
+  async run({ installation, say }, [id = ""], { name = id, host, parent }) {
+    const hosts = splitHosts(host);
+    const portal = { id, name, hosts, parentId: parent, settings: {} };
+    if (!(await createPortal(installation.database.db, portal)))
+      throw new StartFailure(
+        `There is already a portal ${id}. change-portal changes its name and hosts.`,
+      );
+    say(`The portal ${id} is made: ${hosts.join(", ")}.`);
+  },
+});
+
+export const changePortalCommand = defineCommand({
+  name: "change-portal",
+  about: "renames a portal or moves it to other hosts",
+  words: ["<id>"],
+  options: {
+    name: { value: "<name>", about: "its new name" },
+    host: {
+      value: "<host>[,<host>…]",
+      about: "all its hosts, the main one first; hosts you leave out are given up",
+      many: true,
+    },
+  },
+  check(_, { name, host }) {
+    if (name === undefined && host.length === 0) throw new WrongUsage("Add --name or --host.");
+  },
+  async run({ installation, say }, [id = ""], { name, host }) {
+    await demandPortal(installation, id);
+    const { db } = installation.database;
+    const hosts = host.length === 0 ? undefined : splitHosts(host);
+    const changed = await changePortal({ db, actor: installationActor }, { id, name, hosts });
+    say(`The portal ${id} is "${changed.name}" now, at ${changed.hosts.join(", ")}.`);
+  },
+});
+
+export const emptyPortalCommand = removalCommand(
+  "empty-portal",
+  "deletes a portal's pages, courses, people and everything of theirs; its settings and hosts stay",
+  true,
+);
+export const deletePortalCommand = removalCommand(
+  "delete-portal",
+  "deletes a portal with everything in it, for good",
+  false,
+);
+
+function removalCommand(name: string, about: string, emptied: boolean) {
+  return defineCommand({
+    name,
+    about: `${about}, after asking`,
+    words: ["<id>"],
+    options: { yes: { about: "deletes without asking" } },
+    async run({ installation, filesDir, say, ask }, [id = ""], { yes }) {
+      const { name: called } = await demandPortal(installation, id);
+      if (!yes) {
+        const what = emptied ? "Everything in the portal" : "The portal";
+        say(`${what} ${id} ("${called}") is going to be deleted. Other portals keep theirs.`);
+        await demandAgreement(ask, id);
+      }
+      const { db } = installation.database;
+      const { rows, files } = await removePortal(
+        { db, filesDir, actor: installationActor },
+        { id, emptied },
+      );
+      for (const { table, rows: count } of rows) say(`  ${table}: ${count}`);
+      say(`  files: ${files}`);
+      say(`The portal ${id} is ${emptied ? "empty" : "deleted"}.`);
+    },
+  });
+}
+
+async function demandPortal({ database }: Installation, id: string): Promise<{ name: string }> {
+  const portals = await listPortals(database.db);
+  const found = portals.find((portal) => portal.id === id);
+  if (found) return found;
+  const ids = portals.map((portal) => portal.id);
+  const near = nearestWord(id, ids);
+  const hint = near === undefined ? "The command portals lists them." : `Did you mean ${near}?`;
+  throw new StartFailure(`There is no portal with the id ${id}. ${hint}`);
+}

@@ -1,0 +1,35 @@
+import { hideReview } from "#domains/courses/hide-review.server.ts";
+import { listReviews } from "#domains/courses/list-reviews.server.ts";
+import { systemContext } from "#server/system-context.ts";
+import { defineCommand, portalOption } from "./command-line.ts";
+
+const shownChars = 80;
+
+/** What an admin does with a course's reviews from the command line. */
+export const reviewsCommand = defineCommand({
+  name: "reviews",
+  about: "lists the newest reviews of a course, hides one or shows it again",
+  words: ["<course>"],
+  options: {
+    ...portalOption,
+    hide: { value: "<id>", about: "hides this review" },
+    show: { value: "<id>", about: "shows this review again" },
+  },
+  async run({ installation, say }, words, { portal, hide, show }) {
+    const courseId = words[0]!;
+    const ctx = await systemContext(installation, portal);
+    if (hide !== undefined) {
+      await hideReview(ctx, { courseId, reviewId: hide, hidden: true });
+      say(`The review ${hide} is hidden now.`);
+    }
+    if (show !== undefined) {
+      await hideReview(ctx, { courseId, reviewId: show, hidden: false });
+      say(`The review ${show} is shown again.`);
+    }
+    if (hide !== undefined || show !== undefined) return;
+    for (const { id, name, text, createdAt } of await listReviews(ctx, { courseId }))
+      say(`${id}\t${createdAt.slice(0, 10)}\t${name}\t${firstLine(text)}`);
+  },
+});
+
+const firstLine = (text: string) => text.replace(/\s+/g, " ").slice(0, shownChars);

@@ -1,0 +1,36 @@
+import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { parse } from "yaml";
+import { updateSettings } from "#domains/settings/update-settings.server.ts";
+import { StartFailure } from "#platform/start-failure.ts";
+import { systemContext } from "#server/system-context.ts";
+import { defineCommand, portalOption } from "./command-line.ts";
+
+export const settingsCommand = defineCommand({
+  name: "settings",
+  about: "changes the settings that a YAML file names and leaves the others",
+  words: ["<file.yaml>"],
+  options: portalOption,
+  async run({ installation, say }, words, { portal }) {
+    const ctx = await systemContext(installation, portal);
+    const settings = await readSettings(resolve(words[0]!));
+    const { version } = await updateSettings(ctx, { settings });
+    say(`The settings are changed; this is version ${version}.`);
+  },
+});
+
+async function readSettings(file: string): Promise<Record<string, unknown>> {
+  const text = await readFile(file, "utf8");
+  const tree = parseYaml(text, file);
+  if (typeof tree === "object" && tree !== null && !Array.isArray(tree))
+    return tree as Record<string, unknown>;
+  throw new StartFailure(`The file ${file} names no settings: write "section:" and what is in it.`);
+}
+
+function parseYaml(text: string, file: string): unknown {
+  try {
+    return parse(text);
+  } catch (error) {
+    throw new StartFailure(`The file ${file} is not valid YAML: ${(error as Error).message}`);
+  }
+}

@@ -1,0 +1,48 @@
+import { sql } from "drizzle-orm";
+import { listOwnMedia } from "#domains/courses/list-media.server.ts";
+import { removeMedia } from "#domains/files/remove-media.server.ts";
+import { sweepPictures } from "#domains/files/sweep-pictures.server.ts";
+import type { Actor } from "#domains/settings/context.ts";
+import { deletePortalRows } from "#domains/settings/delete-portal.server.ts";
+import { writeAudit } from "#domains/settings/write-audit.server.ts";
+import { type Db, withTransaction } from "#platform/database.server.ts";
+
+export type RemovedPortal = { rows: { table: string; rows: number }[]; files: number };
+
+/**
+ * Deletes a portal with all its rows, waiting jobs and files, or (`emptied`) all but the portal itself and its settings.
+ * What other portals use stays. No import may run at the same time.
+ */
+export async function removePortal(
+  { db, filesDir, actor }: { db: Db; filesDir: string; actor: Actor },
+  { id, emptied }: { id: string; emptied: boolean },
+): Promise<RemovedPortal> {
+  const { rows, pictures, media } = await withTransaction(db, async (tx) => {
+    const { rows: stored } = await tx.execute<{ id: string }>(
+      sql`select id from pictures where environment_id = ${id}`,
+    );
+    const recordings = await listOwnMedia(tx, id);
+    await deleteJobs(tx, id);
+    const deleted = await deletePortalRows(tx, { id, emptied });
+    if (emptied) await writeAudit(tx, { portal: { id }, actor }, "emptyPortal", {});
+    return {
+      rows: deleted,
+      pictures: stored.map((picture) => picture.id),
+      media: recordings,
+    };
+  });
+  const files =
+    (await sweepPictures({ db, filesDir }, pictures)) + (await removeMedia(filesDir, media));
+  return { rows, files };
+}
+
+/** Jobs that wait would find nothing to work on. */
+async function deleteJobs(tx: Pick<Db, "execute">, environmentId: string): Promise<void> {
+  const { rows } = await tx.execute<{ jobs: string | null }>(
+    sql`select to_regclass('pgboss.job')::text as jobs`,
+  );
+  if (rows[0]?.jobs)
+    await tx.execute(
+      sql`delete from pgboss.job where state < 'active' and data->>'environmentId' = ${environmentId}`,
+    );
+}
