@@ -1,4 +1,5 @@
 import type { Course } from "#domains/courses/course.ts";
+import type { BegunCourse } from "#domains/progress/begun-course.ts";
 import type { CourseProgress } from "#domains/progress/progress.ts";
 
 /** What a person has answered to a question, and what may be said of it now that it is answered. */
@@ -22,6 +23,8 @@ export type Screen = {
   element: { id: string; type: string; number: number; title: string; revision: number } | null;
   /** Null for a guest and for one who has not begun. */
   progress: CourseProgress | null;
+  /** The courses that the person has begun, where the screen has asked already. */
+  begun?: readonly BegunCourse[];
   /** By the question's component id; only questions that were answered. */
   answers: Record<string, Answer>;
   /** Of a test that tells after each answer how it was: the attempt of `answers`, and the name of the one after it. */

@@ -1,16 +1,14 @@
 import { Form, Link, useLocation, useNavigation } from "react-router";
 import { useTranslations } from "use-intl";
-import type { CourseCard, CourseElement } from "#domains/courses/course.ts";
+import type { CourseCard } from "#domains/courses/course.ts";
 import { Button } from "#ui/button.tsx";
 import { useStart } from "#app/popups/use-start.ts";
+import type { CourseActionText } from "./course-screen.server.ts";
 
 export type CourseActionProps = {
   course: Pick<CourseCard, "id" | "title" | "type">;
-  pointer: {
-    name: "start" | "continue" | "finished";
-    element: Pick<CourseElement, "type" | "number">;
-    path: string;
-  } | null;
+  /** Null for a course without elements. */
+  action: CourseActionText | null;
   bought: boolean;
   /** The portal takes payments; otherwise a paid course is asked for. */
   sells: boolean;
@@ -23,45 +21,49 @@ export type CourseActionProps = {
  * start flow. A form, so that it works before any script; with scripts the popup opens at once where one is due.
  */
 export function CourseAction(props: CourseActionProps) {
-  const { course, pointer, bought, sells, microcourse, large } = props;
+  const { course, action, bought, sells, microcourse, large } = props;
   const t = useTranslations();
   const { pathname } = useLocation();
   const navigation = useNavigation();
   const start = useStart(
     microcourse ? "start-free-microcourse" : "start-free-lesson",
-    microcourse ? pointer?.path : undefined,
+    microcourse ? action?.path : undefined,
   );
   if (course.type === "paid" && !bought) return <BuyCourse large={large} sells={sells} />;
-  if (!pointer) return null;
+  if (!action) return null;
   const busy = navigation.state !== "idle" && navigation.formData?.get("intent") === "start";
+  const { label, finished } = action;
   return (
-    <Form method="post" action={pathname} onSubmit={start}>
-      <Button
-        type="submit"
-        name="intent"
-        value="start"
-        large={large}
-        busy={busy}
-        busyLabel={t("common.loading")}
-      >
-        {pointer.name === "start"
-          ? t("course-page.start")
-          : pointer.name === "finished"
-            ? t("course-page.go-again")
-            : t("course-page.continue", {
-                type: pointer.element.type,
-                number: pointer.element.number,
-              })}
-      </Button>
-    </Form>
+    <>
+      {finished && (
+        <Link className={buttonClass(large)} to={`/courses/${course.id}/finished`}>
+          {finished}
+        </Link>
+      )}
+      <Form method="post" action={pathname} onSubmit={start}>
+        <Button
+          type="submit"
+          name="intent"
+          value="start"
+          kind={finished ? "soft" : "main"}
+          large={large}
+          busy={busy}
+          busyLabel={t("common.loading")}
+        >
+          {label}
+        </Button>
+      </Form>
+    </>
   );
 }
+
+const buttonClass = (large: boolean | undefined) => (large ? "btn btn--l" : "btn");
 
 /** A course that is paid for begins with the scenario `buy-course`, for a guest and for who is signed in. */
 function BuyCourse({ large, sells }: Pick<CourseActionProps, "large" | "sells">) {
   const t = useTranslations();
   return (
-    <Link className={large ? "btn btn--l" : "btn"} to="?scenario=buy-course" preventScrollReset>
+    <Link className={buttonClass(large)} to="?scenario=buy-course" preventScrollReset>
       {t(sells ? "course-page.buy" : "course-page.ask")}
     </Link>
   );

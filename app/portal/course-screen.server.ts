@@ -7,6 +7,8 @@ import { hasBought } from "#domains/orders/has-bought.server.ts";
 import { loadProgress } from "#domains/progress/load-progress.server.ts";
 import { openedElementPointer } from "#domains/progress/opened-element.ts";
 import type { CourseForPerson } from "#domains/progress/access.ts";
+import { offeredEdition } from "#domains/results/certificates/certificate.ts";
+import { sayIn } from "#domains/settings/say-in.server.ts";
 import { elementFacts, microcourseFacts } from "#scenarios/facts.ts";
 import type { RequestCtx } from "#app/request-context.ts";
 import type { ScreenFacts } from "#app/root-data.ts";
@@ -34,6 +36,30 @@ export function pointerOf({ course, progress }: CourseForPerson) {
   const pointer = openedElementPointer(progress, course);
   const element = pointer && course.elements.find(({ id }) => id === pointer.elementId);
   return pointer && element ? { name: pointer.name, element, path: elementPath(element) } : null;
+}
+
+/** The course's button in the reader's words; `finished`: where the course is done, what its end offers. */
+export type CourseActionText = { path: string; label: string; finished: string | null };
+
+export function courseActionText(
+  ctx: RequestCtx,
+  person: CourseForPerson,
+): CourseActionText | null {
+  const pointer = pointerOf(person);
+  if (!pointer) return null;
+  const { name, path, element } = pointer;
+  const t = sayIn(ctx, ctx.language);
+  if (name === "finished") {
+    const hasCertificate = offeredEdition(person.course, ctx.settings) !== null;
+    return {
+      path,
+      label: t("course-page.go-again"),
+      finished: t(hasCertificate ? "course-page.certificate" : "course-page.results"),
+    };
+  }
+  const label =
+    name === "start" ? t("course-page.start") : t("continue.to", { title: element.title });
+  return { path, label, finished: null };
 }
 
 /** What the popup's rules ask about the course and the element one would open. */

@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import { data, Link, redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { dayText } from "#blocks/formats.ts";
@@ -6,16 +7,16 @@ import { portalGateways } from "#domains/orders/portal-gateways.server.ts";
 import { courseSummary } from "#domains/progress/opened-element.ts";
 import { Icon } from "#ui/icons.tsx";
 import { Picture } from "#ui/picture.tsx";
-import { ProgressBar } from "#ui/progress-bar.tsx";
+import { optional } from "#ui/optional.ts";
 import { CourseAction } from "./course-action.tsx";
 import { CourseFactsList } from "./course-facts.tsx";
 import { CourseDock } from "./course-dock.tsx";
 import { courseTree } from "./course-tree.server.ts";
 import {
+  courseActionText,
   factsOf,
   loadCourseBlocks,
   loadCourseForPerson,
-  pointerOf,
 } from "./course-screen.server.ts";
 import { noteArrival } from "./note-arrival.server.ts";
 import { pageSearch, pathOf } from "./path-of.ts";
@@ -27,6 +28,9 @@ import { keepScenarioClosed } from "#app/popups/should-revalidate.ts";
 import { endedWalk, scenarioAction } from "#app/popups/scenario-action.server.ts";
 import { requestContext } from "#app/request-context.ts";
 import type { Route } from "./+types/course";
+
+// Guests have none.
+const CourseProgress = optional(() => import("./course-progress.tsx"));
 
 const routeName = "courses-id";
 
@@ -61,7 +65,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     course: { ...card, firstElementId: elements[0]?.id ?? null },
     added: dayText(course.dateCreated, ctx.language),
     summary: courseSummary(progress, course),
-    pointer: pointerOf(person),
+    action: courseActionText(ctx, person),
     bought,
     sells: portalGateways(ctx).length > 0,
     blocks,
@@ -87,7 +91,7 @@ export const shouldRevalidate = keepScenarioClosed;
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head;
 
 export default function CourseScreen() {
-  const { course, added, summary, pointer, bought, sells, blocks } = useLoaderData<typeof loader>();
+  const { course, added, summary, action, bought, sells, blocks } = useLoaderData<typeof loader>();
   const t = useTranslations();
   return (
     <>
@@ -116,25 +120,14 @@ export default function CourseScreen() {
             <p className="lead">{course.description}</p>
             <CourseFactsList course={course} bought={bought} />
             {summary.doneCount > 0 && (
-              <div className="prog">
-                <div className="prog__row">
-                  <b>
-                    {t("course-page.progress", { done: summary.doneCount, total: summary.total })}
-                  </b>
-                  {pointer?.name === "finished" && (
-                    <Link className="link" to={`/courses/${course.id}/finished`}>
-                      {t("end.see")}
-                    </Link>
-                  )}
-                  <span className="num">{t("test.percent", { percent: summary.percent })}</span>
-                </div>
-                <ProgressBar label={t("course-page.contents")} value={summary.percent} />
-              </div>
+              <Suspense>
+                <CourseProgress done={summary.doneCount} total={summary.total} />
+              </Suspense>
             )}
             <div className="acts" id="action">
               <CourseAction
                 course={course}
-                pointer={pointer}
+                action={action}
                 bought={bought}
                 sells={sells}
                 microcourse={course.microcourse}
@@ -190,7 +183,7 @@ export default function CourseScreen() {
       </main>
       <CourseDock
         course={course}
-        pointer={pointer}
+        action={action}
         bought={bought}
         sells={sells}
         microcourse={course.microcourse}

@@ -127,7 +127,7 @@ export default function ElementScreen() {
             </span>
           </div>
         </div>
-        <ProgressBar label={t("course-page.contents")} value={summary.percent} />
+        <ProgressBar label={t("progress.title")} value={summary.percent} />
       </header>
       {/* Another element is another page: nothing begun here, no key of a form, goes over into it. */}
       <Leaf key={element.id} loaded={loaded} />

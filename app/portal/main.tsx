@@ -1,4 +1,5 @@
 import { useLoaderData } from "react-router";
+import { ContinueReading } from "./continue-reading.tsx";
 import { openPageScreen } from "./page-screen.server.ts";
 import { PageView } from "./page-view.tsx";
 import { popupClientAction } from "#app/popups/popup-client-action.ts";
@@ -26,5 +27,11 @@ export const shouldRevalidate = keepScenarioClosed;
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head;
 
 export default function MainScreen() {
-  return <PageView {...useLoaderData<typeof loader>()} />;
+  const loaded = useLoaderData<typeof loader>();
+  const { continuing, hasHeading } = loaded;
+  return (
+    <PageView {...loaded} hasHeading={hasHeading || continuing !== null}>
+      {continuing && <ContinueReading shown={continuing} isTitle={!hasHeading} />}
+    </PageView>
+  );
 }

@@ -8,9 +8,11 @@ import { demandMiddleware } from "#domains/pages/demand-middleware.server.ts";
 import { loadPage } from "#domains/pages/load-page.server.ts";
 import { pageOptions } from "#domains/pages/page-options.ts";
 import type { Page } from "#domains/pages/page.ts";
+import { listBegunCourses } from "#domains/progress/list-begun-courses.server.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import { scenarioAddress } from "#scenarios/address.ts";
 import { entryScenario } from "#scenarios/entry.ts";
+import { loadContinueReading } from "./continue-reading.server.ts";
 import { courseActionOf } from "./course-action-of-page.server.ts";
 import { pageImage } from "./page-image.ts";
 import { mainMeta, pageMeta } from "./seo.server.ts";
@@ -23,13 +25,21 @@ import type { ScreenFacts } from "#app/root-data.ts";
 export async function openPageScreen(ctx: RequestCtx, request: Request, alias: string) {
   const page = await loadPage(ctx, alias, ctx.language);
   if (!page || !page.published) throw data(null, 404);
-  const place = { path: pathOf(request), search: pageSearch(request) };
+  const begun = alias === "main" ? await listBegunCourses(ctx) : undefined;
+  const place = { path: pathOf(request), search: pageSearch(request), ...(begun && { begun }) };
   await letIn(ctx, place.path, page);
-  const shown = await showPage(ctx, place, page);
+  const continuing = await loadContinueReading(ctx, begun ?? []);
+  const shown = await showPage(ctx, place, continuing ? withoutGreeting(page) : page);
   ctx.structured.push(...(await describePage(ctx, page.alias, shown.blocks.tree)));
   const metaOf = page.alias === "main" ? mainMeta : pageMeta;
   const seo = { ...page, image: pageImage(shown.blocks.tree) };
-  return { ...shown, head: metaOf(ctx, seo) };
+  return { ...shown, continuing, head: metaOf(ctx, seo) };
+}
+
+/** The page as it goes on below what somebody returns to: the header it opens with greets those who are new. */
+function withoutGreeting(page: Page): Page {
+  const [first, ...others] = page.components;
+  return first?.type === "header" ? { ...page, components: others } : page;
 }
 
 /** Whom the page's middleware does not know yet is sent to sign in and comes back (DEC-18). */
@@ -46,7 +56,7 @@ async function letIn(ctx: RequestCtx, path: string, page: Page): Promise<void> {
 }
 
 /** Where a page stands: its forms are sent to the path, and its blocks may read what is searched for. */
-type Place = Pick<Screen, "path" | "search">;
+type Place = Pick<Screen, "path" | "search" | "begun">;
 
 /** Loads the blocks of a page and tells the popup where it stands. */
 export async function showPage(ctx: RequestCtx, place: Place, page: Page) {

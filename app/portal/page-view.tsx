@@ -1,5 +1,5 @@
 import { optional } from "#ui/optional.ts";
-import { Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import type { PublicScreen } from "#blocks/screen.ts";
 import { Blocks } from "#blocks/views.tsx";
 import type { Component } from "#domains/pages/component.ts";
@@ -15,13 +15,16 @@ type PageViewProps = {
   blocks: { tree: Component[]; data: Record<string, unknown>; screen: PublicScreen };
   hasHeading: boolean;
   courseAction?: PageCourseAction | null;
+  /** Stands above the blocks. */
+  children?: ReactNode;
 };
 
 /** A page of the page service: its blocks; its title is the heading when no header block brings one. */
-export function PageView({ page, blocks, hasHeading, courseAction }: PageViewProps) {
+export function PageView({ page, blocks, hasHeading, courseAction, children }: PageViewProps) {
   return (
     <>
       <main id="main">
+        {children}
         {hasHeading ? (
           <Blocks tree={blocks.tree} data={blocks.data} screenPublic={blocks.screen} />
         ) : (

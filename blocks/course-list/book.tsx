@@ -1,8 +1,10 @@
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
+import { Lights } from "#ui/lights.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { useDuration } from "#blocks/use-duration.ts";
 import type { Card } from "./card.ts";
+import type { CardProgress } from "./own-progress.ts";
 
 const bookSizes = "(min-width: 1312px) 276px, (min-width: 720px) 22vw, 104px";
 
@@ -24,14 +26,57 @@ export function Book({ card, words }: { card: Card; words: CardWords }) {
         <h3>
           <Link to={card.href}>{card.title}</Link>
         </h3>
-        <Facts card={card} words={words} />
-        <p className="book__end">
-          <Price card={card} words={words} />
-          {card.dateText !== "" && <time dateTime={card.date}>{card.dateText}</time>}
-        </p>
+        {card.progress ? (
+          <Progress progress={card.progress} words={words} />
+        ) : (
+          <>
+            <Facts card={card} words={words} />
+            <p className="book__end">
+              <Price card={card} words={words} />
+              {card.dateText !== "" && <time dateTime={card.date}>{card.dateText}</time>}
+            </p>
+          </>
+        )}
       </div>
     </li>
   );
+}
+
+type ProgressProps = { progress: CardProgress; words: CardWords };
+
+/** How far one is in the course, and the way on: in place of what matters before one begins. */
+function Progress({ progress, words }: ProgressProps) {
+  return (
+    <>
+      <ProgressLine progress={progress} words={words} />
+      <Link className="link book__action" to={progress.next.href}>
+        {actionOf(progress, words)}
+      </Link>
+    </>
+  );
+}
+
+export function ProgressLine({
+  progress,
+  words: { t },
+  large = false,
+}: ProgressProps & { large?: boolean }) {
+  const { status, done, total, finishedDay } = progress;
+  return (
+    <p className={large ? "course-progress course-progress--large" : "course-progress"}>
+      <Lights done={done} total={total} large={large} />
+      <span>
+        {status === "finished"
+          ? t("course-card.finished", { day: finishedDay })
+          : t("course-page.progress", { done, total })}
+      </span>
+    </p>
+  );
+}
+
+export function actionOf({ status, next }: CardProgress, { t }: CardWords): string {
+  if (status === "finished") return t("course-page.go-again");
+  return t("course-page.continue", { type: next.type, number: next.number });
 }
 
 export function Cover({

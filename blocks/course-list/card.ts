@@ -1,4 +1,5 @@
 import type { CourseCard, Picture } from "#domains/courses/course.ts";
+import type { BegunCourse } from "#domains/progress/begun-course.ts";
 import { dayText, priceText } from "#blocks/formats.ts";
 import {
   choiceAddress,
@@ -7,7 +8,9 @@ import {
   filterGroups,
   fits,
   readChoice,
+  type Status,
 } from "./filter.ts";
+import { type CardProgress, presentProgress } from "./own-progress.ts";
 
 /** A course card (section 3) as the shelf shows it; prices and dates are ready to read. */
 export type Card = {
@@ -27,6 +30,8 @@ export type Card = {
   dateText: string;
   /** The elements may be opened in any order. */
   anyOrder: boolean;
+  /** Null for a guest and for one who has not begun the course. */
+  progress: CardProgress | null;
 };
 
 export type FeaturedCard = Card & { description: string };
@@ -42,7 +47,13 @@ export type CourseListData = {
   more: string | null;
 };
 
-export function presentCard(course: CourseCard, language: string): Card {
+/** @param begun what the reader has begun, this course or not */
+export function presentCard(
+  course: CourseCard,
+  language: string,
+  begun: readonly BegunCourse[] = [],
+): Card {
+  const own = begun.find(({ courseId }) => courseId === course.id);
   const { id, title, category, price, currency, dateCreated } = course;
   return {
     id,
@@ -56,6 +67,7 @@ export function presentCard(course: CourseCard, language: string): Card {
     date: dateCreated,
     dateText: dayText(dateCreated, language),
     anyOrder: course.arbitraryWalkthrough,
+    progress: own ? presentProgress(own, language) : null,
   };
 }
 
@@ -70,18 +82,21 @@ export function arrangeShelf(
   props: ShelfProps,
   language: string,
   search: string,
+  begun: readonly BegunCourse[] = [],
 ): CourseListData {
   const { limit, filters } = props;
-  const present = (course: CourseCard) => presentCard(course, language);
+  const present = (course: CourseCard) => presentCard(course, language, begun);
   if (filters) {
-    const choice = readChoice(search);
-    const fitting = courses.filter((course) => fits(course, choice));
+    const choice = readChoice(search, begun.length > 0);
+    const statuses = new Map(begun.map((one) => [one.courseId, one.status]));
+    const statusOf = ({ id }: CourseCard): Status => statuses.get(id) ?? "new";
+    const fitting = courses.filter((course) => fits(course, choice, statusOf(course)));
     const shown = limit * choice.page;
     return {
       featured: null,
       cards: fitting.slice(0, shown).map(present),
       total: courses.length,
-      filter: { groups: filterGroups(courses, choice), found: fitting.length },
+      filter: { groups: filterGroups(courses, choice, begun.length > 0), found: fitting.length },
       more: fitting.length > shown ? choiceAddress(choice, { page: choice.page + 1 }) : null,
     };
   }

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
-import type { FilterGroup } from "./filter.ts";
+import type { FilterGroup, Status } from "./filter.ts";
 
 /** The filter: rows of links, the chosen ones marked. */
 export function FilterLinks({ groups }: { groups: readonly FilterGroup[] }) {
@@ -29,6 +29,7 @@ export function FilterLinks({ groups }: { groups: readonly FilterGroup[] }) {
   );
 
   function titleOf(name: FilterGroup["name"], value: string, title: string): string {
+    if (name === "progress") return t(`course-list.progress-${value as Status}`);
     if (name === "price")
       return value === "free" ? t("course-card.free") : t("course-list.price-paid");
     return name === "language" ? languageName(value) : title;

@@ -1,15 +1,19 @@
 import { listCourses } from "#domains/courses/list-courses.server.ts";
+import { listBegunCourses } from "#domains/progress/list-begun-courses.server.ts";
 import type { LoadBlock } from "#blocks/block.server.ts";
 import type { CourseListProps } from "./block.ts";
 import { arrangeShelf } from "./card.ts";
 
-/** One reading of the portal's courses for all shelves of the screen. */
+/** One reading of the portal's courses, and of how far the person is in them, for all shelves of the screen. */
 export const load: LoadBlock = async (ctx, components) => {
-  const courses = await listCourses(ctx, ctx.language);
+  const [courses, begun] = await Promise.all([
+    listCourses(ctx, ctx.language),
+    ctx.screen.begun ?? listBegunCourses(ctx),
+  ]);
   return new Map(
     components.map(({ id, props }) => [
       id,
-      arrangeShelf(courses, props as CourseListProps, ctx.language, ctx.screen.search),
+      arrangeShelf(courses, props as CourseListProps, ctx.language, ctx.screen.search, begun),
     ]),
   );
 };

@@ -5,6 +5,7 @@ import {
 } from "#domains/courses/element-access.ts";
 import { listCourses } from "#domains/courses/list-courses.server.ts";
 import { loadCourse } from "#domains/courses/load-course.server.ts";
+import { listBegunCourses } from "#domains/progress/list-begun-courses.server.ts";
 import type { Microcourse, MicrocourseListData } from "./data.ts";
 import type { LoadBlock } from "#blocks/block.server.ts";
 import { presentCard } from "#blocks/course-list/card.ts";
@@ -12,7 +13,10 @@ import type { MicrocourseListProps } from "./block.ts";
 
 /** One reading of the portal's microcourses for all blocks of the screen. */
 export const load: LoadBlock = async (ctx, components) => {
-  const cards = await listCourses(ctx, ctx.language, { microcourse: true });
+  const [cards, begun] = await Promise.all([
+    listCourses(ctx, ctx.language, { microcourse: true }),
+    ctx.screen.begun ?? listBegunCourses(ctx),
+  ]);
   const microcourses = await Promise.all(
     cards.map(async (card): Promise<Microcourse> => {
       const course = await loadCourse(ctx, card.id, ctx.language);
@@ -25,7 +29,7 @@ export const load: LoadBlock = async (ctx, components) => {
       const open = !closed && guestAvailable(first);
       // Its own address (COURSE-14) where one may go straight in; else the page with the button that lets one in.
       const href = open ? elementPath(first) : `/microcourse/${encodeURIComponent(card.id)}`;
-      return { ...presentCard(card, ctx.language), href, open, type: first?.type ?? null };
+      return { ...presentCard(card, ctx.language, begun), href, open, type: first?.type ?? null };
     }),
   );
   return new Map(

@@ -44,6 +44,18 @@ export default function View(view: BlockViewProps<MicrocourseListProps, Microcou
               </ItemHeading>
               <ul className="facts">
                 {one.duration > 0 && <li>{duration(one.duration)}</li>}
+                {one.progress && (
+                  <li>
+                    <b>
+                      {one.progress.status === "finished"
+                        ? t("course-page.finished")
+                        : t("course-page.progress", {
+                            done: one.progress.done,
+                            total: one.progress.total,
+                          })}
+                    </b>
+                  </li>
+                )}
                 <li>{t(one.open ? "microcourse-list.open" : "microcourse-list.account")}</li>
                 {one.price !== null && <li>{one.price}</li>}
               </ul>

@@ -7,7 +7,8 @@ import type { CourseProgress, Variable } from "./progress.ts";
 /** A progress as its row holds it; `version` guards the next write. */
 export type StoredProgress = { progress: CourseProgress; version: number };
 
-type Row = {
+/** A packed row of `course_progress`, as the database gives it. */
+export type ProgressRow = {
   version: number;
   states: Record<string, ElementState>;
   variables: Record<string, Variable>;
@@ -35,14 +36,14 @@ export async function readStoredProgress(
   userId: string,
   courseId: string,
 ): Promise<StoredProgress | undefined> {
-  const { rows } = await db.execute<Row>(sql`
+  const { rows } = await db.execute<ProgressRow>(sql`
     select version, states, variables, current_element, done_count, total, last_activity_at, completed_at
     from course_progress
     where environment_id = ${environmentId} and user_id = ${userId} and course_id = ${courseId}`);
-  return rows[0] && { progress: unpack(rows[0]), version: rows[0].version };
+  return rows[0] && { progress: unpackProgress(rows[0]), version: rows[0].version };
 }
 
-function unpack(row: Row): CourseProgress {
+export function unpackProgress(row: ProgressRow): CourseProgress {
   return {
     states: row.states,
     variables: row.variables,

@@ -1,7 +1,9 @@
 import { data } from "react-router";
 import { countUnread } from "#domains/accounts/notifications/list-notifications.server.ts";
 import { listCardsOf } from "#domains/courses/list-cards-of.server.ts";
-import { listOwnProgress } from "#domains/progress/list-own-progress.server.ts";
+import { listLimit } from "#domains/courses/course.ts";
+import { elementPath } from "#domains/courses/element-access.ts";
+import { listBegunCourses } from "#domains/progress/list-begun-courses.server.ts";
 import { listOwnCertificates } from "#domains/results/certificates/list-own-certificates.server.ts";
 import { toSignIn } from "#app/portal/to-sign-in.ts";
 import type { RequestCtx } from "#app/request-context.ts";
@@ -13,16 +15,26 @@ export async function loadProgressScreen(ctx: RequestCtx, path: string, tabId: s
   if (!isProgressTab(tab)) throw data(null, 404);
   if (ctx.actor.kind === "guest") throw toSignIn(path);
   const [begun, unread, certificates] = await Promise.all([
-    listOwnProgress(ctx),
+    // What one has done must not end where the portal's list does.
+    listBegunCourses(ctx, { unlistedMax: listLimit }),
     countUnread(ctx),
     tab === "certificates" ? listOwnCertificates(ctx) : [],
   ]);
-  // By name, not from the portal's list: that ends at a hundred, and what one has done must not.
   const ids = begun.map(({ courseId }) => courseId);
   const shown = await listCardsOf(ctx, ids, ctx.language);
   const own = begun.flatMap((progress) => {
     const card = shown.find(({ id }) => id === progress.courseId);
-    return card ? [{ ...progress, title: card.title, cover: card.cover }] : [];
+    if (!card) return [];
+    const { next, ...about } = progress;
+    const { type, number } = next;
+    return [
+      {
+        ...about,
+        title: card.title,
+        cover: card.cover,
+        next: { type, number, path: elementPath(next) },
+      },
+    ];
   });
   return {
     tab,

@@ -68,6 +68,7 @@ type WalkedProps = Awaited<ReturnType<typeof loadProgressScreen>>["courses"][num
 
 function Walked(course: WalkedProps) {
   const { courseId, title, cover, doneCount, total, completedAt, lastActivityAt } = course;
+  const { status, next } = course;
   const t = useTranslations();
   const format = useFormatter();
   const day = (at: number) => format.dateTime(new Date(at), { dateStyle: "medium" });
@@ -88,6 +89,11 @@ function Walked(course: WalkedProps) {
             : t("progress.last-on", { day: day(lastActivityAt) })}
         </p>
         <ProgressBar label={title} value={total > 0 ? (fullPercent * doneCount) / total : 0} />
+        <Link className="link walked__action" to={next.path} state={{ elementNumber: next.number }}>
+          {status === "finished"
+            ? t("course-page.go-again")
+            : t("course-page.continue", { type: next.type, number: next.number })}
+        </Link>
       </div>
     </li>
   );

@@ -1,0 +1,26 @@
+import { elementPath } from "#domains/courses/element-access.ts";
+import type { BegunCourse } from "#domains/progress/begun-course.ts";
+import { dayText } from "#blocks/formats.ts";
+
+/** How far the reader is in the course of a card, ready to be shown. */
+export type CardProgress = {
+  status: BegunCourse["status"];
+  done: number;
+  total: number;
+  /** The day on which it was finished, or "". */
+  finishedDay: string;
+  /** The element to go on with; of a finished course the first one. */
+  next: { type: string; number: number; href: string };
+};
+
+export function presentProgress(begun: BegunCourse, language: string): CardProgress {
+  const { status, doneCount, total, completedAt, next } = begun;
+  return {
+    status,
+    done: doneCount,
+    total,
+    finishedDay:
+      status === "finished" ? dayText(new Date(completedAt).toISOString(), language) : "",
+    next: { type: next.type, number: next.number, href: elementPath(next) },
+  };
+}

@@ -1,0 +1,42 @@
+import type { ElementType } from "#domains/courses/course.ts";
+import type { CourseOutline } from "#domains/courses/element-access.ts";
+import { courseSummary, openedElementPointer } from "./opened-element.ts";
+import { type CourseProgress, progressForCourse } from "./progress.ts";
+
+/** A course that the caller has begun, under the course as it is now. Times are epoch milliseconds. */
+export type BegunCourse = {
+  courseId: string;
+  type: "free" | "paid";
+  status: "reading" | "finished";
+  doneCount: number;
+  total: number;
+  /** When everything there was then had been done; 0: not yet. It stays when elements are added later. */
+  completedAt: number;
+  lastActivityAt: number;
+  /** Where to go on; the first element of a finished course. `number` counts from 1. */
+  next: { id: string; type: ElementType; number: number };
+};
+
+type TypedOutline = CourseOutline & {
+  type: "free" | "paid";
+  elements: readonly { id: string; type: ElementType; visible: true }[];
+};
+
+/** What a person's progress makes of a course; null when they have not begun it. A value kept for it begins nothing. */
+export function begunOf(progress: CourseProgress, outline: TypedOutline): BegunCourse | null {
+  const pointer = openedElementPointer(progress, outline);
+  if (!pointer || pointer.name === "start") return null;
+  const place = outline.elements.findIndex(({ id }) => id === pointer.elementId);
+  const { id, type } = outline.elements[place]!;
+  const { doneCount, total } = courseSummary(progress, outline);
+  return {
+    courseId: outline.id,
+    type: outline.type,
+    status: pointer.name === "finished" ? "finished" : "reading",
+    doneCount,
+    total,
+    completedAt: progressForCourse(progress, outline).completedAt,
+    lastActivityAt: progress.lastActivityAt,
+    next: { id, type, number: place + 1 },
+  };
+}

@@ -1,0 +1,39 @@
+import { listOutlines } from "#domains/courses/list-outlines.server.ts";
+import { loadCourse } from "#domains/courses/load-course.server.ts";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import { type BegunCourse, begunOf } from "./begun-course.ts";
+import { listOwnProgress, type OwnProgress } from "./list-own-progress.server.ts";
+
+/** So many courses that no list shows are looked up for one person: each is read by itself. */
+const unlistedUsualMax = 4;
+
+/**
+ * What the caller has begun, the last one first: one query, since the courses' outlines are in memory. A temporary
+ * account has its own; a guest has none, whatever was done in this browser before.
+ */
+export async function listBegunCourses(
+  ctx: Ctx,
+  { unlistedMax = unlistedUsualMax } = {},
+): Promise<BegunCourse[]> {
+  if (ctx.actor.kind === "guest") return [];
+  const [own, listed] = await Promise.all([readOwn(ctx), listOutlines(ctx)]);
+  const unlisted = own.filter(({ courseId }) => !listed.has(courseId)).slice(0, unlistedMax);
+  const loaded = await Promise.all(
+    unlisted.map(({ courseId }) => loadCourse(ctx, courseId, ctx.language)),
+  );
+  const others = new Map(loaded.flatMap((course) => (course ? [[course.id, course]] : [])));
+  return own.flatMap((progress) => {
+    const outline = listed.get(progress.courseId) ?? others.get(progress.courseId);
+    return (outline && begunOf(progress, outline)) ?? [];
+  });
+}
+
+/** Where progress cannot be read, pages show their courses as to somebody new. */
+async function readOwn(ctx: Ctx): Promise<OwnProgress[]> {
+  try {
+    return await listOwnProgress(ctx);
+  } catch (error) {
+    ctx.log.warn({ err: error }, "progress could not be read");
+    return [];
+  }
+}

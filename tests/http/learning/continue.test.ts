@@ -1,0 +1,155 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Browser } from "#tests/kit/browser.ts";
+import { registeredBrowser, sessionBrowser } from "#tests/kit/factories.ts";
+import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
+
+/** What somebody has begun is shown wherever courses are, with one way on. */
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+afterAll(() => portal.close());
+beforeEach(() => portal.database.db.execute(sql`delete from rate_limits`));
+
+const finish = (browser: Browser, course: string, element: string) =>
+  call(browser, "PUT", `/courses/${course}/elements/${element}/progress`, { state: "done" });
+const finishAll = async (browser: Browser) => {
+  for (const element of ["welcome", "members", "after"])
+    await finish(browser, "first-steps", element);
+};
+const shown = async (browser: Browser, path: string) => {
+  const { text } = await browser.fetch(path);
+  return /<main[\s\S]*<\/main>/.exec(text)?.[0].replace(/<!-- -->/g, "") ?? "";
+};
+const lamps = (html: string, state: string) =>
+  html.match(new RegExp(`class="lamp lamp--${state}"`, "g"))?.length ?? 0;
+const section = (html: string, id: string) =>
+  new RegExp(`<section id="${id}"[\\s\\S]*?</section>`).exec(html)?.[0] ?? "";
+
+describe("the main page", () => {
+  test("is the same as ever for a guest and for who has begun nothing", async () => {
+    const { browser } = await registeredBrowser(portal);
+    for (const one of [portal.browser(), browser]) {
+      const html = await shown(one, "/");
+      expect(html).toContain("Welcome to the first portal");
+      expect(html).not.toContain("Welcome back");
+    }
+  });
+
+  test("leads on with one button, in place of the header that greets newcomers", async () => {
+    const { browser } = await registeredBrowser(portal);
+    await finish(browser, "first-steps", "welcome");
+    const html = await shown(browser, "/");
+    expect(html).toMatch(/<h1[^>]*>Welcome back, Anna<\/h1>/);
+    expect(html.match(/<h1/g)).toHaveLength(1);
+    expect(html).not.toContain("Welcome to the first portal");
+    expect(html).toMatch(
+      /<a class="btn btn--l" href="\/lesson\/members\/"[^>]*>Continue: For members<\/a>/,
+    );
+    expect(html).toContain("Lesson 2 of 4");
+    expect(html).toContain("1 of 4 finished");
+    expect([lamps(html, "lit"), lamps(html, "next"), lamps(html, "unlit")]).toEqual([1, 1, 2]);
+  });
+
+  test("shows a temporary account its own progress, and nothing of it once it is signed out", async () => {
+    const { browser } = await sessionBrowser(portal);
+    await finish(browser, "first-steps", "welcome");
+    expect(await shown(browser, "/")).toMatch(/<h1[^>]*>Welcome back<\/h1>/);
+    for (const name of ["access_token", "refresh_token"]) browser.cookies.delete(name);
+    expect(await shown(browser, "/")).not.toContain("Welcome back");
+  });
+
+  test("names what was begun before below what was done last, and nothing that is finished", async () => {
+    const { browser } = await registeredBrowser(portal);
+    await finish(browser, "short", "breath");
+    expect(await shown(browser, "/")).not.toContain("Welcome back");
+    await finish(browser, "first-steps", "welcome");
+    const html = await shown(browser, "/");
+    expect(html).toContain("Continue: For members");
+    expect(html).not.toContain("A short one");
+  });
+
+  test("asks the database who it is and how far they are, however much was begun", async () => {
+    const { browser } = await registeredBrowser(portal);
+    const queries = async () => {
+      await browser.fetch("/");
+      return (await portal.asks(() => browser.fetch("/"))).map(({ text }) => text);
+    };
+    await finish(browser, "first-steps", "welcome");
+    expect((await queries()).length, (await queries()).join("\n")).toBeLessThanOrEqual(3);
+    await finish(browser, "short", "breath");
+    expect((await queries()).length).toBeLessThanOrEqual(3);
+  });
+});
+
+describe("a list of courses", () => {
+  const list = async (browser: Browser, search = "") =>
+    section(await shown(browser, `/lists/${search}`), "shelf");
+
+  test("shows on each card how far one is and the way on", async () => {
+    const { browser } = await registeredBrowser(portal);
+    await finish(browser, "first-steps", "welcome");
+    const html = await list(browser, "?page=2");
+    expect(html).toContain("1 of 4 finished");
+    expect(html).toMatch(/href="\/lesson\/members\/"[^>]*>Continue lesson 2</);
+  });
+
+  test("is chosen from by progress, by those who have begun something", async () => {
+    const guest = portal.browser();
+    expect(await list(guest)).not.toContain("Reading now");
+    expect(await list(guest, "?progress=finished")).toBe(await list(guest));
+    const { browser } = await registeredBrowser(portal);
+    expect(await list(browser)).not.toContain("Reading now");
+    await finish(browser, "first-steps", "welcome");
+    expect(await list(browser, "?progress=reading")).toMatch(
+      /aria-current="true"[^>]*>Reading now/,
+    );
+    expect(await list(browser, "?progress=reading")).toContain("First steps");
+    expect(await list(browser, "?progress=new")).not.toContain("First steps");
+    expect(await list(browser, "?progress=new")).toContain("A bought course");
+    expect(await list(browser, "?progress=finished")).toContain("No course fits this choice");
+  });
+
+  test("offers a finished course to be read again, and says when it was finished", async () => {
+    const { browser } = await registeredBrowser(portal);
+    await finish(browser, "short", "breath");
+    expect(section(await shown(browser, "/lists/"), "short-ones")).toContain("<b>Finished</b>");
+  });
+});
+
+describe("the course page", () => {
+  test("names the next step on its button, and leads a finished course to its certificate", async () => {
+    const { browser } = await registeredBrowser(portal);
+    expect(await shown(browser, "/courses/short")).toContain("Start the course");
+    await finish(browser, "first-steps", "welcome");
+    expect(await shown(browser, "/courses/first-steps")).toContain(">Continue: For members<");
+    await finish(browser, "short", "breath");
+    const html = await shown(browser, "/courses/short");
+    expect(html).toMatch(/href="\/courses\/short\/finished"[^>]*>Get your certificate</);
+    expect(html).toContain(">Read again<");
+    expect(html).not.toContain("Start the course");
+  });
+
+  test("keeps its lamps lit when a finished course is read again", async () => {
+    const { browser } = await registeredBrowser(portal);
+    await finish(browser, "short", "breath");
+    await browser.fetch("/courses/short", {
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: "intent=start",
+    });
+    const html = await shown(browser, "/courses/short");
+    expect([lamps(html, "lit"), lamps(html, "next")]).toEqual([1, 0]);
+  });
+});
+
+test("the progress page leads on from each course", async () => {
+  const { browser } = await registeredBrowser(portal);
+  await finishAll(browser);
+  await finish(browser, "short", "breath");
+  const html = await shown(browser, "/profile/progress");
+  expect(html).toMatch(/href="\/test\/check\/"[^>]*>Continue test 3</);
+  expect(html).toMatch(/href="\/lesson\/breath\/"[^>]*>Read again</);
+  expect(html).not.toContain('"states"');
+});

@@ -1,0 +1,28 @@
+import sprite from "./lights.svg?url&no-inline";
+
+/** A longer row can't be counted at a glance: then one lamp stands for all. */
+export const lightsMax = 12;
+
+type LightsProps = { done: number; total: number; large?: boolean };
+
+/**
+ * How far somebody is: a lamp for each part, lit once it is finished. Their shapes differ, not only their colours; the
+ * count is always printed beside them, so a screen reader passes them over.
+ */
+export function Lights({ done, total, large }: LightsProps) {
+  const isShort = total <= lightsMax;
+  return (
+    <span className={large ? "lamps lamps--large" : "lamps"} aria-hidden="true">
+      {Array.from({ length: isShort ? total : 1 }, (_, place) => {
+        const state = isShort ? stateOf(place - done) : stateOf(done > 0 ? -1 : 0);
+        return (
+          <svg key={place} className={`lamp lamp--${state}`}>
+            <use href={`${sprite}#${state}`} />
+          </svg>
+        );
+      })}
+    </span>
+  );
+}
+
+const stateOf = (ahead: number) => (ahead < 0 ? "lit" : ahead === 0 ? "next" : "unlit");
