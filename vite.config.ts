@@ -49,6 +49,7 @@ const pieces = [
   "contacts/",
   "divider/",
   "donation/",
+  "download/",
   "faq/",
   "panel/",
   "people/",

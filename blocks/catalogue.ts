@@ -13,6 +13,7 @@ import { courseContents } from "./course-contents/block.ts";
 import { courseList } from "./course-list/block.ts";
 import { divider } from "./divider/block.ts";
 import { donation } from "./donation/block.ts";
+import { download } from "./download/block.ts";
 import { embed } from "./embed/block.ts";
 import { faq } from "./faq/block.ts";
 import { form } from "./form/block.ts";
@@ -62,6 +63,7 @@ const blocks: readonly Block[] = [
   gallery,
   video,
   audio,
+  download,
   embed,
   columns,
   tabs,

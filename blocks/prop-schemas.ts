@@ -6,6 +6,9 @@ import type { RichNode } from "#ui/rich-node.ts";
 export const lineMaxChars = 300;
 export const textMaxChars = 5_000;
 export const linkMaxChars = 2_000;
+export const fileNameMaxChars = 200;
+const footnotesMax = 9_999;
+const tableColumnsMax = 100;
 
 /** A title, a button's words, a caption. */
 export const line = z.string().check(typedLine, z.maxLength(lineMaxChars));
@@ -30,12 +33,59 @@ export const picture = z.object({
 
 const children = z.array(z.lazy((): z.ZodMiniType<RichNode> => richNode));
 
+/** The name of a file to save: no path, nothing that a terminal or a header would obey. */
+export const fileName = z
+  .string()
+  .check(
+    z.maxLength(fileNameMaxChars),
+    z.regex(/^(?!\.{1,2}$)[^/\\\p{Cc}\p{Cf}]+$/u, "the name of a file"),
+  );
+/** A stored document, with the name under which a browser saves it. */
+export const document = z.object({
+  url: z.string().check(z.regex(/^\/files\/[a-f0-9]{32}\.[a-z0-9]{2,5}$/)),
+  name: fileName,
+  bytes: z.int().check(z.gte(0)),
+});
+const footnoteNumber = z.int().check(z.gte(1), z.lte(footnotesMax));
+
 /** Formatted text. */
 export const richNode: z.ZodMiniType<RichNode> = z.discriminatedUnion("type", [
   z.object({ type: z.enum(["text", "code"]), text: z.string().check(typedText) }),
+  z.object({
+    type: z.literal("code-block"),
+    text: z.string().check(typedText),
+    language: z.optional(z.string().check(z.regex(/^[\w+#.-]{1,40}$/))),
+  }),
   z.object({ type: z.enum(["break", "rule"]) }),
-  z.object({ type: z.enum(["strong", "emphasis", "paragraph", "quote", "item"]), children }),
-  z.object({ type: z.literal("link"), href: z.string(), children }),
+  z.object({
+    type: z.enum([
+      "strong",
+      "emphasis",
+      "strike",
+      "sub",
+      "sup",
+      "paragraph",
+      "quote",
+      "row",
+      "cell",
+    ]),
+    children,
+  }),
+  z.object({
+    type: z.literal("link"),
+    href: z.string(),
+    download: z.optional(fileName),
+    children,
+  }),
+  z.object({ type: z.literal("anchor"), id: z.string().check(z.maxLength(lineMaxChars)) }),
+  z.object({ type: z.literal("picture"), picture, caption: z.optional(line) }),
+  z.object({
+    type: z.literal("reference"),
+    number: footnoteNumber,
+    again: z.optional(z.literal(true)),
+  }),
+  z.object({ type: z.literal("footnote"), number: footnoteNumber, children }),
+  z.object({ type: z.literal("item"), checked: z.optional(z.boolean()), children }),
   z.object({
     type: z.literal("heading"),
     level: z.union([z.literal(2), z.literal(3), z.literal(4)]),
@@ -46,6 +96,13 @@ export const richNode: z.ZodMiniType<RichNode> = z.discriminatedUnion("type", [
     type: z.literal("list"),
     ordered: z.boolean(),
     start: z.optional(z.int()),
+    children,
+  }),
+  z.object({
+    type: z.literal("table"),
+    align: z.optional(
+      z.array(z.nullable(z.enum(["start", "center", "end"]))).check(z.maxLength(tableColumnsMax)),
+    ),
     children,
   }),
 ]) as z.ZodMiniType<RichNode>;

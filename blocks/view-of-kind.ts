@@ -32,6 +32,7 @@ const views: Readonly<Record<string, ViewEntry>> = {
   "course-list": section(() => import("./course-list/view.tsx")),
   divider: section(() => import("./divider/view.tsx")),
   donation: section(() => import("./donation/view.tsx")),
+  download: text(() => import("./download/view.tsx")),
   embed: text(() => import("./embed/view.tsx")),
   faq: section(() => import("./faq/view.tsx")),
   form: section(() => import("./form/view.tsx")),

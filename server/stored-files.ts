@@ -3,14 +3,14 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { Hono } from "hono";
-import { mediaTypeOf } from "#domains/files/media-file.ts";
+import { isDocument, mediaTypeOf } from "#domains/files/media-file.ts";
 import type { ServerEnv } from "./server-env.ts";
 
 const pictureName = /^[a-f0-9]{16,64}-\d{1,5}\.webp$/;
 const typeOf = (name: string) => (pictureName.test(name) ? "image/webp" : mediaTypeOf(name));
 
 /**
- * Sized pictures, recordings and captions by their hashed names: the name is the content, so a browser keeps them for
+ * Sized pictures, recordings, captions and documents by their hashed names: the name is the content, so a browser keeps them for
  * good. Recordings answer in parts, which players ask for.
  */
 export function storedFiles(dataDir: string): Hono<ServerEnv> {
@@ -27,6 +27,8 @@ export function storedFiles(dataDir: string): Hono<ServerEnv> {
       // Nothing that people upload is ever a page of this portal.
       "X-Content-Type-Options": "nosniff",
       "Content-Security-Policy": "default-src 'none'; sandbox",
+      // The link names the file: without a name here, a browser takes that one.
+      ...(isDocument(name) && { "Content-Disposition": "attachment" }),
     };
     const part = partOf(c.req.header("range"), found.size);
     if (part === "outside")

@@ -1,14 +1,39 @@
-/** Formatted text as a tree: what editors and importers keep instead of HTML. */
+/** A stored picture among words, in the shape of the blocks' pictures. */
+export type RichPicture = {
+  alt: string;
+  width: number;
+  height: number;
+  color?: string;
+  sources: { width: number; url: string }[];
+};
+
+/** How a column of a table is aligned, in the direction of reading. */
+export type Align = "start" | "center" | "end";
+
+/** Formatted text as a tree: editors and importers store it instead of HTML. */
 export type RichNode =
   | { type: "text"; text: string }
   | { type: "break" }
   | { type: "rule" }
   | { type: "code"; text: string }
-  | { type: "strong" | "emphasis"; children: RichNode[] }
-  | { type: "link"; href: string; children: RichNode[] }
-  | { type: "paragraph" | "quote" | "item"; children: RichNode[] }
+  | { type: "code-block"; text: string; language?: string }
+  | { type: "strong" | "emphasis" | "strike" | "sub" | "sup"; children: RichNode[] }
+  /** `download`: the name under which a browser saves the file behind the link. */
+  | { type: "link"; href: string; download?: string; children: RichNode[] }
+  | { type: "picture"; picture: RichPicture; caption?: string }
+  /** A place among words that a link leads to. */
+  | { type: "anchor"; id: string }
+  /** Leads to the footnote of this number. `again`: an earlier reference leads there, and the note leads back to that. */
+  | { type: "reference"; number: number; again?: true }
+  | { type: "footnote"; number: number; children: RichNode[] }
+  | { type: "paragraph" | "quote"; children: RichNode[] }
+  /** `checked`: a task, done or not. */
+  | { type: "item"; checked?: boolean; children: RichNode[] }
   | { type: "heading"; level: 2 | 3 | 4; id?: string; children: RichNode[] }
-  | { type: "list"; ordered: boolean; start?: number; children: RichNode[] };
+  | { type: "list"; ordered: boolean; start?: number; children: RichNode[] }
+  /** Rows of cells; the first row heads the columns. */
+  | { type: "table"; align?: (Align | null)[]; children: RichNode[] }
+  | { type: "row" | "cell"; children: RichNode[] };
 
 const safeSchemes = ["http:", "https:", "mailto:", "tel:"];
 
@@ -41,10 +66,13 @@ export function plainText(nodes: readonly RichNode[]): string {
   return nodes.map(textOf).join("").replace(/\s+/g, " ").trim();
 }
 
+const inline = new Set(["strong", "emphasis", "strike", "sub", "sup", "link"]);
+
 function textOf(node: RichNode): string {
-  if (node.type === "text" || node.type === "code") return node.text;
-  if (node.type === "break" || node.type === "rule") return " ";
+  if ("text" in node) return node.type === "code-block" ? `${node.text} ` : node.text;
+  if (node.type === "picture") return node.picture.alt;
+  if (node.type === "reference" || node.type === "anchor") return "";
+  if (!("children" in node)) return " ";
   const words = node.children.map(textOf).join("");
-  const inline = node.type === "strong" || node.type === "emphasis" || node.type === "link";
-  return inline ? words : `${words} `;
+  return inline.has(node.type) ? words : `${words} `;
 }

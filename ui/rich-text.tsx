@@ -1,5 +1,6 @@
-import type { ReactNode } from "react";
+import { createElement, type ReactNode, useId } from "react";
 import { Link, useInRouterContext } from "react-router";
+import { Picture } from "./picture.tsx";
 import { safeHref } from "./rich-node.ts";
 import type { RichNode } from "./rich-node.ts";
 
@@ -10,82 +11,148 @@ export function RichText({ nodes }: { nodes: readonly RichNode[] }) {
   return <>{nodes.map(rendered)}</>;
 }
 
+const tags = new Map(
+  Object.entries({
+    code: "code",
+    break: "br",
+    rule: "hr",
+    strong: "strong",
+    emphasis: "em",
+    strike: "del",
+    sub: "sub",
+    sup: "sup",
+    paragraph: "p",
+    quote: "blockquote",
+    row: "tr",
+    anchor: "span",
+  }),
+);
+
 function rendered(node: RichNode, key: number): ReactNode {
   switch (node.type) {
     case "text":
       return node.text;
-    case "code":
-      return <code key={key}>{node.text}</code>;
-    case "break":
-      return <br key={key} />;
-    case "rule":
-      return <hr key={key} />;
-    case "strong":
-      return <strong key={key}>{within(node)}</strong>;
-    case "emphasis":
-      return <em key={key}>{within(node)}</em>;
+    case "code-block":
+      return (
+        // Code is read from left to right, and scrolls by keyboard too where it is too wide.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <pre key={key} dir="ltr" tabIndex={0}>
+          <code>{node.text}</code>
+        </pre>
+      );
     case "link":
-      return <RichLink key={key} href={node.href} children={within(node)} />;
-    case "paragraph":
-      return <p key={key}>{within(node)}</p>;
-    case "quote":
-      return <blockquote key={key}>{within(node)}</blockquote>;
+      return <RichLink key={key} {...node} children={within(node)} />;
+    case "picture":
+      return [
+        <Picture key={key} sizes="(min-width: 720px) 616px, 90vw" {...node.picture} />,
+        node.caption && <small key={`${key}-caption`}>{node.caption}</small>,
+      ];
+    case "reference":
+      return (
+        <sup key={key} id={node.again ? undefined : `ref-${node.number}`}>
+          <a className="link" href={`#note-${node.number}`} role="doc-noteref">
+            {node.number}
+          </a>
+        </sup>
+      );
+    case "footnote":
+      return (
+        <div key={key} id={`note-${node.number}`} className="footnote" role="doc-footnote">
+          <a className="link" href={`#ref-${node.number}`} role="doc-backlink">
+            {node.number}
+          </a>
+          <div>{within(node)}</div>
+        </div>
+      );
     case "item":
-      return <li key={key}>{within(node)}</li>;
+      return (
+        <li key={key} className={node.checked === undefined ? undefined : "task"}>
+          {node.checked !== undefined && (node.checked ? "☑ " : "☐ ")}
+          {within(node)}
+        </li>
+      );
     case "heading":
       return headed(node, key);
     case "list":
-      return node.ordered ? (
-        <ol key={key} start={node.start}>
-          {within(node)}
-        </ol>
-      ) : (
-        <ul key={key}>{within(node)}</ul>
-      );
+      return createElement(node.ordered ? "ol" : "ul", { key, start: node.start }, ...within(node));
+    case "table":
+      return <Table key={key} {...node} />;
     default:
-      return unknown(node);
+      return unknown(node, key);
   }
 }
 
-function within(node: { children: RichNode[] }): ReactNode {
+function within(node: { children: readonly RichNode[] }): ReactNode[] {
   return node.children.map(rendered);
 }
 
 /** A page has one h1 and it is not in the text: other levels are held between 2 and 4. */
 function headed(node: Extract<RichNode, { type: "heading" }>, key: number): ReactNode {
-  const Tag = node.level === 4 ? "h4" : node.level === 3 ? "h3" : "h2";
+  const level = node.level > 2 ? Math.min(node.level, 4) : 2;
+  return createElement(`h${level}`, { key, id: node.id }, ...within(node));
+}
+
+/** A wide table scrolls by itself; its head names it. */
+function Table({ align, children: [head, ...rows] }: Extract<RichNode, { type: "table" }>) {
+  const id = useId();
+  const row = (one: RichNode | undefined, tag: "th" | "td", key?: number) => (
+    <tr key={key}>
+      {one &&
+        "children" in one &&
+        one.children.map((cell, column) =>
+          createElement(
+            tag,
+            { key: column, className: align?.[column] ?? undefined },
+            ...("children" in cell ? within(cell) : []),
+          ),
+        )}
+    </tr>
+  );
   return (
-    <Tag key={key} id={node.id}>
-      {within(node)}
-    </Tag>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className="table" role="region" aria-labelledby={id} tabIndex={0}>
+      <table>
+        <thead id={id}>{row(head, "th")}</thead>
+        <tbody>{rows.map((one, key) => row(one, "td", key))}</tbody>
+      </table>
+    </div>
   );
 }
 
 /** Screens of this portal change in place; a file, or what is none of its screens, is fetched as such. */
 const inPlace = /^(?:\?|\/(?!files\/|api\/|images\/)[^.]*$)/;
 
-function RichLink({ href, children }: { href: string; children: ReactNode }) {
-  const safe = safeHref(href);
+function RichLink(link: { href: string; download?: string; children: ReactNode }) {
+  const { children, download } = link;
+  const href = safeHref(link.href);
   const routed = useInRouterContext();
-  if (safe === undefined) return <>{children}</>;
-  if (routed && inPlace.test(safe)) {
+  if (href === undefined) return <>{children}</>;
+  if (routed && inPlace.test(href)) {
     return (
-      <Link className="link" to={safe} preventScrollReset={safe.startsWith("?")}>
+      <Link className="link" to={href} preventScrollReset={href.startsWith("?")}>
         {children}
       </Link>
     );
   }
-  const away = /^https?:/i.test(safe);
+  const rel = /^https?:/i.test(href) ? "noopener noreferrer" : undefined;
   return (
-    <a className="link" href={safe} rel={away ? "noopener noreferrer" : undefined}>
+    <a className="link" href={href} rel={rel} download={download}>
       {children}
     </a>
   );
 }
 
-/** A tree comes from a database: a later version may have written a kind that this one has never seen. */
-function unknown(node: unknown): ReactNode {
-  if (typeof node !== "object" || node === null) return null;
-  if ("children" in node && Array.isArray(node.children)) return node.children.map(rendered);
-  return "text" in node && typeof node.text === "string" ? node.text : null;
+/**
+ * What is an element with nothing but its content. A tree comes from a database: a later version may have written a kind
+ * that this one has never seen, of which the words stay.
+ */
+function unknown(node: object | null, key: number): ReactNode {
+  if (!node) return null;
+  const { type, text, children, id } = node as Record<string, unknown>;
+  const inner = Array.isArray(children) ? within({ children }) : [];
+  if (typeof text === "string") inner.push(text);
+  const tag = tags.get(String(type));
+  return tag
+    ? createElement(tag, { key, id: type === "anchor" ? String(id) : undefined }, ...inner)
+    : inner;
 }

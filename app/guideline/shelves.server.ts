@@ -87,6 +87,7 @@ function written(sample: Component): string {
   const lines = writeComponents(plain, {
     picture: (id) => id,
     recording: () => undefined,
+    file: () => undefined,
   });
   return writeYaml({ components: lines.map(withoutIds) });
 }

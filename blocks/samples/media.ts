@@ -42,6 +42,17 @@ export const media: Record<string, Sample> = {
       caption: "Two minutes.",
     },
   },
+  download: {
+    props: {
+      document: {
+        url: "/files/00000000000000000000000000000000.pdf",
+        name: "Songs for the evening.pdf",
+        bytes: 1_240_000,
+      },
+      title: "Songs for the evening",
+      text: "Six pages to print.",
+    },
+  },
   embed: {
     props: {
       url: "https://www.openstreetmap.org/export/embed.html?bbox=35.2,31.7,35.3,31.8",

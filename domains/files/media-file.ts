@@ -9,7 +9,22 @@ export const mediaTypes: Readonly<Record<string, string>> = {
   vtt: "text/vtt; charset=utf-8",
 };
 
-const endings = Object.keys(mediaTypes).join("|");
+/** Documents that people save: never shown within a page. */
+const documentTypes: Readonly<Record<string, string>> = {
+  pdf: "application/pdf",
+  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  pptx: "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+  odt: "application/vnd.oasis.opendocument.text",
+  ods: "application/vnd.oasis.opendocument.spreadsheet",
+  odp: "application/vnd.oasis.opendocument.presentation",
+  epub: "application/epub+zip",
+};
+
+export const documentEndings = Object.keys(documentTypes);
+
+const storedTypes: Readonly<Record<string, string>> = { ...mediaTypes, ...documentTypes };
+const endings = Object.keys(storedTypes).join("|");
 const storedName = new RegExp(`^[a-f0-9]{32}\\.(${endings})$`);
 const storedAddress = new RegExp(`^/files/([a-f0-9]{32})\\.(${endings})$`);
 
@@ -20,7 +35,7 @@ export const endingOf = (name: string): string =>
 /** The kind of a stored file's name; undefined for any other name. */
 export function mediaTypeOf(name: string): string | undefined {
   const ending = storedName.exec(name)?.[1];
-  return ending === undefined ? undefined : mediaTypes[ending];
+  return ending === undefined ? undefined : storedTypes[ending];
 }
 
 /** The hash and ending of a stored file, read from its address; undefined for any other address. */
@@ -31,3 +46,8 @@ export function mediaAt(url: string): { id: string; ending: string } | undefined
 
 export const isFilmFile = (name: string): boolean =>
   mediaTypes[endingOf(name)]?.startsWith("video/") === true;
+
+export const isDocument = (name: string): boolean => Object.hasOwn(documentTypes, endingOf(name));
+
+/** Whether a file of this name can be stored, as a recording or as a document. */
+export const isStoredKind = (name: string): boolean => Object.hasOwn(storedTypes, endingOf(name));

@@ -3,13 +3,19 @@ import { createReadStream } from "node:fs";
 import { copyFile, mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { mediaRefused } from "./errors.ts";
-import { endingOf, mediaTypes } from "./media-file.ts";
+import { endingOf, isDocument, isStoredKind } from "./media-file.ts";
 import { filesPath } from "./stored-picture.ts";
 
 export const mediaMaxBytes = 500 * 1024 * 1024;
 export const captionsMaxBytes = 2 * 1024 * 1024;
+export const documentMaxBytes = 50 * 1024 * 1024;
 const hashChars = 32;
-const headBytes = 16;
+const headBytes = 96;
+
+const isZip = (head: Buffer) => head.readUInt32BE(0) === 0x504b0304;
+/** Files of these kinds begin with an entry that holds nothing but their type. */
+const isZipOf = (type: string) => (head: Buffer) =>
+  isZip(head) && head.toString("latin1", 30, 38 + type.length) === `mimetype${type}`;
 
 /** How a file of each ending begins. */
 const beginnings: Readonly<Record<string, (head: Buffer) => boolean>> = {
@@ -21,27 +27,42 @@ const beginnings: Readonly<Record<string, (head: Buffer) => boolean>> = {
   ogg: (head) => head.toString("latin1", 0, 4) === "OggS",
   wav: (head) =>
     head.toString("latin1", 0, 4) === "RIFF" && head.toString("latin1", 8, 12) === "WAVE",
+  pdf: (head) => head.toString("latin1", 0, 5) === "%PDF-",
+  docx: isZip,
+  xlsx: isZip,
+  pptx: isZip,
+  odt: isZipOf("application/vnd.oasis.opendocument.text"),
+  ods: isZipOf("application/vnd.oasis.opendocument.spreadsheet"),
+  odp: isZipOf("application/vnd.oasis.opendocument.presentation"),
+  epub: isZipOf("application/epub+zip"),
   vtt: (head) => /^\ufeff?WEBVTT(?=[ \t\r\n]|$)/.test(head.toString("utf8").slice(0, 10)),
 };
 
+/** How large a file of this name may be. */
+const maxBytesOf = (name: string): number =>
+  isDocument(name) ? documentMaxBytes : endingOf(name) === "vtt" ? captionsMaxBytes : mediaMaxBytes;
+
+/** A file that is stored: where it is fetched, and its size. */
+export type StoredFile = { url: string; bytes: number };
+
 /**
- * Keeps a recording or a caption file under the hash of its bytes, as it is. What its bytes say counts, not its name.
+ * Stores a recording, a caption file or a document under the hash of its bytes, as it is. What its bytes say counts, not
+ * its name.
  * @param source where it lies now
- * @returns its address
  * @throws MEDIA-REFUSED
  */
-export async function storeMedia(filesDir: string, source: string): Promise<string> {
+export async function storeMedia(filesDir: string, source: string): Promise<StoredFile> {
   const ending = endingOf(source);
   const { size } = await stat(source);
-  const most = ending === "vtt" ? captionsMaxBytes : mediaMaxBytes;
+  const most = maxBytesOf(source);
   if (size > most) throw mediaRefused(`The file is larger than ${most / 1024 / 1024} MB.`);
   const head = await readHead(source);
-  if (mediaTypes[ending] === undefined || !beginnings[ending]!(head))
+  if (!isStoredKind(source) || !beginnings[ending]!(head))
     throw mediaRefused(`What is in the file is no .${ending}.`);
   const name = `${await hashOf(source)}.${ending}`;
   const target = join(filesDir, name);
   if (!(await stat(target).catch(() => null))) await copyWhole(source, target, filesDir);
-  return `${filesPath}${name}`;
+  return { url: `${filesPath}${name}`, bytes: size };
 }
 
 async function readHead(source: string): Promise<Buffer> {

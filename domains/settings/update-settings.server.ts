@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { withTransaction } from "#platform/database.server.ts";
-import { faultsOf } from "#platform/describe-faults.ts";
 import { regexpProblem } from "#platform/safe-regexp.ts";
 import { unknownKeys } from "#platform/unknown-keys.ts";
 import { mayChangePortal } from "./access.server.ts";
@@ -70,8 +69,10 @@ async function demandReadable(css: string): Promise<void> {
 export function parseSettings(tree: unknown): Settings {
   const parsed = settingsSchema.safeParse(tree);
   if (!parsed.success) {
-    const [first] = faultsOf(settingsSchema, tree);
-    throw invalidInput(`${first?.path || "settings"}: ${first?.error.message ?? "not allowed"}`);
+    const issue = parsed.error.issues[0];
+    throw invalidInput(
+      `${issue?.path.join(".") || "settings"}: ${issue?.message ?? "not allowed"}`,
+    );
   }
   const { i18n, registration, scripts } = parsed.data;
   const wrongScript = portalScriptsProblem(scripts);

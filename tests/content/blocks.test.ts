@@ -57,7 +57,7 @@ test("nested blocks, pictures in lists and HTML come out of a portal as they wen
     "type: panel",
     "caption: The road",
     "<script>never()</script>",
-    "Because of *this*.",
+    "Because of _this_.",
   ])
     expect(exported).toContain(line);
   expect(exported).toMatch(/picture:\s.*\.webp/);

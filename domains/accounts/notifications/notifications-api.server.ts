@@ -1,11 +1,10 @@
 import * as z from "zod";
 import { notFound } from "#domains/settings/errors.ts";
 import { id, type Operation, operationsFor } from "#domains/settings/operation.server.ts";
-import { answerPage, pageQuery } from "#domains/settings/paging.server.ts";
 import type { AccountsApiCtx } from "#domains/accounts/sessions/keep-tokens.server.ts";
 import { listNotifications } from "./list-notifications.server.ts";
 import { markRead } from "./mark-read.server.ts";
-import { notificationKinds, notificationsMax } from "./notification.ts";
+import { notificationKinds } from "./notification.ts";
 
 const operation = operationsFor<AccountsApiCtx>();
 
@@ -15,9 +14,8 @@ export const notificationOperations: Operation<AccountsApiCtx>[] = [
     operationId: "listNotifications",
     method: "get",
     path: "/notifications",
-    summary: "What this portal has told the caller, the newest first",
+    summary: "What this portal has told the caller, the newest first, at most 100",
     caller: "person",
-    query: z.object(pageQuery(notificationsMax)),
     answer: z.object({
       notifications: z.array(
         z.object({
@@ -29,14 +27,7 @@ export const notificationOperations: Operation<AccountsApiCtx>[] = [
         }),
       ),
     }),
-    handle: async (ctx, { query }, asked) => ({
-      notifications: await answerPage(
-        ctx,
-        asked,
-        { list: ["notifications", ctx.actor.userId], most: notificationsMax, query },
-        (wish) => listNotifications(ctx, wish),
-      ),
-    }),
+    handle: async (ctx) => ({ notifications: await listNotifications(ctx) }),
   }),
   operation({
     operationId: "markNotificationsRead",

@@ -1,12 +1,5 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
-import {
-  onlyAfter,
-  type Page,
-  pageOf,
-  type PageWish,
-  rowsToRead,
-} from "#domains/settings/paging.server.ts";
 
 /** A browser that is signed in, as its owner may know it. */
 export type OwnSession = {
@@ -20,15 +13,10 @@ export type OwnSession = {
   current: boolean;
 };
 
-/** At most this many in one answer; a profile shows as many. */
-export const sessionsMax = 100;
-const firstPage: PageWish = { limit: sessionsMax, after: null };
-
-/** The caller's sessions in this portal, the newest first; those that have run out are none. */
+/** The caller's sessions in this portal, the newest use first; those that have run out are none. */
 export async function listSessions(
   ctx: Pick<Ctx, "db" | "portal" | "actor" | "clock">,
-  wish: PageWish = firstPage,
-): Promise<Page<OwnSession>> {
+): Promise<OwnSession[]> {
   const now = new Date(ctx.clock.now());
   const { rows } = await ctx.db.execute<{
     id: string;
@@ -39,18 +27,12 @@ export async function listSessions(
     select id, user_agent, created_at, rotated_at from sessions
     where environment_id = ${ctx.portal.id} and user_id = ${ctx.actor.userId}
       and idle_expires_at > ${now} and absolute_expires_at > ${now}
-      and ${onlyAfter(wish, (at, id) => sql`(created_at, id) < (${at}::timestamptz, ${id}::uuid)`)}
-    order by created_at desc, id desc limit ${rowsToRead(wish)}`);
-  return pageOf(
-    rows,
-    wish,
-    (row) => [row.created_at, row.id],
-    (row) => ({
-      id: row.id,
-      userAgent: row.user_agent,
-      openedAt: new Date(row.created_at).toISOString(),
-      usedAt: new Date(row.rotated_at).toISOString(),
-      current: row.id === ctx.actor.sessionId,
-    }),
-  );
+    order by rotated_at desc, id`);
+  return rows.map((row) => ({
+    id: row.id,
+    userAgent: row.user_agent,
+    openedAt: new Date(row.created_at).toISOString(),
+    usedAt: new Date(row.rotated_at).toISOString(),
+    current: row.id === ctx.actor.sessionId,
+  }));
 }

@@ -2,17 +2,16 @@ import * as z from "zod";
 import { notAllowed, notFound } from "#domains/settings/errors.ts";
 import { typedLine } from "#domains/settings/typed.ts";
 import { id, operationsFor } from "#domains/settings/operation.server.ts";
-import { answerPage, pageQuery } from "#domains/settings/paging.server.ts";
 import { quickTokenBad, signInOvertaken, tooManyAttempts } from "#domains/accounts/errors.ts";
 import {
   keepMentorData,
   registerDisciple,
 } from "#domains/accounts/registration/register-disciple.server.ts";
-import { limitedListLimit, listLimited } from "#domains/accounts/limits/list-limited.server.ts";
+import { listLimited } from "#domains/accounts/limits/list-limited.server.ts";
 import { signInWithQuickToken } from "#domains/accounts/sign-in/quick-token.server.ts";
 import { endSession, signOutEverywhere } from "./end-sessions.server.ts";
 import { type AccountsApiCtx, handSession, sessionAnswer } from "./keep-tokens.server.ts";
-import { listSessions, sessionsMax } from "./list-sessions.server.ts";
+import { listSessions } from "./list-sessions.server.ts";
 
 const operation = operationsFor<AccountsApiCtx>();
 const textMaxChars = 200;
@@ -24,9 +23,8 @@ export const ownSessionsOperations = [
     operationId: "listSessions",
     method: "get",
     path: "/sessions",
-    summary: "The caller's sessions in this portal, the newest first",
+    summary: "The caller's sessions in this portal",
     caller: "person",
-    query: z.object(pageQuery(sessionsMax)),
     answer: z.object({
       sessions: z.array(
         z.object({
@@ -38,14 +36,7 @@ export const ownSessionsOperations = [
         }),
       ),
     }),
-    handle: async (ctx, { query }, asked) => ({
-      sessions: await answerPage(
-        ctx,
-        asked,
-        { list: ["sessions", ctx.actor.userId], most: sessionsMax, query },
-        (wish) => listSessions(ctx, wish),
-      ),
-    }),
+    handle: async (ctx) => ({ sessions: await listSessions(ctx) }),
   }),
   operation({
     operationId: "endSession",
@@ -112,7 +103,6 @@ export const ownSessionsOperations = [
     path: "/limited-attempts",
     summary: "Whom this portal's limits have held back, for its admins; subjects are shortened",
     caller: "person",
-    query: z.object(pageQuery(limitedListLimit)),
     answer: z.object({
       attempts: z.array(
         z.object({
@@ -126,13 +116,6 @@ export const ownSessionsOperations = [
       ),
     }),
     errors: [notAllowed],
-    handle: async (ctx, { query }, asked) => ({
-      attempts: await answerPage(
-        ctx,
-        asked,
-        { list: ["limited attempts"], most: limitedListLimit, query },
-        (wish) => listLimited(ctx, wish),
-      ),
-    }),
+    handle: async (ctx) => ({ attempts: await listLimited(ctx) }),
   }),
 ];

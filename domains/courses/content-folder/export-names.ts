@@ -18,9 +18,12 @@ export class PictureFiles {
 
   readonly #media = new Map<string, string>();
 
-  /** Every recording and caption file that was named: its address and its path in the folder. */
-  get media(): ReadonlyMap<string, string> {
-    return this.#media;
+  readonly #saved = new Map<string, { address: string; path: string }>();
+
+  /** Every recording, caption file and document that was named: its address and its path in the folder. */
+  get media(): (readonly [address: string, path: string])[] {
+    const saved = [...this.#saved.values()].map(({ address, path }) => [address, path] as const);
+    return [...this.#media, ...saved];
   }
 
   /**
@@ -44,7 +47,29 @@ export class PictureFiles {
     return {
       picture: (id) => pathTo(file, this.#pathOf(id, owner)),
       recording: this.#recordingsFrom(file, owner),
+      file: this.#filesFrom(file, owner),
     };
+  }
+
+  /** A file that people save keeps its name; two of one name lie in folders of their own. */
+  #filesFrom(file: string, owner: string) {
+    const recording = this.#recordingsFrom(file, owner);
+    return (address: string, name: string | undefined): string | undefined => {
+      if (name === undefined || !mediaAt(address)) return recording(address, []);
+      const key = `${address} ${name}`;
+      const known = this.#saved.get(key);
+      const path = known?.path ?? this.#freeFor(name);
+      this.#saved.set(key, { address, path });
+      return pathTo(file, path);
+    };
+  }
+
+  #freeFor(name: string): string {
+    const plain = /^\.{0,2}$/.test(name) ? "file" : name.replace(/[/\\\p{Cc}]/gu, "-");
+    const taken = new Set([...this.#saved.values()].map(({ path }) => path.toLowerCase()));
+    let path = `media/files/${plain}`;
+    for (let at = 2; taken.has(path.toLowerCase()); at += 1) path = `media/files/${at}/${plain}`;
+    return path;
   }
 
   #pathOf(id: string, owner: string): string {

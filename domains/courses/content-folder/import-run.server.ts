@@ -1,6 +1,8 @@
 import { randomInt } from "node:crypto";
-import type { PictureAt } from "#domains/pages/content-folder/parsed-component.ts";
-import { withFiles } from "#domains/pages/content-folder/parsed-component.ts";
+import type { StoredFile } from "#domains/files/store-media.server.ts";
+import { nameOf } from "#domains/pages/content-folder/folder-path.ts";
+import type { MediaAt, PictureAt } from "#domains/pages/content-folder/parsed-component.ts";
+import { DocumentAt, withFiles } from "#domains/pages/content-folder/parsed-component.ts";
 import type { AlignedComponent } from "#domains/pages/content-folder/align-languages.ts";
 import type { Problems } from "#domains/pages/content-folder/problems.ts";
 import type { StoredPicture } from "#domains/files/stored-picture.ts";
@@ -23,8 +25,8 @@ export type ImportRun = {
   primary: string;
   problems: Problems;
   pictures: ReadonlyMap<string, StoredPicture>;
-  /** Addresses of recordings and captions by their paths. */
-  media: ReadonlyMap<string, string>;
+  /** Recordings, captions and documents as they are stored, by their paths. */
+  media: ReadonlyMap<string, StoredFile>;
   /** Names of what changed, to be announced at the end. */
   tags: Set<string>;
 };
@@ -38,6 +40,12 @@ function pictureWithAlt(run: ImportRun, { path, alt }: PictureAt) {
 function questionImage(run: ImportRun, picture: PictureAt) {
   const { alt, width, height, sources } = pictureWithAlt(run, picture);
   return { url: sources.at(-1)!.url, alt, width, height };
+}
+
+/** A recording as its address; a document with what its reader sees of it. */
+function storedFile(run: ImportRun, media: MediaAt): unknown {
+  const { url, bytes } = run.media.get(media.path)!;
+  return media instanceof DocumentAt ? { url, name: nameOf(media.path), bytes } : url;
 }
 
 /** The components with their stored pictures. */
@@ -57,7 +65,7 @@ export function settled(
               component.type === "question" || component.type === "quiz"
                 ? questionImage(run, picture)
                 : pictureWithAlt(run, picture),
-            ({ path }) => run.media.get(path)!,
+            (media) => storedFile(run, media),
           ),
         ),
       ]),

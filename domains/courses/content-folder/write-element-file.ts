@@ -1,10 +1,7 @@
 import type { ElementBody, ElementSummary } from "#domains/courses/course.ts";
 import { writeBlocks, type Writing } from "#domains/pages/content-folder/write-blocks.ts";
-import {
-  storedPicture,
-  writeRecordings,
-  writeYaml,
-} from "#domains/pages/content-folder/write-page.ts";
+import { storedPicture } from "#domains/pages/content-folder/stored-picture-of.ts";
+import { writeRecordings, writeYaml } from "#domains/pages/content-folder/write-page.ts";
 import type { Component } from "#domains/pages/component.ts";
 
 /** The file of an element (in the primary language) or of one of its translations. */

@@ -16,7 +16,9 @@ import { mediaNamed, type NamedMedia, namesMedia } from "./media-named.ts";
 import { nearestWord } from "#platform/nearest-word.ts";
 import { whatIsWrong } from "./parse-arrangement.ts";
 import type { Place } from "./problems.ts";
-import { isPictures, richBlocks } from "./rich-nodes.ts";
+import { richText } from "./rich-nodes.ts";
+import { fileTextOf } from "./file-text.ts";
+import { documentNamed } from "./file-named.ts";
 import { tellWrongProps } from "./tell-wrong-props.ts";
 import { readYaml, type YamlFile, type YamlPath } from "./yaml-file.ts";
 
@@ -116,6 +118,8 @@ export function parsePage(
       ? parseComponents(source, translation, value.components, ["components"])
       : trees[primary]!;
   }
+  for (const { source } of [file, ...Object.values(translations)])
+    fileTextOf(source).finish(source, null);
   return {
     ...rest,
     alias,
@@ -178,6 +182,7 @@ const pictureKeys = new Set(["picture", "light", "dark", "portrait", "poster", "
 /** Props that may name a recording of the folder. */
 const mediaKeys = new Set(["url", "recordingUrl"]);
 const pictureLists = new Set(["portraits"]);
+const documentKey = "document";
 
 /** A picture that does not share its alternative text with what stands beside it. */
 const pictureWithWords = z.strictObject({ file: titleText, alt: text });
@@ -212,6 +217,8 @@ function parseProps(
         if (tracks) captions.push(...tracks);
         return [key, url];
       }
+      if (key === documentKey && typeof inner === "string")
+        return [key, documentNamed(source, yaml.lineOf(at), inner)];
       if (pictureLists.has(key) && Array.isArray(inner))
         return [key, inner.map((one, place) => picture(one, [...at, place]))];
       return [key, parseProps(source, yaml, inner, at)];
@@ -222,12 +229,7 @@ function parseProps(
 
 function formatted(source: ContentSource, markdown: string, line: number) {
   const read = readMarkdown(source, markdown, line);
-  const picture = read.nodes.find(isPictures);
-  if (picture) read.error(picture, "On a page a picture is a component of its own: type: image.");
-  return richBlocks(
-    read.nodes.filter((node) => node !== picture),
-    read,
-  );
+  return richText(read.nodes, read);
 }
 
 const question = z.object({

@@ -1,9 +1,8 @@
 import type { List, RootContent } from "mdast";
-import { plainText } from "#ui/rich-node.ts";
 import type { MarkdownText } from "./markdown-text.ts";
 import type { ParsedVariant } from "./parsed-component.ts";
 import { withoutId } from "./parse-question.ts";
-import { richBlocks, richInline } from "./rich-nodes.ts";
+import { plainWords } from "./plain-words.ts";
 
 const itemsLeast = 2;
 /** More nobody can hold in mind, or arrange on a phone. */
@@ -25,8 +24,8 @@ export function arrangementProps(
   for (const node of nodes) {
     if (node.type === "list" && !items) items = itemsOf(text, node, kind);
     else if (node.type === "blockquote" && items)
-      explanation.push(...node.children.map((child) => wordsOf(text, child)));
-    else if (node.type === "paragraph" && !items) words.push(wordsOf(text, node));
+      explanation.push(...node.children.map((child) => plainWords(text, child)));
+    else if (node.type === "paragraph" && !items) words.push(plainWords(text, node));
     else if (node.type !== "definition")
       text.error(node, "In an exercise stand its words, one list and an explanation (>).");
   }
@@ -56,9 +55,6 @@ export function whatIsWrong(
     : undefined;
 }
 
-const wordsOf = (text: MarkdownText, node: RootContent): string =>
-  plainText(richBlocks([node], text));
-
 function itemsOf(text: MarkdownText, list: List, kind: "order" | "match"): ParsedVariant[] {
   return list.children.flatMap((item): ParsedVariant[] => {
     const [paragraph, ...rest] = item.children;
@@ -67,7 +63,7 @@ function itemsOf(text: MarkdownText, list: List, kind: "order" | "match"): Parse
       return [];
     }
     const { id, nodes } = withoutId(text, paragraph.children);
-    const words = plainText(richInline(nodes, text)).trim();
+    const words = plainWords(text, { ...paragraph, children: nodes });
     const at = kind === "match" ? words.indexOf("|") : -1;
     if (at < 0) return [{ id, text: words }];
     const match = words.slice(at + 1).trim();

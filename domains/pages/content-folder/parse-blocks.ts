@@ -6,7 +6,12 @@ import { type ContentSource, type ParsedComponent, pictureNamed } from "./parsed
 import { arrangementProps } from "./parse-arrangement.ts";
 import { questionProps, quizProps, several } from "./parse-question.ts";
 import { mediaProps, twoParts } from "./parse-media.ts";
-import { isPictures, richBlocks, writtenId } from "./rich-nodes.ts";
+import { documentNamed } from "./file-named.ts";
+import { fileTextOf } from "./file-text.ts";
+import { nameOf } from "./folder-path.ts";
+import { writtenId } from "./rich-inline.ts";
+import { alertKinds, alertOf, isPictures, richText } from "./rich-nodes.ts";
+import { type Borrowed, shareDefinitions } from "./shared-definitions.ts";
 import { tellLongTexts } from "./tell-long-texts.ts";
 import { type Piece, splitBlocks } from "./split-blocks.ts";
 
@@ -22,8 +27,19 @@ export const blockKinds = [
   "order",
   "match",
   "callout",
+  "tip",
+  "important",
+  "warning",
+  "caution",
+  "download",
   "text",
 ] as const;
+/** Kinds of callout, by the words with which other tools begin them. */
+const tones: ReadonlyMap<string, string> = new Map([
+  ...alertKinds.filter((kind) => kind !== "note").map((kind) => [kind, kind] as const),
+  ["info", "important"],
+  ["danger", "caution"],
+]);
 const versesMax = 200;
 
 /** The components of a lesson or webinar from its Markdown, which begins on `firstLine`. */
@@ -32,14 +48,24 @@ export function parseLesson(
   text: string,
   firstLine: number,
 ): ParsedComponent[] {
-  return splitBlocks(source, text, firstLine).flatMap((piece) =>
+  const pieces = splitBlocks(source, text, firstLine);
+  const borrowed = shareDefinitions(pieces);
+  const found = pieces.flatMap((piece, place) =>
     piece.kind === "markdown"
-      ? components(source, readMarkdown(source, piece.text, piece.line))
-      : blockOf(source, piece),
+      ? components(source, readMarkdown(source, piece.text, piece.line, borrowed[place]))
+      : blockOf(source, piece, borrowed[place]),
   );
+  finishText(source, found);
+  return found;
 }
 
-/** Runs of words become one component each; pictures are components between them. */
+/** Tells what leads nowhere, once everything of a file is read. */
+export function finishText(source: ContentSource, found: readonly ParsedComponent[]): void {
+  const ids = found.flatMap(({ id }) => (id === undefined ? [] : [id]));
+  fileTextOf(source).finish(source, new Set(ids));
+}
+
+/** Runs of words become one component each; pictures and `> [!NOTE]` are components between them. */
 export function components(
   source: ContentSource,
   text: MarkdownText,
@@ -50,7 +76,7 @@ export function components(
   const finishRun = () => {
     const [first] = run;
     if (first) {
-      const rich = richBlocks(run, text);
+      const rich = richText(run, text);
       if (rich.length > 0)
         found.push(
           component(source, "rich-text", undefined, text.place(first).line, () => ({
@@ -61,7 +87,20 @@ export function components(
     run = [];
   };
   for (const node of nodes) {
-    if (!isPictures(node)) run.push(node);
+    const alert = node.type === "blockquote" ? alertOf(node.children, text) : undefined;
+    if (alert) {
+      finishRun();
+      const { kind, title, rest } = alert;
+      const { line } = text.place(node);
+      const tone = tones.get(kind);
+      found.push(
+        component(source, tone === undefined ? "note" : "callout", undefined, line, () => ({
+          title,
+          ...(tone !== undefined && { tone }),
+          nodes: richText(rest, text),
+        })),
+      );
+    } else if (!isPictures(node)) run.push(node);
     else {
       finishRun();
       for (const [place, child] of node.children.entries())
@@ -101,18 +140,17 @@ export function component(
   return { type, id, props: own, children: [], file, line };
 }
 
-export function blockOf(source: ContentSource, piece: Piece): ParsedComponent[] {
+export function blockOf(
+  source: ContentSource,
+  piece: Piece,
+  borrowed?: Borrowed,
+): ParsedComponent[] {
   const { file } = source;
   const { kind, argument, id, line } = piece;
-  const body = () => readMarkdown(source, piece.text, line + 1);
+  const body = () => readMarkdown(source, piece.text, line + 1, borrowed);
   const nodes = () => {
     const read = body();
-    const picture = read.nodes.find(isPictures);
-    if (picture) read.error(picture, `A picture stands outside of ":::${kind}".`);
-    return richBlocks(
-      read.nodes.filter((node) => !isPictures(node)),
-      read,
-    );
+    return richText(read.nodes, read);
   };
   const made = (type: string, props: Record<string, unknown>) => [
     component(source, type, id, line, () => props),
@@ -127,6 +165,14 @@ export function blockOf(source: ContentSource, piece: Piece): ParsedComponent[] 
     case "note":
     case "callout":
       return made(kind, { title: argument, nodes: nodes() });
+    case "download": {
+      const [name, title] = twoParts(argument);
+      return made("download", {
+        document: documentNamed(source, line, name),
+        title: title === "" ? nameOf(name).replace(/\.[a-z]+$/i, "") : title,
+        text: plainText(nodes()),
+      });
+    }
     case "video":
     case "audio":
       return made(kind, mediaProps(source, piece, body()));
@@ -149,6 +195,8 @@ export function blockOf(source: ContentSource, piece: Piece): ParsedComponent[] 
     case "text":
       return made("rich-text", { nodes: nodes() });
     default: {
+      const tone = tones.get(kind);
+      if (tone !== undefined) return made("callout", { title: argument, tone, nodes: nodes() });
       const near = nearestWord(kind, blockKinds);
       const hint =
         near === undefined ? `Known: ${blockKinds.join(", ")}.` : `Did you mean ":::${near}"?`;

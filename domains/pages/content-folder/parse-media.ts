@@ -2,7 +2,7 @@ import { plainText, type RichNode } from "#ui/rich-node.ts";
 import type { MarkdownText } from "./markdown-text.ts";
 import { mediaNamed } from "./media-named.ts";
 import { type ContentSource, pictureNamed } from "./parsed-component.ts";
-import { isPictures, richBlocks } from "./rich-nodes.ts";
+import { isPictures, richText } from "./rich-nodes.ts";
 import type { Piece } from "./split-blocks.ts";
 
 /** Splits `a | b` once. */
@@ -20,7 +20,7 @@ export function mediaProps(
   const [name, second] = twoParts(argument);
   const picture = text.nodes.find(isPictures);
   if (picture) text.error(picture, `A picture stands outside of ":::${kind}".`);
-  const words = richBlocks(
+  const words = richText(
     text.nodes.filter((node) => !isPictures(node)),
     text,
   );

@@ -1,11 +1,11 @@
 import type { Image, List, PhrasingContent, RootContent } from "mdast";
-import { plainText } from "#ui/rich-node.ts";
 import type { MarkdownText } from "./markdown-text.ts";
 import { type ParsedVariant, pictureNamed } from "./parsed-component.ts";
-import { isPictures, richBlocks, richInline } from "./rich-nodes.ts";
+import { plainWords } from "./plain-words.ts";
+import { writtenId } from "./rich-inline.ts";
+import { isPictures } from "./rich-nodes.ts";
+import { writtenAnchor } from "./anchor.ts";
 
-const task = /^\[([ xX])\](?:[ \t\n]+|$)/;
-const variantId = /\s*\{#([a-zA-Z0-9_-]{1,64})\}\s*$/;
 const variantsLeast = 2;
 const variantsMax = 50;
 
@@ -27,11 +27,11 @@ export function questionProps(
   for (const node of nodes) {
     if (node.type === "list" && !variants) variants = variantsOf(text, node);
     else if (node.type === "blockquote" && variants)
-      explanation.push(...node.children.map((child) => wordsOf(text, child)));
+      explanation.push(...node.children.map((child) => plainWords(text, child)));
     else if (isPictures(node) && !variants && !picture) {
       const image = node.children.find((child): child is Image => child.type === "image")!;
       picture = pictureNamed(text.source, text.place(image).line, image.url, image.alt ?? "");
-    } else if (node.type === "paragraph" && !variants) words.push(wordsOf(text, node));
+    } else if (node.type === "paragraph" && !variants) words.push(plainWords(text, node));
     else if (node.type !== "definition")
       text.error(node, "In a question stand its words, a list of answers and an explanation (>).");
   }
@@ -97,31 +97,19 @@ function whatIsWrong(
     : undefined;
 }
 
-function wordsOf(text: MarkdownText, node: RootContent): string {
-  return plainText(richBlocks([node], text));
-}
-
 function variantsOf(text: MarkdownText, list: List): ParsedVariant[] {
   return list.children.flatMap((item): ParsedVariant[] => {
     const [paragraph, ...rest] = item.children;
-    const first = paragraph?.type === "paragraph" ? paragraph.children[0] : undefined;
-    const mark = first?.type === "text" ? task.exec(first.value)?.[1] : undefined;
-    if (paragraph?.type !== "paragraph" || mark === undefined || rest.length > 0) {
+    const { checked } = item;
+    if (paragraph?.type !== "paragraph" || typeof checked !== "boolean" || rest.length > 0) {
       text.error(item, "Every answer is one paragraph that begins with [x] or [ ].");
       return [];
     }
-    const { id, nodes } = withoutId(text, withoutMark(paragraph.children));
-    const words = plainText(richInline(nodes, text));
+    const { id, nodes } = withoutId(text, paragraph.children);
+    const words = plainWords(text, { ...paragraph, children: nodes });
     if (words === "") text.error(item, "The answer has no words.");
-    return [{ id, text: words, correct: mark !== " " }];
+    return [{ id, text: words, correct: checked }];
   });
-}
-
-function withoutMark(nodes: readonly PhrasingContent[]): PhrasingContent[] {
-  const [first, ...rest] = nodes;
-  return first?.type === "text"
-    ? [{ ...first, value: first.value.replace(task, "") }, ...rest]
-    : [...nodes];
 }
 
 /** Inline words without the id that is written behind them. */
@@ -130,10 +118,8 @@ export function withoutId(
   nodes: readonly PhrasingContent[],
 ): { id: string | undefined; nodes: PhrasingContent[] } {
   const last = nodes.at(-1);
-  const id = last?.type === "text" ? variantId.exec(text.raw(last))?.[1] : undefined;
+  const id = last?.type === "text" ? writtenId(text.raw(last)) : undefined;
   if (id === undefined || last?.type !== "text") return { id: undefined, nodes: [...nodes] };
-  return {
-    id,
-    nodes: [...nodes.slice(0, -1), { ...last, value: last.value.replace(variantId, "") }],
-  };
+  const value = writtenAnchor(last.value)?.before ?? "";
+  return { id, nodes: [...nodes.slice(0, -1), { ...last, value }] };
 }

@@ -2,10 +2,11 @@ import type { RootContent } from "mdast";
 import { plainText } from "#ui/rich-node.ts";
 import type { MarkdownText } from "./markdown-text.ts";
 import { readMarkdown } from "./markdown-text.ts";
-import { blockOf, component, components } from "./parse-blocks.ts";
+import { blockOf, component, components, finishText } from "./parse-blocks.ts";
 import { questionProps, quizProps, several } from "./parse-question.ts";
-import type { ContentSource, ParsedComponent } from "./parsed-component.ts";
+import { type ContentSource, idPattern, type ParsedComponent } from "./parsed-component.ts";
 import { headingWords } from "./rich-nodes.ts";
+import { shareDefinitions } from "./shared-definitions.ts";
 import { splitBlocks } from "./split-blocks.ts";
 
 /** A test's questions stand under this one component. */
@@ -45,17 +46,20 @@ function parseAsked(
   const asked = kind === "test" ? "question" : "quiz";
   const introduction: ParsedComponent[] = [];
   const questions: ParsedComponent[] = [];
-  for (const piece of splitBlocks(source, text, firstLine)) {
-    if (piece.kind === asked) questions.push(...blockOf(source, piece));
+  const pieces = splitBlocks(source, text, firstLine);
+  const shared = shareDefinitions(pieces);
+  for (const [place, piece] of pieces.entries()) {
+    const borrowed = shared[place];
+    if (piece.kind === asked) questions.push(...blockOf(source, piece, borrowed));
     else if (piece.kind !== "markdown") {
       if (questions.length > 0)
         source.problems.error(
           { file: source.file, line: piece.line },
           `In a ${kind} a ":::${piece.kind}" stands before the first question.`,
         );
-      introduction.push(...blockOf(source, piece));
+      introduction.push(...blockOf(source, piece, borrowed));
     } else {
-      const read = readMarkdown(source, piece.text, piece.line);
+      const read = readMarkdown(source, piece.text, piece.line, borrowed);
       const first = read.nodes.findIndex(isQuestionHeading);
       const before = first < 0 ? read.nodes : read.nodes.slice(0, first);
       if (questions.length > 0 && before.length > 0)
@@ -69,6 +73,7 @@ function parseAsked(
       { file: source.file, line: firstLine },
       `The ${kind} has no question (##).`,
     );
+  finishText(source, [...introduction, ...questions]);
   return { introduction, questions };
 }
 
@@ -96,6 +101,8 @@ function headedQuestions(
       const body = nodes.slice(start + 1, starts[place + 1]);
       const { line } = text.place(heading);
       const words = plainText(children);
+      if (id !== undefined && !idPattern.test(id))
+        text.error(heading, `The id "${id}" of a question has letters, digits, - and _ only.`);
       return kind === "test"
         ? component(text.source, "question", id, line, () => questionProps(text, body, words, line))
         : component(text.source, "quiz", id, line, () => {

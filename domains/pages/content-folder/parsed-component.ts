@@ -37,6 +37,9 @@ export class MediaAt {
   }
 }
 
+/** A document that a block offers; it becomes its address, name and size before it is kept. */
+export class DocumentAt extends MediaAt {}
+
 /**
  * One answer to choose, or one thing of an exercise, which is not right or wrong by itself but perhaps has a match; its
  * id is written or undefined.
@@ -96,6 +99,7 @@ export const componentTypes: readonly string[] = [
   "contacts",
   "socials",
   "address",
+  "download",
   "donation",
   "registration",
   "subscribe",
@@ -152,7 +156,7 @@ export function* picturesIn(value: unknown): Generator<PictureAt> {
 export function withFiles(
   value: unknown,
   replace: (picture: PictureAt) => unknown,
-  address: (media: MediaAt) => string,
+  address: (media: MediaAt) => unknown,
 ): unknown {
   if (value instanceof PictureAt) return replace(value);
   if (value instanceof MediaAt) return address(value);

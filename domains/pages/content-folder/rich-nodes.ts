@@ -1,37 +1,42 @@
-import type { Definition, ListItem, Nodes, Paragraph, PhrasingContent, RootContent } from "mdast";
-import { type RichNode, safeHref } from "#ui/rich-node.ts";
-import type { Place } from "./problems.ts";
+import type { Html, ListItem, Nodes, Paragraph, PhrasingContent, RootContent, Table } from "mdast";
+import { type Align, plainText, type RichNode } from "#ui/rich-node.ts";
+import { writtenAnchor } from "./anchor.ts";
+import { type HtmlToken, htmlTokens } from "./html-tokens.ts";
+import type { MarkdownText } from "./markdown-text.ts";
+import { joined, richInline, tidy, warnOfTag } from "./rich-inline.ts";
 
-/** What the conversion tells while it works. */
-export type Reading = {
-  place(node: Nodes): Place;
-  warn(node: Nodes, sentence: string): void;
-  error(node: Nodes, sentence: string): void;
-  definitions: ReadonlyMap<string, Definition>;
-  /** The source text, by the offsets of the nodes. */
-  text: string;
-};
-
-/** Markdown's blocks as formatted text. HTML stays visible text; a link that leads nowhere safe keeps its words. */
-export function richBlocks(nodes: readonly RootContent[], reading: Reading): RichNode[] {
-  return nodes.flatMap((node) => richBlock(node, reading));
+/** Markdown's blocks as formatted text, with the footnotes they refer to first behind them. */
+export function richText(nodes: readonly RootContent[], text: MarkdownText): RichNode[] {
+  const blocks = richBlocks(nodes, text);
+  // A footnote may refer to further ones.
+  for (let note = text.footnotes.shift(); note; note = text.footnotes.shift()) {
+    const definition = text.footnoteDefinitions.get(note.identifier);
+    const children = richBlocks(definition?.children ?? [], text);
+    blocks.push({ type: "footnote", number: note.number, children });
+  }
+  return blocks;
 }
 
-function richBlock(node: RootContent, reading: Reading): RichNode[] {
+/** Markdown's blocks as formatted text. HTML keeps its words; a link that leads nowhere safe keeps its words, too. */
+export function richBlocks(nodes: readonly RootContent[], text: MarkdownText): RichNode[] {
+  return nodes.flatMap((node) => richBlock(node, text));
+}
+
+function richBlock(node: RootContent, text: MarkdownText): RichNode[] {
   switch (node.type) {
     case "paragraph":
-      return filled("paragraph", richInline(node.children, reading));
+      return filled("paragraph", richInline(node.children, text));
     case "heading": {
-      const { children, id } = headingWords(node.children, reading);
-      if (children.length === 0) return [];
-      const level = node.depth <= 2 ? 2 : node.depth === 3 ? 3 : 4;
-      return [{ type: "heading", level, ...(id === undefined ? {} : { id }), children }];
+      const { children, id } = headingWords(node.children, text);
+      return children.length === 0 ? [] : [heading(node.depth, children, id, text)];
     }
     case "blockquote":
-      return filled("quote", richBlocks(node.children, reading));
+      return filled("quote", richBlocks(withoutAlert(node.children, text), text));
     case "list": {
-      const children = node.children.flatMap((item) => filled("item", itemContent(item, reading)));
-      if (children.length === 0) return [];
+      const children = node.children.map((item): RichNode => {
+        const checked = typeof item.checked === "boolean" ? { checked: item.checked } : {};
+        return { type: "item", ...checked, children: itemContent(item, text) };
+      });
       const start = node.ordered && typeof node.start === "number" && node.start !== 1;
       return [
         {
@@ -45,182 +50,205 @@ function richBlock(node: RootContent, reading: Reading): RichNode[] {
     case "thematicBreak":
       return [{ type: "rule" }];
     case "code":
-      return filled("paragraph", codeLines(node.value));
+      return codeBlock(node.value, node.lang);
+    case "table":
+      return [table(node, text)];
     case "html":
-      return filled("paragraph", tidy([{ type: "text", text: node.value }]));
+      return htmlBlock(node, text);
     default:
       return [];
   }
 }
 
-function filled(type: "paragraph" | "quote" | "item", children: RichNode[]): RichNode[] {
+function filled(type: "paragraph" | "quote", children: RichNode[]): RichNode[] {
   return children.length === 0 ? [] : [{ type, children }];
 }
 
+function heading(
+  depth: number,
+  children: RichNode[],
+  written: string | undefined,
+  text: MarkdownText,
+): RichNode {
+  const level = depth <= 2 ? 2 : depth === 3 ? 3 : 4;
+  const id = text.file.headingId(written, plainText(children));
+  return { type: "heading", level, id, children };
+}
+
 /** An item of one paragraph, with or without lists under it, holds its words directly. */
-function itemContent(item: ListItem, reading: Reading): RichNode[] {
+function itemContent(item: ListItem, text: MarkdownText): RichNode[] {
   const [first, ...rest] = item.children;
   if (first?.type === "paragraph" && rest.every(({ type }) => type === "list"))
-    return [...richInline(first.children, reading), ...richBlocks(rest, reading)];
-  return richBlocks(item.children, reading);
+    return [...richInline(first.children, text), ...richBlocks(rest, text)];
+  return richBlocks(item.children, text);
 }
 
-function codeLines(code: string): RichNode[] {
-  const lines = code.split("\n").filter((line) => line.trim() !== "");
-  return lines.flatMap((text, place): RichNode[] => [
-    ...(place === 0 ? [] : [{ type: "break" } as const]),
-    { type: "code", text },
-  ]);
+/** Code keeps every blank and every empty line. */
+function codeBlock(code: string, info: string | null | undefined): RichNode[] {
+  const language = /^[\w+#.-]{1,40}/.exec(info ?? "")?.[0];
+  if (code.trim() === "") return [];
+  return [{ type: "code-block", text: code, ...(language !== undefined && { language }) }];
 }
 
-const anchor = /\s*\{#([a-zA-Z0-9_-]{1,64})\}\s*$/;
+const alignments: Readonly<Record<string, Align>> = {
+  left: "start",
+  center: "center",
+  right: "end",
+};
+
+/** Every row gets as many cells as the longest one: none is lost, and none is missing. */
+function table(node: Table, text: MarkdownText): RichNode {
+  const columns = Math.max(...node.children.map((row) => row.children.length));
+  const align = Array.from({ length: columns }, (_, column): Align | null => {
+    const given = node.align?.[column];
+    return given ? alignments[given]! : null;
+  });
+  const rows = node.children.map((row): RichNode => ({
+    type: "row",
+    children: Array.from({ length: columns }, (_, column): RichNode => ({
+      type: "cell",
+      children: richInline(row.children[column]?.children ?? [], text),
+    })),
+  }));
+  return { type: "table", ...(align.some((one) => one !== null) && { align }), children: rows };
+}
+
+export const alertKinds = ["note", "tip", "important", "warning", "caution"] as const;
+const alert = new RegExp(`^\\[!(${alertKinds.join("|")})\\][ \\t]*([^\\n]*)`, "i");
+
+/** What `> [!NOTE]` begins, with the title that may stand behind it; undefined for any other quotation. */
+export function alertOf(
+  nodes: readonly RootContent[],
+  text: MarkdownText,
+): { kind: (typeof alertKinds)[number]; title: string; rest: RootContent[] } | undefined {
+  const [first, ...rest] = nodes;
+  const words = first?.type === "paragraph" ? first.children[0] : undefined;
+  if (first?.type !== "paragraph" || words?.type !== "text") return undefined;
+  const [, kind, title] = alert.exec(text.raw(words)) ?? [];
+  const lineEnd = words.value.indexOf("\n");
+  // A title with marks in it, or more on its line, cannot be one: those words stay in the text.
+  const plain = lineEnd >= 0 || first.children.length === 1;
+  if (kind === undefined) return undefined;
+  const value = plain
+    ? words.value.slice(lineEnd < 0 ? words.value.length : lineEnd + 1)
+    : words.value.slice(kind.length + "[!]".length).trimStart();
+  const children = [{ ...words, value }, ...first.children.slice(1)];
+  const body = children.some((child) => child.type !== "text" || child.value !== "");
+  return {
+    kind: kind.toLowerCase() as (typeof alertKinds)[number],
+    title: plain ? title!.trim() : "",
+    rest: [...(body ? [{ ...first, children }] : []), ...rest],
+  };
+}
+
+function withoutAlert(nodes: readonly RootContent[], text: MarkdownText): readonly RootContent[] {
+  const found = alertOf(nodes, text);
+  if (!found) return nodes;
+  text.warn(
+    nodes[0]!,
+    `"[!${found.kind.toUpperCase()}]" begins a block only outside of lists, quotations and other blocks; here it is a quotation.`,
+  );
+  return found.rest;
+}
 
 /** A heading's words and the id written behind them as `{#id}`. */
 export function headingWords(
   nodes: readonly PhrasingContent[],
-  reading: Reading,
+  text: MarkdownText,
 ): { children: RichNode[]; id: string | undefined } {
   const last = nodes.at(-1);
-  const raw = last?.type === "text" ? rawText(last, reading) : "";
-  const id = anchor.exec(raw)?.[1];
+  const id = last?.type === "text" ? writtenAnchor(text.raw(last))?.id : undefined;
   const kept =
     id === undefined || last?.type !== "text"
       ? nodes
-      : [...nodes.slice(0, -1), { ...last, value: last.value.replace(anchor, "") }];
-  const inline = richInline(kept, reading).map((node): RichNode =>
+      : [...nodes.slice(0, -1), { ...last, value: writtenAnchor(last.value)?.before ?? "" }];
+  const inline = richInline(kept, text).map((node): RichNode =>
     node.type === "break" ? { type: "text", text: " " } : node,
   );
   return { children: tidy(inline), id };
 }
 
 /** The characters as they were typed, escapes included. */
-export function rawText(node: Nodes, reading: Pick<Reading, "text">): string {
+export function rawText(node: Nodes, text: string): string {
   const { start, end } = node.position ?? {};
-  return reading.text.slice(start?.offset ?? 0, end?.offset ?? 0);
+  return text.slice(start?.offset ?? 0, end?.offset ?? 0);
 }
 
-export function richInline(nodes: readonly PhrasingContent[], reading: Reading): RichNode[] {
-  return tidy(nodes.flatMap((node) => richPhrase(node, reading)));
-}
+const blockTags = new Set(
+  (
+    "address article aside blockquote center dd details dialog div dl dt fieldset figcaption figure footer " +
+    "form header hr li main nav ol p section summary table tbody td tfoot th thead tr ul"
+  ).split(" "),
+);
+const headingTag = /^h([1-6])$/;
+/** Elements whose content is not for reading. */
+const unread = new Set(["script", "style", "template", "svg", "math", "noscript"]);
 
-function richPhrase(node: PhrasingContent, reading: Reading): RichNode[] {
-  switch (node.type) {
-    case "text":
-    case "html":
-      return [{ type: "text", text: node.value }];
-    case "inlineCode":
-      return [{ type: "code", text: node.value }];
-    case "break":
-      return [{ type: "break" }];
-    case "emphasis":
-    case "strong": {
-      const inner = joined(node.children.flatMap((child) => richPhrase(child, reading)));
-      const children = without(node.type, inner);
-      return children.length === 0 ? [] : [{ type: node.type, children }];
-    }
-    case "link":
-      return link(node, node.url, node.children, reading);
-    case "linkReference":
-      return link(
+/** HTML on lines of its own: paragraphs, headings, code, pictures and marks; of other tags the words stay. */
+function htmlBlock(node: Html, text: MarkdownText): RichNode[] {
+  const blocks: RichNode[] = [];
+  let run: PhrasingContent[] = [];
+  let depth: number | undefined;
+  let code: string | undefined;
+  let skipped: string | undefined;
+  const finish = () => {
+    const words = richInline(run, text);
+    run = [];
+    if (words.length === 0) return;
+    if (depth === undefined) blocks.push({ type: "paragraph", children: words });
+    else blocks.push(heading(depth, joined(words), undefined, text));
+  };
+  for (const token of htmlTokens(node.value)) {
+    if (skipped !== undefined) {
+      if (token.type === "close" && token.tag === skipped) skipped = undefined;
+    } else if (code !== undefined) {
+      if (token.type === "text") code += token.text;
+      else if (token.type === "close" && token.tag === "pre") {
+        blocks.push(...codeBlock(code.replace(/^\n/, ""), undefined));
+        code = undefined;
+      }
+    } else if (token.type === "text") run.push({ type: "text", value: token.text });
+    else if (token.type === "open" && unread.has(token.tag)) {
+      text.warn(
         node,
-        reading.definitions.get(node.identifier)?.url ?? "",
-        node.children,
-        reading,
+        `The HTML tag <${token.tag}> is left out with what stands in it.`,
+        token.line,
       );
-    case "image":
-    case "imageReference":
-      reading.error(node, "A picture stands in a paragraph of its own, not among words.");
-      return [];
-    default:
-      return [];
+      skipped = token.tag;
+    } else if (token.tag === "pre" || blockTags.has(token.tag) || headingTag.test(token.tag)) {
+      finish();
+      depth = undefined;
+      if (token.type === "close") continue;
+      if (token.tag === "hr") blocks.push({ type: "rule" });
+      else if (token.tag === "pre") code = "";
+      else if (headingTag.test(token.tag)) depth = Number(headingTag.exec(token.tag)![1]);
+      else warnOfTag(token.tag, node, token.line, text);
+    } else run.push(inlineTag(node, token));
   }
+  if (code !== undefined) blocks.push(...codeBlock(code, undefined));
+  finish();
+  return blocks;
 }
 
-function link(
-  node: Nodes,
-  url: string,
-  content: readonly PhrasingContent[],
-  reading: Reading,
-): RichNode[] {
-  const children = joined(content.flatMap((child) => richPhrase(child, reading)));
-  const href = safeHref(url);
-  if (href === undefined)
-    reading.warn(
-      node,
-      `The link to "${url}" was left out; a link begins with https://, mailto:, tel:, / or #.`,
-    );
-  return href === undefined || children.length === 0
-    ? children
-    : [{ type: "link", href, children }];
+/** A tag as Markdown has it among words, at its own line. */
+function inlineTag(node: Html, token: Exclude<HtmlToken, { type: "text" }>): PhrasingContent {
+  const start = node.position?.start;
+  if (!start) return { type: "html", value: token.raw };
+  const at = { ...start, line: start.line + token.line };
+  return { type: "html", value: token.raw, position: { start: at, end: at } };
 }
 
-/** Neighbours of one kind become one, spaces are single, and a line neither begins nor ends with one. */
-export function tidy(nodes: readonly RichNode[]): RichNode[] {
-  const lines: RichNode[][] = [[]];
-  for (const node of joined(nodes))
-    if (node.type === "break") lines.push([]);
-    else lines.at(-1)!.push(node);
-  return lines
-    .map(trimmed)
-    .filter((line) => line.length > 0)
-    .flatMap((line, place) => (place === 0 ? line : [{ type: "break" } as const, ...line]));
-}
-
-function trimmed(line: readonly RichNode[]): RichNode[] {
-  return line.flatMap((node, place): RichNode[] => {
-    if (node.type !== "text") return [node];
-    let { text } = node;
-    if (place === 0) text = text.replace(/^ +/, "");
-    if (place === line.length - 1) text = text.replace(/ +$/, "");
-    return text === "" ? [] : [{ type: "text", text }];
-  });
-}
-
-/** What is strong already is not made strong again within. */
-function without(type: "emphasis" | "strong", nodes: readonly RichNode[]): RichNode[] {
-  return joined(
-    nodes.flatMap((node): RichNode[] => {
-      if (!("children" in node)) return [node];
-      const children = without(type, node.children);
-      return node.type === type ? children : [{ ...node, children }];
-    }),
-  );
-}
-
-function joined(nodes: readonly RichNode[]): RichNode[] {
-  const joint: RichNode[] = [];
-  for (const node of nodes) {
-    const last = joint.at(-1);
-    if (node.type === "text") {
-      const text = (last?.type === "text" ? last.text : "") + node.text;
-      if (last?.type === "text") joint.pop();
-      const single = text.replace(/[ \t\r\n]+/g, " ");
-      if (single !== "") joint.push({ type: "text", text: single });
-    } else if (node.type === "code" && last?.type === "code") {
-      joint.pop();
-      joint.push({ type: "code", text: last.text + node.text });
-    } else if ((node.type === "emphasis" || node.type === "strong") && last?.type === node.type) {
-      joint.pop();
-      joint.push({ type: node.type, children: joined([...last.children, ...node.children]) });
-    } else joint.push(node);
-  }
-  return joint;
-}
-
-/** Whether a paragraph holds nothing but pictures. */
+/** Whether a paragraph holds nothing but pictures of the folder. */
 export function isPictures(node: RootContent): node is Paragraph {
   return (
     node.type === "paragraph" &&
     node.children.some(({ type }) => type === "image") &&
     node.children.every(
       (child) =>
-        child.type === "image" ||
+        (child.type === "image" && !/^(?:https?:)?\/\//i.test(child.url)) ||
         child.type === "break" ||
-        (child.type === "text" && (child.value.trim() === "" || anchorOnly.test(child.value))),
+        (child.type === "text" &&
+          (child.value.trim() === "" || writtenAnchor(child.value)?.before === "")),
     )
   );
 }
-
-const anchorOnly = /^\s*\{#[a-zA-Z0-9_-]{1,64}\}\s*$/;
-/** The id written behind a picture as `{#id}`. */
-export const writtenId = (text: string): string | undefined => anchor.exec(text)?.[1];

@@ -1,5 +1,5 @@
 import { nearestWord } from "#platform/nearest-word.ts";
-import { type ContentSource, withFiles } from "./parsed-component.ts";
+import { type ContentSource, DocumentAt, withFiles } from "./parsed-component.ts";
 import type { YamlFile, YamlPath } from "./yaml-file.ts";
 
 /** A prop that a kind does not know (with those it knows there), or cannot read. */
@@ -10,6 +10,8 @@ export type CheckProps = (type: string, props: Record<string, unknown>) => Wrong
 
 /** A picture as a block gets it, for one that is not stored yet. */
 const anyPicture = { alt: "", width: 1, height: 1, sources: [{ width: 1, url: "/" }] };
+
+const anyDocument = { url: "/", name: "a.pdf", bytes: 1 };
 
 /**
  * Refuses props that would be passed over, and warns an author of those for which the block would not be shown at all: with
@@ -25,7 +27,7 @@ export function tellWrongProps(
     withFiles(
       props,
       () => anyPicture,
-      () => "/",
+      (media) => (media instanceof DocumentAt ? anyDocument : "/"),
     ),
   ) as Record<string, unknown>;
   for (const wrong of checkProps?.(type, whole) ?? []) {

@@ -2,9 +2,9 @@ import type { Component } from "#domains/pages/component.ts";
 import type { RichNode } from "#ui/rich-node.ts";
 import { variantsOf } from "./align-languages.ts";
 import { several } from "./parse-question.ts";
-import { writeInline } from "./write-inline.ts";
-import { writeMarkdown, writeTitle } from "./write-markdown.ts";
-import { type NameFiles, storedPicture, writeRecordings } from "./write-page.ts";
+import { storedPicture } from "./stored-picture-of.ts";
+import { writeMarkdown, writePicture, writeWords } from "./write-markdown.ts";
+import { type NameFiles, storedDocument, writeRecordings } from "./write-page.ts";
 
 /** What a block's writing needs of its surroundings. */
 export type Writing = {
@@ -22,25 +22,40 @@ function writeBlock(component: Component, writing: Writing): string {
   const { id, type, props } = component;
   switch (type) {
     case "rich-text":
-      return fenced("text", "", id, writeMarkdown(nodesOf(props)));
+      return fenced("text", "", id, writeMarkdown(nodesOf(props), writing.name));
     case "image":
       return `${image(props.picture, text(props.caption), writing)} {#${id}}\n`;
     case "bible":
       return fenced("bible", twoParts(props.reference, props.translation), id, versesOf(props));
     case "quote":
-      return fenced("quote", text(props.cite), id, wordsOf(props));
-    case "note":
+      return fenced("quote", text(props.cite), id, wordsOf(props, writing));
     case "callout":
-      return fenced(type, text(props.title), id, writeMarkdown(nodesOf(props)));
+      return fenced(
+        props.tone === undefined ? type : text(props.tone),
+        text(props.title),
+        id,
+        writeMarkdown(nodesOf(props), writing.name),
+      );
+    case "download": {
+      const document = storedDocument(props.document);
+      const file = document && writing.name.file(document.url, document.name);
+      if (file === undefined) {
+        writing.left(component);
+        return "";
+      }
+      return fenced("download", twoParts(file, props.title), id, writeWords(text(props.text)));
+    }
+    case "note":
+      return fenced(type, text(props.title), id, writeMarkdown(nodesOf(props), writing.name));
     case "video": {
       const poster = storedPicture(props.poster);
       const { url } = writeRecordings(props, writing.name);
       const argument = twoParts(url, poster ? writing.name.picture(poster.id) : "");
-      return fenced("video", argument, id, saidIn(props));
+      return fenced("video", argument, id, saidIn(props, writing));
     }
     case "audio": {
       const { url } = writeRecordings(props, writing.name);
-      return fenced("audio", twoParts(url, props.title), id, saidIn(props));
+      return fenced("audio", twoParts(url, props.title), id, saidIn(props, writing));
     }
     case "quiz":
       return fenced("quiz", props.multiple === true ? several : "", id, quizLines(props, writing));
@@ -84,7 +99,8 @@ function questionLines(props: Record<string, unknown>, writing: Writing): string
     ...more.flatMap((paragraph) => [paragraph, ""]),
     ...(storedPicture(props.image) ? [image(props.image, "", writing), ""] : []),
     ...variantsOf(props).map(
-      (variant) => `- [${variant.correct ? "x" : " "}] ${plain(variant.text)} {#${variant.id}}`,
+      (variant) =>
+        `- [${variant.correct ? "x" : " "}] ${writeWords(variant.text)} {#${variant.id}}`,
     ),
     ...explanationLines(props),
   ];
@@ -99,7 +115,7 @@ function exerciseLines(props: Record<string, unknown>): string[] {
     ...paragraphs(props.text).flatMap((paragraph) => [paragraph, ""]),
     ...variantsOf(props).map(({ id, text: words, match }, place) => {
       const mark = match === undefined ? `${place + 1}.` : "-";
-      return `${mark} ${plain(match === undefined ? words : `${words} | ${match}`)} {#${id}}`;
+      return `${mark} ${writeWords(match === undefined ? words : `${words} | ${match}`)} {#${id}}`;
     }),
     ...explanationLines(props),
   ];
@@ -116,22 +132,21 @@ function explanationLines(props: Record<string, unknown>): string[] {
 function paragraphs(value: unknown): string[] {
   return text(value)
     .split("\n\n")
-    .map(plain)
+    .map(writeWords)
     .filter((paragraph) => paragraph !== "");
 }
 
 function image(value: unknown, caption: string, writing: Writing): string {
   const picture = storedPicture(value);
   if (!picture) return "";
-  const title = caption === "" ? "" : ` ${writeTitle(caption)}`;
-  return `![${plain(picture.alt)}](${writing.name.picture(picture.id)}${title})`;
+  return writePicture(writing.name.picture(picture.id), oneLine(picture.alt), oneLine(caption));
 }
 
 /** A recording's caption and, behind a line, what is said in it. */
-function saidIn({ caption, transcript }: Record<string, unknown>): string {
-  const words = plain(text(caption));
+function saidIn({ caption, transcript }: Record<string, unknown>, { name }: Writing): string {
+  const words = writeWords(text(caption));
   if (!Array.isArray(transcript)) return words;
-  return `${words === "" ? "" : `${words}\n\n`}---\n\n${writeMarkdown(transcript as RichNode[])}`;
+  return `${words === "" ? "" : `${words}\n\n`}---\n\n${writeMarkdown(transcript as RichNode[], name)}`;
 }
 
 function versesOf(props: Record<string, unknown>): string {
@@ -141,8 +156,10 @@ function versesOf(props: Record<string, unknown>): string {
     .join("\n");
 }
 
-function wordsOf(props: Record<string, unknown>): string {
-  return Array.isArray(props.nodes) ? writeMarkdown(nodesOf(props)) : plain(text(props.text));
+function wordsOf(props: Record<string, unknown>, writing: Writing): string {
+  return Array.isArray(props.nodes)
+    ? writeMarkdown(nodesOf(props), writing.name)
+    : writeWords(text(props.text));
 }
 
 function nodesOf(props: Record<string, unknown>): RichNode[] {
@@ -155,4 +172,3 @@ function twoParts(first: unknown, second: unknown): string {
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 const oneLine = (value: string): string => value.replace(/\s+/g, " ").trim();
-const plain = (value: string): string => writeInline([{ type: "text", text: oneLine(value) }]);

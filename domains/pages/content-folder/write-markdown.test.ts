@@ -2,8 +2,10 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { RichNode } from "#ui/rich-node.ts";
 import { readMarkdown } from "./markdown-text.ts";
+import { withFiles } from "./parsed-component.ts";
 import { Problems } from "./problems.ts";
-import { richBlocks, tidy } from "./rich-nodes.ts";
+import { tidy } from "./rich-inline.ts";
+import { richText } from "./rich-nodes.ts";
 import { writeMarkdown } from "./write-markdown.ts";
 
 const signs = [
@@ -30,15 +32,43 @@ const words = fc
       "a*b*c",
       "snake_case_name",
       "http://x.y",
+      "www.x.y a@b.example",
+      "a | b | c",
+      "|---|",
+      "~~gone~~",
+      "[ ] to do",
+      "[^1]",
+      "[^1]: note",
+      "[!NOTE]",
+      "<sub>x</sub>",
+      "```",
+      "x  y\\",
+      "עברית (1) עם סימנים",
+      "نص | عربي [1] _ب_",
     ),
   )
   .map((one) => one.replace(/ +/g, " "))
   .filter((one) => one.trim() !== "");
-const text = words.map((one): RichNode => ({ type: "text", text: one }));
+const text: fc.Arbitrary<RichNode> = words.map((one): RichNode => ({ type: "text", text: one }));
 // "[`]:`](…)" at the beginning of a paragraph is the definition of a link, which nothing can prevent.
 const code = words
   .filter((one) => !one.includes("]"))
   .map((one): RichNode => ({ type: "code", text: one.trim() }));
+const hash = (letter: string) => letter.repeat(32);
+const pictureOf = (letter: string, alt: string) => ({
+  alt,
+  width: 10,
+  height: 10,
+  sources: [{ width: 10, url: `/files/${hash(letter)}-10.webp` }],
+});
+const line = words.map((one) => one.trim());
+const picture = fc
+  .record({ letter: fc.constantFrom("a", "b"), alt: line, caption: fc.option(line) })
+  .map(({ letter, alt, caption }): RichNode => ({
+    type: "picture",
+    picture: pictureOf(letter, alt),
+    ...(caption !== null && { caption }),
+  }));
 const plain = fc
   .array(fc.oneof({ weight: 3, arbitrary: text }, code), { minLength: 1, maxLength: 3 })
   .map(tidy);
@@ -48,33 +78,110 @@ const href = fc.constantFrom(
   "#part",
   "mailto:a@b.example",
 );
+const kinds = ["strong", "emphasis", "strike", "sub", "sup"] as const;
 const marked = fc.oneof(
-  plain.chain((children) =>
-    fc.constantFrom<RichNode>({ type: "strong", children }, { type: "emphasis", children }),
-  ),
-  fc.tuple(text, plain, text).map(([before, children, after]): RichNode => ({
-    type: "emphasis",
-    children: tidy([before, { type: "strong", children }, after]),
-  })),
+  fc
+    .tuple(plain, fc.constantFrom(...kinds))
+    .map(([children, type]): RichNode => ({ type, children })),
+  fc
+    .tuple(text, plain, text, fc.constantFrom(...kinds), fc.constantFrom(...kinds))
+    .filter(([, , , outer, inner]) => outer !== inner)
+    .map(([before, children, after, outer, inner]): RichNode => ({
+      type: outer,
+      children: tidy([before, { type: inner, children }, after]),
+    })),
 );
-const link = fc.record({ type: fc.constant("link" as const), href, children: plain });
-const inline = fc
+const link = fc
+  .record({
+    href,
+    children: fc.oneof(
+      plain,
+      picture.map((one) => [one]),
+    ),
+  })
+  .map(({ href: to, children }): RichNode => ({ type: "link", href: to, children }));
+const handout = fc
+  .tuple(plain, fc.constantFrom("a b.pdf", "план (1).docx", "50% & [x].pdf"))
+  .map(([children, download]): RichNode => ({
+    type: "link",
+    href: `/files/${hash("c")}.${download.split(".")[1]}`,
+    download,
+    children,
+  }));
+const reference = fc.constant<RichNode>({ type: "reference", number: 0 });
+const anchor = fc.constant<RichNode>({ type: "anchor", id: "" });
+const inlineOf = (...more: fc.Arbitrary<RichNode>[]) =>
+  fc
+    .array(
+      fc.oneof(
+        { weight: 6, arbitrary: text },
+        marked,
+        link,
+        handout,
+        code,
+        picture,
+        reference,
+        anchor,
+        ...more,
+      ),
+      { minLength: 1, maxLength: 6 },
+    )
+    .map((nodes) => tidy(nodes));
+const filled = inlineOf(fc.constant<RichNode>({ type: "break" })).filter(
+  (nodes) => nodes.length > 0,
+);
+const oneLine = inlineOf().filter((nodes) => nodes.length > 0);
+const headingWords = oneLine.filter((nodes) => nodes.some(({ type }) => type === "text"));
+const codeLines = fc
   .array(
     fc.oneof(
-      { weight: 4, arbitrary: text },
-      marked,
-      link as fc.Arbitrary<RichNode>,
-      code,
-      fc.constant<RichNode>({ type: "break" }),
+      words,
+      fc.constantFrom(
+        "",
+        "  indented",
+        "\ttabbed",
+        "```",
+        "````js",
+        "~~~",
+        ":::note",
+        ":::",
+        "> q",
+      ),
     ),
-    { minLength: 1, maxLength: 6 },
+    { minLength: 1, maxLength: 5 },
   )
-  .map((nodes) => tidy(nodes));
-const filled = inline.filter((nodes) => nodes.length > 0);
-const headingWords = filled.filter((nodes) => !nodes.some(({ type }) => type === "break"));
+  .map((lines) => lines.join("\n"))
+  .filter((lines) => lines.trim() !== "");
+const codeBlock = fc
+  .record({ text: codeLines, language: fc.option(fc.constantFrom("js", "c++", "objective-c")) })
+  .map(({ text: lines, language }): RichNode => ({
+    type: "code-block",
+    text: lines,
+    ...(language !== null && { language }),
+  }));
+const table = fc.integer({ min: 1, max: 3 }).chain((columns) => {
+  const exactly = { minLength: columns, maxLength: columns };
+  const cell = fc
+    .oneof(fc.constant<RichNode[]>([]), filled)
+    .map((children): RichNode => ({ type: "cell", children }));
+  const row = fc.array(cell, exactly).map((children): RichNode => ({ type: "row", children }));
+  const align = fc.array(fc.constantFrom(null, "start", "center", "end"), exactly);
+  return fc
+    .tuple(fc.array(row, { minLength: 1, maxLength: 3 }), align)
+    .map(([children, aligned]): RichNode => ({
+      type: "table",
+      ...(aligned.some((one) => one !== null) && { align: aligned as never }),
+      children,
+    }));
+});
 const { block } = fc.letrec<{ block: RichNode; item: RichNode; list: RichNode }>((tie) => ({
   item: fc.oneof(
     filled.map((children): RichNode => ({ type: "item", children })),
+    fc.constant<RichNode>({ type: "item", children: [] }),
+    fc
+      .tuple(fc.boolean(), filled)
+      .filter(([, [first]]) => first?.type === "text")
+      .map(([checked, children]): RichNode => ({ type: "item", checked, children })),
     fc
       .tuple(filled, tie("list"))
       .map(([children, list]): RichNode => ({ type: "item", children: [...children, list] })),
@@ -85,21 +192,32 @@ const { block } = fc.letrec<{ block: RichNode; item: RichNode; list: RichNode }>
         { type: "paragraph", children: second },
       ],
     })),
+    fc.tuple(filled, fc.oneof(codeBlock, table)).map(([first, second]): RichNode => ({
+      type: "item",
+      children: [{ type: "paragraph", children: first }, second],
+    })),
   ),
-  list: fc.record({
-    type: fc.constant("list" as const),
-    ordered: fc.boolean(),
-    children: fc.array(tie("item"), { minLength: 1, maxLength: 3 }),
-  }) as fc.Arbitrary<RichNode>,
+  list: fc
+    .record({
+      ordered: fc.boolean(),
+      start: fc.constantFrom(0, 1, 1, 1, 7, 998),
+      children: fc.array(tie("item"), { minLength: 1, maxLength: 3 }),
+    })
+    .map(({ ordered, start, children }): RichNode => ({
+      type: "list",
+      ordered,
+      ...(ordered && start !== 1 && { start }),
+      children,
+    })),
   block: fc.oneof(
     { depthSize: "small", withCrossShrink: true },
     filled.map((children): RichNode => ({ type: "paragraph", children })),
-    headingWords.chain((children) =>
-      fc
-        .constantFrom(2 as const, 3 as const)
-        .map((level): RichNode => ({ type: "heading", level, children })),
-    ),
+    fc
+      .tuple(headingWords, fc.constantFrom(2 as const, 3 as const, 4 as const))
+      .map(([children, level]): RichNode => ({ type: "heading", level, children })),
     fc.constant<RichNode>({ type: "rule" }),
+    codeBlock,
+    table,
     tie("list"),
     fc
       .array(tie("block"), { minLength: 1, maxLength: 2 })
@@ -107,18 +225,63 @@ const { block } = fc.letrec<{ block: RichNode; item: RichNode; list: RichNode }>
   ),
 }));
 
-function read(markdown: string): { nodes: RichNode[]; problems: Problems } {
+/** The tree with ids for its headings and with numbers and notes for its references, as an import gives them. */
+function numbered(tree: readonly RichNode[]): RichNode[] {
+  let headings = 0;
+  let anchors = 0;
+  let notes = 0;
+  const each = (node: RichNode): RichNode => {
+    if (node.type === "reference") {
+      notes = Math.min(notes + 1, 2);
+      const again = referred.has(notes);
+      referred.add(notes);
+      return { type: "reference", number: notes, ...(again && { again }) };
+    }
+    if (node.type === "anchor") return { type: "anchor", id: `place_${(anchors += 1)}` };
+    if (!("children" in node)) return node;
+    const own = { ...node, children: node.children.map(each) } as RichNode;
+    return own.type === "heading" ? { ...own, id: `заголовок-${(headings += 1)}` } : own;
+  };
+  const referred = new Set<number>();
+  const blocks = tree.map(each);
+  const footnotes = [...referred].map((number): RichNode => ({
+    type: "footnote",
+    number,
+    children: [
+      { type: "paragraph", children: [{ type: "text", text: "Note" }] },
+      { type: "code-block", text: "a\n\n  :::\n```" },
+    ],
+  }));
+  return [...blocks, ...footnotes];
+}
+
+const name = {
+  picture: (id: string) => `${id}.webp`,
+  file: (address: string, file: string | undefined) =>
+    address.startsWith("/files/") ? file : undefined,
+};
+const write = (tree: readonly RichNode[]) => writeMarkdown(tree, name);
+const files = new Set(["a b.pdf", "план (1).docx", "50% & [x].pdf"]);
+for (const letter of "ab") files.add(`${hash(letter)}.webp`);
+
+function read(markdown: string): RichNode[] {
   const problems = new Problems();
-  const source = { file: "x.md", problems, files: new Set<string>() };
+  const source = { file: "x.md", problems, files };
   const text = readMarkdown(source, markdown, 1);
-  return { nodes: richBlocks(text.nodes, text), problems };
+  const nodes = richText(text.nodes, text);
+  expect(problems.hasErrors ? problems.refusal().message : "").toBe("");
+  return withFiles(
+    nodes,
+    ({ path, alt }) => pictureOf(path[0]!, alt),
+    ({ path }) => `/files/${hash("c")}.${path.split(".").at(-1)}`,
+  ) as RichNode[];
 }
 
 test("formatted text that was read, written and read again is the same text", () => {
   fc.assert(
     fc.property(fc.array(block, { maxLength: 4 }), (tree) => {
-      const once = read(writeMarkdown(tree)).nodes;
-      expect(read(writeMarkdown(once)).nodes).toEqual(once);
+      const once = read(write(numbered(tree)));
+      expect(read(write(once))).toEqual(once);
     }),
     { numRuns: 1_000 },
   );
@@ -127,7 +290,8 @@ test("formatted text that was read, written and read again is the same text", ()
 test("formatted text made elsewhere reads back as it was", () => {
   fc.assert(
     fc.property(block, (node) => {
-      expect(read(writeMarkdown([node])).nodes).toEqual([node]);
+      const tree = numbered([node]);
+      expect(read(write(tree))).toEqual(tree);
     }),
     { numRuns: 1_000 },
   );

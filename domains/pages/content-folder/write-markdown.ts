@@ -1,115 +1,269 @@
+import type {
+  AlignType,
+  BlockContent,
+  Html,
+  ListItem,
+  PhrasingContent,
+  Root,
+  RootContent,
+  TableCell,
+} from "mdast";
+import { gfmAutolinkLiteralToMarkdown } from "mdast-util-gfm-autolink-literal";
+import { gfmFootnoteToMarkdown } from "mdast-util-gfm-footnote";
+import { gfmStrikethroughToMarkdown } from "mdast-util-gfm-strikethrough";
+import { gfmTableToMarkdown } from "mdast-util-gfm-table";
+import { gfmTaskListItemToMarkdown } from "mdast-util-gfm-task-list-item";
+import { type Options, toMarkdown } from "mdast-util-to-markdown";
 import type { RichNode } from "#ui/rich-node.ts";
-import { writeInline } from "./write-inline.ts";
+import { isAnchorId } from "./anchor.ts";
+import { storedPicture } from "./stored-picture-of.ts";
+
+/** Names files of the portal relative to the file that is written. */
+export type NameTextFiles = {
+  picture(id: string): string;
+  /** Undefined for an address that is none of the portal's files. */
+  file(address: string, name: string | undefined): string | undefined;
+};
+
+type Blocks = BlockContent | RootContent;
+
+const writeRaw = Object.assign(({ value }: Html) => value, {
+  peek: ({ value }: Html) => value.charAt(0),
+});
+
+const options: Options = {
+  bullet: "-",
+  emphasis: "_",
+  fences: true,
+  listItemIndent: "one",
+  resourceLink: false,
+  rule: "*",
+  ruleSpaces: true,
+  extensions: [
+    gfmAutolinkLiteralToMarkdown(),
+    gfmFootnoteToMarkdown(),
+    gfmStrikethroughToMarkdown(),
+    gfmTableToMarkdown({ tablePipeAlign: false }),
+    gfmTaskListItemToMarkdown(),
+    // A line that begins so would begin a block.
+    {
+      handlers: { raw: writeRaw } as Options["handlers"],
+      unsafe: [{ atBreak: true, character: ":", after: "::" }],
+    },
+  ],
+};
 
 /** Formatted text as Markdown that reads back as the same tree. */
-export function writeMarkdown(nodes: readonly RichNode[]): string {
-  return writeBlocks(nodes).join("\n");
+export function writeMarkdown(nodes: readonly RichNode[], name: NameTextFiles): string {
+  const root: Root = { type: "root", children: blocksOf(nodes, name) as RootContent[] };
+  return toMarkdown(root, options).replace(/\n$/, "");
 }
 
-/** The lines of blocks, an empty line between two. */
-function writeBlocks(nodes: readonly RichNode[]): string[] {
-  const lines: string[] = [];
-  let bullet = 0;
-  for (const [place, block] of blocksOf(nodes).entries()) {
-    const before = blocksOf(nodes)[place - 1];
-    // Two lists in a row would run into one if they had the same sign.
-    const alike =
-      block.type === "list" && before?.type === "list" && before.ordered === block.ordered;
-    bullet = alike ? 1 - bullet : 0;
-    if (place > 0) lines.push("");
-    lines.push(...writeBlock(block, bullet));
-  }
-  return lines;
+/** Words without form on one line. */
+export function writeWords(text: string): string {
+  const words = text.replace(/\s+/g, " ").trim();
+  const written = toMarkdown(
+    { type: "paragraph", children: [{ type: "text", value: words }] },
+    options,
+  ).replace(/\n$/, "");
+  // At the end of a heading these would be its closing signs.
+  return written.replace(/(?<!\\|#)#(?=#*$)/, "\\#");
 }
 
-const blockTypes = new Set(["paragraph", "quote", "heading", "list", "rule", "item"]);
+/** A picture on a line. */
+export function writePicture(url: string, alt: string, title: string): string {
+  const image = { type: "image" as const, url, alt, ...(title !== "" && { title }) };
+  return toMarkdown({ type: "paragraph", children: [image] }, options).replace(/\n$/, "");
+}
+
+const inlineTypes = new Set<RichNode["type"]>([
+  "text",
+  "break",
+  "code",
+  "strong",
+  "emphasis",
+  "strike",
+  "sub",
+  "sup",
+  "link",
+  "picture",
+  "anchor",
+  "reference",
+]);
 
 /** Loose words among blocks stand in a paragraph. */
-function blocksOf(nodes: readonly RichNode[]): RichNode[] {
-  const blocks: RichNode[] = [];
+function blocksOf(nodes: readonly RichNode[], name: NameTextFiles): Blocks[] {
+  const blocks: Blocks[] = [];
   let words: RichNode[] = [];
   const finish = () => {
-    if (words.length > 0) blocks.push({ type: "paragraph", children: words });
+    if (words.length > 0) blocks.push({ type: "paragraph", children: inline(words, name) });
     words = [];
   };
   for (const node of nodes) {
-    if (!blockTypes.has(node.type)) words.push(node);
+    if (inlineTypes.has(node.type)) words.push(node);
     else {
       finish();
-      blocks.push(node);
+      blocks.push(...block(node, name));
     }
   }
   finish();
   return blocks;
 }
 
-function writeBlock(node: RichNode, bullet: number): string[] {
+const alignments: Readonly<Record<string, AlignType>> = {
+  start: "left",
+  center: "center",
+  end: "right",
+};
+
+function block(node: RichNode, name: NameTextFiles): Blocks[] {
   switch (node.type) {
-    case "heading":
-      return [`${"#".repeat(node.level)} ${headingLine(node)}`];
+    case "paragraph":
+      return [{ type: "paragraph", children: inline(node.children, name) }];
+    case "heading": {
+      const words = inline(node.children, name, " ");
+      const id = node.id !== undefined && isAnchorId(node.id) ? [raw(` {#${node.id}}`)] : [];
+      return [{ type: "heading", depth: node.level, children: [...words, ...id] }];
+    }
     case "rule":
-      return ["* * *"];
+      return [{ type: "thematicBreak" }];
     case "quote":
-      return writeBlocks(node.children).map((line) => (line === "" ? ">" : `> ${line}`));
-    case "list":
-      return writeList(node, bullet);
-    case "item":
-      return writeBlocks(node.children);
+      return [{ type: "blockquote", children: blocksOf(node.children, name) as BlockContent[] }];
+    case "code-block":
+      return [{ type: "code", lang: node.language ?? null, value: node.text }];
+    case "list": {
+      const items = node.children.map((item) => listItem(item, name));
+      const spread = items.some((item) => item.spread);
+      return [
+        {
+          type: "list",
+          ordered: node.ordered,
+          start: node.ordered ? (node.start ?? 1) : null,
+          spread,
+          children: items,
+        },
+      ];
+    }
+    case "table": {
+      const align = node.align?.map((one) => (one === null ? null : alignments[one]!)) ?? [];
+      const children = node.children.map((row) => ({
+        type: "tableRow" as const,
+        children: childrenOf(row).map((cell): TableCell => ({
+          type: "tableCell",
+          children: inline(childrenOf(cell), name, "<br>", true),
+        })),
+      }));
+      return [{ type: "table", align, children }];
+    }
+    case "footnote": {
+      const label = String(node.number);
+      const children = blocksOf(node.children, name) as BlockContent[];
+      return [{ type: "footnoteDefinition", identifier: label, label, children }];
+    }
     default:
-      return writeInline("children" in node ? node.children : [node]).split("\n");
+      return blocksOf(childrenOf(node), name);
   }
 }
 
-function headingLine(node: Extract<RichNode, { type: "heading" }>): string {
-  const words = writeInline(node.children).replace(/\\\n/g, " ");
-  return node.id === undefined ? words : `${words} {#${node.id}}`;
+const childrenOf = (node: RichNode): readonly RichNode[] =>
+  "children" in node ? node.children : [];
+
+/** An item of blocks is written with empty lines; one of words, with lists under it, without. */
+function listItem(item: RichNode, name: NameTextFiles): ListItem {
+  const children = item.type === "item" ? item.children : [item];
+  const spread = children.some(({ type }) => !inlineTypes.has(type) && type !== "list");
+  const checked = item.type === "item" ? (item.checked ?? null) : null;
+  const blocks = blocksOf(children, name) as BlockContent[];
+  return { type: "listItem", spread, checked, children: blocks };
 }
 
-function writeList(list: Extract<RichNode, { type: "list" }>, bullet: number): string[] {
-  return list.children.flatMap((item, place) => {
-    const sign = list.ordered
-      ? `${(list.start ?? 1) + place}${bullet === 0 ? "." : ")"}`
-      : bullet === 0
-        ? "-"
-        : "*";
-    const children = "children" in item ? item.children : [item];
-    const lines = writeItem(children);
-    const indent = " ".repeat(sign.length + 1);
-    const spaced =
-      place > 0 && (isSpread(children) || isSpread(childrenOf(list.children[place - 1])));
-    return [
-      ...(spaced ? [""] : []),
-      ...lines.map((line, at) =>
-        at === 0 ? `${sign} ${line}` : line === "" ? "" : `${indent}${line}`,
-      ),
-    ];
+/** Written as it is. The library's own node for HTML would join its line with the one before. */
+const raw = (value: string): Html => ({ type: "raw", value }) as unknown as Html;
+
+/** `lineBreak`: how a line ends where Markdown has no sign for it. */
+function inline(
+  nodes: readonly RichNode[],
+  name: NameTextFiles,
+  lineBreak?: string,
+  inTable = false,
+): PhrasingContent[] {
+  const each = (inner: readonly RichNode[]) => inline(inner, name, lineBreak, inTable);
+  return nodes.flatMap((node, place): PhrasingContent[] => {
+    switch (node.type) {
+      case "text":
+        // "[^1]:" would begin the footnote.
+        return nodes[place - 1]?.type === "reference" && node.text.startsWith(":")
+          ? [raw("\\:"), ...textNodes(node.text.slice(1))]
+          : textNodes(node.text);
+      case "break":
+        return [lineBreak === undefined ? { type: "break" } : raw(lineBreak)];
+      case "code":
+        // Within a table a backslash before a bar cannot be written between backticks.
+        return inTable && /\\\|/.test(node.text)
+          ? tagged("code", textNodes(node.text))
+          : [{ type: "inlineCode", value: node.text }];
+      case "strong":
+      case "emphasis":
+        return [{ type: node.type, children: each(node.children) }];
+      case "strike":
+        return isSafeStrike(nodes, place)
+          ? [{ type: "delete", children: each(node.children) }]
+          : tagged("del", each(node.children));
+      case "sub":
+      case "sup":
+        return tagged(node.type, each(node.children));
+      case "link": {
+        const url = name.file(node.href, node.download) ?? node.href;
+        return [{ type: "link", url, children: each(node.children) }];
+      }
+      case "picture": {
+        const { id, alt } = storedPicture(node.picture) ?? { id: undefined, alt: "" };
+        const title = node.caption === undefined ? {} : { title: node.caption };
+        return id === undefined ? [] : [{ type: "image", url: name.picture(id), alt, ...title }];
+      }
+      case "anchor":
+        return isAnchorId(node.id) ? [raw(`<a id="${node.id}"></a>`)] : [];
+      case "reference": {
+        const label = String(node.number);
+        return [{ type: "footnoteReference", identifier: label, label }];
+      }
+      default:
+        return each(childrenOf(node));
+    }
   });
 }
 
-function childrenOf(node: RichNode | undefined): RichNode[] {
-  return node && "children" in node ? node.children : [];
+const tagged = (tag: string, children: PhrasingContent[]): PhrasingContent[] => [
+  raw(`<${tag}>`),
+  ...children,
+  raw(`</${tag}>`),
+];
+
+/** Words as they are, except that "{#…" within them would be read as an id. */
+function textNodes(text: string): PhrasingContent[] {
+  return text
+    .split(/(\{#)/)
+    .map((part): PhrasingContent => (part === "{#" ? raw("{\\#") : { type: "text", value: part }));
 }
 
-/** An item of blocks is written with empty lines; one of words, with lists under it, without. */
-function isSpread(children: readonly RichNode[]): boolean {
-  return children.some(({ type }) => blockTypes.has(type) && type !== "list");
-}
+const isBlankOrEnd = (node: RichNode | undefined, side: "start" | "end"): boolean =>
+  node === undefined ||
+  node.type === "break" ||
+  (node.type === "text" &&
+    (side === "start" ? node.text.startsWith(" ") : node.text.endsWith(" ")));
 
-function writeItem(children: readonly RichNode[]): string[] {
-  if (isSpread(children)) return writeBlocks(children);
-  const words = children.filter(({ type }) => type !== "list");
-  const lists = children.filter((node) => node.type === "list");
-  return [
-    ...(words.length > 0 ? writeInline(words).split("\n") : []),
-    ...lists.flatMap((list, place) => writeBlock(list, place % 2)),
-  ];
-}
-
-/** Plain words as a title in quotation marks. */
-export function writeTitle(text: string): string {
-  return `"${text
-    .replace(/\s+/g, " ")
-    .trim()
-    .replace(/[\\"]/g, "\\$&")
-    .replace(/&(?=[#\w])/g, "\\&")}"`;
+/** Whether `~~` opens and closes for sure: blanks around it, and letters within. */
+function isSafeStrike(nodes: readonly RichNode[], place: number): boolean {
+  const node = nodes[place]!;
+  const inner = childrenOf(node);
+  const [first] = inner;
+  const last = inner.at(-1);
+  return (
+    isBlankOrEnd(nodes[place - 1], "end") &&
+    isBlankOrEnd(nodes[place + 1], "start") &&
+    first?.type === "text" &&
+    last?.type === "text" &&
+    /^[\p{L}\p{N}]/u.test(first.text) &&
+    /[\p{L}\p{N}]$/u.test(last.text)
+  );
 }

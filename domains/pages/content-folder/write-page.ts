@@ -1,12 +1,9 @@
 import { stringify } from "yaml";
 import type { Component } from "#domains/pages/component.ts";
 import type { PageBody, PageModel } from "#domains/pages/page.ts";
-import { pictureAt, pictureId } from "#domains/files/stored-picture.ts";
 import type { RichNode } from "#ui/rich-node.ts";
-import { writeMarkdown } from "./write-markdown.ts";
-
-/** Names a stored picture relative to the file that is written. */
-export type NamePicture = (id: string) => string;
+import { storedPicture } from "./stored-picture-of.ts";
+import { type NameTextFiles, writeMarkdown } from "./write-markdown.ts";
 
 /** Names a recording of the portal's own, and its captions with it; undefined for any other address. */
 export type NameRecording = (
@@ -15,7 +12,7 @@ export type NameRecording = (
 ) => string | undefined;
 
 /** What is named relative to the file that is written. */
-export type NameFiles = { picture: NamePicture; recording: NameRecording };
+export type NameFiles = NameTextFiles & { recording: NameRecording };
 
 const lineWidthChars = 100;
 
@@ -87,30 +84,24 @@ function writeProps(props: object, name: NameFiles): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(named).map(([key, value]) => {
       if ((key === "nodes" || key === "transcript") && Array.isArray(value))
-        return [key === "nodes" ? "markdown" : key, `${writeMarkdown(value as RichNode[])}\n`];
+        return [
+          key === "nodes" ? "markdown" : key,
+          `${writeMarkdown(value as RichNode[], name)}\n`,
+        ];
       return [key, writeValue(value, alt, name)];
     }),
   );
 }
 
 function writeValue(value: unknown, alt: string, name: NameFiles): unknown {
+  const document = storedDocument(value);
+  if (document) return name.file(document.url, document.name) ?? document.url;
   if (Array.isArray(value)) return value.map((inner) => writeValue(inner, alt, name));
   if (typeof value !== "object" || value === null) return value;
   const picture = storedPicture(value);
   if (!picture) return writeProps(value, name);
   const file = name.picture(picture.id);
   return picture.alt === alt ? file : { file, alt: picture.alt };
-}
-
-/** The id and words of a picture as it stands in props, in all sizes or in one; undefined for any other value. */
-export function storedPicture(value: unknown): { id: string; alt: string } | undefined {
-  if (typeof value !== "object" || value === null) return undefined;
-  const alt = "alt" in value && typeof value.alt === "string" ? value.alt : "";
-  let id: string | undefined;
-  if ("sources" in value && Array.isArray(value.sources))
-    id = pictureId(value as { sources: { url: string }[] });
-  else if ("url" in value && typeof value.url === "string") id = pictureAt(value.url)?.id;
-  return id === undefined ? undefined : { id, alt };
 }
 
 /** The same with the portal's own recordings by their names; captions are found beside them. */
@@ -123,4 +114,12 @@ export function writeRecordings<Props extends object>(props: Props, name: NameFi
   if (own.length === 0) return props;
   const { tracks: _, ...rest } = props as Props & { tracks?: unknown };
   return { ...rest, ...Object.fromEntries(own) } as Props;
+}
+
+/** A stored document as it stands in props; undefined for any other value. */
+export function storedDocument(value: unknown): { url: string; name: string } | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  if (!("url" in value && "name" in value && "bytes" in value)) return undefined;
+  const { url, name } = value;
+  return typeof url === "string" && typeof name === "string" ? { url, name } : undefined;
 }

@@ -1,0 +1,38 @@
+import { useFormatter } from "use-intl";
+import { Icon } from "#ui/icons.tsx";
+import type { BlockViewProps } from "#blocks/block.ts";
+import type { DownloadProps } from "./block.ts";
+
+const bytesInKilobyte = 1_000;
+const bytesInMegabyte = 1_000_000;
+
+/** One link that says what comes, of which kind and how large. */
+export default function View({ component, props }: BlockViewProps<DownloadProps>) {
+  const format = useFormatter();
+  const { document, title, text } = props;
+  if (!document) return null;
+  const ending = document.name.slice(document.name.lastIndexOf(".") + 1).toUpperCase();
+  const large = document.bytes >= bytesInMegabyte;
+  const size = format.number(
+    large
+      ? document.bytes / bytesInMegabyte
+      : Math.max(1, Math.round(document.bytes / bytesInKilobyte)),
+    {
+      style: "unit",
+      unit: large ? "megabyte" : "kilobyte",
+      maximumFractionDigits: large ? 1 : 0,
+    },
+  );
+  return (
+    <a id={component.id} className="download" href={document.url} download={document.name}>
+      <Icon name="download" />
+      <span>
+        <b>{title || document.name}</b>
+        {text !== "" && <span>{text}</span>}
+        <small>
+          <bdi>{ending}</bdi> · <bdi>{size}</bdi>
+        </small>
+      </span>
+    </a>
+  );
+}

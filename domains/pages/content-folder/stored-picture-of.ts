@@ -1,0 +1,12 @@
+import { pictureAt, pictureId } from "#domains/files/stored-picture.ts";
+
+/** The id and words of a picture as it stands in props, in all sizes or in one; undefined for any other value. */
+export function storedPicture(value: unknown): { id: string; alt: string } | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  const alt = "alt" in value && typeof value.alt === "string" ? value.alt : "";
+  let id: string | undefined;
+  if ("sources" in value && Array.isArray(value.sources))
+    id = pictureId(value as { sources: { url: string }[] });
+  else if ("url" in value && typeof value.url === "string") id = pictureAt(value.url)?.id;
+  return id === undefined ? undefined : { id, alt };
+}
