@@ -1,10 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "drizzle-orm";
-import { encodePicture, type EncodedPicture } from "#domains/files/encode-picture.server.ts";
-import { recordPicture } from "#domains/files/store-picture.server.ts";
-import type { StoredPicture } from "#domains/files/stored-picture.ts";
-import { sweepPictures } from "#domains/files/sweep-pictures.server.ts";
-import { picturesIn, type PictureAt } from "#domains/pages/content-folder/parsed-component.ts";
 import { Problems } from "#domains/pages/content-folder/problems.ts";
 import type { CheckProps } from "#domains/pages/content-folder/tell-wrong-props.ts";
 import { mayChangePortal } from "#domains/settings/access.server.ts";
@@ -18,17 +13,24 @@ import {
 } from "#domains/settings/update-settings.server.ts";
 import { writeAudit } from "#domains/settings/write-audit.server.ts";
 import { DomainError } from "#platform/domain-error.ts";
-import { type Transaction, withTransaction } from "#platform/database.server.ts";
+import type { Settings } from "#domains/settings/settings.ts";
+import { withTransaction } from "#platform/database.server.ts";
 import type { ContentPart, WritePart } from "./content-folder/content-part.server.ts";
 import type { ContentFolder } from "./content-folder/content-folder.ts";
 import { importCourses } from "./content-folder/import-courses.server.ts";
 import { importPages } from "./content-folder/import-pages.server.ts";
 import { type Changes, type ImportRun, noChanges } from "./content-folder/import-run.server.ts";
+import {
+  encodePictures,
+  recordPictures,
+  sweepEncoded,
+} from "./content-folder/import-pictures.server.ts";
 import { storeAllMedia } from "./content-folder/import-media.server.ts";
 import { openContent } from "./content-folder/open-content.server.ts";
 import { parseContent, type ParsedContent } from "./content-folder/parse-content.ts";
 import { settingsWithAddresses } from "./content-folder/settings-pictures.ts";
-import { parsePortalFile } from "./content-folder/portal-file.ts";
+import { type PortalFile, parsePortalFile, portalFileName } from "./content-folder/portal-file.ts";
+import { selectParts } from "./content-folder/select-parts.ts";
 
 export type ImportCtx = SystemCtx & {
   filesDir: string;
@@ -36,6 +38,20 @@ export type ImportCtx = SystemCtx & {
   parts: readonly ContentPart[];
   /** What the kinds of block say of their props; their authors are warned. */
   checkProps?: CheckProps;
+};
+
+/** How an import goes; without any of these the folder's parts take the place of the portal's. */
+export type ImportWishes = {
+  /** Reports what would change, and writes nothing. */
+  dryRun?: boolean | undefined;
+  /**
+   * Shows nothing to visitors: changed pages become drafts, new courses and those that are not published stay unpublished,
+   * published courses are left as they are. Nothing is taken off; settings, forms and texts are left alone.
+   */
+  draft?: boolean | undefined;
+  /** Pages and courses to import (`courses/first-walk`, `pages/about`); everything else is left as it is. */
+  only?: readonly string[] | undefined;
+  progress?: ((what: string, done: number, total?: number) => void) | undefined;
 };
 
 /** Ids of courses and elements, aliases of pages, by what became of them. */
@@ -53,40 +69,66 @@ export type ImportReport = {
  * Brings a content folder (or a zip of one) into the portal: all of it or, after any mistake, nothing. What did not
  * change makes no new revision, so a second import writes nothing. The parts of the folder are whole: a course or
  * page that it lacks is taken off the portal, unless it has no `courses` or `pages` at all.
- * @throws AUTH-DENY without an admin's role; INVALID with every mistake, each with file and line
+ * @throws AUTH-DENY without an admin's role; ImportRefused with every mistake and warning, each with file and line
  */
-export async function importContent(ctx: ImportCtx, path: string): Promise<ImportReport> {
+export async function importContent(
+  ctx: ImportCtx,
+  path: string,
+  wishes: ImportWishes = {},
+): Promise<ImportReport> {
   if (!mayChangePortal(ctx.actor)) throw notAllowed();
-  const { folder, close } = await openContent(path);
+  const problems = new Problems();
+  const { folder, close } = await openContent(path, problems);
   try {
-    return await importFolder(ctx, folder);
+    return await importFolder(ctx, folder, problems, wishes);
   } finally {
     await close();
   }
 }
 
-async function importFolder(ctx: ImportCtx, folder: ContentFolder): Promise<ImportReport> {
-  const problems = new Problems();
-  const { settings, pictured } = parsePortalFile(folder, problems) ?? {
-    settings: {},
-    pictured: {},
-  };
-  problems.throwIfAny();
-  const { primaryLang, langs } = parseSettings(mergeSettings(ctx.settings, settings)).i18n;
+/** The mistakes stand in the message, a line for each. */
+export class ImportRefused extends Error {
+  override readonly name = "ImportRefused";
+  readonly code = "INVALID";
+  readonly mistakes: readonly string[];
+  readonly warnings: readonly string[];
+
+  constructor({ mistakes, warnings }: Problems) {
+    super(mistakes.join("\n"));
+    this.mistakes = mistakes;
+    this.warnings = warnings;
+  }
+}
+
+async function importFolder(
+  ctx: ImportCtx,
+  folder: ContentFolder,
+  problems: Problems,
+  wishes: ImportWishes,
+): Promise<ImportReport> {
+  const { dryRun = false, draft = false, only = [], progress } = wishes;
+  const selection = only.length === 0 ? undefined : selectParts(folder, only);
+  const isPartial = draft || selection !== undefined;
+  const portalFile = isPartial ? null : parsePortalFile(folder, problems);
+  const settings = problems.hasErrors ? {} : (portalFile?.settings ?? {});
+  const pictured = problems.hasErrors ? {} : (portalFile?.pictured ?? {});
+  const { primaryLang, langs } = mergedSettings(ctx.settings, settings, portalFile, problems).i18n;
   const names = ctx.parts.flatMap(({ folders }) => folders);
   const languages = { primary: primaryLang, langs };
-  const content = parseContent(folder, languages, problems, names, ctx.checkProps);
-  const parts = ctx.parts.map((part) => part.read(folder, problems));
-  problems.throwIfAny();
-  const pictures = await encodePictures(ctx, folder, [content, pictured], problems);
-  const media = await storeAllMedia(ctx, folder, content, problems);
+  const content = parseContent(folder, languages, problems, names, ctx.checkProps, selection);
+  const parts = isPartial ? [] : ctx.parts.map((part) => part.read(folder, problems));
+  // After a mistake nothing is stored, and everything is still checked.
+  const isPlan = dryRun || problems.hasErrors;
+  const pictures = await encodePictures(ctx, folder, [content, pictured], problems, {
+    isPlan,
+    progress,
+  });
+  const media = await storeAllMedia(ctx, folder, content, problems, { isPlan });
   try {
-    problems.throwIfAny();
     return await withTransaction(ctx.db, async (tx) => {
       const inside = { ...ctx, db: tx };
       await tx.execute(sql`select 1 from environments where id = ${ctx.portal.id} for update`);
-      const stored = await recordPictures(inside, folder, pictures);
-      const tags = new Set<string>();
+      const stored = await recordPictures(inside, folder, pictures, isPlan);
       const run = {
         ctx: inside,
         tx,
@@ -94,17 +136,53 @@ async function importFolder(ctx: ImportCtx, folder: ContentFolder): Promise<Impo
         problems,
         pictures: stored,
         media,
-        tags,
+        tags: new Set<string>(),
+        isPartial,
+        isDraft: draft,
+        progress: progress ?? (() => {}),
       };
       const own = settingsWithAddresses(
         pictured,
         ({ path }) => stored.get(path)!.sources.at(-1)!.url,
       );
-      return writeContent(run, own, content, parts);
+      const report = await writeContent(run, own, content, parts);
+      if (dryRun) throw new DryRunEnded(report);
+      return report;
     });
   } catch (error) {
-    await sweep(ctx, pictures);
+    if (error instanceof DryRunEnded) return error.report;
+    if (!isPlan) await sweepEncoded(ctx, pictures);
+    // What follows from a mistake is no fault of its own.
+    if (problems.hasErrors) throw new ImportRefused(problems);
     throw error;
+  }
+}
+
+/** Ends the transaction of a dry run without writing. */
+class DryRunEnded extends Error {
+  readonly report: ImportReport;
+
+  constructor(report: ImportReport) {
+    super("The dry run has ended.");
+    this.report = report;
+  }
+}
+
+/** The portal's settings with those of the folder; what does not fit together is told. */
+function mergedSettings(
+  current: Settings,
+  change: Record<string, unknown>,
+  file: PortalFile | null,
+  problems: Problems,
+): Settings {
+  try {
+    return parseSettings(mergeSettings(current, change));
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    const path = error.message.slice(0, Math.max(0, error.message.indexOf(":"))).split(".");
+    const place = { file: portalFileName, line: file?.lineOf(path) ?? 1 };
+    problems.error(place, `${error.message}.`);
+    return current;
   }
 }
 
@@ -122,7 +200,7 @@ async function writeContent(
     : { courses: noChanges(), elements: noChanges() };
   const parts: Record<string, Changes> = {};
   for (const write of writeParts) Object.assign(parts, await write(run));
-  problems.throwIfAny();
+  if (problems.hasErrors) throw new ImportRefused(problems);
   const report: ImportReport = {
     courses,
     elements,
@@ -169,58 +247,4 @@ async function applySettings(
   if (isDeepStrictEqual(JSON.parse(JSON.stringify(wanted)), current)) return false;
   await updateSettings(ctx, { settings });
   return true;
-}
-
-/** Pictures of the folder by their paths, their files written. */
-type Encoded = Map<string, EncodedPicture>;
-
-/** Outside of the transaction, as it takes seconds: a file without a row is harmless. */
-async function encodePictures(
-  ctx: ImportCtx,
-  folder: ContentFolder,
-  content: unknown,
-  problems: Problems,
-): Promise<Encoded> {
-  const encoded: Encoded = new Map();
-  try {
-    for (const [path, picture] of picturesOf(content)) {
-      try {
-        encoded.set(path, await encodePicture(ctx, await folder.read(path)));
-      } catch (error) {
-        if (!(error instanceof DomainError)) throw error;
-        problems.error(picture.place, `${path}: ${error.message}`);
-      }
-    }
-  } catch (error) {
-    await sweep(ctx, encoded);
-    throw error;
-  }
-  return encoded;
-}
-
-/** Every picture once, with the first place that names it. */
-function picturesOf(content: unknown): Map<string, PictureAt> {
-  const found = new Map<string, PictureAt>();
-  for (const picture of picturesIn(content))
-    if (!found.has(picture.path)) found.set(picture.path, picture);
-  return found;
-}
-
-async function recordPictures(
-  ctx: { db: Transaction; portal: { id: string }; filesDir: string },
-  folder: ContentFolder,
-  pictures: Encoded,
-): Promise<Map<string, StoredPicture>> {
-  const stored = new Map<string, StoredPicture>();
-  for (const [path, encoded] of pictures)
-    stored.set(path, await recordPicture(ctx, encoded, () => folder.read(path)));
-  return stored;
-}
-
-/** Best effort: what cannot be swept now is harmless, and the first failure is the one to tell. */
-async function sweep(ctx: ImportCtx, pictures: Encoded): Promise<void> {
-  const ids = [...new Set([...pictures.values()].map(({ id }) => id))];
-  await sweepPictures(ctx, ids).catch((error: unknown) =>
-    ctx.log.warn({ err: error }, "leftover pictures of a failed import could not be removed"),
-  );
 }

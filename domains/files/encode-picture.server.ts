@@ -35,20 +35,42 @@ export type PictureStore = { db: Db; portal: { id: string }; filesDir: string };
  * @throws PICTURE-REFUSED for other kinds of file, damaged ones and those above the caps
  */
 export async function encodePicture(ctx: PictureStore, bytes: Uint8Array): Promise<EncodedPicture> {
-  const { filesDir } = ctx;
+  return readPictureFile(ctx, bytes, (id, open) => encode(ctx.filesDir, id, open));
+}
+
+/**
+ * Checks a picture as `encodePicture` does and writes nothing: what it would be stored as, without its colour.
+ * @throws PICTURE-REFUSED
+ */
+export async function planPicture(ctx: PictureStore, bytes: Uint8Array): Promise<EncodedPicture> {
+  return readPictureFile(ctx, bytes, async (id, open) => {
+    // Damage shows only when all of it is decoded.
+    await open().stats();
+    const sizes = await sizesOf(open());
+    const variants = sizes.map((size) => ({ ...size, file: fileOf(id, size.width), bytes: 0 }));
+    const { width, height } = sizes.at(-1)!;
+    return { id, width, height, color: "#000000", variants };
+  });
+}
+
+async function readPictureFile(
+  ctx: PictureStore,
+  bytes: Uint8Array,
+  make: (id: string, open: () => Sharp) => Promise<EncodedPicture>,
+): Promise<EncodedPicture> {
   if (bytes.length > pictureMaxBytes)
     throw pictureRefused(`The picture is larger than ${pictureMaxBytes / 1024 / 1024} MB.`);
   if (!pictureKind(bytes))
     throw pictureRefused(`The file is none of the pictures we take: ${pictureKinds.join(", ")}.`);
   const id =
-    (await storedAs(filesDir, bytes)) ??
+    (await storedAs(ctx.filesDir, bytes)) ??
     createHash("sha256").update(bytes).digest("hex").slice(0, idHexDigits);
   const stored = await storedPicture(ctx, id);
   if (stored) return stored;
   const { default: sharp } = await import("sharp");
   const options = { limitInputPixels: pictureMaxPixels, failOn: "error" } as const;
   try {
-    return await encode(filesDir, id, () => sharp(bytes, options).autoOrient());
+    return await make(id, () => sharp(bytes, options).autoOrient());
   } catch (error) {
     if (isFromDisk(error)) throw error;
     throw pictureRefused(
@@ -70,16 +92,24 @@ async function storedPicture(ctx: PictureStore, id: string): Promise<EncodedPict
   return { id, width, height, color, variants };
 }
 
-async function encode(filesDir: string, id: string, open: () => Sharp): Promise<EncodedPicture> {
-  const { autoOrient } = await open().metadata();
+const fileOf = (id: string, width: number) => `${id}-${width}.webp`;
+
+/** The sizes that a picture is stored in, the smallest first. */
+async function sizesOf(picture: Sharp): Promise<{ width: number; height: number }[]> {
+  const { autoOrient } = await picture.metadata();
   const own = Math.min(autoOrient.width, Math.max(...pictureWidths));
-  const widths = [...pictureWidths.filter((width) => width < own), own];
+  return [...pictureWidths.filter((width) => width < own), own].map((width) => ({
+    width,
+    height: Math.max(1, Math.round((autoOrient.height * width) / autoOrient.width)),
+  }));
+}
+
+async function encode(filesDir: string, id: string, open: () => Sharp): Promise<EncodedPicture> {
   const variants: PictureVariant[] = [];
   const written: string[] = [];
   try {
-    for (const width of widths) {
-      const file = `${id}-${width}.webp`;
-      const height = Math.max(1, Math.round((autoOrient.height * width) / autoOrient.width));
+    for (const { width, height } of await sizesOf(open())) {
+      const file = fileOf(id, width);
       const path = join(filesDir, file);
       const stored = await stat(path).catch(() => null);
       if (!stored) {

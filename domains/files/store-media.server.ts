@@ -52,6 +52,14 @@ export type StoredFile = { url: string; bytes: number };
  * @throws MEDIA-REFUSED
  */
 export async function storeMedia(filesDir: string, source: string): Promise<StoredFile> {
+  const file = await planMedia(source);
+  const target = join(filesDir, file.url.slice(filesPath.length));
+  if (!(await stat(target).catch(() => null))) await copyWhole(source, target, filesDir);
+  return file;
+}
+
+/** What a file would be stored as: it is checked, and not stored. @throws MEDIA-REFUSED */
+export async function planMedia(source: string): Promise<StoredFile> {
   const ending = endingOf(source);
   const { size } = await stat(source);
   const most = maxBytesOf(source);
@@ -59,10 +67,7 @@ export async function storeMedia(filesDir: string, source: string): Promise<Stor
   const head = await readHead(source);
   if (!isStoredKind(source) || !beginnings[ending]!(head))
     throw mediaRefused(`What is in the file is no .${ending}.`);
-  const name = `${await hashOf(source)}.${ending}`;
-  const target = join(filesDir, name);
-  if (!(await stat(target).catch(() => null))) await copyWhole(source, target, filesDir);
-  return { url: `${filesPath}${name}`, bytes: size };
+  return { url: `${filesPath}${await hashOf(source)}.${ending}`, bytes: size };
 }
 
 async function readHead(source: string): Promise<Buffer> {

@@ -88,6 +88,46 @@ export async function writePage(
   return { outcome: before ? "changed" : "created", tags };
 }
 
+/** What the drafts of pages say, by alias. */
+export async function readDraftBodies(
+  tx: Pick<Transaction, "execute">,
+  environmentId: string,
+): Promise<Map<string, PageBody>> {
+  const { rows } = await tx.execute<{ alias: string; body: PageBody }>(sql`
+    select p.alias, r.body from pages p
+    join page_revisions r
+      on r.environment_id = p.environment_id and r.alias = p.alias and r.revision = p.draft
+    where p.environment_id = ${environmentId}`);
+  return new Map(rows.map(({ alias, body }) => [alias, body]));
+}
+
+/**
+ * Keeps an edition of a page as its draft: visitors see what they saw, and nothing of a new page. Where a page belongs to
+ * and whether it is published is left alone.
+ */
+export async function writePageDraft(
+  tx: Transaction,
+  ctx: Pick<SystemCtx, "portal" | "actor">,
+  { before, draft }: { before: StoredPageRow | undefined; draft: PageBody | undefined },
+  { alias, id, position, body }: PageEdition,
+): Promise<{ outcome: Outcome; tags: string[] }> {
+  const current = draft ?? before?.body;
+  const isRemoved = before?.position === removedPosition;
+  if (!isRemoved && isDeepStrictEqual(current, JSON.parse(JSON.stringify(body))))
+    return { outcome: "unchanged", tags: [] };
+  const revision = await nextRevision(tx, ctx.portal.id, alias);
+  await tx.execute(sql`
+    insert into page_revisions (environment_id, alias, revision, body, created_by)
+    values (${ctx.portal.id}, ${alias}, ${revision}, ${JSON.stringify(body)}::jsonb, ${ctx.actor.userId})`);
+  await tx.execute(sql`
+    insert into pages (environment_id, alias, id, published, revision, draft, position)
+    values (${ctx.portal.id}, ${alias}, ${id}, false, ${revision}, ${revision}, ${position})
+    on conflict (environment_id, alias) do update set
+      draft = excluded.draft, position = excluded.position, version = pages.version + 1,
+      updated_at = now()`);
+  return { outcome: before ? "changed" : "created", tags: [pageListTag(ctx.portal.id)] };
+}
+
 /** The number of the next revision of a page, also of one that is not there yet. */
 export async function nextRevision(
   tx: Transaction,

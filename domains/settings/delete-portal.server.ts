@@ -23,6 +23,8 @@ export async function deletePortalRows(
   tx: Transaction,
   { id, emptied }: { id: string; emptied: boolean },
 ): Promise<{ table: string; rows: number }[]> {
+  // A large portal takes longer than a page may.
+  await tx.execute(sql`set local statement_timeout = 0`);
   const { rows: found } = await tx.execute<{ parent: string | null; children: string[] }>(sql`
     select parent_id as parent, array(select id from environments where parent_id = ${id}) as children
     from environments where id = ${id} for update`);

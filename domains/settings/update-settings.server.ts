@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { withTransaction } from "#platform/database.server.ts";
 import { regexpProblem } from "#platform/safe-regexp.ts";
-import { unknownKeys } from "#platform/unknown-keys.ts";
 import { mayChangePortal } from "./access.server.ts";
 import { announceChange, portalTag } from "./announce-change.server.ts";
 import type { SystemCtx } from "./context.server.ts";
 import { changedMeanwhile, invalidInput, notAllowed } from "./errors.ts";
 import { portalScriptsProblem } from "./portal-scripts.server.ts";
 import { portalCss } from "./portal-css.server.ts";
+import { describeSettingsProblems, settingsProblems } from "./settings-problems.ts";
 import { type Settings, settingsSchema } from "./settings.ts";
 import { writeAudit } from "./write-audit.server.ts";
 
@@ -28,7 +28,7 @@ export async function updateSettings(
   change: SettingsChange,
 ): Promise<{ settings: Settings; version: number }> {
   if (!mayChangePortal(ctx.actor)) throw notAllowed();
-  demandKnown(change.settings);
+  demandRight(change.settings);
   return withTransaction(ctx.db, async (tx) => {
     const { rows } = await tx.execute<{ version: number; settings: Record<string, unknown> }>(sql`
       select e.settings_version as version, s.settings
@@ -53,10 +53,10 @@ export async function updateSettings(
   });
 }
 
-/** @throws INVALID with the path of the first setting that does not exist */
-function demandKnown(settings: Record<string, unknown>): void {
-  const [unknown] = unknownKeys(settingsSchema, settings);
-  if (unknown) throw invalidInput(`${[...unknown.path, unknown.key].join(".")}: not known`);
+/** @throws INVALID with the path of every wrong setting in a change, a line for each */
+function demandRight(change: Record<string, unknown>): void {
+  const problems = settingsProblems(change);
+  if (problems.length > 0) throw invalidInput(describeSettingsProblems(problems));
 }
 
 /** @throws INVALID when something in a portal's own css would not be taken */

@@ -1,6 +1,9 @@
-import { resolve } from "node:path";
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import { exportContent } from "#domains/courses/export-content.server.ts";
-import { importContent } from "#domains/courses/import-content.server.ts";
+import { importContent, ImportRefused } from "#domains/courses/import-content.server.ts";
+import { StartFailure } from "#platform/start-failure.ts";
 import { systemContext } from "#server/system-context.ts";
 import { defineCommand, portalOption } from "./command-line.ts";
 
@@ -8,13 +11,55 @@ export const importCommand = defineCommand({
   name: "import",
   about: "brings a content folder into a portal: all of it, or nothing after any mistake",
   words: ["<folder or zip>"],
-  options: portalOption,
-  async run({ installation, say }, words, { portal }) {
+  options: {
+    ...portalOption,
+    "dry-run": { about: "tells what would change and every mistake, and writes nothing" },
+    draft: { about: "shows visitors nothing yet: pages become drafts, courses stay unpublished" },
+    only: {
+      value: "<path>",
+      about: "this course or page alone, as in courses/a-first-walk; may be repeated",
+      many: true,
+    },
+  },
+  async run({ installation, say, progress }, words, { portal, "dry-run": dryRun, draft, only }) {
+    const path = resolve(words[0]!);
     const ctx = await systemContext(installation, portal);
-    const report = await importContent(ctx, resolve(words[0]!));
-    for (const line of describeReport(report)) say(line);
+    try {
+      const report = await importContent(ctx, path, { dryRun, draft, only, progress });
+      for (const line of describeReport(report)) say(line);
+      await sayMany(report.warnings, "warning", say);
+      if (dryRun) say("Nothing was written: this is what the import would do.");
+      else say(draft ? "The content is imported as drafts." : "The content is imported.");
+    } catch (error) {
+      if (!(error instanceof ImportRefused)) throw error;
+      await sayMany(error.warnings, "warning", say);
+      const mistakes: string[] = [];
+      await sayMany(error.mistakes, "", (line) => void mistakes.push(line));
+      throw new StartFailure(
+        `Nothing was imported from ${path}: there ${countOf(error.mistakes.length)}.\n${mistakes.join("\n")}`,
+      );
+    }
   },
 });
+
+const countOf = (count: number) => (count === 1 ? "is a mistake" : `are ${count} mistakes`);
+
+/** What fits on a few screens; more goes into a file. */
+const saidMax = 200;
+
+async function sayMany(
+  lines: readonly string[],
+  kind: string,
+  say: (line: string) => void,
+): Promise<void> {
+  const prefix = kind === "" ? "" : `  ${kind}: `;
+  for (const line of lines.slice(0, saidMax)) say(`${prefix}${line}`);
+  if (lines.length <= saidMax) return;
+  const folder = await mkdtemp(join(tmpdir(), "lampstand-import-"));
+  const file = join(folder, `${kind || "mistake"}s.txt`);
+  await writeFile(file, `${lines.join("\n")}\n`);
+  say(`${prefix}${lines.length - saidMax} more. All ${lines.length} are in ${file}`);
+}
 
 export const exportCommand = defineCommand({
   name: "export",
@@ -32,14 +77,12 @@ export const exportCommand = defineCommand({
 });
 
 function describeReport(report: Awaited<ReturnType<typeof importContent>>): string[] {
-  const { warnings, settings, parts, ...own } = report;
+  const { warnings: _, settings, parts, ...own } = report;
   return [
     ...Object.entries({ ...own, ...parts }).map(
       ([part, changes]) => `  ${part}: ${describeChanges(changes)}`,
     ),
     `  settings: ${settings}`,
-    ...warnings.map((warning) => `  warning: ${warning}`),
-    "The content is imported.",
   ];
 }
 

@@ -1,10 +1,9 @@
-import { sql } from "drizzle-orm";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { importContent } from "#domains/courses/import-content.server.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
-import { updateSettings } from "#domains/settings/update-settings.server.ts";
+import { storeOldSettings } from "#tests/kit/old-settings.ts";
 import { hostileAddresses, hostileCss, hostileTexts } from "./hostile-corpus.ts";
 
 /** Every text of the settings, made of the hostile ones. */
@@ -97,13 +96,8 @@ export async function fillHostile(ctx: SystemCtx, filesDir: string): Promise<voi
     );
     await writeFile(join(folder, "courses", "hostile", "01-greeting", "lesson.md"), lesson());
     await importContent({ ...ctx, filesDir, parts: [] }, folder);
-    const { css, ...settings } = hostileSettings();
-    const { version } = await updateSettings(ctx, { settings });
-    // Such css is refused now; a portal may have kept it from before.
-    await ctx.db.execute(sql`
-      update settings_revisions
-      set settings = jsonb_set(settings, '{css}', ${JSON.stringify(css)}::jsonb)
-      where environment_id = ${ctx.portal.id} and version = ${version}`);
+    // Such settings are refused now; a portal may have kept them from before.
+    await storeOldSettings(ctx, hostileSettings());
   } finally {
     await rm(folder, { recursive: true });
   }

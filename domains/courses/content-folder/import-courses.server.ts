@@ -37,8 +37,18 @@ export async function importCourses(
     ),
   ]);
   const changes = { courses: noChanges(), elements: noChanges() };
-  for (const [position, course] of courses.entries()) {
-    const before = pairing.oldOf(position)?.row;
+  const end = Math.max(-1, ...stored.map(({ position }) => position)) + 1;
+  for (const [place, course] of courses.entries()) {
+    const before = pairing.oldOf(place)?.row;
+    run.progress("courses", place + 1, courses.length);
+    if (run.isDraft && before?.published) {
+      run.problems.warn(
+        course,
+        `The course "${before.id}" is published, and courses have no drafts: it is left as it is.`,
+      );
+      changes.courses.unchanged.push(before.id);
+      continue;
+    }
     if (course.id !== undefined && !before)
       tellRenamed(
         run,
@@ -56,14 +66,20 @@ export async function importCourses(
       changes.elements,
     );
     const body = courseBody(run, course, before, summaries);
-    const { key, published } = course;
+    const { key } = course;
+    const published = course.published && !run.isDraft;
+    const position = run.isPartial ? placeOf(before, end + place) : place;
     const written = await writeCourse(tx, ctx, before, { id, key, position, published, body });
     changes.courses[written.outcome].push(id);
     for (const tag of written.tags) run.tags.add(tag);
   }
-  await removeOthers(run, pairing.left(), elements, changes.courses);
+  if (!run.isPartial) await removeOthers(run, pairing.left(), elements, changes.courses);
   return changes;
 }
+
+/** Where a course stands already, or behind all others. */
+const placeOf = (before: StoredCourseRow | undefined, end: number): number =>
+  before && before.position !== removedPosition ? before.position : end;
 
 async function removeOthers(
   run: ImportRun,

@@ -1,25 +1,32 @@
-import { storeMedia, type StoredFile } from "#domains/files/store-media.server.ts";
+import { planMedia, storeMedia, type StoredFile } from "#domains/files/store-media.server.ts";
 import { mediaIn } from "#domains/pages/content-folder/parsed-component.ts";
 import type { Problems } from "#domains/pages/content-folder/problems.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import type { ContentFolder } from "./content-folder.ts";
 
-/** Stores every recording, caption file and document that the content names; what is none is told. A file that nobody names yet is harmless. */
+/** What stands in for a file that was refused, until the import ends. */
+const refusedFile: StoredFile = { url: "/", bytes: 0 };
+
+/**
+ * Stores every recording, caption file and document that the content names, or (`isPlan`) only checks them; what is none is
+ * told. A file that nobody names yet is harmless.
+ */
 export async function storeAllMedia(
   { filesDir }: { filesDir: string },
   folder: ContentFolder,
   content: unknown,
   problems: Problems,
+  { isPlan }: { isPlan: boolean },
 ): Promise<Map<string, StoredFile>> {
   const stored = new Map<string, StoredFile>();
-  const refused = new Set<string>();
   for (const { path, place } of mediaIn(content)) {
-    if (stored.has(path) || refused.has(path)) continue;
+    if (stored.has(path)) continue;
+    const source = folder.locate(path);
     try {
-      stored.set(path, await storeMedia(filesDir, folder.locate(path)));
+      stored.set(path, await (isPlan ? planMedia(source) : storeMedia(filesDir, source)));
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      refused.add(path);
+      stored.set(path, refusedFile);
       problems.error(place, `${path}: ${error.message}`);
     }
   }

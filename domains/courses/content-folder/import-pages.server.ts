@@ -3,11 +3,13 @@ import { keepIds } from "#domains/pages/content-folder/keep-ids.ts";
 import type { ParsedPage } from "#domains/pages/content-folder/page-file.ts";
 import type { PageBody } from "#domains/pages/page.ts";
 import {
+  readDraftBodies,
   readPages,
   removedPosition,
   removePage,
   type StoredPageRow,
   writePage,
+  writePageDraft,
 } from "#domains/pages/write-pages.server.ts";
 import { type Changes, freshId, type ImportRun, noChanges, settled } from "./import-run.server.ts";
 
@@ -15,23 +17,28 @@ import { type Changes, freshId, type ImportRun, noChanges, settled } from "./imp
 export async function importPages(run: ImportRun, pages: readonly ParsedPage[]): Promise<Changes> {
   const { tx, ctx } = run;
   const stored = await readPages(tx, ctx.portal.id);
+  const drafts = run.isDraft ? await readDraftBodies(tx, ctx.portal.id) : undefined;
   const changes = noChanges();
   tellSharedModels(run, pages);
-  await letModelsGo(run, stored, pages);
+  if (!run.isDraft) await letModelsGo(run, stored, pages);
+  const end = Math.max(-1, ...stored.map(({ position }) => position)) + 1;
   for (const [position, page] of pages.entries()) {
     const before = stored.find(({ alias }) => alias === page.alias);
     const edition = {
       alias: page.alias,
       id: page.id ?? before?.id ?? page.alias,
       published: page.published,
-      position,
+      position: run.isPartial ? placeOf(before, end + position) : position,
       model: page.model ?? null,
-      body: pageBody(run, page, before),
+      body: pageBody(run, page, drafts?.get(page.alias) ?? before?.body),
     };
-    const { outcome, tags } = await writePage(tx, ctx, before, edition);
+    const { outcome, tags } = drafts
+      ? await writePageDraft(tx, ctx, { before, draft: drafts.get(page.alias) }, edition)
+      : await writePage(tx, ctx, before, edition);
     changes[outcome].push(page.alias);
     for (const tag of tags) run.tags.add(tag);
   }
+  if (run.isPartial) return changes;
   for (const { alias, position } of stored) {
     if (position === removedPosition || pages.some((page) => page.alias === alias)) continue;
     for (const tag of await removePage(tx, ctx.portal.id, alias)) run.tags.add(tag);
@@ -39,6 +46,10 @@ export async function importPages(run: ImportRun, pages: readonly ParsedPage[]):
   }
   return changes;
 }
+
+/** Where a page stands already, or behind all others. */
+const placeOf = (before: StoredPageRow | undefined, end: number): number =>
+  before && before.position !== removedPosition ? before.position : end;
 
 /** A thing has one page at most. */
 function tellSharedModels({ problems }: ImportRun, pages: readonly ParsedPage[]): void {
@@ -55,12 +66,14 @@ function tellSharedModels({ problems }: ImportRun, pages: readonly ParsedPage[])
 
 /** What moves from one page to another is let go by the first before the second takes it. */
 async function letModelsGo(
-  { tx, ctx }: ImportRun,
+  { tx, ctx, isPartial }: ImportRun,
   stored: readonly StoredPageRow[],
   pages: readonly ParsedPage[],
 ): Promise<void> {
   for (const { alias, model } of stored) {
-    const wanted = pages.find((page) => page.alias === alias)?.model;
+    const page = pages.find((one) => one.alias === alias);
+    if (!page && isPartial) continue;
+    const wanted = page?.model;
     if (!model || (wanted && wanted.name === model.name && wanted.id === model.id)) continue;
     await tx.execute(sql`
       update pages set model_name = null, model_id = null
@@ -68,9 +81,9 @@ async function letModelsGo(
   }
 }
 
-function pageBody(run: ImportRun, page: ParsedPage, before: StoredPageRow | undefined): PageBody {
+function pageBody(run: ImportRun, page: ParsedPage, before: PageBody | undefined): PageBody {
   const trees = keepIds(
-    before ? treesOf(before.body.texts) : null,
+    before ? treesOf(before.texts) : null,
     settled(run, page.components),
     run.primary,
     freshId,

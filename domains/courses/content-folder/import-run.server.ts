@@ -29,6 +29,11 @@ export type ImportRun = {
   media: ReadonlyMap<string, StoredFile>;
   /** Names of what changed, to be announced at the end. */
   tags: Set<string>;
+  /** What the folder lacks, or was not chosen, stays as it is. */
+  isPartial: boolean;
+  /** Nothing of it may show to visitors. */
+  isDraft: boolean;
+  progress: (what: string, done: number, total?: number) => void;
 };
 
 /** A picture of the folder as it is kept in props. */

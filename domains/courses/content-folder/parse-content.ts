@@ -7,6 +7,7 @@ import { type ContentFolder, folderKey, listFolder, translationOf } from "./cont
 import { type ParsedCourse, parseCourse } from "./course-file.ts";
 import { parseElement, type ParsedElement } from "./element-file.ts";
 import { folderElementTypes } from "./element-head.ts";
+import type { Selection } from "./select-parts.ts";
 
 /** A content folder, read. `undefined` where the folder has no such part at all: that part is left as it is. */
 export type ParsedContent = {
@@ -23,9 +24,10 @@ export function parseContent(
   problems: Problems,
   otherParts: readonly string[] = [],
   checkProps?: CheckProps,
+  selection?: Selection,
 ): ParsedContent {
   const { folders } = listFolder(folder, "");
-  const reading = { folder, languages, problems, checkProps };
+  const reading = { folder, languages, problems, checkProps, selection };
   tellStrays(reading, [...rootParts, ...otherParts]);
   return {
     pages: folders.includes("pages") ? parsePages(reading) : undefined,
@@ -33,11 +35,14 @@ export function parseContent(
   };
 }
 
+const isChosen = ({ selection }: ReadingFolder, path: string) => selection?.has(path) ?? true;
+
 type ReadingFolder = {
   folder: ContentFolder;
   languages: Languages;
   problems: Problems;
   checkProps?: CheckProps | undefined;
+  selection: Selection | undefined;
 };
 
 const rootParts = ["portal.yaml", "pages", "courses", "pictures", "media"];
@@ -106,6 +111,7 @@ function parsePages(reading: ReadingFolder, path = "pages"): ParsedPage[] {
   tellOrphans(reading, path, texts);
   const here = texts
     .filter((name) => translationOf(name) === null)
+    .filter((name) => isChosen(reading, `${path}/${name}`))
     .flatMap((name) => {
       const alias = `${path}/${name}`.slice("pages/".length, -".yaml".length);
       const page = parsePage(
@@ -122,6 +128,7 @@ function parsePages(reading: ReadingFolder, path = "pages"): ParsedPage[] {
 function parseCourses(reading: ReadingFolder): ParsedCourse[] {
   return listFolder(reading.folder, "courses").folders.flatMap((name) => {
     const path = `courses/${name}`;
+    if (!isChosen(reading, path)) return [];
     const { files, folders } = listFolder(reading.folder, path);
     const texts = files.filter((file) => file.endsWith(".yaml"));
     tellOrphans(reading, path, texts);

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { checked, readYaml } from "#domains/pages/content-folder/yaml-file.ts";
+import { readYaml } from "#domains/pages/content-folder/yaml-file.ts";
 import type { Problems } from "#domains/pages/content-folder/problems.ts";
-import { settingsSchema } from "#domains/settings/settings.ts";
+import { settingsProblems } from "#domains/settings/settings-problems.ts";
 import { settingsWithPictures } from "./settings-pictures.ts";
 import type { ContentFolder } from "./content-folder.ts";
 
@@ -21,6 +21,8 @@ export type PortalFile = {
   settings: Record<string, unknown>;
   /** The same with the folder's own pictures in place of their names. */
   pictured: Record<string, unknown>;
+  /** The line of a setting. */
+  lineOf(path: readonly string[]): number;
 };
 
 /** The portal's own file; null when the folder has none. Settings are a part of the tree and checked as such. */
@@ -30,21 +32,12 @@ export function parsePortalFile(folder: ContentFolder, problems: Problems): Port
   const file = readYaml({ file: portalFileName, text }, portalSchema, problems);
   if (!file) return null;
   const { name, hosts, settings } = file.value;
-  checked(settingsSchema, withoutNull(settings), problems, (path) => ({
-    file: portalFileName,
-    line: file.lineOf(["settings", ...path]),
-  }));
+  for (const { path, reason } of settingsProblems(settings)) {
+    const place = { file: portalFileName, line: file.lineOf(["settings", ...path]) };
+    const said = reason.startsWith("not known") ? ` is ${reason}` : `: ${reason}`;
+    problems.error(place, `"${path.join(".")}"${said}${/[.?]$/.test(reason) ? "" : "."}`);
+  }
   const source = { file: portalFileName, problems, files: folder.files };
   const pictured = settingsWithPictures(settings, source, file.lineOf);
-  return { name, hosts, settings, pictured };
-}
-
-/** Null returns a setting to its default, so it fits everywhere. */
-function withoutNull(value: unknown): unknown {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([, inner]) => inner !== null)
-      .map(([key, inner]) => [key, withoutNull(inner)]),
-  );
+  return { name, hosts, settings, pictured, lineOf: (path) => file.lineOf(["settings", ...path]) };
 }

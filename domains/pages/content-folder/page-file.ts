@@ -157,8 +157,9 @@ export function parseComponents(
     const line = yaml.lineOf(at);
     if (!componentTypes.includes(type)) {
       const near = nearestWord(type, componentTypes);
-      const hint = near === undefined ? "" : ` Did you mean "${near}"?`;
-      source.problems.warn({ file: source.file, line }, `"${type}" is no kind of block.${hint}`);
+      const hint =
+        near === undefined ? `Known: ${componentTypes.join(", ")}.` : `Did you mean "${near}"?`;
+      source.problems.error({ file: source.file, line }, `There is no block "${type}". ${hint}`);
     }
     const read = {
       ...(parseProps(source, yaml, props, [...at, "props"]) as Record<string, unknown>),

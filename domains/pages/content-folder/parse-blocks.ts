@@ -200,10 +200,7 @@ export function blockOf(
       const near = nearestWord(kind, blockKinds);
       const hint =
         near === undefined ? `Known: ${blockKinds.join(", ")}.` : `Did you mean ":::${near}"?`;
-      source.problems.warn(
-        { file, line },
-        `":::${kind}" is no kind of block; its words are shown as text. ${hint}`,
-      );
+      source.problems.error({ file, line }, `There is no block ":::${kind}". ${hint}`);
       return made("rich-text", { nodes: nodes() });
     }
   }

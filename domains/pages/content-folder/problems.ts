@@ -1,8 +1,8 @@
 import { invalidInput } from "#domains/settings/errors.ts";
 import type { DomainError } from "#platform/domain-error.ts";
 
-/** How many mistakes and warnings one run tells; the rest are counted. */
-export const problemsMax = 100;
+/** How many mistakes and warnings are kept in memory; the rest are counted. */
+export const problemsMax = 10_000;
 
 /** A place in the content folder; lines count from 1. */
 export type Place = { file: string; line: number };
@@ -29,13 +29,17 @@ export class Problems {
     return this.#errors.length > 0;
   }
 
+  get mistakes(): string[] {
+    return withRest(this.#errors, this.#errorsMore, "mistakes");
+  }
+
   get warnings(): string[] {
     return withRest(this.#warnings, this.#warningsMore, "warnings");
   }
 
   /** All mistakes as one refusal, a line for each. */
   refusal(): DomainError {
-    return invalidInput(withRest(this.#errors, this.#errorsMore, "mistakes").join("\n"));
+    return invalidInput(this.mistakes.join("\n"));
   }
 
   /** @throws INVALID with every mistake when there is one */

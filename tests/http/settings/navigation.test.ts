@@ -4,6 +4,7 @@ import { announceChange } from "#domains/settings/announce-change.server.ts";
 import { pageTag } from "#domains/pages/load-page.server.ts";
 import { updateSettings } from "#domains/settings/update-settings.server.ts";
 import { withTransaction } from "#platform/database.server.ts";
+import { storeOldSettings } from "#tests/kit/old-settings.ts";
 import { startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;
@@ -57,7 +58,7 @@ test("hidden items and those that lead nowhere are dropped, below other items to
     item("script", { link: "javascript:alert(1)" }),
     item("without a link", { children: [item("lost", { link: "/x" })] }),
   ];
-  await change({ items: [...kept, ...dropped] });
+  await storeOldSettings(portal.system, { navigation: { items: [...kept, ...dropped] } });
   await expect.poll(header).toContain("To link");
   const html = await header();
   const shown = new Set(html.match(/To [\w ]+/g));
@@ -125,6 +126,8 @@ test("a campaign is linked where its flags say, and only where it leads somewher
   await expect.poll(places).toEqual([campaign, campaign]);
   await give({ campaign, menuButton: false, footerButton: true });
   await expect.poll(places).toEqual([undefined, campaign]);
-  await give({ campaign: "javascript:alert(1)", menuButton: true, footerButton: true });
+  await give({ menuButton: true });
+  const donation = { campaign: "javascript:alert(1)" };
+  await storeOldSettings(portal.system, { integrations: { donation } });
   await expect.poll(places).toEqual([undefined, undefined]);
 });

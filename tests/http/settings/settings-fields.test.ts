@@ -198,3 +198,24 @@ test("a wrong value is refused with the path of its field, and nothing of the ch
   }
   expect(await settings()).toEqual(before);
 });
+
+test.each([
+  [{ theme: { color: "red" } }, "theme.color: must be a colour such as #1f6feb"],
+  [{ popupsColor: "green" }, "popupsColor: must be a colour such as #1f6feb"],
+  [{ titel: "A" }, 'titel: not known. Did you mean "title"?'],
+  [{ socials: { youtube: "javascript:alert(1)" } }, "socials.youtube: must be a link"],
+  [{ favicon: "data:text/html,x" }, "favicon: must be a link"],
+  [
+    { navigation: { items: [{ id: "a", title: {}, link: " java\tscript:x" }] } },
+    "navigation.items.0.link: must be a link",
+  ],
+  [{ logo: { en: "//elsewhere.example/x.png" } }, "logo.en: must be a link"],
+])("%j is refused by the path of what is wrong, and nothing changes", async (tree, said) => {
+  const before = await settings();
+  const refused = await change({ seo: { title: { en: "Kept?" } }, ...tree });
+  expect([refused.status, refused.json.error?.message ?? refused.json.message]).toEqual([
+    422,
+    expect.stringContaining(said),
+  ]);
+  expect(await settings()).toEqual(before);
+});

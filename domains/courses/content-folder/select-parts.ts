@@ -1,0 +1,35 @@
+import { nearestWord } from "#platform/nearest-word.ts";
+import { invalidInput } from "#domains/settings/errors.ts";
+import { type ContentFolder, folderKey, listFolder, translationOf } from "./content-folder.ts";
+
+/** The pages and courses that an import is limited to: paths of course folders and page files. */
+export type Selection = ReadonlySet<string>;
+
+/**
+ * What is meant by `courses/first-walk` and `pages/about`: an ending and a course's number may be left out.
+ * @throws INVALID naming what is not in the folder, and the nearest that is
+ */
+export function selectParts(folder: ContentFolder, only: readonly string[]): Selection {
+  const paths = new Map<string, string>();
+  for (const name of listFolder(folder, "courses").folders) {
+    paths.set(`courses/${folderKey(name).key}`, `courses/${name}`);
+    paths.set(`courses/${name}`, `courses/${name}`);
+  }
+  for (const path of folder.files) {
+    if (!path.startsWith("pages/") || !path.endsWith(".yaml") || translationOf(path)) continue;
+    paths.set(path.slice(0, -".yaml".length), path);
+  }
+  return new Set(
+    only.map((asked) => {
+      const name = asked.replace(/^\.?\/+|\/+$/g, "").replace(/\.yaml$/, "");
+      const path = paths.get(name);
+      if (path !== undefined) return path;
+      const near = nearestWord(name, [...paths.keys()]);
+      const hint =
+        near === undefined
+          ? "Name a course or a page of it, as in courses/a-first-walk or pages/main."
+          : `Did you mean ${near}?`;
+      throw invalidInput(`There is no ${asked} in the folder. ${hint}`);
+    }),
+  );
+}

@@ -1,0 +1,21 @@
+/** Works through a list, so many at a time; after the first failure nothing more is begun. */
+export async function workThrough<Item>(
+  items: Iterable<Item>,
+  atOnce: number,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const left = items[Symbol.iterator]();
+  let failed = false;
+  const worker = async () => {
+    for (let next = left.next(); !next.done && !failed; next = left.next()) {
+      try {
+        await work(next.value);
+      } catch (error) {
+        failed = true;
+        throw error;
+      }
+    }
+  };
+  const results = await Promise.allSettled(Array.from({ length: atOnce }, worker));
+  for (const result of results) if (result.status === "rejected") throw result.reason;
+}

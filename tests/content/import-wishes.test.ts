@@ -1,0 +1,203 @@
+import { readdir, readFile } from "node:fs/promises";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  importContent,
+  type ImportCtx,
+  type ImportRefused,
+} from "#domains/courses/import-content.server.ts";
+import {
+  courseFile,
+  elementFile,
+  openPortals,
+  type TestPortals,
+  tinyCourse,
+} from "./content.fixture.ts";
+
+let portals: TestPortals;
+let road: Buffer;
+beforeAll(async () => {
+  portals = await openPortals();
+  road = await readFile("tests/fixtures/tiny-course/pictures/road.webp");
+}, 180_000);
+afterAll(() => portals.close());
+
+const page = (title: string) =>
+  `title: ${title}\ncomponents:\n  - type: rich-text\n    props:\n      markdown: ${title}\n`;
+const courses = (body = "words", title = "A course") => ({
+  "courses/01-a/course.yaml": courseFile.replace("A course", title),
+  "courses/01-a/01-road/lesson.md": elementFile("Road", body),
+  "courses/02-b/course.yaml": courseFile.replace("A course", "Quite another"),
+  "courses/02-b/01-hill/lesson.md": elementFile("Hill", "up and up"),
+});
+const pages = { "pages/main.yaml": page("Main"), "pages/about.yaml": page("About") };
+
+/** Every row of the portal's content, to see that none changed. */
+async function rows({ portal }: ImportCtx): Promise<unknown> {
+  const { db } = portals.database;
+  const tables = ["pages", "page_revisions", "courses", "course_revisions", "elements", "pictures"];
+  const found = [];
+  for (const table of [...tables, "element_revisions", "audit_log", "settings_revisions"]) {
+    const one = await db.execute(
+      sql`select * from ${sql.identifier(table)} where environment_id = ${portal.id} order by 1, 2, 3`,
+    );
+    found.push(one.rows);
+  }
+  return found;
+}
+type State = { id: string; published: boolean; position: number; draft?: number | null };
+const coursesOf = async ({ portal }: ImportCtx) =>
+  (
+    await portals.database.db.execute<State>(
+      sql`select id, published, position from courses where environment_id = ${portal.id} order by id`,
+    )
+  ).rows;
+const pagesOf = async ({ portal }: ImportCtx) =>
+  (
+    await portals.database.db.execute<State>(
+      sql`select alias as id, published, draft from pages where environment_id = ${portal.id} order by alias`,
+    )
+  ).rows;
+
+test("a dry run tells what the import then does, and writes nothing", async () => {
+  const ctx = await portals.portal("dry");
+  await importContent(ctx, await portals.folderOf({ ...courses(), ...pages }));
+  const [before, files] = [await rows(ctx), await readdir(portals.filesDir).catch(() => [])];
+  const folder = await portals.folderOf({
+    ...courses("![a](road.webp)"),
+    "courses/01-a/01-road/road.webp": road,
+    "courses/03-c/course.yaml": courseFile.replace("A course", "A third one"),
+    "pages/main.yaml": page("Changed"),
+    "portal.yaml": "settings:\n  title: New\n",
+  });
+  const planned = await importContent(ctx, folder, { dryRun: true });
+  expect(planned).toMatchObject({
+    courses: { created: ["c"], unchanged: ["b"] },
+    elements: { changed: ["road"] },
+    pages: { changed: ["main"], removed: ["about"] },
+    settings: "changed",
+  });
+  expect(await rows(ctx)).toEqual(before);
+  expect(await readdir(portals.filesDir).catch(() => [])).toEqual(files);
+  expect(await importContent(ctx, folder)).toEqual(planned);
+  expect(await importContent(ctx, folder, { dryRun: true })).toMatchObject({
+    courses: { created: [], changed: [] },
+    pages: { changed: [], removed: [] },
+    settings: "unchanged",
+  });
+});
+
+test("one course or page is imported alone, and nothing else changes", async () => {
+  const ctx = await portals.portal("only");
+  await importContent(ctx, await portals.folderOf({ ...courses(), ...pages }));
+  const before = await coursesOf(ctx);
+  const other = {
+    ...courses("other words"),
+    "courses/02-b/01-hill/lesson.md": "no front matter: not looked at",
+    "pages/about.yaml": page("New about"),
+    "portal.yaml": "settings:\n  title: Not taken\n",
+  };
+  const folder = await portals.folderOf(other);
+  expect(await importContent(ctx, folder, { only: ["courses/a/"] })).toMatchObject({
+    courses: { removed: [] },
+    elements: { changed: ["road"], removed: [] },
+    pages: { changed: [], removed: [] },
+    settings: "unchanged",
+  });
+  expect(await coursesOf(ctx)).toEqual(before);
+  const only = ["pages/about.yaml"];
+  expect((await importContent(ctx, folder, { only })).pages).toMatchObject({
+    changed: ["about"],
+    removed: [],
+  });
+  const more = await portals.folderOf({
+    "courses/a-new-one/course.yaml": courseFile.replace("A course", "Something else entirely"),
+  });
+  await importContent(ctx, more, { only: ["courses/a-new-one"] });
+  expect((await coursesOf(ctx)).map(({ id, position }) => [id, position])).toEqual([
+    ["a", 0],
+    ["a-new-one", 2],
+    ["b", 1],
+  ]);
+  await expect(importContent(ctx, folder, { only: ["courses/aa"] })).rejects.toThrow(
+    "There is no courses/aa in the folder. Did you mean courses/a?",
+  );
+});
+
+test("an import as drafts shows nothing of it until it is published", async () => {
+  const ctx = await portals.portal("draft");
+  await importContent(ctx, await portals.folderOf({ ...courses(), ...pages }));
+  const shown = await pagesOf(ctx);
+  const folder = await portals.folderOf({
+    ...courses("changed words"),
+    "courses/03-c/course.yaml": courseFile.replace("A course", "A third one"),
+    "pages/main.yaml": page("Changed"),
+    "pages/fresh.yaml": page("Fresh"),
+    "portal.yaml": "settings:\n  title: Not taken\n",
+  });
+  const report = await importContent(ctx, folder, { draft: true });
+  expect(report).toMatchObject({
+    courses: { created: ["c"], changed: [], removed: [] },
+    elements: { changed: [] },
+    pages: { created: ["fresh"], changed: ["main"], removed: [] },
+    settings: "unchanged",
+    warnings: [
+      'courses/01-a/course.yaml:1: The course "a" is published, and courses have no drafts: it is left as it is.',
+      'courses/02-b/course.yaml:1: The course "b" is published, and courses have no drafts: it is left as it is.',
+    ],
+  });
+  expect(await pagesOf(ctx)).toEqual([
+    shown[0],
+    { id: "fresh", published: false, draft: 1 },
+    { ...shown[1], draft: 2 },
+  ]);
+  expect((await coursesOf(ctx)).at(-1)).toMatchObject({ id: "c", published: false });
+  // The same again is nothing new; published afterwards, the draft is what the folder says.
+  expect((await importContent(ctx, folder, { draft: true })).pages).toMatchObject({
+    created: [],
+    changed: [],
+  });
+  const { pages: published, courses: c } = await importContent(ctx, folder);
+  expect([published.changed.sort(), published.removed, c.changed]).toEqual([
+    ["fresh", "main"],
+    ["about"],
+    ["a", "c"],
+  ]);
+});
+
+test("mistakes of every kind are told in one round, with the warnings", async () => {
+  const ctx = await portals.portal("rounds");
+  const walk = "courses/a-first-walk";
+  const more = `${walk}/04-more/lesson.md`;
+  const before = await readdir(portals.filesDir).catch(() => []);
+  const folder = await portals.folderOf(
+    {
+      "portal.yaml":
+        "settings:\n  popupsColor: green\n  socials:\n    facebook: javascript:alert(1)\n",
+      [more]: elementFile("More", "![a](broken.webp)\n\n![b](good.webp)\n"),
+      [`${walk}/04-more/broken.webp`]: "no picture",
+      [`${walk}/04-more/good.webp`]: road,
+      [`${walk}/05-bytes/lesson.md`]: Buffer.concat([
+        Buffer.from(elementFile("A", "ok\n")),
+        Buffer.from([0xcf, 0xf0, 0xe8]),
+      ]),
+      "data-sources/second.yaml": "pluralName: more\nfields:\n  - id: name\n    tpe: text\n",
+      "strange.yaml": "a: b\n",
+    },
+    tinyCourse,
+  );
+  const refused = await importContent(ctx, folder).then(
+    () => null,
+    (error: ImportRefused) => error,
+  );
+  expect(refused?.mistakes.map((mistake) => mistake.replace(/: (.{30}).*/, ": $1"))).toEqual([
+    `${walk}/05-bytes/lesson.md:7: The text is not in UTF-8. Open`,
+    'portal.yaml:2: "popupsColor": must be a colou',
+    'portal.yaml:4: "socials.facebook": must be a ',
+    'data-sources/second.yaml:3: "fields.0.type": Invalid optio',
+    'data-sources/second.yaml:4: "fields.0.tpe" is not known. D',
+    `${more}:6: ${walk}/04-more/b`,
+  ]);
+  expect(refused?.warnings[0]).toBe("strange.yaml:1: This is no part of a content folder.");
+  expect(await readdir(portals.filesDir).catch(() => [])).toEqual(before);
+});
