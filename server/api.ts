@@ -32,7 +32,7 @@ import { settingsApi } from "#domains/settings/api.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { notFound } from "#domains/settings/errors.ts";
 import type { BlocksAnswer, Operation } from "#domains/settings/operation.server.ts";
-import { answerApiError } from "./api-errors.ts";
+import { answerApiError, methodNotAllowed } from "./api-errors.ts";
 import { runOperation } from "./run-operation.ts";
 import type { ApiEnv } from "./server-env.ts";
 import { forget, type Installation } from "./installation.ts";
@@ -54,8 +54,14 @@ export function api(installation: Installation): Hono<ApiEnv> {
     const path = operation.path.replace(/\{(\w+)\}/g, ":$1");
     app.on(operation.method.toUpperCase(), path, (c) => runOperation(c, operation));
   }
-  app.all("*", () => {
-    throw notFound();
+  const known = table.map(({ path, method }) => ({
+    pattern: new RegExp(`^/api${path.replace(/\{\w+\}/g, "[^/]+")}/?$`),
+    method: method.toUpperCase(),
+  }));
+  app.all("*", (c) => {
+    const { pathname } = new URL(c.req.url);
+    const allow = known.filter(({ pattern }) => pattern.test(pathname)).map((one) => one.method);
+    throw allow.length > 0 ? methodNotAllowed([...new Set(allow)].toSorted()) : notFound();
   });
   return app;
 }

@@ -4,6 +4,7 @@ import type { RequestCtx } from "#app/request-context.ts";
 import { blockedHere, tokenBad } from "#domains/accounts/errors.ts";
 import { invalidInput, notFound, signInFirst } from "#domains/settings/errors.ts";
 import type { Operation } from "#domains/settings/operation.server.ts";
+import { faultsOf } from "#platform/describe-faults.ts";
 import { parseJson } from "#platform/request-limits.ts";
 import { isStorableText } from "#platform/storable-text.ts";
 import { badJson, notJson } from "./api-errors.ts";
@@ -19,7 +20,10 @@ export async function runOperation(
   const isBearer = c.req.header("authorization") !== undefined;
   guard(c, ctx, operation);
   const input = await parse(c, operation);
-  const answer = await operation.handle(ctx, input, { header: (name) => c.req.header(name) });
+  const answer = await operation.handle(ctx, input, {
+    header: (name) => c.req.header(name),
+    linkNext: (cursor) => c.header("Link", nextPage(ctx, c.req.url, cursor)),
+  });
   // A client that bears its token itself keeps no cookies.
   if (isBearer) ctx.setCookies.length = 0;
   ctx.log.info(
@@ -27,6 +31,13 @@ export async function runOperation(
     "an operation is done",
   );
   return c.json(operation.answer.parse(answer) as object);
+}
+
+/** The address of the list's next page, as a `Link` header names it (RFC 8288). */
+function nextPage(ctx: RequestCtx, url: string, cursor: string): string {
+  const { pathname, searchParams } = new URL(url);
+  searchParams.set("cursor", cursor);
+  return `<${ctx.portal.origin}${pathname}?${searchParams}>; rel="next"`;
 }
 
 function guard(c: Context<ApiEnv>, ctx: RequestCtx, operation: Operation<RequestCtx>): void {
@@ -39,17 +50,18 @@ async function parse(c: Context<ApiEnv>, operation: Operation<RequestCtx>) {
   const params = operation.params?.safeParse(c.req.param());
   // An address that cannot be anything's names nothing.
   if (params && (!params.success || !isStorable(params.data))) throw notFound();
-  const query = operation.query && checked(operation.query, storable(c.req.query()));
-  const body = operation.body && checked(operation.body, await readJson(c));
+  const query = operation.query && checked(operation.query, storable(c.req.query()), "query");
+  const body = operation.body && checked(operation.body, await readJson(c), "body");
   return { params: params?.data, query, body };
 }
 
-/** @throws INVALID naming the path of the first wrong place */
-function checked(schema: z.ZodType, value: unknown): unknown {
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  throw invalidInput(`${issue?.path.join(".") || "body"}: ${issue?.message ?? "not allowed"}`);
+/** Nothing that was sent is dropped silently: an unknown key is refused like a wrong value. @throws INVALID */
+function checked(schema: z.ZodType, value: unknown, whole: string): unknown {
+  const faults = faultsOf(schema, value);
+  if (faults.length === 0) return schema.parse(value);
+  const named = faults.map(({ path, error }) => [path || whole, error] as const);
+  const [first] = named;
+  throw invalidInput(`${first![0]}: ${first![1].message}`, Object.fromEntries(named));
 }
 
 /** @throws NOT-JSON, BAD-JSON, INVALID for texts that no database keeps */

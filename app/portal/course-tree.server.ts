@@ -12,8 +12,11 @@ export async function courseTree(ctx: RequestCtx, course: Course): Promise<Compo
   if (showsReviews(own, course.id)) return own;
   const tag = courseTag(ctx.portal.id, course.id);
   const any = await readContent(ctx, ["reviewed", course.id], tag, async () => {
-    const reviews = await listReviews(ctx, { courseId: course.id, limit: 1 });
-    return reviews.length > 0;
+    const { rows } = await listReviews(ctx, {
+      courseId: course.id,
+      page: { limit: 1, after: null },
+    });
+    return rows.length > 0;
   });
   return any ? [...own, reviewsBlock(ctx, course)] : own;
 }

@@ -35,7 +35,7 @@ export async function loadFinishedScreen(ctx: RequestCtx, courseId: string) {
     nextCourses(ctx, course),
   ]);
   const edition = offeredEdition(course, ctx.settings);
-  const held = certificates.find((one) => one.edition === edition && one.revokedAt === 0);
+  const held = certificates.rows.find((one) => one.edition === edition && one.revokedAt === 0);
   const states = elementViewStates(progress, course, { gifts: giftsOf(progress, course) });
   return {
     course: { id: course.id, title: course.title },

@@ -19,7 +19,7 @@ export async function openPreview(ctx: RequestCtx, request: Request, id: string 
   ctx.neverKeep();
   const { pathname, searchParams } = new URL(request.url);
   if (!mayPreview(ctx, id, searchParams.get("secret"))) throw notAllowed();
-  if (id === undefined) return { list: await listPages(ctx), shown: null };
+  if (id === undefined) return { list: (await listPages(ctx)).rows, shown: null };
   const path = pathname.replace(/\.data$/, "");
   const shown = (await pageDraft(ctx, path, id)) ?? (await element(ctx, path, id));
   if (!shown) throw data(null, 404);

@@ -3,11 +3,12 @@ import { data, Link, useLoaderData } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import { reviewsLimit } from "#domains/courses/course.ts";
 import { listReviews } from "#domains/courses/list-reviews.server.ts";
-import type { Review } from "#domains/courses/list-reviews.server.ts";
+import { type Review, reviewsListName } from "#domains/courses/list-reviews.server.ts";
 import { loadCourse } from "#domains/courses/load-course.server.ts";
 import { courseTag } from "#domains/courses/content-tags.ts";
+import { makeCursor } from "#domains/settings/paging.server.ts";
 import { requestContext } from "#app/request-context.ts";
-import { readReviews } from "./read-reviews.ts";
+import { nextCursor, readReviews } from "./read-reviews.ts";
 import type { Route } from "./+types/reviews";
 
 const pagesMax = 500;
@@ -21,14 +22,15 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const asked = Number(new URL(request.url).searchParams.get("page"));
   const page = Number.isInteger(asked) && asked > 1 ? Math.min(asked, pagesMax) : 1;
   const skip = (page - 1) * reviewsLimit;
-  const reviews = await listReviews(ctx, { courseId: course.id, skip });
-  return { course: { id: course.id, title: course.title }, page, reviews };
+  const { rows: reviews, next } = await listReviews(ctx, { courseId: course.id, skip });
+  const cursor = next && makeCursor(ctx, reviewsListName(course.id), next);
+  return { course: { id: course.id, title: course.title }, page, reviews, cursor };
 }
 
 export default function ReviewsScreen() {
-  const { course, page, reviews } = useLoaderData<typeof loader>();
+  const { course, page, reviews, cursor } = useLoaderData<typeof loader>();
   const t = useTranslations();
-  const { shown, next, busy, failed, fetchMore } = useMore(course.id, page, reviews);
+  const { shown, next, busy, failed, fetchMore } = useMore(course.id, page, { reviews, cursor });
   return (
     <main id="main" className="read read--page">
       <title>{t("reviews.title", { title: course.title })}</title>
@@ -64,27 +66,29 @@ export default function ReviewsScreen() {
   );
 }
 
+type Fetched = { reviews: Review[]; cursor: string | null };
+
 /** Below what the page brought, what is fetched from it on; without scripts the link is a page of its own. */
-function useMore(courseId: string, page: number, first: Review[]) {
-  const [fetched, setFetched] = useState<Review[][]>([]);
+function useMore(courseId: string, page: number, first: Fetched) {
+  const [fetched, setFetched] = useState<Fetched[]>([]);
   const [state, setState] = useState<"idle" | "busy" | "failed">("idle");
-  const last = fetched.at(-1) ?? first;
-  const next = last.length < reviewsLimit ? null : page + fetched.length + 1;
+  const { cursor } = fetched.at(-1) ?? first;
+  const next = cursor === null ? null : page + fetched.length + 1;
   async function fetchMore() {
-    if (next === null || state === "busy") return;
+    if (cursor === null || state === "busy") return;
     setState("busy");
     try {
-      const skip = (next - 1) * reviewsLimit;
-      const path = `/api/courses/${encodeURIComponent(courseId)}/reviews?skip=${skip}`;
+      const path = `/api/courses/${encodeURIComponent(courseId)}/reviews?cursor=${cursor}`;
       const answer = await fetch(path);
-      setFetched([...fetched, readReviews(await answer.json())]);
+      const reviews = readReviews(await answer.json());
+      setFetched([...fetched, { reviews, cursor: nextCursor(answer) }]);
       setState("idle");
     } catch {
       setState("failed");
     }
   }
   return {
-    shown: [first, ...fetched].flat(),
+    shown: [first, ...fetched].flatMap(({ reviews }) => reviews),
     next,
     busy: state === "busy",
     failed: state === "failed",

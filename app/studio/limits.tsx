@@ -12,7 +12,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   if (ctx.actor.kind !== "user") throw toSignIn("/studio/limits");
   if (!mayChangePortal(ctx.actor)) throw notAllowed();
-  return listLimited(ctx);
+  return (await listLimited(ctx)).rows;
 }
 
 export const meta = () => [{ name: "robots", content: "noindex" }];
@@ -40,7 +40,7 @@ export default function LimitsScreen() {
   );
 }
 
-type AttemptProps = Awaited<ReturnType<typeof listLimited>>[number];
+type AttemptProps = Awaited<ReturnType<typeof loader>>[number];
 
 function Attempt({ limit, subject, clientAddress, count, lastAt }: AttemptProps) {
   const t = useTranslations();

@@ -21,11 +21,13 @@ export const load: LoadBlock = async (ctx, components) => {
 async function reviewsOf(ctx: BlockCtx, courseId: string): Promise<ReviewsData["reviews"]> {
   const tag = courseTag(ctx.portal.id, courseId);
   const reviews = await readContent(ctx, ["reviews", courseId], tag, () =>
-    listReviews(ctx, { courseId }).catch((error: unknown) => {
-      // The portal shows no such course: then nobody's words about it either.
-      if (error instanceof DomainError) return [];
-      throw error;
-    }),
+    listReviews(ctx, { courseId })
+      .then(({ rows }) => rows)
+      .catch((error: unknown) => {
+        // The portal shows no such course: then nobody's words about it either.
+        if (error instanceof DomainError) return [];
+        throw error;
+      }),
   );
   return reviews.map(({ id, text, name, language, createdAt }) => ({
     id,

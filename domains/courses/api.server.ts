@@ -4,6 +4,7 @@ import { mayChangePortal } from "#domains/settings/access.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { notAllowed, notFound } from "#domains/settings/errors.ts";
 import {
+  type Asked,
   askedLanguage,
   flag,
   id,
@@ -11,17 +12,16 @@ import {
   type Operation,
   operationsFor,
 } from "#domains/settings/operation.server.ts";
+import { answerPage, pageQuery } from "#domains/settings/paging.server.ts";
 import type { Reader } from "#domains/settings/read-content.server.ts";
 import { cardAnswer, elementAnswer } from "./answers.server.ts";
 import { type CourseCard, listLimit, reviewsLimit } from "./course.ts";
-import { listCourses, listUnpublished } from "./list-courses.server.ts";
+import { listCoursePage } from "./list-courses.server.ts";
 import { loadCourse } from "./load-course.server.ts";
 import { hideReview } from "./hide-review.server.ts";
-import { listReviews, reviewsSkipMax } from "./list-reviews.server.ts";
+import { listReviews, reviewsListName } from "./list-reviews.server.ts";
 
 const operation = operationsFor<Ctx>();
-
-const limit = (most: number) => z.coerce.number().int().min(1).max(most).optional();
 
 const listQuery = z.object({
   ...languageQuery,
@@ -32,7 +32,7 @@ const listQuery = z.object({
     .describe("changes nothing: people of a portal stand in no groups, all courses are for all"),
   exceptHidden: flag.optional().describe("true: without those that stand in no list of the portal"),
   cache: flag.optional().describe("false: read anew, though a change is never missed either way"),
-  limit: limit(listLimit),
+  ...pageQuery(listLimit),
 });
 
 const listedCourse = cardAnswer.extend({
@@ -43,14 +43,20 @@ const listedCourse = cardAnswer.extend({
 });
 
 /** A list as section 7 asks for it. */
-async function list(given: Ctx, query: z.output<typeof listQuery>, microcourse: boolean) {
+async function list(
+  given: Ctx,
+  asked: Asked,
+  query: z.output<typeof listQuery>,
+  microcourse: boolean,
+) {
   const ctx = query.cache === false ? { ...given, content: new TaggedCache<unknown>(0) } : given;
-  const language = askedLanguage(ctx, query);
-  const drafts = query.published === false;
-  if (drafts && !mayChangePortal(ctx.actor)) return [];
-  const read = drafts ? listUnpublished : listCourses;
-  const withHidden = query.exceptHidden !== true;
-  const courses = (await read(ctx, language, { microcourse, withHidden })).slice(0, query.limit);
+  const published = query.published !== false;
+  if (!published && !mayChangePortal(ctx.actor)) return [];
+  const kind = { microcourse, withHidden: query.exceptHidden !== true, published };
+  const name = ["courses", microcourse, kind.withHidden, published];
+  const courses = await answerPage(ctx, asked, { list: name, most: listLimit, query }, (wish) =>
+    listCoursePage(ctx, askedLanguage(ctx, query), kind, wish),
+  );
   return query.rel === "all" ? withElements(ctx, courses) : courses;
 }
 
@@ -70,33 +76,32 @@ export const coursesApi: Operation<Ctx>[] = [
     operationId: "listCourses",
     method: "get",
     path: "/courses",
-    summary: "The published courses in the portal's order, at most 100; microcourses apart",
+    summary: "The published courses in the portal's order; microcourses apart",
     caller: "anyone",
     query: listQuery,
     answer: z.object({ courses: z.array(listedCourse) }),
-    handle: async (ctx, { query }) => ({ courses: await list(ctx, query, false) }),
+    handle: async (ctx, { query }, asked) => ({ courses: await list(ctx, asked, query, false) }),
   }),
   operation({
     operationId: "listMicrocourses",
     method: "get",
     path: "/microcourses",
-    summary: "The published microcourses, at most 100",
+    summary: "The published microcourses in the portal's order",
     caller: "anyone",
     query: listQuery,
     answer: z.object({ microcourses: z.array(listedCourse) }),
-    handle: async (ctx, { query }) => ({ microcourses: await list(ctx, query, true) }),
+    handle: async (ctx, { query }, asked) => ({
+      microcourses: await list(ctx, asked, query, true),
+    }),
   }),
   operation({
     operationId: "listReviews",
     method: "get",
     path: "/courses/{courseId}/reviews",
-    summary: "What those who finished the course say of it, the newest first, at most 20",
+    summary: "What people who finished the course say about it, the newest first",
     caller: "anyone",
     params: z.object({ courseId: id }),
-    query: z.object({
-      limit: limit(reviewsLimit),
-      skip: z.coerce.number().int().min(0).max(reviewsSkipMax).optional(),
-    }),
+    query: z.object(pageQuery(reviewsLimit)),
     answer: z.array(
       z.object({
         id: z.string(),
@@ -108,7 +113,13 @@ export const coursesApi: Operation<Ctx>[] = [
       }),
     ),
     errors: [notFound],
-    handle: (ctx, { params, query }) => listReviews(ctx, { ...params, ...query }),
+    handle: (ctx, { params: { courseId }, query }, asked) =>
+      answerPage(
+        ctx,
+        asked,
+        { list: reviewsListName(courseId), most: reviewsLimit, query },
+        (page) => listReviews(ctx, { courseId, page }),
+      ),
   }),
   operation({
     operationId: "hideReview",

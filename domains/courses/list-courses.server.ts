@@ -3,9 +3,16 @@ import { courseListTag } from "./content-tags.ts";
 import { type CourseCard, type CourseCardBody, listLimit } from "./course.ts";
 import { withAlt } from "./load-course.server.ts";
 import { removedPosition } from "./read-stored-courses.server.ts";
+import {
+  type Page,
+  pageOf,
+  type PageWish,
+  type Position,
+  rowsToRead,
+} from "#domains/settings/paging.server.ts";
 import { type Reader, readContent } from "#domains/settings/read-content.server.ts";
 
-type StoredCard = { id: string; microcourse: boolean; card: CourseCardBody };
+type StoredCard = { id: string; microcourse: boolean; position: number; card: CourseCardBody };
 
 /** `withHidden`: those too that stand in no list. */
 type Kind = { microcourse: boolean; withHidden?: boolean };
@@ -17,37 +24,64 @@ export async function listCourses(
   language: string,
   only: Kind = wholeCourses,
 ): Promise<CourseCard[]> {
-  const { withHidden = false } = only;
-  const name = withHidden ? "courses and hidden ones" : "courses";
-  const stored = await readContent(ctx, [name], courseListTag(ctx.portal.id), () =>
-    readCards(ctx, { published: true, withHidden }),
-  );
-  return present(ctx, stored, language, only);
-}
-
-/** The same list of what is not published yet: for the portal's admins, read anew each time. */
-export async function listUnpublished(
-  ctx: Reader,
-  language: string,
-  only: Kind = wholeCourses,
-): Promise<CourseCard[]> {
-  const { withHidden = false } = only;
-  return present(ctx, await readCards(ctx, { published: false, withHidden }), language, only);
-}
-
-function present(ctx: Reader, stored: StoredCard[], language: string, only: Kind): CourseCard[] {
+  const stored = await readFirst(ctx, { withHidden: false, ...only, published: true });
   return stored
-    .filter((course) => course.microcourse === only.microcourse)
+    .slice(0, listLimit)
     .map((course) => presentCard(course, language, ctx.settings.i18n.primaryLang));
 }
 
-/** As many of each kind as a list holds, by their index: many of one never hide the other, nor cost anything. */
+/** A page of that list, or of what is not published yet: that is for the portal's admins. */
+export async function listCoursePage(
+  ctx: Reader,
+  language: string,
+  kind: Required<Kind> & { published: boolean },
+  wish: PageWish,
+): Promise<Page<CourseCard>> {
+  const stored =
+    wish.after === null ? await readFirst(ctx, kind) : await readNext(ctx, kind, wish, wish.after);
+  return pageOf(
+    stored.slice(0, rowsToRead(wish)),
+    wish,
+    ({ position, id }) => [position, id],
+    (course) => presentCard(course, language, ctx.settings.i18n.primaryLang),
+  );
+}
+
+/** The first page and one more, from memory where they are published. */
+async function readFirst(
+  ctx: Reader,
+  { microcourse, ...kind }: Required<Kind> & { published: boolean },
+): Promise<StoredCard[]> {
+  const name = kind.withHidden ? "courses and hidden ones" : "courses";
+  const stored = kind.published
+    ? await readContent(ctx, [name], courseListTag(ctx.portal.id), () => readCards(ctx, kind))
+    : await readCards(ctx, kind);
+  return stored.filter((course) => course.microcourse === microcourse);
+}
+
+async function readNext(
+  ctx: Pick<Reader, "db" | "portal">,
+  { microcourse, withHidden, published }: Required<Kind> & { published: boolean },
+  wish: PageWish,
+  [position, id]: Position,
+): Promise<StoredCard[]> {
+  const { rows } = await ctx.db.execute<StoredCard>(sql`
+    select id, microcourse, position, card from courses
+    where environment_id = ${ctx.portal.id} and published = ${published}
+      and microcourse = ${microcourse} and position > ${removedPosition}
+      and (${withHidden} or card->'hidden' is distinct from 'true')
+      and (position, id) > (${position}::int, ${id})
+    order by position, id limit ${rowsToRead(wish)}`);
+  return rows;
+}
+
+/** One more of each kind than a list holds, by their index: many of one never hide the other, nor cost anything. */
 async function readCards(
   ctx: Pick<Reader, "db" | "portal">,
   { published, withHidden }: { published: boolean; withHidden: boolean },
 ): Promise<StoredCard[]> {
   const { rows } = await ctx.db.execute<StoredCard>(sql`
-    select listed.id, listed.microcourse, listed.card
+    select listed.id, listed.microcourse, listed.position, listed.card
     from (values (false), (true)) kind (microcourse) cross join lateral (
       select id, microcourse, card, position
       from courses
@@ -55,7 +89,7 @@ async function readCards(
         and microcourse = kind.microcourse and position > ${removedPosition}
         and (${withHidden} or card->'hidden' is distinct from 'true')
       order by position, id
-      limit ${listLimit}
+      limit ${listLimit + 1}
     ) listed
     order by listed.position, listed.id`);
   return rows;

@@ -1,6 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { notFound } from "#domains/settings/errors.ts";
+import {
+  onlyAfter,
+  type Page,
+  pageOf,
+  type PageWish,
+  rowsToRead,
+} from "#domains/settings/paging.server.ts";
 import { missing } from "./missing.ts";
 import { reviewsLimit } from "./course.ts";
 
@@ -14,22 +21,22 @@ export type Review = {
   createdAt: string;
 };
 
-/** How far a list may be read back: nobody turns more pages. */
-export const reviewsSkipMax = 10_000;
+/** How far a screen's numbered pages go back: nobody turns more. */
+const reviewsSkipMax = 10_000;
+const firstPage: PageWish = { limit: reviewsLimit, after: null };
+
+/** What a cursor of this list is good for. */
+export const reviewsListName = (courseId: string) => ["reviews", courseId];
 
 /**
- * What those who finished a published course say of it, the newest first, at most 20 at a time (section 9). What an
+ * What those who finished a published course say of it, the newest first, at most 20 at a time. What an
  * admin took off is left out, and so are the words of who has deleted their account here.
  * @throws NOT-FOUND when this portal shows no such course
  */
 export async function listReviews(
   ctx: Pick<Ctx, "db" | "portal">,
-  {
-    courseId,
-    limit = reviewsLimit,
-    skip = 0,
-  }: { courseId: string; limit?: number | undefined; skip?: number | undefined },
-): Promise<Review[]> {
+  { courseId, page = firstPage, skip = 0 }: { courseId: string; page?: PageWish; skip?: number },
+): Promise<Page<Review>> {
   type Row = { [Name in keyof Omit<Review, "createdAt">]: string } & { at: string };
   const { rows } = await ctx.db.execute<Row>(sql`
     select r.id, r.course_id as "courseId", r.name, r.text, r.language, r.created_at as at
@@ -38,10 +45,16 @@ export async function listReviews(
     where r.environment_id = ${ctx.portal.id} and r.course_id = ${courseId} and r.hidden_at is null
       and not exists (select 1 from memberships m where m.environment_id = r.environment_id
         and m.user_id = r.user_id and m.deleted_at is not null)
-    order by r.created_at desc, r.id
-    limit ${Math.min(limit, reviewsLimit)} offset ${Math.min(skip, reviewsSkipMax)}`);
+      and ${onlyAfter(page, (at, id) => sql`(r.created_at, r.id) < (${at}::timestamptz, ${id}::uuid)`)}
+    order by r.created_at desc, r.id desc
+    limit ${rowsToRead(page)} offset ${Math.min(skip, reviewsSkipMax)}`);
   if (rows.length === 0 && !(await isShown(ctx, courseId))) throw notFound(missing.reviews);
-  return rows.map(({ at, ...review }) => ({ ...review, createdAt: new Date(at).toISOString() }));
+  return pageOf(
+    rows,
+    page,
+    ({ at, id }) => [at, id],
+    ({ at, ...review }) => ({ ...review, createdAt: new Date(at).toISOString() }),
+  );
 }
 
 async function isShown({ db, portal }: Pick<Ctx, "db" | "portal">, courseId: string) {

@@ -9,12 +9,13 @@ import {
   type Operation,
   operationsFor,
 } from "#domains/settings/operation.server.ts";
+import { answerPage, pageQuery } from "#domains/settings/paging.server.ts";
 import { mayChangeForms } from "./access.server.ts";
 import { createRecord, type FormsCtx } from "./create-record.server.ts";
-import { dataSourceUnknown, formUnknown } from "./errors.ts";
+import { dataSourceUnknown, fieldNotSearched, formUnknown } from "./errors.ts";
 import { textareaMaxChars } from "./form.ts";
 import { dataSourceSchema, formId, formSchema } from "./form-schema.ts";
-import { listRecords } from "./list-records.server.ts";
+import { listRecords, recordsPageMax } from "./list-records.server.ts";
 import { loadDataSource } from "./load-data-source.server.ts";
 import { loadForm } from "./load-form.server.ts";
 import { putDataSource } from "./put-data-source.server.ts";
@@ -185,13 +186,16 @@ export const formsApi: Operation<FormsCtx>[] = [
     summary: "What people sent, newest first, for the portal's admins alone",
     caller: "person",
     params: aSource,
-    query: z.object({
-      before: z.uuid().optional().describe("id of the last one of the page before"),
-    }),
+    query: z.object(pageQuery(recordsPageMax)),
     answer: z.object({ records: z.array(recordAnswer) }),
     errors: [dataSourceUnknown, notAllowed],
-    handle: async (ctx, { params, query }) => ({
-      records: await listRecords(ctx, { ...params, before: query.before }),
+    handle: async (ctx, { params, query }, asked) => ({
+      records: await answerPage(
+        ctx,
+        asked,
+        { list: ["records", params.dataSourceId], most: recordsPageMax, query },
+        (page) => listRecords(ctx, { ...params, page }),
+      ),
     }),
   }),
   operation({
@@ -203,7 +207,7 @@ export const formsApi: Operation<FormsCtx>[] = [
     params: aSource.extend({ fieldId: id }),
     query: z.object({ search: z.string().max(searchMaxChars), ...languageQuery }),
     answer: z.object({ options: z.array(option) }),
-    errors: [dataSourceUnknown, invalidInput, tooManyAttempts],
+    errors: [dataSourceUnknown, fieldNotSearched, invalidInput, tooManyAttempts],
     handle: async (ctx, { params, query }) => ({
       options: await searchOptions(
         { ...ctx, language: askedLanguage(ctx, query) },

@@ -8,7 +8,7 @@ import { tooManyAttempts } from "#domains/accounts/errors.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { invalidInput } from "#domains/settings/errors.ts";
 import { searchMinChars } from "#ui/search-timing.ts";
-import { dataSourceUnknown } from "./errors.ts";
+import { dataSourceUnknown, fieldNotSearched } from "./errors.ts";
 import type { DataSourceField } from "./form.ts";
 import { loadDataSource } from "./load-data-source.server.ts";
 import { isSearched, shownOptions } from "./show-form.ts";
@@ -26,7 +26,7 @@ export type Option = { value: string; label: string };
 
 /**
  * The options of a field whose words hold what was typed, whatever its case; at most `foundMax`.
- * @throws NOT-FOUND for a field that is none to search in, INVALID below `searchMinChars`, TOO-MANY-ATTEMPTS
+ * @throws NOT-FOUND, FIELD-NOT-SEARCHED, INVALID below `searchMinChars`, TOO-MANY-ATTEMPTS
  */
 export async function searchOptions(
   ctx: Ctx,
@@ -34,7 +34,8 @@ export async function searchOptions(
 ): Promise<Option[]> {
   const source = await loadDataSource(ctx, dataSourceId);
   const field = source?.fields.find(({ id }) => id === fieldId);
-  if (!field || !isSearched(field)) throw dataSourceUnknown();
+  if (!source || !field) throw dataSourceUnknown();
+  if (!isSearched(field)) throw fieldNotSearched();
   const wanted = foldedText(typed);
   if ([...wanted].length < searchMinChars)
     throw invalidInput(`search: at least ${searchMinChars} characters`);

@@ -2,8 +2,16 @@ import { sql } from "drizzle-orm";
 import { mayChangePortal } from "#domains/settings/access.server.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
 import { notAllowed, notFound } from "#domains/settings/errors.ts";
+import {
+  onlyAfter,
+  type Page,
+  pageOf,
+  type PageWish,
+  rowsToRead,
+} from "#domains/settings/paging.server.ts";
 
 export const revisionsListMax = 100;
+const firstPage: PageWish = { limit: revisionsListMax, after: null };
 
 export type PageRevision = {
   revision: number;
@@ -14,14 +22,24 @@ export type PageRevision = {
   title: string;
 };
 
-/** The newest revisions of a page, the newest first. @throws AUTH-DENY, NOT-FOUND */
-export async function listPageRevisions(ctx: SystemCtx, alias: string): Promise<PageRevision[]> {
+/** The revisions of a page, the newest first. @throws AUTH-DENY, NOT-FOUND */
+export async function listPageRevisions(
+  ctx: SystemCtx,
+  alias: string,
+  wish: PageWish = firstPage,
+): Promise<Page<PageRevision>> {
   if (!mayChangePortal(ctx.actor)) throw notAllowed();
   const { rows } = await ctx.db.execute<Omit<PageRevision, "createdAt"> & { at: string }>(sql`
     select revision, created_by as "createdBy", created_at as at,
       coalesce(body->'texts'->${ctx.settings.i18n.primaryLang}->>'title', '') as title
     from page_revisions where environment_id = ${ctx.portal.id} and alias = ${alias}
-    order by revision desc limit ${revisionsListMax}`);
-  if (rows.length === 0) throw notFound();
-  return rows.map(({ at, ...revision }) => ({ ...revision, createdAt: new Date(at).getTime() }));
+      and ${onlyAfter(wish, (revision) => sql`revision < ${revision}`)}
+    order by revision desc limit ${rowsToRead(wish)}`);
+  if (rows.length === 0 && wish.after === null) throw notFound();
+  return pageOf(
+    rows,
+    wish,
+    ({ revision }) => [revision],
+    ({ at, ...revision }) => ({ ...revision, createdAt: new Date(at).getTime() }),
+  );
 }

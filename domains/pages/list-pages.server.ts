@@ -2,6 +2,13 @@ import { sql } from "drizzle-orm";
 import { mayChangePortal } from "#domains/settings/access.server.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
 import { notAllowed } from "#domains/settings/errors.ts";
+import {
+  onlyAfter,
+  type Page,
+  pageOf,
+  type PageWish,
+  rowsToRead,
+} from "#domains/settings/paging.server.ts";
 import type { EditedPage } from "./read-edited.server.ts";
 import { editedColumns } from "./read-edited.server.ts";
 
@@ -10,18 +17,29 @@ export type ListedPage = EditedPage & {
   title: string;
 };
 
+/** At most this many in one answer of the API. */
+export const pagesListMax = 100;
+const allPages: PageWish = { limit: 100_000, after: null };
+
 /** The portal's pages in their order with their drafts, those that an import took away last. @throws AUTH-DENY */
 export async function listPages(
   ctx: Pick<SystemCtx, "actor" | "db" | "portal" | "settings">,
-): Promise<ListedPage[]> {
+  wish: PageWish = allPages,
+): Promise<Page<ListedPage>> {
   if (!mayChangePortal(ctx.actor)) throw notAllowed();
-  const { rows } = await ctx.db.execute<ListedPage>(sql`
-    select ${editedColumns},
+  const { rows } = await ctx.db.execute<ListedPage & { place: number }>(sql`
+    select ${editedColumns}, p.position as place,
       coalesce(r.body->'texts'->${ctx.settings.i18n.primaryLang}->>'title', p.alias) as title
     from pages p
     join page_revisions r on r.environment_id = p.environment_id and r.alias = p.alias
       and r.revision = coalesce(p.draft, p.revision)
     where p.environment_id = ${ctx.portal.id}
-    order by p.position < 0, p.position, p.alias`);
-  return rows;
+      and ${onlyAfter(wish, (removed, place, alias) => sql`(p.position < 0, p.position, p.alias) > (${removed}::boolean, ${place}::int, ${alias})`)}
+    order by p.position < 0, p.position, p.alias limit ${rowsToRead(wish)}`);
+  return pageOf(
+    rows,
+    wish,
+    ({ place, alias }) => [place < 0, place, alias],
+    ({ place: _place, ...page }) => page,
+  );
 }

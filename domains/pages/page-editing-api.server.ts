@@ -7,9 +7,10 @@ import {
   operationsFor,
   versionNumber,
 } from "#domains/settings/operation.server.ts";
+import { answerPage, pageQuery } from "#domains/settings/paging.server.ts";
 import type { CheckBlock } from "./check-tree.ts";
-import { listPageRevisions } from "./list-page-revisions.server.ts";
-import { listPages } from "./list-pages.server.ts";
+import { listPageRevisions, revisionsListMax } from "./list-page-revisions.server.ts";
+import { listPages, pagesListMax } from "./list-pages.server.ts";
 import { pageSchema } from "./page-schema.ts";
 import { makePreviewLink } from "./preview-link.server.ts";
 import type { PageChange } from "./read-edited.server.ts";
@@ -45,11 +46,19 @@ export function pageEditingApi({ checkBlock, forget }: Tools): Operation<Ctx>[] 
       operationId: "listPages",
       method: "get",
       path: "/pages",
-      summary: "The portal's pages with their drafts",
+      summary: "The portal's pages with their drafts, in the portal's order",
       caller: "person",
+      query: z.object(pageQuery(pagesListMax)),
       answer: z.object({ pages: z.array(z.object({ ...edited, title: z.string() })) }),
       errors: [notAllowed],
-      handle: async (ctx) => ({ pages: await listPages(ctx) }),
+      handle: async (ctx, { query }, asked) => ({
+        pages: await answerPage(
+          ctx,
+          asked,
+          { list: ["pages"], most: pagesListMax, query },
+          (wish) => listPages(ctx, wish),
+        ),
+      }),
     }),
     operation({
       operationId: "putPage",
@@ -113,9 +122,10 @@ export function pageEditingApi({ checkBlock, forget }: Tools): Operation<Ctx>[] 
       operationId: "listPageRevisions",
       method: "get",
       path: "/pages/{alias}/revisions",
-      summary: "The newest 100 revisions of a page, the newest first",
+      summary: "The revisions of a page, the newest first",
       caller: "person",
       params,
+      query: z.object(pageQuery(revisionsListMax)),
       answer: z.object({
         revisions: z.array(
           z.object({
@@ -127,8 +137,13 @@ export function pageEditingApi({ checkBlock, forget }: Tools): Operation<Ctx>[] 
         ),
       }),
       errors: [notAllowed, notFound],
-      handle: async (ctx, { params: { alias } }) => ({
-        revisions: await listPageRevisions(ctx, alias),
+      handle: async (ctx, { params: { alias }, query }, asked) => ({
+        revisions: await answerPage(
+          ctx,
+          asked,
+          { list: ["page revisions", alias], most: revisionsListMax, query },
+          (wish) => listPageRevisions(ctx, alias, wish),
+        ),
       }),
     }),
   ];

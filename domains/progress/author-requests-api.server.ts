@@ -2,7 +2,8 @@ import * as z from "zod";
 import type { LetterCtx } from "#domains/accounts/write-letter.server.ts";
 import { invalidInput, notAllowed, notFound } from "#domains/settings/errors.ts";
 import { id, type Operation, operationsFor } from "#domains/settings/operation.server.ts";
-import { authorRequestKinds, type AuthorRequestKind } from "./author-request.ts";
+import { answerPage, pageQuery } from "#domains/settings/paging.server.ts";
+import { authorRequestKinds, authorRequestsMax, type AuthorRequestKind } from "./author-request.ts";
 import { accessDenied, courseUnfinished } from "./errors.ts";
 import { listAuthorRequests } from "./list-author-requests.server.ts";
 import { sendAuthorRequest } from "./send-author-request.server.ts";
@@ -52,8 +53,9 @@ export const authorRequestOperations = (onCertificate: AfterRequest): Operation<
     operationId: "listAuthorRequests",
     method: "get",
     path: "/creator/requests",
-    summary: "What learners have asked for, for the portal's admins; at most 100",
+    summary: "What learners have asked for, the newest first; for the portal's admins",
     caller: "person",
+    query: z.object(pageQuery(authorRequestsMax)),
     answer: z.object({
       requests: z.array(
         z.object({
@@ -66,6 +68,13 @@ export const authorRequestOperations = (onCertificate: AfterRequest): Operation<
       ),
     }),
     errors: [notAllowed],
-    handle: async (ctx) => ({ requests: await listAuthorRequests(ctx) }),
+    handle: async (ctx, { query }, asked) => ({
+      requests: await answerPage(
+        ctx,
+        asked,
+        { list: ["author requests"], most: authorRequestsMax, query },
+        (wish) => listAuthorRequests(ctx, wish),
+      ),
+    }),
   }),
 ];

@@ -14,6 +14,7 @@ import { listCourses } from "#domains/courses/list-courses.server.ts";
 import { findElementCourse } from "#domains/courses/load-element.server.ts";
 import { missing } from "#domains/courses/missing.ts";
 import { notFound } from "#domains/settings/errors.ts";
+import { answerPage, pageOfWhole, pageQuery } from "#domains/settings/paging.server.ts";
 import {
   askedLanguage,
   blocksAnswer,
@@ -127,14 +128,18 @@ export function learnerOperations({ showCourse, showElement }: ShowBlocks): Oper
         ...languageQuery,
         rel,
         visible: flag.optional().describe("hidden elements are never listed"),
-        limit: z.coerce.number().int().min(1).max(listLimit).optional(),
+        ...pageQuery(listLimit),
       }),
       answer: z.object({ elements: z.array(ownElementAnswer) }),
       errors: [notFound],
-      handle: async (ctx, { params, query }) => {
+      handle: async (ctx, { params, query }, asked) => {
         const language = askedLanguage(ctx, query);
         const person = await loadOwnCourse(ctx, params.courseId, language, missing.elements);
-        return { elements: presentElements(person, ctx.actor).slice(0, query.limit ?? listLimit) };
+        const list = ["course elements", person.course.id];
+        const elements = await answerPage(ctx, asked, { list, most: listLimit, query }, (wish) =>
+          pageOfWhole(presentElements(person, ctx.actor), wish),
+        );
+        return { elements };
       },
     }),
     operation({

@@ -2,19 +2,33 @@ import { sql } from "drizzle-orm";
 import { mayChangePortal } from "#domains/settings/access.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { notAllowed } from "#domains/settings/errors.ts";
-import { type AuthorRequest, authorRequestsMax } from "./author-request.ts";
+import {
+  onlyAfter,
+  type Page,
+  pageOf,
+  type PageWish,
+  rowsToRead,
+} from "#domains/settings/paging.server.ts";
+import type { AuthorRequest } from "./author-request.ts";
 
 /**
- * What learners of this portal asked for, the newest first, at most 100.
+ * What learners of this portal asked for, the newest first.
  * @throws AUTH-DENY without an admin's role: an address may stand in it
  */
 export async function listAuthorRequests(
   ctx: Pick<Ctx, "db" | "portal" | "actor">,
-): Promise<AuthorRequest[]> {
+  wish: PageWish,
+): Promise<Page<AuthorRequest>> {
   if (!mayChangePortal(ctx.actor)) throw notAllowed();
-  const { rows } = await ctx.db.execute<AuthorRequest>(sql`
-    select kind, user_id as "userId", course_id as "courseId", data, created_at as "createdAt"
+  const { rows } = await ctx.db.execute<AuthorRequest & { id: string }>(sql`
+    select id, kind, user_id as "userId", course_id as "courseId", data, created_at as "createdAt"
     from author_requests where environment_id = ${ctx.portal.id}
-    order by created_at desc, id limit ${authorRequestsMax}`);
-  return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt).toISOString() }));
+      and ${onlyAfter(wish, (at, id) => sql`(created_at, id) < (${at}::timestamptz, ${id}::uuid)`)}
+    order by created_at desc, id desc limit ${rowsToRead(wish)}`);
+  return pageOf(
+    rows,
+    wish,
+    ({ createdAt, id }) => [createdAt, id],
+    ({ id: _id, ...row }) => ({ ...row, createdAt: new Date(row.createdAt).toISOString() }),
+  );
 }

@@ -5,10 +5,12 @@ import { changedMeanwhile, notAllowed, notFound } from "./errors.ts";
 import { type Operation, operationsFor, id, versionNumber } from "./operation.server.ts";
 import { listChildPortals } from "./list-child-portals.server.ts";
 import { messageOperations } from "./messages-api.server.ts";
+import { answerPage, pageOfWhole, pageQuery } from "./paging.server.ts";
 import { publicSettings } from "./public-settings.server.ts";
 import { updateSettings } from "./update-settings.server.ts";
 
 const operation = operationsFor<Ctx>();
+const childrenMax = 100;
 
 const portalAnswer = z.object({
   id: z.string(),
@@ -61,17 +63,22 @@ export function settingsApi({
       operationId: "listChildPortals",
       method: "get",
       path: "/portals/{portalId}/children",
-      summary: "The portals that belong to this one",
+      summary: "The portals that belong to this one, the oldest first",
       caller: "anyone",
       forBlocked: true,
       params: z.object({ portalId: id }),
+      query: z.object(pageQuery(childrenMax)),
       answer: z.object({
         environments: z.array(z.object({ id: z.string(), name: z.string(), host: z.string() })),
       }),
       errors: [notFound],
-      handle: async (ctx, { params }) => {
+      handle: async (ctx, { params, query }, asked) => {
         if (params.portalId !== ctx.portal.id) throw notFound();
-        return { environments: await listChildPortals(ctx) };
+        const page = { list: ["children"], most: childrenMax, query };
+        const environments = await answerPage(ctx, asked, page, async (wish) =>
+          pageOfWhole(await listChildPortals(ctx), wish),
+        );
+        return { environments };
       },
     }),
     operation({

@@ -1,8 +1,12 @@
 import * as z from "zod";
 import type { ErrorDefinition } from "#platform/domain-error.ts";
 
-/** Headers of the request, for what stands in neither address nor body. */
-export type Asked = { header(name: string): string | undefined };
+/** The request and its answer beyond address and body: headers. */
+export type Asked = {
+  header(name: string): string | undefined;
+  /** Names the next page of a list in the answer's `Link` header. */
+  linkNext(cursor: string): void;
+};
 
 /** Who may call at all; what a person may do with a thing is decided in its verb. */
 export type Caller = "anyone" | "person";

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { withTransaction } from "#platform/database.server.ts";
+import { faultsOf } from "#platform/describe-faults.ts";
 import { regexpProblem } from "#platform/safe-regexp.ts";
 import { mayChangePortal } from "./access.server.ts";
 import { announceChange, portalTag } from "./announce-change.server.ts";
@@ -69,10 +70,8 @@ async function demandReadable(css: string): Promise<void> {
 export function parseSettings(tree: unknown): Settings {
   const parsed = settingsSchema.safeParse(tree);
   if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    throw invalidInput(
-      `${issue?.path.join(".") || "settings"}: ${issue?.message ?? "not allowed"}`,
-    );
+    const [first] = faultsOf(settingsSchema, tree);
+    throw invalidInput(`${first?.path || "settings"}: ${first?.error.message ?? "not allowed"}`);
   }
   const { i18n, registration, scripts } = parsed.data;
   const wrongScript = portalScriptsProblem(scripts);

@@ -11,7 +11,7 @@ type Act = (ctx: Ctx, asked: Asked) => Promise<string[]>;
 
 const acts = {
   async list(ctx) {
-    const pages = await listPages(ctx);
+    const { rows: pages } = await listPages(ctx);
     return pages.map(({ alias, title, published, draft }) => {
       const state = published ? "published" : "hidden";
       return `${alias}\t${state}${draft === null ? "" : ", has a draft"}\t${title}`;
@@ -26,7 +26,7 @@ const acts = {
     return [`${alias} is hidden now.`];
   },
   async revisions(ctx, { alias }) {
-    const revisions = await listPageRevisions(ctx, alias);
+    const { rows: revisions } = await listPageRevisions(ctx, alias);
     return revisions.map(
       ({ revision, createdAt, createdBy, title }) =>
         `${revision}\t${new Date(createdAt).toISOString()}\t${createdBy}\t${title}`,

@@ -27,7 +27,7 @@ export const reviewsCommand = defineCommand({
       say(`The review ${show} is shown again.`);
     }
     if (hide !== undefined || show !== undefined) return;
-    for (const { id, name, text, createdAt } of await listReviews(ctx, { courseId }))
+    for (const { id, name, text, createdAt } of (await listReviews(ctx, { courseId })).rows)
       say(`${id}\t${createdAt.slice(0, 10)}\t${name}\t${firstLine(text)}`);
   },
 });

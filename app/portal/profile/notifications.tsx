@@ -16,7 +16,7 @@ import type { Route } from "./+types/notifications";
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   if (ctx.actor.kind === "guest") throw toSignIn(pathOf(request));
-  const told = await listNotifications(ctx);
+  const { rows: told } = await listNotifications(ctx);
   const ids = new Set(told.flatMap(({ detail }) => detail["courseId"] ?? []));
   const courses = await listCardsOf(ctx, [...ids], ctx.language);
   const titles = new Map(courses.map(({ id, title }) => [id, title]));

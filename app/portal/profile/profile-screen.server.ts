@@ -26,7 +26,7 @@ export async function loadProfileScreen(ctx: RequestCtx) {
     // The service's own number of a person is nobody's reading.
     links: links.map((link) => ({ link, method: link.split("|", 1)[0]! })),
     hasMessenger: hasMessengerLink(links),
-    sessions,
+    sessions: sessions.rows.toSorted((one, other) => other.usedAt.localeCompare(one.usedAt)),
     unread,
     orders,
     facts: { routeName: "profile" },

@@ -18,7 +18,7 @@ export async function loadProgressScreen(ctx: RequestCtx, path: string, tabId: s
     // What one has done must not end where the portal's list does.
     listBegunCourses(ctx, { unlistedMax: listLimit }),
     countUnread(ctx),
-    tab === "certificates" ? listOwnCertificates(ctx) : [],
+    tab === "certificates" ? listOwnCertificates(ctx) : { rows: [] },
   ]);
   const ids = begun.map(({ courseId }) => courseId);
   const shown = await listCardsOf(ctx, ids, ctx.language);
@@ -39,7 +39,7 @@ export async function loadProgressScreen(ctx: RequestCtx, path: string, tabId: s
   return {
     tab,
     courses: tab === "done" ? own.filter(({ completedAt }) => completedAt > 0) : own,
-    certificates: certificates.map(({ number, title, name, finishedAt, revokedAt }) => ({
+    certificates: certificates.rows.map(({ number, title, name, finishedAt, revokedAt }) => ({
       number,
       title,
       name,

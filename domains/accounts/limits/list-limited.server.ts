@@ -2,6 +2,13 @@ import { sql } from "drizzle-orm";
 import { mayChangePortal } from "#domains/settings/access.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { notAllowed } from "#domains/settings/errors.ts";
+import {
+  onlyAfter,
+  type Page,
+  pageOf,
+  type PageWish,
+  rowsToRead,
+} from "#domains/settings/paging.server.ts";
 
 /** Somebody who was held back: by which limit, how often, from where. */
 export type LimitedAttempt = {
@@ -15,31 +22,41 @@ export type LimitedAttempt = {
 };
 
 export const limitedListLimit = 200;
+const firstPage: PageWish = { limit: limitedListLimit, after: null };
 
 /**
- * Whom this portal's limits have held back, the latest first.
+ * Whom this portal's limits have held back, the latest window first. The order never changes while a list is read.
  * @throws AUTH-DENY without an admin's role
  */
 export async function listLimited(
   ctx: Pick<Ctx, "db" | "portal" | "actor">,
-): Promise<LimitedAttempt[]> {
+  wish: PageWish = firstPage,
+): Promise<Page<LimitedAttempt>> {
   if (!mayChangePortal(ctx.actor)) throw notAllowed();
   const { rows } = await ctx.db.execute<{
     limit_name: string;
     subject: string;
     client_address: string;
     count: number;
+    window_start: string;
     first_at: string;
     last_at: string;
   }>(sql`
-    select limit_name, subject, client_address, count, first_at, last_at from limited_attempts
-    where environment_id = ${ctx.portal.id} order by last_at desc limit ${limitedListLimit}`);
-  return rows.map((row) => ({
-    limit: row.limit_name,
-    subject: row.subject,
-    clientAddress: row.client_address,
-    count: row.count,
-    firstAt: new Date(row.first_at).toISOString(),
-    lastAt: new Date(row.last_at).toISOString(),
-  }));
+    select limit_name, subject, client_address, count, window_start, first_at, last_at
+    from limited_attempts where environment_id = ${ctx.portal.id}
+      and ${onlyAfter(wish, (at, name, subject) => sql`(window_start, limit_name, subject) < (${at}::timestamptz, ${name}, ${subject})`)}
+    order by window_start desc, limit_name desc, subject desc limit ${rowsToRead(wish)}`);
+  return pageOf(
+    rows,
+    wish,
+    (row) => [row.window_start, row.limit_name, row.subject],
+    (row) => ({
+      limit: row.limit_name,
+      subject: row.subject,
+      clientAddress: row.client_address,
+      count: row.count,
+      firstAt: new Date(row.first_at).toISOString(),
+      lastAt: new Date(row.last_at).toISOString(),
+    }),
+  );
 }

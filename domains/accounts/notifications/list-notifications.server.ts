@@ -1,12 +1,24 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
+import {
+  onlyAfter,
+  type Page,
+  pageOf,
+  type PageWish,
+  rowsToRead,
+} from "#domains/settings/paging.server.ts";
 import { type Notification, type NotificationKind, notificationsMax } from "./notification.ts";
 
 type Reader = Pick<Ctx, "db" | "portal" | "actor">;
 
-/** What this portal has told the caller, the newest first, at most 100; a guest has been told nothing. */
-export async function listNotifications(ctx: Reader): Promise<Notification[]> {
-  if (ctx.actor.kind === "guest") return [];
+const firstPage: PageWish = { limit: notificationsMax, after: null };
+
+/** What this portal has told the caller, the newest first; a guest has been told nothing. */
+export async function listNotifications(
+  ctx: Reader,
+  wish: PageWish = firstPage,
+): Promise<Page<Notification>> {
+  if (ctx.actor.kind === "guest") return { rows: [], next: null };
   const { rows } = await ctx.db.execute<{
     id: string;
     kind: NotificationKind;
@@ -16,11 +28,14 @@ export async function listNotifications(ctx: Reader): Promise<Notification[]> {
   }>(sql`
     select id, kind, detail, created_at, read_at is not null as read from notifications
     where environment_id = ${ctx.portal.id} and user_id = ${ctx.actor.userId}
-    order by created_at desc, id limit ${notificationsMax}`);
-  return rows.map(({ created_at, ...row }) => ({
-    ...row,
-    createdAt: new Date(created_at).toISOString(),
-  }));
+      and ${onlyAfter(wish, (at, id) => sql`(created_at, id) < (${at}::timestamptz, ${id}::uuid)`)}
+    order by created_at desc, id desc limit ${rowsToRead(wish)}`);
+  return pageOf(
+    rows,
+    wish,
+    (row) => [row.created_at, row.id],
+    ({ created_at, ...row }) => ({ ...row, createdAt: new Date(created_at).toISOString() }),
+  );
 }
 
 /** How many of them the caller has not marked as read. */

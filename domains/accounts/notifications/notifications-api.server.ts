@@ -1,10 +1,11 @@
 import * as z from "zod";
 import { notFound } from "#domains/settings/errors.ts";
 import { id, type Operation, operationsFor } from "#domains/settings/operation.server.ts";
+import { answerPage, pageQuery } from "#domains/settings/paging.server.ts";
 import type { AccountsApiCtx } from "#domains/accounts/sessions/keep-tokens.server.ts";
 import { listNotifications } from "./list-notifications.server.ts";
 import { markRead } from "./mark-read.server.ts";
-import { notificationKinds } from "./notification.ts";
+import { notificationKinds, notificationsMax } from "./notification.ts";
 
 const operation = operationsFor<AccountsApiCtx>();
 
@@ -14,8 +15,9 @@ export const notificationOperations: Operation<AccountsApiCtx>[] = [
     operationId: "listNotifications",
     method: "get",
     path: "/notifications",
-    summary: "What this portal has told the caller, the newest first, at most 100",
+    summary: "What this portal has told the caller, the newest first",
     caller: "person",
+    query: z.object(pageQuery(notificationsMax)),
     answer: z.object({
       notifications: z.array(
         z.object({
@@ -27,7 +29,14 @@ export const notificationOperations: Operation<AccountsApiCtx>[] = [
         }),
       ),
     }),
-    handle: async (ctx) => ({ notifications: await listNotifications(ctx) }),
+    handle: async (ctx, { query }, asked) => ({
+      notifications: await answerPage(
+        ctx,
+        asked,
+        { list: ["notifications", ctx.actor.userId], most: notificationsMax, query },
+        (wish) => listNotifications(ctx, wish),
+      ),
+    }),
   }),
   operation({
     operationId: "markNotificationsRead",

@@ -1,5 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
+import {
+  onlyAfter,
+  type Page,
+  pageOf,
+  type PageWish,
+  rowsToRead,
+} from "#domains/settings/paging.server.ts";
 
 /** A browser that is signed in, as its owner may know it. */
 export type OwnSession = {
@@ -13,10 +20,15 @@ export type OwnSession = {
   current: boolean;
 };
 
-/** The caller's sessions in this portal, the newest use first; those that have run out are none. */
+/** At most this many in one answer; a profile shows as many. */
+export const sessionsMax = 100;
+const firstPage: PageWish = { limit: sessionsMax, after: null };
+
+/** The caller's sessions in this portal, the newest first; those that have run out are none. */
 export async function listSessions(
   ctx: Pick<Ctx, "db" | "portal" | "actor" | "clock">,
-): Promise<OwnSession[]> {
+  wish: PageWish = firstPage,
+): Promise<Page<OwnSession>> {
   const now = new Date(ctx.clock.now());
   const { rows } = await ctx.db.execute<{
     id: string;
@@ -27,12 +39,18 @@ export async function listSessions(
     select id, user_agent, created_at, rotated_at from sessions
     where environment_id = ${ctx.portal.id} and user_id = ${ctx.actor.userId}
       and idle_expires_at > ${now} and absolute_expires_at > ${now}
-    order by rotated_at desc, id`);
-  return rows.map((row) => ({
-    id: row.id,
-    userAgent: row.user_agent,
-    openedAt: new Date(row.created_at).toISOString(),
-    usedAt: new Date(row.rotated_at).toISOString(),
-    current: row.id === ctx.actor.sessionId,
-  }));
+      and ${onlyAfter(wish, (at, id) => sql`(created_at, id) < (${at}::timestamptz, ${id}::uuid)`)}
+    order by created_at desc, id desc limit ${rowsToRead(wish)}`);
+  return pageOf(
+    rows,
+    wish,
+    (row) => [row.created_at, row.id],
+    (row) => ({
+      id: row.id,
+      userAgent: row.user_agent,
+      openedAt: new Date(row.created_at).toISOString(),
+      usedAt: new Date(row.rotated_at).toISOString(),
+      current: row.id === ctx.actor.sessionId,
+    }),
+  );
 }

@@ -2,16 +2,17 @@ import * as z from "zod";
 import { notAllowed, notFound } from "#domains/settings/errors.ts";
 import { typedLine } from "#domains/settings/typed.ts";
 import { id, operationsFor } from "#domains/settings/operation.server.ts";
+import { answerPage, pageQuery } from "#domains/settings/paging.server.ts";
 import { quickTokenBad, signInOvertaken, tooManyAttempts } from "#domains/accounts/errors.ts";
 import {
   keepMentorData,
   registerDisciple,
 } from "#domains/accounts/registration/register-disciple.server.ts";
-import { listLimited } from "#domains/accounts/limits/list-limited.server.ts";
+import { limitedListLimit, listLimited } from "#domains/accounts/limits/list-limited.server.ts";
 import { signInWithQuickToken } from "#domains/accounts/sign-in/quick-token.server.ts";
 import { endSession, signOutEverywhere } from "./end-sessions.server.ts";
 import { type AccountsApiCtx, handSession, sessionAnswer } from "./keep-tokens.server.ts";
-import { listSessions } from "./list-sessions.server.ts";
+import { listSessions, sessionsMax } from "./list-sessions.server.ts";
 
 const operation = operationsFor<AccountsApiCtx>();
 const textMaxChars = 200;
@@ -23,8 +24,9 @@ export const ownSessionsOperations = [
     operationId: "listSessions",
     method: "get",
     path: "/sessions",
-    summary: "The caller's sessions in this portal",
+    summary: "The caller's sessions in this portal, the newest first",
     caller: "person",
+    query: z.object(pageQuery(sessionsMax)),
     answer: z.object({
       sessions: z.array(
         z.object({
@@ -36,7 +38,14 @@ export const ownSessionsOperations = [
         }),
       ),
     }),
-    handle: async (ctx) => ({ sessions: await listSessions(ctx) }),
+    handle: async (ctx, { query }, asked) => ({
+      sessions: await answerPage(
+        ctx,
+        asked,
+        { list: ["sessions", ctx.actor.userId], most: sessionsMax, query },
+        (wish) => listSessions(ctx, wish),
+      ),
+    }),
   }),
   operation({
     operationId: "endSession",
@@ -103,6 +112,7 @@ export const ownSessionsOperations = [
     path: "/limited-attempts",
     summary: "Whom this portal's limits have held back, for its admins; subjects are shortened",
     caller: "person",
+    query: z.object(pageQuery(limitedListLimit)),
     answer: z.object({
       attempts: z.array(
         z.object({
@@ -116,6 +126,13 @@ export const ownSessionsOperations = [
       ),
     }),
     errors: [notAllowed],
-    handle: async (ctx) => ({ attempts: await listLimited(ctx) }),
+    handle: async (ctx, { query }, asked) => ({
+      attempts: await answerPage(
+        ctx,
+        asked,
+        { list: ["limited attempts"], most: limitedListLimit, query },
+        (wish) => listLimited(ctx, wish),
+      ),
+    }),
   }),
 ];

@@ -2,6 +2,13 @@ import { sql } from "drizzle-orm";
 import { mayChangePortal } from "#domains/settings/access.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { notAllowed } from "#domains/settings/errors.ts";
+import {
+  onlyAfter,
+  type Page,
+  pageOf,
+  type PageWish,
+  rowsToRead,
+} from "#domains/settings/paging.server.ts";
 import { subscriptionAddress } from "./subscription-token.server.ts";
 
 export type Subscription = {
@@ -13,17 +20,14 @@ export type Subscription = {
   unsubscribe: string;
 };
 
-const pageMax = 1_000;
+/** At most this many in one answer. */
+export const subscriptionsMax = 1_000;
 
 /**
- * The confirmed addresses of this portal in alphabetical order; `after` is the address that the list before
- * ended with.
+ * The confirmed addresses of this portal in alphabetical order.
  * @throws AUTH-DENY
  */
-export async function listSubscriptions(
-  ctx: Ctx,
-  { after }: { after?: string | undefined },
-): Promise<Subscription[]> {
+export async function listSubscriptions(ctx: Ctx, wish: PageWish): Promise<Page<Subscription>> {
   if (!mayChangePortal(ctx.actor)) throw notAllowed();
   const { rows } = await ctx.db.execute<{
     id: string;
@@ -32,12 +36,18 @@ export async function listSubscriptions(
     at: string;
   }>(sql`
     select id, email, language, confirmed_at as at from subscriptions
-    where environment_id = ${ctx.portal.id} and confirmed_at is not null and email > ${after ?? ""}
-    order by email limit ${pageMax}`);
-  return rows.map(({ id, email, language, at }) => ({
-    email,
-    language,
-    confirmedAt: new Date(at).toISOString(),
-    unsubscribe: subscriptionAddress(ctx, id),
-  }));
+    where environment_id = ${ctx.portal.id} and confirmed_at is not null
+      and ${onlyAfter(wish, (email) => sql`email > ${email}`)}
+    order by email limit ${rowsToRead(wish)}`);
+  return pageOf(
+    rows,
+    wish,
+    ({ email }) => [email],
+    ({ id, email, language, at }) => ({
+      email,
+      language,
+      confirmedAt: new Date(at).toISOString(),
+      unsubscribe: subscriptionAddress(ctx, id),
+    }),
+  );
 }

@@ -2,7 +2,8 @@ import * as z from "zod";
 import type { LetterCtx } from "#domains/accounts/write-letter.server.ts";
 import { notAllowed, notFound } from "#domains/settings/errors.ts";
 import { id, type Operation, operationsFor } from "#domains/settings/operation.server.ts";
-import { certificatePath } from "./certificate.ts";
+import { answerPage, pageQuery } from "#domains/settings/paging.server.ts";
+import { certificatePath, certificatesMax } from "./certificate.ts";
 import { renameCertificate, revokeCertificate } from "./change-certificate.server.ts";
 import { certificateNameFinal, certificateNameWrong, certificateRevoked } from "./errors.ts";
 import { findCertificate } from "./find-certificate.server.ts";
@@ -38,12 +39,17 @@ export const certificateOperations: Operation<LetterCtx>[] = [
     operationId: "listCertificates",
     method: "get",
     path: "/certificates",
-    summary: "The caller's certificates, the newest first; at most 100",
+    summary: "The caller's certificates, the newest first",
     caller: "person",
+    query: z.object(pageQuery(certificatesMax)),
     answer: z.object({ certificates: z.array(ownAnswer) }),
-    handle: async (ctx) => ({
-      certificates: (await listOwnCertificates(ctx)).map((found) => present(ctx, found)),
-    }),
+    handle: async (ctx, { query }, asked) => {
+      const list = ["certificates", ctx.actor.userId];
+      const found = await answerPage(ctx, asked, { list, most: certificatesMax, query }, (page) =>
+        listOwnCertificates(ctx, { page }),
+      );
+      return { certificates: found.map((one) => present(ctx, one)) };
+    },
   }),
   operation({
     operationId: "getCertificate",

@@ -1,5 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db, Transaction } from "#platform/database.server.ts";
+import {
+  onlyAfter,
+  type Page,
+  pageOf,
+  type PageWish,
+  rowsToRead,
+} from "#domains/settings/paging.server.ts";
 import { type Certificate, certificatesMax, ownRenamesMax } from "./certificate.ts";
 
 type Row = {
@@ -21,20 +28,37 @@ type Row = {
 /** A certificate with what only the server asks: whose it is, and whether they have left the portal. */
 export type StoredCertificate = Certificate & { userId: string; holderGone: boolean };
 
+const firstPage: PageWish = { limit: certificatesMax, after: null };
+
 /** Certificates of a portal that fit a condition on `c`, the newest first. */
 export async function readCertificates(
   db: Db | Transaction,
   environmentId: string,
   condition: SQL,
 ): Promise<StoredCertificate[]> {
+  return (await readCertificatePage(db, environmentId, condition)).rows;
+}
+
+/** The same, a page at a time. */
+export async function readCertificatePage(
+  db: Db | Transaction,
+  environmentId: string,
+  condition: SQL,
+  wish: PageWish = firstPage,
+): Promise<Page<StoredCertificate>> {
   const { rows } = await db.execute<Row>(sql`
     select c.number, c.user_id, c.course_id, c.edition, c.name, c.renamed, c.title, c.language, c.minutes,
       c.finished_at, c.issued_at, c.revoked_at,
       not exists (select 1 from memberships m where m.environment_id = c.environment_id
         and m.user_id = c.user_id and m.deleted_at is null) as holder_gone
     from certificates c where c.environment_id = ${environmentId} and ${condition}
-    order by c.issued_at desc, c.number limit ${certificatesMax}`);
-  return rows.map((row) => ({
+      and ${onlyAfter(wish, (at, number) => sql`(c.issued_at, c.number) < (${at}::timestamptz, ${number})`)}
+    order by c.issued_at desc, c.number desc limit ${rowsToRead(wish)}`);
+  return pageOf(rows, wish, ({ issued_at: at, number }) => [at, number], present);
+}
+
+function present(row: Row): StoredCertificate {
+  return {
     number: row.number,
     userId: row.user_id,
     courseId: row.course_id,
@@ -48,5 +72,5 @@ export async function readCertificates(
     revokedAt: row.revoked_at === null ? 0 : new Date(row.revoked_at).getTime(),
     renamesLeft: Math.max(0, ownRenamesMax - row.renamed),
     holderGone: row.holder_gone,
-  }));
+  };
 }

@@ -153,7 +153,7 @@ describe("a wrong page is refused with the path of the wrong field", () => {
     ["page.texts", { texts: [] }],
     ["page.middleware", { texts: { en: text }, middleware: "auth" }],
     ["page.index", { texts: { en: text }, index: -1 }],
-    ["page", { texts: { en: text }, components: [] }],
+    ["page.components", { texts: { en: text }, components: [] }],
     [list, saying("Right", {} as never)],
     [`${list}.0`, saying("Right", [null])],
     [`${list}.0.id`, saying("Right", [hero("a", "")])],

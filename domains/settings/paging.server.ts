@@ -1,0 +1,121 @@
+import { timingSafeEqual } from "node:crypto";
+import { type SQL, sql } from "drizzle-orm";
+import * as z from "zod";
+import type { Vault } from "#platform/vault.server.ts";
+import type { Portal } from "./context.ts";
+import { invalidInput } from "./errors.ts";
+import type { Asked } from "./operation.server.ts";
+
+/** The place of a row in its list's order: what its sort columns hold. */
+export type Position = readonly (string | number | boolean)[];
+
+/** The part of a list that is asked for: so many rows after a position. */
+export type PageWish = { limit: number; after: Position | null };
+
+/** A part of a list; `next` is null at its end. */
+export type Page<Row> = { rows: Row[]; next: Position | null };
+
+const cursorMaxChars = 2_000;
+const macChars = 32;
+
+/** How every list of `/api` is asked for: `limit` rows of at most `most`, from `cursor` on. */
+export const pageQuery = (most: number) => ({
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(most)
+    .optional()
+    .describe(`how many rows to answer; ${most} if it is left out`),
+  cursor: z
+    .string()
+    .max(cursorMaxChars)
+    .optional()
+    .describe('from the Link header (rel="next") of the page before; never made by hand'),
+});
+
+/** How many rows a query reads: one more than asked for shows whether the list goes on. */
+export const rowsToRead = ({ limit }: PageWish): number => limit + 1;
+
+/** The condition that leaves out what earlier pages held. It compares with the sort columns of the query. */
+export function onlyAfter(
+  { after }: PageWish,
+  condition: (...position: Position[number][]) => SQL,
+): SQL {
+  return after === null ? sql`true` : condition(...after);
+}
+
+/** A page from rows that were read by `rowsToRead`. */
+export function pageOf<Stored, Row>(
+  stored: readonly Stored[],
+  { limit }: PageWish,
+  positionOf: (one: Stored) => Position,
+  present: (one: Stored) => Row,
+): Page<Row> {
+  const rows = stored.slice(0, limit);
+  const last = stored.length > limit ? rows.at(-1) : undefined;
+  return { rows: rows.map(present), next: last === undefined ? null : positionOf(last) };
+}
+
+/** A page of a list that is in memory as a whole. A row that has gone since is remembered by its place. */
+export function pageOfWhole<Row extends { id: string }>(
+  list: readonly Row[],
+  wish: PageWish,
+): Page<Row> {
+  const [id, place] = wish.after ?? ["", -1];
+  const found = list.findIndex((row) => row.id === id);
+  const start = (found === -1 ? Number(place) : found) + 1;
+  const rows = list.map((row, at) => ({ row, at })).slice(start, start + rowsToRead(wish));
+  return pageOf(
+    rows,
+    wish,
+    ({ row, at }) => [row.id, at],
+    ({ row }) => row,
+  );
+}
+
+type Signer = { portal: Pick<Portal, "id">; vault: Vault };
+/** What a cursor is good for: the list's name and what narrows it down. */
+type ListName = readonly (string | number | boolean | null)[];
+
+/** A position as clients carry it: signed for this portal and this list, so it can't be made up or used elsewhere. */
+export function makeCursor(ctx: Signer, list: ListName, position: Position): string {
+  const text = JSON.stringify(position);
+  return `${Buffer.from(text).toString("base64url")}.${signature(ctx, list, text)}`;
+}
+
+/** @throws INVALID for a cursor that this list has not given */
+function readCursor(ctx: Signer, list: ListName, cursor: string): Position {
+  const [encoded = "", given = ""] = cursor.split(".", 2);
+  const text = Buffer.from(encoded, "base64url").toString("utf8");
+  const right = Buffer.from(signature(ctx, list, text));
+  const sent = Buffer.from(given);
+  if (sent.length === right.length && timingSafeEqual(sent, right))
+    return JSON.parse(text) as Position;
+  const message = "is not from this list's Link header; ask without it for the first page";
+  throw invalidInput(`cursor: ${message}`, {
+    cursor: { key: "crud.validation.message.regexp", message },
+  });
+}
+
+const signature = ({ portal, vault }: Signer, list: ListName, text: string) =>
+  vault.mac("cursor", JSON.stringify([portal.id, list, text])).slice(0, macChars);
+
+type PageQuery = { limit?: number | undefined; cursor?: string | undefined };
+
+/**
+ * Answers one page of a list and says in the `Link` header where the next one is.
+ * @param list what the cursor is good for; `read` gets the page that was asked for
+ * @throws INVALID
+ */
+export async function answerPage<Row>(
+  ctx: Signer,
+  asked: Asked,
+  { list, most, query }: { list: ListName; most: number; query: PageQuery },
+  read: (wish: PageWish) => Page<Row> | Promise<Page<Row>>,
+): Promise<Row[]> {
+  const after = query.cursor === undefined ? null : readCursor(ctx, list, query.cursor);
+  const { rows, next } = await read({ limit: query.limit ?? most, after });
+  if (next !== null) asked.linkNext(makeCursor(ctx, list, next));
+  return rows;
+}

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeForm, personWithRole } from "#tests/kit/factories.ts";
+import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal();
+  await makeForm(portal);
+});
+afterAll(() => portal.close());
+
+const code = (answer: { json: unknown }) => (answer.json as { code?: string } | null)?.code;
+
+describe("a key that an operation does not know", () => {
+  test("is refused with its path, at every depth, and nothing is stored", async () => {
+    const { browser } = await personWithRole(portal, "mp-admin");
+    const page = { texts: { en: { title: "About us", components: [], titel: "About us" } } };
+    const field = { id: "words", type: "text", lable: "Words" };
+    const asked: [string, string, unknown, string][] = [
+      ["PUT", "/pages/about", { page, publish: true }, "page.texts.en.titel"],
+      ["PUT", "/pages/about", { pages: {}, page: { texts: {} } }, "pages"],
+      [
+        "PUT",
+        "/forms/visit",
+        { form: { title: {}, dataSource: "visits", buton: {} } },
+        "form.buton",
+      ],
+      [
+        "PUT",
+        "/data-sources/odd",
+        { source: { pluralName: "odd", fields: [field] } },
+        "source.fields.0.lable",
+      ],
+      ["POST", "/login", { email: "a@b.c", password: "x", agred: true }, "agred"],
+      ["GET", "/courses?limt=5", undefined, "limt"],
+    ];
+    for (const [method, path, json, place] of asked) {
+      const answer = await call(browser, method, path, json);
+      expect([path, answer.status, code(answer)]).toEqual([path, 422, "INVALID"]);
+      expect(Object.keys(answer.json.meta?.error?.fields ?? {})).toContain(place);
+    }
+    expect((await call(browser, "GET", "/data-sources/odd")).status).toBe(404);
+    const settings = { settings: { registration: { feilds: [] } } };
+    const answer = await call(browser, "PATCH", "/settings", settings);
+    expect([answer.status, answer.json.message]).toEqual([422, "registration.feilds: not known"]);
+  });
+
+  test("a wrong value is told in plain words, with the text's key and its numbers", async () => {
+    const { json } = await call(portal, "GET", "/courses?limit=101&rel=some");
+    expect(json.meta?.error?.fields).toEqual({
+      limit: {
+        key: "crud.validation.message.max",
+        params: { max: 100 },
+        message: "must be at most 100",
+      },
+      rel: {
+        key: "crud.validation.message.option",
+        message: "must be one of all, none",
+      },
+    });
+  });
+});
+
+describe("another method on a known address", () => {
+  test.each([
+    ["POST", "/settings", "GET, PATCH"],
+    ["PUT", "/users/self", "GET, PATCH"],
+    ["DELETE", "/courses/first-steps/reviews", "GET"],
+    ["GET", "/password/reset", "POST"],
+  ])("%s %s is answered 405 with what it takes", async (method, path, allow) => {
+    const answer = await call(portal, method, path, {});
+    expect([answer.status, code(answer), answer.headers.get("allow")]).toEqual([
+      405,
+      "METHOD-NOT-ALLOWED",
+      allow,
+    ]);
+  });
+});

@@ -1,0 +1,223 @@
+import { randomUUID } from "node:crypto";
+import { sql, type SQL } from "drizzle-orm";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Browser } from "#tests/kit/browser.ts";
+import { makeForm, personWithRole } from "#tests/kit/factories.ts";
+import { call, type Json, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
+import { nextPath, walk } from "#tests/kit/walk.ts";
+
+let portal: TestPortal;
+let admin: { browser: Browser; userId: string };
+beforeAll(async () => {
+  portal = await startTestPortal({
+    settings: { environmentsConnection: { type: "parent" } },
+  });
+  await makeForm(portal);
+  admin = await personWithRole(portal, "mp-admin");
+});
+afterAll(() => portal.close());
+
+/** A list of `/api`, what names its rows, and a row more in it: older, newer or of the same moment as others. */
+type List = { path: string; insert: (at: Date) => SQL; idOf?: string; in?: string };
+
+const copied = (table: string, from: SQL, changes: SQL) =>
+  sql`insert into ${sql.raw(table)} select (jsonb_populate_record(t, ${changes})).* from ${sql.raw(table)} t where ${from}`;
+
+const lists: Record<string, List> = {
+  reviews: {
+    path: "/courses/first-steps/reviews",
+    insert: (at) => sql`
+      insert into reviews (environment_id, course_id, name, text, language, created_at)
+      values ('first', 'first-steps', 'Anna', 'Good', 'en', ${at})`,
+  },
+  notifications: {
+    path: "/notifications",
+    in: "notifications",
+    insert: (at) => sql`
+      insert into notifications (environment_id, user_id, kind, key, detail, created_at)
+      values ('first', ${admin.userId}, 'linked', ${randomUUID()}, '{}', ${at})`,
+  },
+  subscriptions: {
+    path: "/subscriptions",
+    in: "subscriptions",
+    idOf: "email",
+    insert: (at) => sql`
+      insert into subscriptions (environment_id, email, language, asked_at, confirmed_at)
+      values ('first', ${`${randomUUID()}@example.org`}, 'en', ${at}, ${at})`,
+  },
+  requests: {
+    path: "/creator/requests",
+    in: "requests",
+    idOf: "courseId",
+    insert: (at) => sql`
+      insert into author_requests (environment_id, kind, user_id, course_id, data, created_at)
+      values ('first', 'gift', ${admin.userId}, ${randomUUID()}, '{}', ${at})`,
+  },
+  certificates: {
+    path: "/certificates",
+    in: "certificates",
+    idOf: "number",
+    insert: (at) => sql`
+      insert into certificates (environment_id, number, user_id, course_id, edition, revision, name,
+        title, language, minutes, finished_at, issued_at)
+      values ('first', ${randomUUID()}, ${admin.userId}, ${randomUUID()}, 1, 1, 'Anna', 'Steps', 'en',
+        5, ${at}, ${at})`,
+  },
+  records: {
+    path: "/data-sources/visits/records",
+    in: "records",
+    insert: (at) => sql`
+      insert into data_source_records (environment_id, data_source_id, data, policy_version,
+        idempotency_key, created_at)
+      values ('first', 'visits', '{}', '1', ${randomUUID()}, ${at})`,
+  },
+  attempts: {
+    path: "/limited-attempts",
+    in: "attempts",
+    idOf: "subject",
+    insert: (at) => sql`
+      insert into limited_attempts (environment_id, limit_name, subject, window_start, client_address,
+        count, first_at, last_at)
+      values ('first', 'login', ${randomUUID()}, ${at}, '203.0.113.…', 1, ${at}, ${at})`,
+  },
+  sessions: {
+    path: "/sessions",
+    in: "sessions",
+    insert: (at) =>
+      copied(
+        "sessions",
+        sql`t.user_id = ${admin.userId} and t.created_at = (
+          select min(created_at) from sessions where user_id = ${admin.userId}) limit 1`,
+        sql`jsonb_build_object('id', ${randomUUID()}::text, 'access_hash', ${randomUUID()}::text,
+          'refresh_hash', ${randomUUID()}::text, 'created_at', ${at}::timestamptz)`,
+      ),
+  },
+  revisions: {
+    path: "/pages/main/revisions",
+    in: "revisions",
+    idOf: "revision",
+    insert: () =>
+      copied(
+        "page_revisions",
+        sql`t.alias = 'main' and t.environment_id = 'first' and t.revision = 1`,
+        sql`jsonb_build_object('revision', (select max(revision) + 1 from page_revisions
+          where environment_id = 'first' and alias = 'main'))`,
+      ),
+  },
+  pages: {
+    path: "/pages",
+    in: "pages",
+    idOf: "alias",
+    insert: (at) => sql`
+      with page as (${copied(
+        "pages",
+        sql`t.alias = 'main' and t.environment_id = 'first'`,
+        sql`jsonb_build_object('alias', ${`page-${randomUUID()}`}::text, 'position', ${at.getSeconds()}::int,
+          'model_name', null, 'model_id', null)`,
+      )} returning alias, revision, draft)
+      insert into page_revisions (environment_id, alias, revision, body, created_by)
+      select 'first', alias, coalesce(draft, revision), '{}', 'a test' from page`,
+  },
+  courses: {
+    path: "/courses?cache=false",
+    in: "courses",
+    insert: (at) =>
+      copied(
+        "courses",
+        sql`t.id = 'first-steps' and t.environment_id = 'first'`,
+        sql`jsonb_build_object('id', ${`course-${randomUUID()}`}::text, 'position', ${at.getSeconds()}::int)`,
+      ),
+  },
+};
+
+const rowsOf = ({ in: name, idOf = "id" }: List, page: Json): string[] =>
+  ((name === undefined ? page : page[name]) as unknown as Json[]).map((row) => String(row[idOf]));
+
+const soon = Date.parse("2026-06-01T00:00:00Z");
+const momentOf = (step: number) => new Date(soon + step * 1_000);
+const insertAll = async ({ insert }: List, steps: readonly number[]) => {
+  for (const step of steps) await portal.database.db.execute(insert(momentOf(step)));
+};
+
+describe.each(Object.keys(lists))("the list of %s", (name) => {
+  test("gives each row exactly once, however many are added while it is read", async () => {
+    const list = lists[name]!;
+    const steps = fc.array(fc.integer({ min: 0, max: 20 }), { maxLength: 4 });
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 2, max: 7 }), steps, steps, async (limit, first, more) => {
+        await insertAll(list, first);
+        const path = `${list.path}${list.path.includes("?") ? "&" : "?"}limit=${limit}`;
+        const before = (await walk(admin.browser, list.path)).flatMap((page) => rowsOf(list, page));
+        const pages = await walk(admin.browser, path, () => insertAll(list, more.splice(0, 1)));
+        const seen = pages.flatMap((page) => rowsOf(list, page));
+        expect(new Set(seen).size).toBe(seen.length);
+        expect(before.filter((id) => !seen.includes(id))).toEqual([]);
+        expect(pages.every((page) => rowsOf(list, page).length <= limit)).toBe(true);
+      }),
+      { numRuns: 6 },
+    );
+    expect(
+      (await walk(admin.browser, list.path)).flatMap((page) => rowsOf(list, page)).length,
+    ).toBeGreaterThan(5);
+  });
+});
+
+test("lists that are in memory are walked by the same two parameters", async () => {
+  const elements = (await walk(admin.browser, "/courses/first-steps/elements?limit=1")).flatMap(
+    (page) => rowsOf({ ...lists["courses"]!, in: "elements" }, page),
+  );
+  const all = await call(admin.browser, "GET", "/courses/first-steps/elements");
+  expect(elements).toEqual(rowsOf({ ...lists["courses"]!, in: "elements" }, all.json));
+  expect(elements.length).toBeGreaterThan(2);
+  for (const id of ["one", "two", "three"])
+    await portal.database.db.execute(sql`
+      with made as (insert into environments (id, name, settings_version, parent_id)
+        values (${id}, ${id}, 1, 'first') returning id)
+      insert into portal_hosts (host, environment_id) select id || '.example', id from made`);
+  const children = (await walk(admin.browser, "/portals/first/children?limit=2")).map((page) =>
+    rowsOf({ ...lists["courses"]!, in: "environments" }, page),
+  );
+  expect(children).toEqual([["one", "two"], ["three"]]);
+});
+
+describe("a cursor", () => {
+  const first = async () => {
+    await insertAll(lists["records"]!, [1, 2, 3]);
+    const { headers } = await call(admin.browser, "GET", "/data-sources/visits/records?limit=1");
+    return new URLSearchParams(nextPath(headers)!.split("?")[1]).get("cursor")!;
+  };
+
+  test("is refused by another list, another portal and when it is changed", async () => {
+    const cursor = await first();
+    const second = await personWithRole(portal.second, "mp-admin");
+    await makeForm(portal.second);
+    const asked: [Browser, string, number][] = [
+      [admin.browser, `/data-sources/visits/records?cursor=${cursor}`, 200],
+      [admin.browser, `/notifications?cursor=${cursor}`, 422],
+      [second.browser, `/data-sources/visits/records?cursor=${cursor}`, 422],
+      [admin.browser, `/data-sources/visits/records?cursor=x${cursor}`, 422],
+      [admin.browser, `/data-sources/visits/records?cursor=${cursor.slice(0, -1)}`, 422],
+      [admin.browser, "/data-sources/visits/records?cursor=", 422],
+      [admin.browser, "/data-sources/visits/records?cursor=nonsense", 422],
+    ];
+    for (const [browser, path, status] of asked) {
+      const answer = await call(browser, "GET", path);
+      expect([path, answer.status]).toEqual([path, status]);
+      if (status === 422) expect(answer.json.meta?.error?.fields?.cursor).toBeDefined();
+    }
+  });
+
+  test("keeps its place when the row it stands at is deleted", async () => {
+    const cursor = await first();
+    const all = rowsOf(
+      lists["records"]!,
+      (await call(admin.browser, "GET", "/data-sources/visits/records")).json,
+    );
+    await portal.database.db.execute(
+      sql`delete from data_source_records where id = ${all[0]}::uuid`,
+    );
+    const rest = await call(admin.browser, "GET", `/data-sources/visits/records?cursor=${cursor}`);
+    expect(rowsOf(lists["records"]!, rest.json)).toEqual(all.slice(1));
+  });
+});
