@@ -2,6 +2,7 @@ import {
   Links,
   Meta,
   Outlet,
+  redirect,
   Scripts,
   ScrollRestoration,
   useLoaderData,
@@ -13,6 +14,7 @@ import { ErrorPage } from "./errors/error-page.tsx";
 import { EmptyGround } from "./layouts/empty-ground.tsx";
 import { keepWhenUnreachable } from "./keep-when-unreachable.ts";
 import { askForStep } from "./popups/should-revalidate.ts";
+import { endedAnywhere } from "./popups/scenario-action.server.ts";
 import { requestContext } from "./request-context.ts";
 import type { RootData } from "./root-data.ts";
 import { loadRootData } from "./root-data.server.ts";
@@ -22,8 +24,11 @@ import { waitForMessages } from "./wait-for-messages.ts";
 import { kindsOf, waitForViews } from "./wait-for-views.ts";
 import type { Route } from "./+types/root";
 
-export function loader({ context, request }: Route.LoaderArgs): Promise<RootData> {
-  return loadRootData(context.get(requestContext), request);
+export async function loader({ context, request }: Route.LoaderArgs): Promise<RootData> {
+  const ctx = context.get(requestContext);
+  const onward = await endedAnywhere(ctx, request);
+  if (onward !== null) throw redirect(onward);
+  return loadRootData(ctx, request);
 }
 
 export const shouldRevalidate = askForStep;

@@ -11,7 +11,7 @@ import {
 import { activeFields } from "#domains/accounts/registration/registration-fields.ts";
 import { availableProviders } from "#domains/settings/providers.server.ts";
 import { isDatabaseUnavailable } from "#platform/database-unavailable.server.ts";
-import { readScenarioAddress } from "#scenarios/address.ts";
+import { readScenarioAddress, type ScenarioAddress } from "#scenarios/address.ts";
 import { catalogue } from "#scenarios/catalogue.ts";
 import { start, type Turn, view } from "#scenarios/engine.ts";
 import type { Facts } from "#scenarios/facts.ts";
@@ -166,7 +166,8 @@ function enteredBefore(scenario: string, values: RegisterData | undefined): Step
 }
 
 /**
- * Where a walk leads that has nothing to ask of who opens its address: somebody who has bought the course meanwhile, say.
+ * Where a walk leads that has nothing to ask of who opens its address: somebody who has signed in or bought the course
+ * meanwhile, say. What was to be said on this page is said there.
  * @returns null where there is something to ask, or the address names no walk
  */
 export async function endedWalk(
@@ -177,12 +178,39 @@ export async function endedWalk(
   const url = new URL(request.url);
   const path = pagePath(url);
   const address = readScenarioAddress(url.searchParams);
-  if (!address) return null;
+  if (!address || request.method !== "GET") return null;
   const { scenario, step } = address;
   const facts = await factsNow(ctx, async () => screen, true);
   const options = walkOptions(address, path, await loadBrowserRun(ctx));
   const turn = start(catalogue, scenario, options, facts, step);
-  return turn.state.step === null ? (turnAddress(path, turn) ?? closedAddress(path)) : null;
+  // What is wrong with an address is logged in the browser.
+  const isWrong = turn.effects.some(({ type }) => type === "log");
+  if (turn.state.step !== null || isWrong) return null;
+  if (ctx.flashed !== null) ctx.flash(ctx.flashed);
+  return keepToken(turnAddress(path, turn) ?? closedAddress(path), address);
+}
+
+/** These need to know the course behind them: its page leads on from them. */
+const ofCourses: ReadonlySet<string> = new Set([
+  "buy-course",
+  "start-free-lesson",
+  "start-free-microcourse",
+] satisfies ScenarioId[]);
+
+/** The same for the walks that need nothing of the screen behind them: all screens lead on from these. */
+export async function endedAnywhere(ctx: RequestCtx, request: Request): Promise<string | null> {
+  const address = readScenarioAddress(new URL(request.url).searchParams);
+  if (!address || ofCourses.has(address.scenario)) return null;
+  return endedWalk(ctx, request, { routeName: "" });
+}
+
+/** Who has to sign in before they use the link of an email comes back with its token; signed out, nobody can use it. */
+function keepToken(to: string, { scenario, pwdtoken }: ScenarioAddress & { pwdtoken?: string }) {
+  const url = new URL(to, "https://portal.invalid");
+  const returnTo = url.searchParams.get("returnTo");
+  if (pwdtoken === undefined || !returnTo?.includes(`scenario=${scenario}`)) return to;
+  url.searchParams.set("returnTo", `${returnTo}&${new URLSearchParams({ pwdtoken })}`);
+  return url.pathname + url.search;
 }
 
 /**

@@ -40,8 +40,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!person) throw data(null, 404);
   const { course, progress, bought } = person;
   const facts = factsOf(person, routeName);
-  // Whoever opens the way to the payment of what is theirs goes straight on (section 4.2).
-  const onward = bought ? await endedWalk(ctx, request, facts) : null;
+  // Whoever opens the way to a lesson or a payment and needs no popup goes straight on (section 4.2).
+  const onward = await endedWalk(ctx, request, facts);
   if (onward !== null) throw redirect(onward);
   const tree = await courseTree(ctx, course);
   const blocks = await loadCourseBlocks(

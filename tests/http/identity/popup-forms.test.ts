@@ -160,3 +160,33 @@ describe("filling in the profile", () => {
     expect((await self(browser)).core).toMatchObject({ complete: true });
   });
 });
+
+describe("the address of a popup that has nothing to ask", () => {
+  const leadsTo = async (browser: Browser, address: string) => {
+    const { status, headers } = await browser.fetch(address);
+    return status === 302 ? headers.get("location") : status;
+  };
+
+  test("leads on at once, without scripts", async () => {
+    const { browser } = await registeredBrowser(portal);
+    expect(await leadsTo(browser, "/?scenario=login")).toBe("/");
+    expect(await leadsTo(browser, "/courses/?scenario=sign-in&returnTo=/profile")).toBe("/profile");
+    expect(await leadsTo(browser, "/?scenario=mixed-login&step=forgot-password")).toBe("/");
+    const course = "/courses/first-steps";
+    expect(await leadsTo(browser, `${course}?scenario=start-free-lesson`)).toBe("/lesson/welcome/");
+    // These have something to ask, or to say.
+    expect(await leadsTo(browser, "/?scenario=dynamic-form&form=visit")).toBe(200);
+    expect(await leadsTo(browser, "/?scenario=no-such-scenario")).toBe(200);
+  });
+
+  test("leads a guest to the sign-in and back, with the token of their email", async () => {
+    const address = "/?scenario=user-terminate-by-email&pwdtoken=a-token";
+    const to = (await leadsTo(portal.browser(), address)) as string;
+    expect(to).toContain("/?scenario=login");
+    expect((await portal.browser().fetch(to)).status).toBe(200);
+    const { browser } = await registeredBrowser(portal);
+    const back = (await leadsTo(browser, to)) as string;
+    expect(back).toBe(address);
+    expect((await browser.fetch(back)).text).toContain('name="pwdtoken" value="a-token"');
+  });
+});

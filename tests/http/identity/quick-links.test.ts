@@ -46,6 +46,22 @@ describe("promise 27: a link that signs in", () => {
     expect((await browser.fetch(page)).text).not.toContain("/quick-sign-in");
   });
 
+  test("leads to a page that needs an account", async () => {
+    const { userId } = await registeredBrowser(portal);
+    const token = await issueQuickToken(portal.system, { userId });
+    const browser = portal.browser();
+    expect((await open(browser, `/profile?quick_token=${token}`)).to).toBe("/profile");
+    const asked = (await browser.fetch("/profile")).headers.get("location")!;
+    expect(asked).toBe("/?scenario=login&returnTo=%2Fprofile");
+    expect((await browser.fetch(asked)).text).toMatch(/<form[^>]*data-send="now"/);
+    const sent = await answer(browser, `back=${encodeURIComponent(asked)}`);
+    const onward = await browser.fetch(sent.headers.get("location")!);
+    expect([onward.status, onward.headers.get("location")]).toEqual([302, "/profile"]);
+    const profile = await browser.fetch("/profile");
+    expect(profile.status).toBe(200);
+    expect(profile.text).toContain("Welcome back");
+  });
+
   test("works once, in its own portal, for ten minutes", async () => {
     const { userId } = await registeredBrowser(portal);
     const token = await issueQuickToken(portal.system, { userId });
