@@ -11,7 +11,7 @@ export const restorePassword = {
       description: "scenario.restore-password.lead",
     },
   ],
-  finish: ({ options }) => [
-    { type: "start", scenario: "login", options: { returnTo: options.returnTo } },
+  finish: ({ options: { returnTo, registerData } }) => [
+    { type: "start", scenario: "login", options: { returnTo, registerData } },
   ],
 } satisfies Definition;

@@ -12,6 +12,13 @@ test("an error is tied to its field, and its line is there before it", () => {
   expect(wrong).toMatch(/<p id="em-note" class="note-line note-line--bad"><svg.*<\/svg>No @<\/p>/);
 });
 
+test("what reads from left to right does so in every language, by the field's type", () => {
+  const dirOf = (type: string) =>
+    /dir="(\w+)"/.exec(renderToStaticMarkup(<TextField name="x" label="X" type={type} />))?.[1];
+  expect(["email", "password", "tel", "url"].map(dirOf)).toEqual(["ltr", "ltr", "ltr", "ltr"]);
+  expect(["text", "number", "search"].map(dirOf)).toEqual([undefined, undefined, undefined]);
+});
+
 test("without scripts a password has its room for the button, and no button that does nothing", () => {
   const html = renderToStaticMarkup(
     <PasswordField name="password" label="Password" showLabel="Show" hideLabel="Hide" />,

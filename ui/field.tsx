@@ -20,6 +20,9 @@ export type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, "size">
   announce?: boolean;
 };
 
+/** What is typed in these reads from left to right in every language. */
+const leftToRight: readonly (string | undefined)[] = ["email", "password", "tel", "url"];
+
 /** A text field with its label and one line under it that is always there, so that an error moves nothing. */
 export function TextField(props: TextFieldProps) {
   const { label, error, hint, praise, beside, inside, announce, id, className, ...input } = props;
@@ -40,6 +43,7 @@ export function TextField(props: TextFieldProps) {
       <div className={inside === undefined ? "box" : "box box--end"}>
         <input
           type="text"
+          dir={leftToRight.includes(input.type) ? "ltr" : undefined}
           {...input}
           id={inputId}
           className={className ? `in ${className}` : "in"}
@@ -99,6 +103,7 @@ export function PasswordField({ showLabel, hideLabel, ...field }: PasswordFieldP
     <TextField
       autoCapitalize="none"
       spellCheck={false}
+      dir="ltr"
       {...field}
       type={shown ? "text" : "password"}
       inside={toggle}

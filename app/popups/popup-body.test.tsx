@@ -82,7 +82,7 @@ describe("every step", () => {
     ["/?scenario=sign-in", "Create my account"],
     ["/?scenario=restore-password&pwdtoken=t", "Save the new password"],
     ["/?scenario=restore-password", "Save the new password"],
-    ["/?scenario=start-free-lesson", "Sign in to open this lesson"],
+    ["/?scenario=start-free-lesson", "Sign in to continue"],
   ])("%s is drawn with texts that the messages have", (address, words) => {
     expect(text(render(address))).toContain(words);
   });

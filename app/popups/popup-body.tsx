@@ -50,7 +50,7 @@ function OpenPopup({ popup, root }: { popup: PopupView; root: RootData }) {
   const headingId = useId();
   const body = useRef<HTMLDivElement>(null);
   const { open, ready } = useOpening();
-  const { answer, busy, send } = useStepAnswer(popup, root);
+  const { answer, entered, busy, send } = useStepAnswer(popup, root);
   const waiting = useLasting(busy, waitThrottleMs);
   const form = () => body.current?.querySelector("form") ?? null;
   const unsaved = useUnsavedQuestion(() => holdsTyped(form()));
@@ -96,6 +96,7 @@ function OpenPopup({ popup, root }: { popup: PopupView; root: RootData }) {
           {...viewProps(popup, root)}
           headingId={headingId}
           answer={answer}
+          entered={entered}
           busy={busy}
           send={send}
         />
@@ -113,7 +114,8 @@ function OpenPopup({ popup, root }: { popup: PopupView; root: RootData }) {
 }
 
 function viewProps(popup: PopupView, root: RootData) {
-  const { stepHref, switchHref, wayHref, backHref, closedHref, facts, pwdtoken } = popup;
+  const { stepHref, switchHref, forgotHref, wayHref, backHref, closedHref, facts, pwdtoken } =
+    popup;
   const { fields, passwordMinLength, email } = root.registration;
   const { scenario, options } = popup.turn.state;
   const step = popup.shown?.step ?? "";
@@ -123,6 +125,7 @@ function viewProps(popup: PopupView, root: RootData) {
     action: formAction(stepHref(step)),
     stepHref,
     switchHref,
+    forgotHref,
     wayHref,
     backHref,
     closedHref,

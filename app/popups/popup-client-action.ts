@@ -1,4 +1,4 @@
-import { type ClientActionFunctionArgs, data } from "react-router";
+import { type ClientActionFunctionArgs, data, isRouteErrorResponse } from "react-router";
 import { readScenarioAddress } from "#scenarios/address.ts";
 import type { StepResult } from "#app/root-data.ts";
 
@@ -7,9 +7,15 @@ const unreachable: Readonly<Record<string, string>> = {
   "forgot-password": "env.scenarious.popup.password.notify.error",
 };
 
-/** What a popup's step says when its answer never came. */
-export function unreachableResult(scenario: string, step: string): StepResult {
-  const messageKey = unreachable[step] ?? "popup.unreachable";
+/** What a form says when no answer came, or one that says the portal rests or broke. */
+export function failureKey(error: unknown, step = ""): string {
+  if (!isRouteErrorResponse(error)) return unreachable[step] ?? "popup.unreachable";
+  return error.status === 503 ? "error.503.description" : "error.description";
+}
+
+/** What a popup's step says to such a failure. */
+function unreachableResult(scenario: string, step: string, error: unknown): StepResult {
+  const messageKey = failureKey(error, step);
   return { scenario, step, errors: {}, messageKey, message: null, values: {} };
 }
 
@@ -28,6 +34,7 @@ export async function popupClientAction({ request, serverAction }: ClientActionF
     if (error instanceof Response) throw error;
     console.error(error);
     // A failure by its status: what stands behind the popup is not asked for again either.
-    return data(unreachableResult(address.scenario, typeof step === "string" ? step : ""), 503);
+    const sent = typeof step === "string" ? step : "";
+    return data(unreachableResult(address.scenario, sent, error), 503);
   }
 }

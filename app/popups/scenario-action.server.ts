@@ -1,6 +1,7 @@
 import { data, redirect, redirectDocument } from "react-router";
 import { hasMessengerLink } from "#domains/accounts/identity.ts";
 import { listOwnLinks } from "#domains/accounts/profile/list-own-links.server.ts";
+import { isResetTokenLive } from "#domains/accounts/passwords/reset-password.server.ts";
 import { placeOf } from "#domains/accounts/arrival.ts";
 import { isSecret } from "#domains/accounts/steps/form-field.ts";
 import {
@@ -112,10 +113,14 @@ async function leave(
 async function keepGathered(
   ctx: RequestCtx,
   path: string,
-  { state: { scenario, step, options } }: Turn,
+  { state: { scenario, step, options }, effects }: Turn,
   always = false,
 ): Promise<void> {
-  if (scenario === null || step === null) await endBrowserRun(ctx);
+  const follows = effects.find((effect) => effect.type === "start");
+  if (follows && hasGathered(follows.options)) {
+    const begun = { scenario: follows.scenario, step: "", page: runPage(path) };
+    await keepBrowserRun(ctx, { ...begun, options: follows.options });
+  } else if (scenario === null || step === null) await endBrowserRun(ctx);
   else if (always || hasGathered(options))
     await keepBrowserRun(ctx, { scenario, step, page: runPage(path), options });
 }
@@ -150,13 +155,19 @@ export async function loadPopup(ctx: RequestCtx, request: Request): Promise<Load
   if (!address) return { stepResult: answered, run: null, stepData: null };
   const kept = await loadBrowserRun(ctx);
   const run = kept && { scenario: kept.scenario, page: kept.page, options: kept.options };
-  const { scenario, step = null } = address;
+  const { scenario, step = null, pwdtoken } = address;
   const path = pagePath(url);
   const options = walkOptions(address, path, run);
+  const isSpentLink =
+    scenario === "restore-password" &&
+    pwdtoken !== undefined &&
+    !(await isResetTokenLive(ctx, pwdtoken));
   return {
     stepResult: answered ?? enteredBefore(scenario, kept?.options.registerData),
     run,
-    stepData: await loadStepData({ ctx, path, scenario, step, options }),
+    stepData: isSpentLink
+      ? { step: scenario, data: { isSpent: true } }
+      : await loadStepData({ ctx, path, scenario, step, options }),
   };
 }
 

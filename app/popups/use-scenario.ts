@@ -25,6 +25,8 @@ export type PopupView = {
   stepHref(step: string): string;
   /** The address of another scenario that leads to the same end ("have an account?"). */
   switchHref(scenario: string): string;
+  /** Where one asks for an email that resets the password. */
+  forgotHref: string;
   /** The address of a step of this walk, or else of the scenario so called. */
   wayHref(name: string): string;
   /** The address of the step before, where there is one. */
@@ -61,6 +63,10 @@ export function popupAt(
     closedHref: closedAddress(path),
     stepHref,
     switchHref,
+    forgotHref: stepAddress(path, {
+      ...switchTo(catalogue, state, facts, "login").state,
+      step: "forgot-password",
+    }),
     wayHref: (name) => (hasStep(state.scenario, name) ? stepHref(name) : switchHref(name)),
     backHref: shown?.canGoBack
       ? (turnAddress(path, back(catalogue, state, facts)) ?? path)

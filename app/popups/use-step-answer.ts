@@ -37,8 +37,12 @@ export function useStepAnswer(popup: PopupView | undefined, root: RootData) {
   const loaded = key === documentEntry ? root.stepResult : null;
   const said = busy ? null : (fetched ?? loaded);
   const answer = said && isFor(said, scenario, step) ? said : null;
+  // What was entered in a step before fills in this one, too, wherever its entry of the history came from.
+  const before = root.stepResult;
+  const entered = before?.step === "" && before.scenario === scenario ? before.values : undefined;
   return {
     answer,
+    entered,
     busy,
     send: (form: HTMLFormElement, submitter: HTMLElement | null = null) =>
       void send(form, submitter),

@@ -30,7 +30,7 @@ export default function MessengersScreen({ loaderData }: Route.ComponentProps) {
       {messengers.length > 0 ? (
         <MessengerButtons offered={messengers} query={query.toString()} gdpr={gdpr} answer={null} />
       ) : (
-        <NoWayIn />
+        <NoWayIn view={null} />
       )}
       <PolicyLinks />
     </main>

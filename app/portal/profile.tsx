@@ -2,7 +2,6 @@ import { Link, useLoaderData, useRouteLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import type { ReactNode } from "react";
 import { Button } from "#ui/button.tsx";
-import { popupClientAction } from "#app/popups/popup-client-action.ts";
 import { scenarioAction } from "#app/popups/scenario-action.server.ts";
 import { keepScenarioClosed } from "#app/popups/should-revalidate.ts";
 import type { RootData } from "#app/root-data.ts";
@@ -10,6 +9,7 @@ import { isDetail } from "#domains/accounts/registration/registration-answers.ts
 import { requestContext } from "#app/request-context.ts";
 import { DeleteByProof } from "./profile/delete-by-proof.tsx";
 import { ContactsForm, DetailsForm, NamesForm } from "./profile/details.tsx";
+import { profileClientAction } from "./profile/profile-client-action.ts";
 import { profileAction } from "./profile/profile-action.server.ts";
 import { OwnOrders } from "./profile/own-orders.tsx";
 import { loadProfileScreen } from "./profile/profile-screen.server.ts";
@@ -34,7 +34,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     : profileAction(ctx, form);
 }
 
-export const clientAction = popupClientAction;
+export const clientAction = profileClientAction;
 export const shouldRevalidate = keepScenarioClosed;
 export const meta = () => [{ name: "robots", content: "noindex" }];
 

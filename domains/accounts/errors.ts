@@ -50,12 +50,15 @@ export const {
               "Wrong user name or password, or too many attempts. Wait 15 minutes and try again.",
           },
   },
-  /** Registration with an email that has an account (section 8). */
+  /** Registration with an email that has an account (section 8), or a change to one. */
   duplicateEmail: {
     code: "DUPLICATE-EMAIL",
     message: "There is an account with this email already.",
     status: 409,
-    messageKey: "signup.email_exists",
+    with: (key: "signup.email_exists" | "profile.email-taken" = "signup.email_exists") => ({
+      messageKey: key,
+      fields: { email: { key } },
+    }),
   },
   /** Registration with a phone that has an account, or with an email and a phone that have (section 8). */
   duplicateEmailOrPhone: {
@@ -63,6 +66,7 @@ export const {
     message: "There is an account with this email or phone number already.",
     status: 409,
     messageKey: "signup.phone_exists",
+    fields: { phone: { key: "signup.phone_exists" } },
   },
   /** Registration with a user name that somebody has, in whatever capitals or signs that look alike to a computer. */
   duplicateUsername: {

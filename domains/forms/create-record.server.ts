@@ -29,7 +29,7 @@ export const recordLimit: AttemptLimit = {
 /** Without a key, the same words from the same place are one record for so long: two clicks, a page sent again. */
 export const sameRecordMs = 10 * 60_000;
 
-const fieldsLine = "env.scenarious.popup.auth.error";
+const fieldsLine = "env.scenarious.popup.login.error";
 const mentorCookie = "mentor_id";
 
 export type NewRecord = {

@@ -15,8 +15,7 @@ export type DynamicFormData = {
   known: Readonly<Record<string, string>>;
 };
 
-const fieldsLine = () => "env.scenarious.popup.auth.error";
-const requiredKey = "crud.validation.message.required";
+const fieldsLine = () => "env.scenarious.popup.login.error";
 
 /** A form of the portal (section 2.4): loaded by the id in the options, sent to its data source's collection. */
 export function DynamicFormStep(view: StepViewProps) {
@@ -29,16 +28,9 @@ export function DynamicFormStep(view: StepViewProps) {
 type OpenFormProps = { view: StepViewProps; form: ShownForm } & Pick<DynamicFormData, "known">;
 
 function OpenForm({ view, form, known }: OpenFormProps) {
-  const t = useTranslations();
   const language = useLocale().split("-u-")[0]!;
   const withKey = useSendKey(view);
-  /** FORM-25: who reads the list of errors knows which field is meant. */
-  function errorText(id: string, message: string, key: string): string {
-    const field = form.fields.find((one) => one.id === id);
-    return field && key === requiredKey
-      ? t("popup.field.message", { field: field.name, message })
-      : message;
-  }
+  const labelOf = (id: string) => form.fields.find((one) => one.id === id)?.name;
   return (
     <StepForm
       view={withKey}
@@ -48,7 +40,7 @@ function OpenForm({ view, form, known }: OpenFormProps) {
       submitText={form.buttonText}
       busyKey="form.busy"
       agreement="box"
-      errorText={errorText}
+      labelOf={labelOf}
     >
       {(state) => (
         <>

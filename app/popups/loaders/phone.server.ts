@@ -1,5 +1,5 @@
 import { type CodePurpose, findAttempt } from "#domains/accounts/codes/code-attempt.server.ts";
-import { type CodeStepData, resendOf } from "#domains/accounts/codes/phone-code.ts";
+import { type CodeStepData, resendOf, resendsMax } from "#domains/accounts/codes/phone-code.ts";
 import { spacedPhone } from "#domains/accounts/codes/phone-rules.server.ts";
 import { normalizePhone } from "#domains/accounts/registration/registration-fields.ts";
 import { sayIn } from "#domains/settings/say-in.server.ts";
@@ -15,6 +15,7 @@ export const loadCodeStep =
     const resend = attempt && resendOf(attempt, ctx.clock.now());
     return {
       heading: headingOf(ctx, phone),
+      isSpent: attempt !== null && attempt.sends > resendsMax,
       waitSeconds: resend?.may === "wait" ? Math.ceil(resend.waitMs / 1000) : 0,
     };
   };

@@ -37,11 +37,15 @@ async function choosePassword({ ctx, values }: StepCall): Promise<StepOutcome> {
   const { passwordMinLength } = ctx.settings.registration;
   const wrong = checkRestore(values, passwordMinLength);
   refuseWrong(wrong, restoreLineOf(wrong));
-  await resetPassword(ctx, {
+  const { email } = await resetPassword(ctx, {
     password: values["password"] ?? "",
     token: values["pwdtoken"] ?? "",
   });
-  return { flash: "env.scenarious.popup.password.change.success" };
+  // The login that follows finds it in its field.
+  return {
+    options: { registerData: { email } },
+    flash: "env.scenarious.popup.password.change.success",
+  };
 }
 
 export const emailVerbs: StepVerbs = {

@@ -6,7 +6,7 @@ import type { ProfileScreenData } from "./profile-screen.server.ts";
 import { useProfileForm } from "./use-profile-form.ts";
 
 const required = { key: "profile.proof.missing-password" };
-const noLine = () => "env.scenarious.popup.auth.error";
+const noLine = () => "env.scenarious.popup.login.error";
 
 /** For who can be reached neither by letter nor by message: the password, or a sign-in of just now, is the answer. */
 export function DeleteByProof({ proof }: Pick<ProfileScreenData["contacts"], "proof">) {

@@ -9,7 +9,7 @@ import { Fault } from "./ways-in.tsx";
 
 const required = { key: "crud.validation.message.required" };
 const check = ({ code }: Values): Checked => (code?.trim() ? {} : { code: required });
-const codeLine = () => "env.scenarious.popup.auth.error";
+const codeLine = () => "env.scenarious.popup.login.error";
 
 /** Asks for the code that confirms an email, or sends it; nothing once the email is confirmed. */
 export function VerifyEmail({ contacts }: Pick<ProfileScreenData, "contacts">) {

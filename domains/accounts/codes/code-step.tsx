@@ -17,7 +17,11 @@ export function PhoneVerificationStep(view: StepViewProps) {
   return (
     <CodeStep
       view={view}
-      change={{ to: view.stepHref("sign-in"), key: "scenario.phone-verification.change" }}
+      change={{
+        to: view.stepHref("sign-in"),
+        key: "scenario.phone-verification.change",
+        wrongNumber: "scenario.phone-verification.wrong-number",
+      }}
     />
   );
 }
@@ -27,12 +31,19 @@ export function PhoneCodeStep(view: StepViewProps) {
   return (
     <CodeStep
       view={view}
-      change={{ to: view.stepHref("login-by-phone"), key: "scenario.phone-code.change" }}
+      change={{
+        to: view.stepHref("login-by-phone"),
+        key: "scenario.phone-code.change",
+        wrongNumber: "scenario.phone-code.wrong-number",
+      }}
     />
   );
 }
 
-type CodeStepProps = { view: StepViewProps; change: { to: string; key: string } };
+type CodeStepProps = { view: StepViewProps; change: CodeChange };
+
+/** Where one corrects the number, and what is said when no code can be sent to it any more. */
+type CodeChange = { to: string; key: string; wrongNumber: string };
 
 /** Six digits, which are sent as soon as the last one is there; below them the ways on when none came. */
 function CodeStep({ view, change }: CodeStepProps) {
@@ -45,10 +56,16 @@ function CodeStep({ view, change }: CodeStepProps) {
   // What the server says goes away with the first digit of the next try.
   const said = code === "" || isShort ? answer : null;
   const isWrong = isShort || said?.messageKey === wrongCode;
-  const line = said && !isWrong ? said.message || (said.messageKey && t(said.messageKey)) : null;
+  const [isRefused, setRefused] = useState(false);
+  const told = said && !isWrong ? said.message || (said.messageKey && t(said.messageKey)) : null;
+  const line = isRefused ? t(change.wrongNumber) : told;
   return (
     <>
-      {line && <FormLine>{line}</FormLine>}
+      {line && (
+        <FormLine key={line} takesFocus={isRefused}>
+          {line}
+        </FormLine>
+      )}
       <form
         ref={form}
         className="form"
@@ -77,7 +94,7 @@ function CodeStep({ view, change }: CodeStepProps) {
           {t("scenario.phone-verification.submit")}
         </Button>
       </form>
-      <Resend view={view} />
+      <Resend view={view} onRefused={() => setRefused(true)} />
       <p className="swap">
         <Link className="link" to={change.to} preventScrollReset>
           {t(change.key)}
@@ -129,7 +146,7 @@ function useCode(view: StepViewProps, form: RefObject<HTMLFormElement | null>, f
 }
 
 /** The button counts by the server's clock; without scripts it says how long, and the server holds back. */
-function Resend({ view }: { view: StepViewProps }) {
+function Resend({ view, onRefused }: { view: StepViewProps; onRefused: () => void }) {
   const t = useTranslations();
   const hydrated = useHydrated();
   const data = view.data as CodeStepData | null;
@@ -137,7 +154,8 @@ function Resend({ view }: { view: StepViewProps }) {
   const time = minutesAndSeconds(left);
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    view.send(event.currentTarget);
+    if (data?.isSpent) onRefused();
+    else view.send(event.currentTarget);
   }
   return (
     <form className="resend" method="post" action={view.action} onSubmit={send}>

@@ -13,7 +13,7 @@ const fieldsLine = () => "env.scenarious.popup.login.error";
 export function LoginByPhoneStep(view: StepViewProps) {
   const t = useTranslations();
   const isPhone = usePhoneRules();
-  if (!view.facts.registration.phone) return <NoWayIn />;
+  if (!view.facts.registration.phone) return <NoWayIn view={view} />;
   return (
     <>
       <StepForm

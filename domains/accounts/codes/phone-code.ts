@@ -45,4 +45,6 @@ export type CodeStepData = {
   heading: { title: string; description: string };
   /** Until the next message may be sent; 0: at once. */
   waitSeconds: number;
+  /** It was sent as often as it may be. */
+  isSpent: boolean;
 };

@@ -14,7 +14,7 @@ export type MessengersInviteData = { proof: ProofKind };
 
 /** The invitation to come by a messenger: a button for each that the portal has set up. */
 export function MessengersInviteStep(view: StepViewProps) {
-  if (view.messengers.length === 0) return <NoWayIn />;
+  if (view.messengers.length === 0) return <NoWayIn view={view} />;
   const { proof = "sign-in" } = (view.data ?? {}) as Partial<MessengersInviteData>;
   return (
     <StepForm

@@ -31,12 +31,13 @@ type ResetCtx = Ctx & MessagesCtx & Pick<AccountCtx, "reactions" | "userAgent">;
 /**
  * Sets a new password by the token of an email, and ends every session of that person, the sign-ins in progress and
  * the other links they were sent. A token of another portal is unknown here.
+ * @returns the address that now has this password
  * @throws INVALID-FIELDS, RESET-TOKEN-BAD, TOO-MANY-ATTEMPTS
  */
 export async function resetPassword(
   ctx: ResetCtx,
   input: { password: string; token: string },
-): Promise<void> {
+): Promise<{ email: string }> {
   const min = ctx.settings.registration.passwordMinLength;
   const length = [...input.password].length;
   if (length < min || length > passwordMaxChars) {
@@ -51,7 +52,7 @@ export async function resetPassword(
   const wait = await countAttempt(ctx, resetTryLimit, addressBucket(ctx.clientAddress));
   if (wait > 0) throw tooManyAttempts(wait);
   const passwordHash = await hashNewPassword(input.password);
-  await withTransaction(ctx.db, async (tx) => {
+  return withTransaction(ctx.db, async (tx) => {
     const account = await spendToken(tx, ctx, input.token);
     const userId = await resetOwner(tx, ctx, account);
     const now = new Date(ctx.clock.now());
@@ -61,19 +62,30 @@ export async function resetPassword(
     await endAllSessions(tx, ctx, userId);
     await endLock(tx, ctx, userId);
     await notifyOwner(tx, ctx, userId, { kind: "password-changed" });
+    return { email: account.email ?? "" };
   });
 }
 
-/** Spends the token under its account's lock: it counts only while the account has the address it was sent to. */
-async function spendToken(
-  tx: Transaction,
-  { portal, clock }: ResetCtx,
+const liveToken = ({ portal, clock }: Pick<Ctx, "portal" | "clock">, token: string) => sql`
+  secret_hash = ${hashToken(token)} and environment_id = ${portal.id}
+  and purpose = 'reset-password' and used_at is null
+  and expires_at > ${new Date(clock.now())}`;
+
+/** Whether a reset link can still be used, for the page that it opens. */
+export async function isResetTokenLive(
+  ctx: Pick<Ctx, "db" | "portal" | "clock">,
   token: string,
-): Promise<LockedAccount> {
-  const now = new Date(clock.now());
-  const isThisToken = sql`
-    secret_hash = ${hashToken(token)} and environment_id = ${portal.id}
-    and purpose = 'reset-password' and used_at is null and expires_at > ${now}`;
+): Promise<boolean> {
+  const { rows } = await ctx.db.execute(sql`
+    select 1 from auth_attempts where ${liveToken(ctx, token)}
+      and subject = (select email from users where id = auth_attempts.user_id)`);
+  return rows.length > 0;
+}
+
+/** Spends the token under its account's lock: it counts only while the account has the address it was sent to. */
+async function spendToken(tx: Transaction, ctx: ResetCtx, token: string): Promise<LockedAccount> {
+  const now = new Date(ctx.clock.now());
+  const isThisToken = liveToken(ctx, token);
   const { rows: found } = await tx.execute<{ user_id: string }>(
     sql`select user_id from auth_attempts where ${isThisToken}`,
   );

@@ -1,21 +1,27 @@
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { PasswordField } from "#ui/field.tsx";
-import { Icon } from "#ui/icons.tsx";
 import { checkRestore, restoreLineOf, type Values } from "#domains/accounts/steps/step-checks.ts";
-import { StepForm } from "#domains/accounts/steps/step-form.tsx";
+import { FormLine, StepForm } from "#domains/accounts/steps/step-form.tsx";
 import type { StepViewProps } from "#domains/accounts/steps/step-view.ts";
 import { useSpentAddress } from "#domains/accounts/sign-in/use-spent-address.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
 
-/** The new password, twice, with the token of the letter. */
+const linkGone = "env.scenarious.popup.password.change.error";
+
+/** The new password, twice, with the token of the email; a link that is used up leads to a new one. */
 export function RestorePasswordStep(view: StepViewProps) {
+  const isGone = view.data?.["isSpent"] === true || view.answer?.messageKey === linkGone;
+  return isGone ? <EmailNeeded view={view} /> : <PasswordForm view={view} />;
+}
+
+function PasswordForm({ view }: { view: StepViewProps }) {
   const t = useTranslations();
   const { passwordMinLength: min } = view;
   const { token, pending } = useSpentAddress(view);
   const check = (values: Values) => checkRestore(values, min);
   const eye = { showLabel: t("popup.show-password"), hideLabel: t("popup.hide-password") };
-  if (token === "" && !pending) return <LetterNeeded view={view} />;
+  if (token === "" && !pending) return <EmailNeeded view={view} />;
   return (
     <StepForm
       view={view}
@@ -46,18 +52,20 @@ export function RestorePasswordStep(view: StepViewProps) {
   );
 }
 
-/** Without the letter's token there is nothing to save: the way back to the letter. */
-function LetterNeeded({ view }: { view: StepViewProps }) {
+/** Without a link that works there is nothing to save. */
+function EmailNeeded({ view }: { view: StepViewProps }) {
   const t = useTranslations();
   return (
     <>
-      <div className="msg" role="alert">
-        <Icon name="alert" />
-        <p>{t("env.scenarious.popup.password.change.error")}</p>
-      </div>
-      <Link className="btn btn--l btn--wide" to={view.switchHref("login")} preventScrollReset>
-        {t("scenario.forgot-password.back")}
+      <FormLine takesFocus>{t(linkGone)}</FormLine>
+      <Link className="btn btn--l btn--wide" to={view.forgotHref} preventScrollReset>
+        {t("scenario.restore-password.new-email")}
       </Link>
+      <p className="swap">
+        <Link className="link" to={view.switchHref("login")} preventScrollReset>
+          {t("scenario.forgot-password.back")}
+        </Link>
+      </p>
     </>
   );
 }

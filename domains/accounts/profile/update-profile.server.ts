@@ -8,6 +8,7 @@ import { voidLinks } from "#domains/accounts/sessions/end-all-sessions.server.ts
 import { lockOwnAccount } from "#domains/accounts/sessions/session-epoch.server.ts";
 import { joinPortal } from "#domains/accounts/people/membership.server.ts";
 import { isPhone } from "#domains/accounts/codes/phone-rules.server.ts";
+import { hasEmail } from "#domains/accounts/registration/is-registered.server.ts";
 import {
   isEmail,
   isPhoneShape,
@@ -105,6 +106,8 @@ async function keep(ctx: LetterCtx, userId: string, { before, after, complete }:
   try {
     await withTransaction(ctx.db, async (tx) => {
       const { email: present, emailVerified } = await lockOwnAccount(tx, ctx);
+      if (changed.email && after.email !== null && (await hasEmail(tx, after.email)))
+        throw emailTaken();
       // What stays is not written: another tab may have changed it.
       const email = sql`email = ${after.email}, email_verified_at = null,`;
       const phone = sql`phone = ${after.phone}, phone_verified_at = null,`;
@@ -121,9 +124,11 @@ async function keep(ctx: LetterCtx, userId: string, { before, after, complete }:
     });
   } catch (error) {
     if (databaseErrorCode(error) !== uniqueViolation) throw error;
-    throw duplicateEmail();
+    throw emailTaken();
   }
 }
+
+const emailTaken = () => duplicateEmail("profile.email-taken");
 
 /** Whoever changes an address that is not theirs is noticed by who reads the old one. */
 async function tellOldAddress(tx: Transaction, ctx: LetterCtx, old: string, email: string) {

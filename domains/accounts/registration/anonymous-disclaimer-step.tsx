@@ -11,7 +11,7 @@ import type { StepViewProps } from "#domains/accounts/steps/step-view.ts";
 export function AnonymousDisclaimerStep(view: StepViewProps) {
   const t = useTranslations();
   const { facts, busy, step } = view;
-  if (!facts.registration.anonymous) return <NoWayIn />;
+  if (!facts.registration.anonymous) return <NoWayIn view={view} />;
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     view.send(event.currentTarget, submitterOf(event));

@@ -11,7 +11,7 @@ const fieldsLine = () => "env.scenarious.popup.login.error";
 /** Sign-in with the user name and password of an anonymous account. */
 export function AnonymousSignInStep(view: StepViewProps) {
   const t = useTranslations();
-  if (!view.facts.registration.anonymous) return <NoWayIn />;
+  if (!view.facts.registration.anonymous) return <NoWayIn view={view} />;
   return (
     <>
       <StepForm

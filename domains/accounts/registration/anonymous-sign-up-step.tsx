@@ -19,7 +19,7 @@ const fieldsLine = () => "env.scenarious.popup.login.error";
  */
 export function AnonymousSignUpStep(view: StepViewProps) {
   const waiting = view.data?.["waiting"];
-  if (!view.facts.registration.anonymous) return <NoWayIn />;
+  if (!view.facts.registration.anonymous) return <NoWayIn view={view} />;
   return typeof waiting === "string" ? (
     <WaitingStep view={view} username={waiting} />
   ) : (

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { Db } from "#platform/database.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import {
   addressBucket,
@@ -30,7 +31,7 @@ export const registeredAddressLimit: AttemptLimit = {
 type Asking = Pick<Ctx, "db" | "portal" | "clock" | "clientAddress" | "deviceId">;
 
 /**
- * Whether the phone, verified, or else the email, has an account already.
+ * Whether the phone, verified, or the email has an account already.
  * @throws TOO-MANY-ATTEMPTS
  */
 export async function isRegistered(
@@ -38,7 +39,9 @@ export async function isRegistered(
   input: { phone?: string | undefined; email?: string | undefined },
 ): Promise<boolean> {
   await countQuestion(ctx);
-  return input.phone !== undefined ? hasPhone(ctx, input.phone) : hasEmail(ctx, input.email ?? "");
+  const { phone, email } = input;
+  if (phone !== undefined && (await hasPhone(ctx, phone))) return true;
+  return email !== undefined && hasEmail(ctx.db, email);
 }
 
 /**
@@ -53,7 +56,7 @@ export async function refuseRegistered(
   await countQuestion(ctx);
   ctx.log.info({ operationId: "isRegistered" }, "a phone and an email were asked about");
   if (await hasPhone(ctx, input.phone)) throw duplicateEmailOrPhone();
-  if (await hasEmail(ctx, input.email)) throw duplicateEmail();
+  if (await hasEmail(ctx.db, input.email)) throw duplicateEmail();
 }
 
 /** A browser that sends no cookie yet counts under the one it gets now, so that a hall's first questions don't add up. */
@@ -82,7 +85,8 @@ export async function hasPhone({ db }: Pick<Ctx, "db">, phone: string): Promise<
   return rows.length > 0;
 }
 
-async function hasEmail({ db }: Asking, email: string): Promise<boolean> {
+/** Whether an account has this address, confirmed or not. */
+export async function hasEmail(db: Pick<Db, "execute">, email: string): Promise<boolean> {
   const { rows } = await db.execute(
     sql`select 1 from users where email = ${normalizeEmail(email)} and status is null`,
   );

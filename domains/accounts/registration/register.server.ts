@@ -30,7 +30,7 @@ import {
 import { sendVerificationCode } from "#domains/accounts/profile/send-verification-code.server.ts";
 import { readSession } from "#domains/accounts/sessions/read-session.server.ts";
 import type { UserProfile } from "#domains/accounts/user.ts";
-import { hasPhone } from "./is-registered.server.ts";
+import { hasEmail, hasPhone } from "./is-registered.server.ts";
 import { makeAccount } from "./make-account.server.ts";
 import { portalRegistrationFields } from "./portal-fields.ts";
 import { detailFields, readAnswers, splitAnswers } from "./registration-answers.ts";
@@ -179,6 +179,8 @@ async function keepAccount(
   take: (tx: Transaction) => Promise<Proven>,
 ): Promise<SignedInSession> {
   const phoneVerified = isProofDemanded(ctx.settings, account.phone);
+  // The database has the last word; asked first, it has no error of its own to log.
+  if (await hasEmail(ctx.db, account.email)) throw duplicateEmail();
   // With a proof the database refuses the second account that has it.
   if (!phoneVerified && account.phone !== null && (await hasPhone(ctx, account.phone)))
     throw duplicateEmailOrPhone();

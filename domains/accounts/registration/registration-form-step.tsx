@@ -12,7 +12,8 @@ import { isPhoneField, validateFields } from "./registration-fields.ts";
 import { RegistrationInput, useFieldNames } from "./registration-input.tsx";
 
 const fieldsLine = () => "env.scenarious.popup.login.error";
-const requiredKey = "crud.validation.message.required";
+/** The email or phone has an account already. */
+const hasAccountKeys: ReadonlySet<string> = new Set(["signup.email_exists", "signup.phone_exists"]);
 
 /** Create an account: the portal's own fields (section 2.4, the screen of `sign-in`). */
 export function RegistrationFormStep(view: StepViewProps) {
@@ -22,15 +23,19 @@ export function RegistrationFormStep(view: StepViewProps) {
   const checked = fields.map(checkedField);
   const isPhone = usePhoneRules(checked.some(isPhoneField));
   const check = (values: Values) => validateFields(checked, values, { passwordMinLength, isPhone });
-  /** FORM-25: who reads the list of errors knows which field is meant. */
-  function errorText(id: string, message: string, key: string): string {
+  function labelOf(id: string): string | undefined {
     const field = fields.find((one) => one.id === id);
-    return field && key === requiredKey
-      ? t("popup.field.message", { field: nameOf(field), message })
-      : message;
+    return field && nameOf(field);
   }
+  /** The sign-in finds the email that was typed here. */
+  const helpFor = (key: string) =>
+    hasAccountKeys.has(key) && (
+      <Link className="link" to={view.switchHref("login")} preventScrollReset>
+        {t("signup.sign-in-instead")}
+      </Link>
+    );
   const ways = offeredWays({ ...view.facts.registration, email: false }, view.messengers);
-  if (!view.emailOffered && ways.length === 0) return <NoWayIn />;
+  if (!view.emailOffered && ways.length === 0) return <NoWayIn view={view} />;
   if (!view.emailOffered) return <MixedLoginStep {...view} />;
   return (
     <>
@@ -42,7 +47,8 @@ export function RegistrationFormStep(view: StepViewProps) {
         submitKey="scenario.sign-in.submit"
         busyKey="scenario.registration-in-progress.title"
         agreement={view.gdpr ? "box" : "notice"}
-        errorText={errorText}
+        labelOf={labelOf}
+        helpFor={helpFor}
       >
         {(state) =>
           fields.map((field) => (

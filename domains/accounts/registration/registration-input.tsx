@@ -2,27 +2,15 @@ import { useTranslations } from "use-intl";
 import { TextField, type TextFieldProps } from "#ui/field.tsx";
 import { NewPasswordField } from "#domains/accounts/passwords/new-password-field.tsx";
 import { PhoneField } from "#domains/accounts/codes/phone-field.tsx";
-import { type FormField, isSecret } from "#domains/accounts/steps/form-field.ts";
+import { type FormField, isSecret, wordKeyOf } from "#domains/accounts/steps/form-field.ts";
 import type { FieldState } from "#domains/accounts/steps/step-form.tsx";
 import { confirmField, isPhoneField } from "./registration-fields.ts";
-
-/** Message keys of the fields that the interface has a word for. */
-const wordKeys: Readonly<Record<string, string>> = {
-  firstName: "popup.field.first-name",
-  lastName: "popup.field.last-name",
-  email: "popup.field.email",
-  password: "popup.field.password",
-  confirm: "popup.field.repeat-password",
-  phone: "popup.field.phone",
-  age: "popup.field.age",
-  additional: "popup.field.additional",
-};
 
 /** What a field is called: by the portal's own name, else by the interface's word. */
 export function useFieldNames(): (field: FormField) => string {
   const t = useTranslations();
   return ({ id, name }) => {
-    const key = Object.hasOwn(wordKeys, id) ? wordKeys[id] : undefined;
+    const key = wordKeyOf(id);
     return name || (key ? t(key) : id);
   };
 }

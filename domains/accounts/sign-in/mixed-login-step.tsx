@@ -13,7 +13,7 @@ const fieldsLine = () => "env.scenarious.popup.login.error";
 export function MixedLoginStep(view: StepViewProps) {
   const t = useTranslations();
   const ways = offeredWays(view.facts.registration, view.messengers);
-  if (ways.length === 0) return <NoWayIn />;
+  if (ways.length === 0) return <NoWayIn view={view} />;
   if (ways.length === 1 && view.emailOffered) return <LoginByEmailStep {...view} />;
   return (
     <>

@@ -184,7 +184,7 @@ export const sessionOperations = [
     operationId: "isRegistered",
     method: "post",
     path: "/is-registered",
-    summary: "Whether a phone, or an email, has an account: 5 times in 10 minutes",
+    summary: "Whether a phone or an email has an account, either of them: 5 times in 10 minutes",
     caller: "anyone",
     body: z
       .object({ phone: phone.optional(), email: email.optional() })

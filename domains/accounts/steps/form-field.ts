@@ -23,3 +23,20 @@ export function checkedField(field: FormField): RegistrationField {
 export function isSecret({ id, type }: Pick<FormField, "id" | "type">): boolean {
   return id === "password" || id === confirmField || type === "password";
 }
+
+/** Message keys of the fields that the interface has a word for. */
+const wordKeys: Readonly<Record<string, string>> = {
+  firstName: "popup.field.first-name",
+  lastName: "popup.field.last-name",
+  username: "popup.field.username",
+  email: "popup.field.email",
+  password: "popup.field.password",
+  confirm: "popup.field.repeat-password",
+  phone: "popup.field.phone",
+  age: "popup.field.age",
+  additional: "popup.field.additional",
+};
+
+/** The key of the interface's word for a field. */
+export const wordKeyOf = (id: string): string | undefined =>
+  Object.hasOwn(wordKeys, id) ? wordKeys[id] : undefined;

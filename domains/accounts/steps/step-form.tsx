@@ -1,13 +1,22 @@
-import { type FocusEvent, type FormEvent, type ReactNode, useRef, useState } from "react";
+import {
+  type FocusEvent,
+  type FormEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "#ui/button.tsx";
 import { useShake } from "#ui/checkbox.tsx";
+import { useHydrated } from "#ui/hydrated.ts";
 import { Icon } from "#ui/icons.tsx";
 import { SigningConsent, SigningNotice } from "#domains/accounts/sign-in/signing-agreement.tsx";
 import { WayButtons } from "#domains/accounts/sign-in/way-buttons.tsx";
 import type { Way } from "#domains/accounts/sign-in/way.ts";
 import { useWays, wayOf } from "#domains/accounts/sign-in/use-ways.tsx";
 import { keepTyped, useDraft } from "#domains/accounts/registration/use-draft.ts";
+import { wordKeyOf } from "./form-field.ts";
 import type { Checked, Values } from "./step-checks.ts";
 import type { StepViewProps } from "./step-view.ts";
 import { type FormControl, isFormControl, useFieldErrors } from "./use-field-errors.ts";
@@ -15,7 +24,7 @@ import { type FormControl, isFormControl, useFieldErrors } from "./use-field-err
 /** What a step's field is given by its form. */
 export type FieldState = {
   name: string;
-  error: string | undefined;
+  error: ReactNode;
   announce: boolean;
   defaultValue: string;
   readOnly: boolean;
@@ -24,7 +33,7 @@ export type FieldState = {
 /** What a form asks of the step's view; a screen's own form brings it, too. */
 export type StepFormView = Pick<
   StepViewProps,
-  "action" | "answer" | "busy" | "send" | "step" | "wayHref"
+  "action" | "answer" | "busy" | "entered" | "send" | "step" | "wayHref"
 >;
 
 export type StepFormProps = {
@@ -47,8 +56,10 @@ export type StepFormProps = {
   agreement?: "box" | "notice" | undefined;
   /** Asked when all is well: true keeps the form here, e.g. because a question comes first. */
   hold?: () => boolean;
-  /** The words of a field's error, when they are more than the error's own. */
-  errorText?: (name: string, text: string, key: string) => string;
+  /** What a portal's own field is called; the interface's word for a field is known. */
+  labelOf?: (name: string) => string | undefined;
+  /** A way out of a field's error, by its key: shown after its text. */
+  helpFor?: (key: string) => ReactNode;
   children?: (field: (name: string, initial?: string) => FieldState) => ReactNode;
 };
 
@@ -82,22 +93,27 @@ export function StepForm(props: StepFormProps) {
     view.send(event.currentTarget, submitterOf(event));
   }
   function leave(event: FocusEvent<HTMLFormElement>) {
-    if (isCheckedField(event.target)) onBlur(event.target.name);
+    const { target, relatedTarget } = event;
+    // Who only looks elsewhere first, at the policy say, has not passed the field over.
+    const isPassedOver = isFormControl(relatedTarget) || isTouched(target);
+    if (isCheckedField(target) && isPassedOver) onBlur(target.name);
   }
   function typed(event: FormEvent<HTMLFormElement>) {
     if (!props.draftless) keepTyped(event.target);
     if (isCheckedField(event.target)) onInput(event.target.name);
   }
   function field(name: string, initial = ""): FieldState {
-    const wrong = errors[name];
-    const text = wrong && t(wrong.key, wrong.params);
-    const error = wrong && text && (props.errorText?.(name, text, wrong.key) ?? text);
-    const defaultValue = answer?.values[name] ?? initial;
+    const error = errors[name] && <FieldError {...{ name, error: errors[name], ...props }} />;
+    const defaultValue = answer?.values[name] ?? view.entered?.[name] ?? initial;
     return { name, error, announce: left === name, defaultValue, readOnly: busy };
   }
   return (
     <>
-      {line !== null && <FormLine>{line}</FormLine>}
+      {line !== null && (
+        <FormLine key={line} takesFocus={Object.keys(errors).length === 0}>
+          {line}
+        </FormLine>
+      )}
       <form
         ref={form}
         className="form"
@@ -151,23 +167,62 @@ function isCheckedField(target: EventTarget): target is FormControl {
   return isFormControl(target) && target.name !== "" && target.name !== "agreed";
 }
 
+/** Whether somebody has typed or chosen something in a field. */
+const isTouched = (field: EventTarget): boolean =>
+  field instanceof HTMLSelectElement || (isFormControl(field) && field.value !== "");
+
 /** The form's own line: what the server said last, until this browser sees something itself. */
 function useFormLine({ answer }: Pick<StepViewProps, "answer">) {
   const t = useTranslations();
   const said = answer && (answer.message ?? (answer.messageKey ? t(answer.messageKey) : null));
-  // The box says it itself; what nobody is shown a text for has an empty one.
-  const server = answer?.errors["agreed"] ? null : said || null;
+  // The box or a field says it itself; what nobody is shown a text for has an empty one.
+  const errors = Object.entries(answer?.errors ?? {});
+  const isSaid = errors.some(([name, { key }]) => name === "agreed" || key === answer?.messageKey);
+  const server = isSaid ? null : said || null;
   const [local, setLocal] = useState<{ over: typeof answer; text: string | null } | null>(null);
   const line = local && local.over === answer ? local.text : server;
   return [line, (text: string | null) => setLocal({ over: answer, text })] as const;
 }
 
-/** The line over a form that says what is wrong with it. */
-export function FormLine({ children }: { children: ReactNode }) {
+const requiredKey = "crud.validation.message.required";
+
+type FieldErrorProps = Pick<StepFormProps, "labelOf" | "helpFor"> & {
+  name: string;
+  error: Checked[string];
+};
+
+/** FORM-25: read by itself, an error of a missing answer says which field it is about. */
+function FieldError({ name, error: { key, params }, labelOf, helpFor }: FieldErrorProps) {
+  const t = useTranslations();
+  const message = t(key, params);
+  const word = wordKeyOf(name);
+  const field = key === requiredKey ? (labelOf?.(name) ?? (word && t(word))) : undefined;
+  const help = helpFor?.(key);
   return (
-    <div className="msg" role="alert">
+    <>
+      {field === undefined ? message : t("popup.field.message", { field, message })}
+      {help && <> {help}</>}
+    </>
+  );
+}
+
+/**
+ * The line over a form that says what is wrong with it. Where no field says more, it takes the focus, so that it is seen
+ * and read also when the form is longer than the screen. One that came with the page is at its top.
+ */
+export function FormLine({ children, takesFocus = false }: FormLineProps) {
+  const line = useRef<HTMLDivElement>(null);
+  const hydrated = useHydrated();
+  const [focused] = useState(hydrated && takesFocus);
+  useEffect(() => {
+    if (focused) line.current?.focus();
+  }, [focused]);
+  return (
+    <div ref={line} className="msg" role="alert" tabIndex={-1}>
       <Icon name="alert" />
       <p>{children}</p>
     </div>
   );
 }
+
+type FormLineProps = { children: ReactNode; takesFocus?: boolean };

@@ -26,6 +26,8 @@ export type StepViewProps = {
   /** The address the form posts to: this page with the popup at this step. */
   action: string;
   answer: StepAnswer | null;
+  /** What this browser entered in a step before, by field; what was typed in this tab goes before it. */
+  entered?: Values | undefined;
   busy: boolean;
   /**
    * Sends the form by script, with the name and value of the button that sent it; a second call while one is under
@@ -34,6 +36,8 @@ export type StepViewProps = {
   send(form: HTMLFormElement, submitter?: HTMLElement | null): void;
   stepHref(step: string): string;
   switchHref(scenario: string): string;
+  /** Where one asks for an email that resets the password. */
+  forgotHref: string;
   /** The address of a step of this scenario, or, where it has none of that name, of the scenario so called. */
   wayHref(name: string): string;
   backHref: string | undefined;

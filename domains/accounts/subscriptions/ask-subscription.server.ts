@@ -8,7 +8,7 @@ import { isEmail, normalizeEmail } from "#domains/accounts/registration/registra
 import { type LetterCtx, writeLetter } from "#domains/accounts/write-letter.server.ts";
 import { subscriptionAddress } from "./subscription-token.server.ts";
 
-const fieldsLine = "env.scenarious.popup.auth.error";
+const fieldsLine = "env.scenarious.popup.login.error";
 
 /** Addresses entered in one browser. */
 export const subscribeDeviceLimit: AttemptLimit = {

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Browser } from "#tests/kit/browser.ts";
-import { emailsTo } from "#tests/kit/emails.ts";
+import { emailsTo, linkIn } from "#tests/kit/emails.ts";
 import { makeForm, personWithRole, registeredBrowser, testPassword } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
@@ -83,6 +84,7 @@ describe("a form in the popup, without scripts", () => {
     const wrong = await post(portal.browser(), address, { ...fields, email: "a@", agreed: "on" });
     expect(wrong.status).toBe(422);
     expect(wrong.text).toContain("This does not look like an email address");
+    expect(wrong.text).not.toContain("in your profile");
     expect((await records()).length).toBe(before);
   });
 
@@ -189,4 +191,92 @@ describe("the address of a popup that has nothing to ask", () => {
     expect(back).toBe(address);
     expect((await browser.fetch(back)).text).toContain('name="pwdtoken" value="a-token"');
   });
+});
+
+describe("signing up with an email that has an account", () => {
+  const signUp = "/courses/?scenario=sign-in&returnTo=%2Fprofile";
+  const sent = { step: "sign-in", firstName: "Anna", lastName: "Koval", password: testPassword };
+  const inputOf = (text: string, name: string) =>
+    new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(text)?.[0] ?? "";
+
+  test("marks the email and leads to the sign-in, which knows the email", async () => {
+    const { email } = await registeredBrowser(portal);
+    const browser = portal.browser();
+    const refused = await post(browser, signUp, { ...sent, email: ` ${email.toUpperCase()}` });
+    expect(refused.status).toBe(409);
+    expect(inputOf(refused.text, "email")).toContain('aria-invalid="true"');
+    expect(refused.text.match(/already an account with this email/g)).toHaveLength(1);
+    const link = /<a class="link"[^>]*href="([^"]+)"[^>]*>Go to sign-in/.exec(refused.text)?.[1];
+    expect(link).toBe("/courses/?scenario=login&amp;returnTo=%2Fprofile");
+    const login = await browser.fetch("/courses/?scenario=login&step=login-by-email");
+    expect(inputOf(login.text, "email").toLowerCase()).toContain(`value=" ${email}"`);
+  });
+
+  test("is found before the database has to refuse it", async () => {
+    const { email, browser } = await registeredBrowser(portal);
+    const other = await registeredBrowser(portal);
+    const query = vi.spyOn(pg.Client.prototype, "query");
+    try {
+      const again = await post(portal.browser(), signUp, { ...sent, email });
+      expect(again.status).toBe(409);
+      const change = { core: { email: other.email }, proof: testPassword };
+      const self = (await call(browser, "GET", "/users/self")).json;
+      const changed = await call(browser, "PATCH", `/profiles/bo:${self.id}`, change);
+      expect(changed).toMatchObject({
+        status: 409,
+        json: { code: "DUPLICATE-EMAIL", meta: { error: { messageKey: "profile.email-taken" } } },
+      });
+      const failed = await Promise.allSettled(query.mock.results.map(({ value }) => value));
+      expect(failed.filter(({ status }) => status === "rejected")).toEqual([]);
+    } finally {
+      query.mockRestore();
+    }
+  });
+
+  test("is told by either of the two that were asked about", async () => {
+    const { email } = await registeredBrowser(portal);
+    const ask = (body: object) => call(portal.browser(), "POST", "/is-registered", body);
+    const phone = "+380503332299";
+    expect((await ask({ phone, email })).json).toEqual({ exists: true });
+    expect((await ask({ phone, email: "nobody@example.org" })).json).toEqual({ exists: false });
+  });
+});
+
+describe("a forgotten password", () => {
+  test("is reset by a link that works once; a used one offers a new email at once", async () => {
+    const { email } = await registeredBrowser(portal);
+    const browser = portal.browser();
+    await post(browser, "/?scenario=login&step=forgot-password", {
+      step: "forgot-password",
+      email,
+    });
+    const token = await linkIn(portal, email, "pwdtoken");
+    const address = `/?scenario=restore-password&pwdtoken=${token}`;
+    expect((await portal.browser().fetch(address)).text).toContain('name="confirm"');
+    const password = "another long password";
+    const fields = { step: "restore-password", pwdtoken: token, password, confirm: password };
+    const elsewhere = portal.browser();
+    const done = await post(elsewhere, "/?scenario=restore-password", fields);
+    expect(done.headers.get("location")).toBe("/?scenario=login");
+    const login = (await elsewhere.fetch("/?scenario=login&step=login-by-email")).text;
+    expect(login).toMatch(new RegExp(`<input[^>]*name="email"[^>]*value="${email}"`));
+
+    const used = (await portal.browser().fetch(address)).text;
+    expect(used).not.toContain('name="confirm"');
+    expect(used).toContain('href="/?scenario=login&amp;step=forgot-password"');
+    const late = await post(portal.browser(), "/?scenario=restore-password", fields);
+    expect([late.status, late.text.includes("Send a new email")]).toEqual([400, true]);
+  });
+});
+
+test("a method that is off leads to those that are on", async () => {
+  const text = async () =>
+    (await portal.browser().fetch("/?scenario=login&step=anonymous-sign-in")).text;
+  const admin = await personWithRole(portal, "mp-admin");
+  const set = (anonymous: boolean) =>
+    call(admin.browser, "PATCH", "/settings", { settings: { registration: { anonymous } } });
+  await set(false);
+  expect(await text()).toContain("This portal does not offer this way to sign in.");
+  expect(await text()).toContain('href="/?scenario=login"');
+  expect(await text()).not.toContain("Nobody can sign in here");
 });

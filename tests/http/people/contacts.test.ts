@@ -118,7 +118,7 @@ describe("email and phone", () => {
     const proof = testPassword;
     expect(await update(two, { core: { email: one.email }, proof })).toMatchObject({
       status: 409,
-      json: { meta: { error: { messageKey: "signup.email_exists" } } },
+      json: { meta: { error: { messageKey: "profile.email-taken" } } },
     });
   });
 
