@@ -42,7 +42,10 @@ describe("a key that an operation does not know", () => {
     expect((await call(browser, "GET", "/data-sources/odd")).status).toBe(404);
     const settings = { settings: { registration: { feilds: [] } } };
     const answer = await call(browser, "PATCH", "/settings", settings);
-    expect([answer.status, answer.json.message]).toEqual([422, "registration.feilds: not known"]);
+    expect([answer.status, answer.json.message]).toEqual([
+      422,
+      `registration.feilds: not known. Did you mean "fields"?`,
+    ]);
   });
 
   test("a wrong value is told in plain words, with the text's key and its numbers", async () => {
