@@ -21,6 +21,7 @@ function wakeReact(): void {
   Object.assign(window, { drawnAt: location.href });
   // A link that signs in was opened (app/layouts/quick-sign-in.tsx), or a payment begun (app/portal/checkout.tsx).
   document.querySelector<HTMLFormElement>('form[data-send="now"]')?.submit();
+  const root = document.documentElement;
   const events = ["pointerover", "touchstart", "keydown", "focusin", "popstate"];
   const listAt = <Entry>(id: string) =>
     JSON.parse(document.getElementById(id)?.textContent ?? "[]") as Entry[];
@@ -51,11 +52,10 @@ function wakeReact(): void {
     );
   };
   const fetchCode = () => {
-    const { lang, dataset } = document.documentElement;
     return (code ??= Promise.all([
       ...listAt<string>("later").map((href) => fetchModule(href, firstWaitMs)),
       // The texts that React asks for first (app/messages.ts): the browser caches them until then.
-      fetch(`/i18n/messages/${lang}/?compiled&v=${dataset["messages"]}`).catch(() => {}),
+      fetch(`/i18n/messages/${root.lang}/?compiled&v=${root.dataset["messages"]}`).catch(() => {}),
     ]));
   };
   const wake = async () => {
@@ -72,6 +72,8 @@ function wakeReact(): void {
   if (location.hash === "#_=_")
     history.replaceState(history.state, "", location.pathname + location.search);
   if (connection?.saveData || /2g/.test(connection?.effectiveType ?? "")) return;
+  // For style sheets: what only scripts can work may already be drawn as they will show it.
+  root.className = "wakes";
   for (const name of events) addEventListener(name, wake, true);
   const whenIdle = (run: () => void) =>
     "requestIdleCallback" in window

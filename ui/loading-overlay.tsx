@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { holdPage } from "./hold-page.ts";
 import { LampLine } from "./lazy-art.ts";
 import { overlayAfter, overlayOn } from "./loading-phase.ts";
@@ -28,6 +28,9 @@ export function LoadingOverlay({ loading, children }: LoadingOverlayProps) {
     (now) => overlayOn(now, loading, !wantsStillness()),
     overlayAfter,
   );
+  // What was opening is known only while it opens; the lamp is seen a little longer.
+  const [text, setText] = useState(children);
+  if (loading && text !== children) setText(children);
   const className = shownAs[phase];
   const shown = className !== undefined;
   useEffect(() => (shown ? holdPage() : undefined), [shown]);
@@ -40,7 +43,7 @@ export function LoadingOverlay({ loading, children }: LoadingOverlayProps) {
           <LampLine />
         </Suspense>
       </div>
-      <p className="overlay__text">{children}</p>
+      <p className="overlay__text">{text}</p>
     </div>
   );
 }

@@ -8,12 +8,12 @@ export type ElementLinkState = { elementNumber: number };
 
 type Numbered = { id: string; number: number };
 /** What screens of a course know of its elements. */
-type Contents = { tree?: Numbered[]; pointer?: { element: Numbered } | null } | undefined;
+type Contents = { tree?: Numbered[]; action?: { element: Numbered } | null } | undefined;
 
 /** What a form leads to bears no state of its own: the screen that one leaves knows its number. */
 function numberIn(screen: Contents, path: string | undefined): number | undefined {
   const id = path?.split("/").findLast(Boolean);
-  const known = [...(screen?.tree ?? []), ...(screen?.pointer ? [screen.pointer.element] : [])];
+  const known = [...(screen?.tree ?? []), ...(screen?.action ? [screen.action.element] : [])];
   return known.find((one) => one.id === id)?.number;
 }
 

@@ -10,6 +10,8 @@ export type CourseActionProps = {
   /** Null for a course without elements. */
   action: CourseActionText | null;
   bought: boolean;
+  /** The page of a payment for the course that has not arrived yet. */
+  pendingPayment: string | null;
   /** The portal takes payments; otherwise a paid course is asked for. */
   sells: boolean;
   microcourse: boolean;
@@ -21,7 +23,7 @@ export type CourseActionProps = {
  * start flow. A form, so that it works before any script; with scripts the popup opens at once where one is due.
  */
 export function CourseAction(props: CourseActionProps) {
-  const { course, action, bought, sells, microcourse, large } = props;
+  const { course, action, bought, pendingPayment, sells, microcourse, large } = props;
   const t = useTranslations();
   const { pathname } = useLocation();
   const navigation = useNavigation();
@@ -29,7 +31,17 @@ export function CourseAction(props: CourseActionProps) {
     microcourse ? "start-free-microcourse" : "start-free-lesson",
     microcourse ? action?.path : undefined,
   );
-  if (course.type === "paid" && !bought) return <BuyCourse large={large} sells={sells} />;
+  if (course.type === "paid" && !bought)
+    return pendingPayment === null ? (
+      <BuyCourse large={large} sells={sells} />
+    ) : (
+      <>
+        <p className="acts__note">{t("course-page.payment-pending")}</p>
+        <Link className={buttonClass(large)} to={pendingPayment}>
+          {t("course-page.see-payment")}
+        </Link>
+      </>
+    );
   if (!action) return null;
   const busy = navigation.state !== "idle" && navigation.formData?.get("intent") === "start";
   const { label, finished } = action;

@@ -3,7 +3,7 @@ import { publicScreen, type Screen } from "#blocks/screen.ts";
 import type { Course } from "#domains/courses/course.ts";
 import { elementPath } from "#domains/courses/element-access.ts";
 import { loadCourse } from "#domains/courses/load-course.server.ts";
-import { hasBought } from "#domains/orders/has-bought.server.ts";
+import { findPurchase, type Purchase } from "#domains/orders/has-bought.server.ts";
 import { loadProgress } from "#domains/progress/load-progress.server.ts";
 import { openedElementPointer } from "#domains/progress/opened-element.ts";
 import type { CourseForPerson } from "#domains/progress/access.ts";
@@ -13,11 +13,13 @@ import { elementFacts, microcourseFacts } from "#scenarios/facts.ts";
 import type { RequestCtx } from "#app/request-context.ts";
 import type { ScreenFacts } from "#app/root-data.ts";
 
+const notBought: Purchase = { bought: false, pendingOrder: null };
+
 /** The course, this person's progress and whether it is bought, asked for side by side; null: no such course. */
 export async function loadCourseForPerson(
   ctx: RequestCtx,
   courseId: string,
-): Promise<CourseForPerson | null> {
+): Promise<(CourseForPerson & Purchase) | null> {
   const [course, progress] = await Promise.all([
     loadCourse(ctx, courseId, ctx.language),
     // If progress cannot be read, the first element is the start pointer (section 4.4).
@@ -27,8 +29,9 @@ export async function loadCourseForPerson(
     }),
   ]);
   if (!course) return null;
-  const bought = course.type === "paid" && (await hasBought(ctx, courseId));
-  return { course, progress, bought };
+  const isFree = course.type === "free";
+  const purchase = isFree ? notBought : await findPurchase(ctx, courseId);
+  return { course, progress, ...purchase };
 }
 
 /** Where the course's button leads, in words of the specification. */
@@ -39,7 +42,12 @@ export function pointerOf({ course, progress }: CourseForPerson) {
 }
 
 /** The course's button in the reader's words; `finished`: where the course is done, what its end offers. */
-export type CourseActionText = { path: string; label: string; finished: string | null };
+export type CourseActionText = {
+  path: string;
+  element: { id: string; number: number };
+  label: string;
+  finished: string | null;
+};
 
 export function courseActionText(
   ctx: RequestCtx,
@@ -47,19 +55,21 @@ export function courseActionText(
 ): CourseActionText | null {
   const pointer = pointerOf(person);
   if (!pointer) return null;
-  const { name, path, element } = pointer;
+  const { name, path } = pointer;
+  const { id, number, title } = pointer.element;
+  const element = { id, number };
   const t = sayIn(ctx, ctx.language);
   if (name === "finished") {
     const hasCertificate = offeredEdition(person.course, ctx.settings) !== null;
     return {
       path,
+      element,
       label: t("course-page.go-again"),
       finished: t(hasCertificate ? "course-page.certificate" : "course-page.results"),
     };
   }
-  const label =
-    name === "start" ? t("course-page.start") : t("continue.to", { title: element.title });
-  return { path, label, finished: null };
+  const label = name === "start" ? t("course-page.start") : t("continue.to", { title });
+  return { path, element, label, finished: null };
 }
 
 /** What the popup's rules ask about the course and the element one would open. */

@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { dayText } from "#blocks/formats.ts";
 import { Blocks } from "#blocks/views.tsx";
 import { portalGateways } from "#domains/orders/portal-gateways.server.ts";
+import { orderResultPath } from "#domains/orders/result-path.ts";
 import { courseSummary } from "#domains/progress/opened-element.ts";
 import { Icon } from "#ui/icons.tsx";
 import { Picture } from "#ui/picture.tsx";
@@ -67,6 +68,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     summary: courseSummary(progress, course),
     action: courseActionText(ctx, person),
     bought,
+    pendingPayment: person.pendingOrder && orderResultPath(person.pendingOrder),
     sells: portalGateways(ctx).length > 0,
     blocks,
     facts,
@@ -91,7 +93,8 @@ export const shouldRevalidate = keepScenarioClosed;
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head;
 
 export default function CourseScreen() {
-  const { course, added, summary, action, bought, sells, blocks } = useLoaderData<typeof loader>();
+  const { course, added, summary, action, bought, pendingPayment, sells, blocks } =
+    useLoaderData<typeof loader>();
   const t = useTranslations();
   return (
     <>
@@ -129,6 +132,7 @@ export default function CourseScreen() {
                 course={course}
                 action={action}
                 bought={bought}
+                pendingPayment={pendingPayment}
                 sells={sells}
                 microcourse={course.microcourse}
                 large
@@ -185,6 +189,7 @@ export default function CourseScreen() {
         course={course}
         action={action}
         bought={bought}
+        pendingPayment={pendingPayment}
         sells={sells}
         microcourse={course.microcourse}
       />

@@ -5,6 +5,7 @@ import { Blocks } from "#blocks/views.tsx";
 import { currentElement } from "#domains/courses/current-element.ts";
 import { elementTypes } from "#domains/courses/element-access.ts";
 import { courseSummary, elementViewStates, giftsOf } from "#domains/progress/opened-element.ts";
+import { stateOf, wasOpenedLast } from "#domains/progress/progress.ts";
 import { loadAnswers } from "#domains/results/load-answers.server.ts";
 import { useHydrated } from "#ui/hydrated.ts";
 import { Icon } from "#ui/icons.tsx";
@@ -18,6 +19,7 @@ import { openElementScreen, unfinishedOf } from "./element-screen.server.ts";
 import { ElementTree } from "./element-tree.tsx";
 import { Onward } from "./onward.tsx";
 import { pageSearch, pathOf } from "./path-of.ts";
+import { useReading } from "./use-reading.ts";
 import { useScreenState } from "./use-screen-state.ts";
 import { elementMeta } from "./seo.server.ts";
 import { describeElement } from "./structured-data.server.ts";
@@ -84,6 +86,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     gifts: giftsOf(progress, course),
     next: course.elements[place + 1] ?? null,
     finished: states[place]?.finished ?? false,
+    isBegun: (progress ? (stateOf(progress, summary.id)?.started ?? 0) : 0) > 0,
+    isLastOpened: wasOpenedLast(progress, summary.id),
     summary: courseSummary(progress, course),
     test: given.test,
     waits: unfinishedOf(ctx, element, given.answers),
@@ -144,8 +148,19 @@ function Leaf({ loaded }: { loaded: LoadedElement }) {
   const duration = useDuration();
   const hydrated = useHydrated();
   const { screen, tellFinishing, hearVolume } = useScreenState(tree, element.id, gifts);
+  useReading({
+    course: course.id,
+    element: element.id,
+    finished: loaded.finished,
+    isLastOpened: loaded.isLastOpened,
+  });
   return (
-    <div className="leaf" data-pattern={current.pattern ?? undefined}>
+    <div
+      className="leaf"
+      data-pattern={current.pattern ?? undefined}
+      // Who has begun it may have stopped further down: the scripts look for the place at once.
+      data-acts={loaded.isBegun && !loaded.finished ? "" : undefined}
+    >
       {current.pattern === "rings" && <Rings />}
       <ElementTree course={course.id} tree={tree} screen={screen} />
       <main id="main">

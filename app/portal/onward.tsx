@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { keptKey, newKey, type SendingFault, waitingKey } from "#blocks/question/sending.ts";
 import type { CourseElement } from "#domains/courses/course.ts";
 import { elementPath } from "#domains/courses/element-access.ts";
+import type { TreeRow } from "./element-tree.tsx";
 import type { ElementLinkState } from "#app/layouts/element-overlay.tsx";
 import { Button } from "#ui/button.tsx";
 import { Picture } from "#ui/picture.tsx";
@@ -17,10 +18,11 @@ type OnwardProps = {
   test: { passed: boolean } | null;
   /** What it waits for before it can be finished. */
   waits: { for: "quiz" | "event"; questions: number } | null;
+  tree: readonly TreeRow[];
 };
 
 /** The end of an element: finish it and go on. A test is finished by passing it, a quiz by answering it. */
-export function Onward({ course, element, next, finished, test, waits }: OnwardProps) {
+export function Onward({ course, element, next, finished, test, waits, tree }: OnwardProps) {
   const t = useTranslations();
   const { pathname } = useLocation();
   const navigation = useNavigation();
@@ -30,7 +32,8 @@ export function Onward({ course, element, next, finished, test, waits }: OnwardP
   const told = useActionData<Partial<SendingFault>>();
   const why = navigation.state === "idle" && !finished ? told?.messageKey : undefined;
   const busy = navigation.state !== "idle" && navigation.formData?.get("intent") === "finish";
-  if (element.type === "test" && !finished && !test?.passed) return null;
+  if (element.type === "test" && !finished && !test?.passed)
+    return test && <NotPassed tree={tree} test={element.id} />;
   if (waits && !finished)
     return (
       <p className="onward onward--plain dim" id="onward">
@@ -74,6 +77,46 @@ export function Onward({ course, element, next, finished, test, waits }: OnwardP
           </Button>
         </Form>
       )}
+    </div>
+  );
+}
+
+/** How many lessons are named after a test that was not passed: those before it, the nearest last. */
+const lessonsMax = 5;
+
+/** After a test that was not passed: what stays closed until it is, and what it was about. */
+function NotPassed({ tree, test }: { tree: readonly TreeRow[]; test: string }) {
+  const t = useTranslations();
+  const place = tree.findIndex(({ id }) => id === test);
+  const next = tree[place + 1];
+  const testBefore = tree.findLastIndex(({ type }, at) => at < place && type === "test");
+  const lessons = tree
+    .slice(testBefore + 1, place)
+    .filter(({ type, open }) => type === "lesson" && open)
+    .slice(-lessonsMax);
+  return (
+    <div className="onward onward--plain" id="onward">
+      <div>
+        {next && !next.open && <p>{t("test.next-closed", { title: next.title })}</p>}
+        {lessons.length > 0 && (
+          <>
+            <p>{t("test.read-again")}</p>
+            <ul className="onward__lessons">
+              {lessons.map(({ id, type, number, title }) => (
+                <li key={id}>
+                  <Link
+                    className="link"
+                    to={elementPath({ type, id })}
+                    state={{ elementNumber: number } satisfies ElementLinkState}
+                  >
+                    {title}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
     </div>
   );
 }

@@ -11,6 +11,10 @@ export const queue = openQueue();
 
 /** Keys whose sending went through here: the server only has to confirm that it has them. */
 const sentHere = new Set<string>();
+/** How long what the server has answered is not spoken of: it only has to be confirmed. */
+const confirmingMs = 10_000;
+/** Keys that the server has answered and not confirmed yet. */
+const confirming = new Set<string>();
 let place: Place | null = null;
 let isGuest = false;
 
@@ -24,6 +28,15 @@ export function standAt(course: string, element: string, me: Me): Promise<void> 
 /** Whether the page shows less than the server now knows. */
 export const isNews = (kept: readonly string[]): boolean =>
   kept.some((key) => !sentHere.delete(key));
+
+/** Whether a piece was answered a moment ago: nobody has to hear that it waits. */
+export const isConfirming = (key: string): boolean => confirming.has(key);
+
+function confirmSoon(key: string): void {
+  confirming.add(key);
+  setTimeout(() => confirming.delete(key), confirmingMs);
+  queue.confirmSoon();
+}
 
 queue.subscribe(tellSettled);
 provideQueue(keepAndSend);
@@ -45,11 +58,11 @@ async function keepAndSend<Answer>(form: FormData, serverAction: () => Promise<A
   if (others || isGuest) await queue.handIn();
   try {
     const answer = await serverAction();
-    queue.confirmSoon();
+    confirmSoon(key);
     return answer;
   } catch (error) {
     if (!isPassing(error)) {
-      queue.confirmSoon();
+      confirmSoon(key);
       throw error;
     }
     sentHere.delete(key);

@@ -6,7 +6,7 @@ import type { RootData } from "#app/root-data.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icons.tsx";
 import type { KeptWork } from "./kept-work.ts";
-import { isNews, queue, standAt } from "./portal-queue.ts";
+import { isConfirming, isNews, queue, standAt } from "./portal-queue.ts";
 
 type WaitingWorkProps = {
   course: string;
@@ -52,7 +52,10 @@ export default function WaitingWork({ course, element, onFinishing }: WaitingWor
   }, [kept, course, onFinishing]);
   // The forms of this element speak for themselves.
   const elsewhere = mine.filter(
-    ({ work, refusal }) => refusal === null && !("elementId" in work && work.elementId === element),
+    ({ work, refusal }) =>
+      refusal === null &&
+      !isConfirming(work.key) &&
+      !("elementId" in work && work.elementId === element),
   );
   const refused = mine.filter(({ refusal }) => refusal !== null);
   return <Lines waiting={elsewhere.length} refused={refused} />;

@@ -45,38 +45,25 @@ export function Book({ card, words }: { card: Card; words: CardWords }) {
 type ProgressProps = { progress: CardProgress; words: CardWords };
 
 /** How far one is in the course, and the way on: in place of what matters before one begins. */
-function Progress({ progress, words }: ProgressProps) {
+function Progress({ progress, words: { t } }: ProgressProps) {
+  const { status, done, total, finishedDay, next } = progress;
+  const { type, number } = next;
+  const isFinished = status === "finished";
   return (
     <>
-      <ProgressLine progress={progress} words={words} />
-      <Link className="link book__action" to={progress.next.href}>
-        {actionOf(progress, words)}
+      <p className="course-progress">
+        <Lights done={done} total={total} />
+        <span>
+          {isFinished
+            ? t("course-card.finished", { day: finishedDay })
+            : t("course-page.progress", { done, total })}
+        </span>
+      </p>
+      <Link className="link book__action" to={next.href} state={{ elementNumber: number }}>
+        {isFinished ? t("course-page.go-again") : t("course-page.continue", { type, number })}
       </Link>
     </>
   );
-}
-
-export function ProgressLine({
-  progress,
-  words: { t },
-  large = false,
-}: ProgressProps & { large?: boolean }) {
-  const { status, done, total, finishedDay } = progress;
-  return (
-    <p className={large ? "course-progress course-progress--large" : "course-progress"}>
-      <Lights done={done} total={total} large={large} />
-      <span>
-        {status === "finished"
-          ? t("course-card.finished", { day: finishedDay })
-          : t("course-page.progress", { done, total })}
-      </span>
-    </p>
-  );
-}
-
-export function actionOf({ status, next }: CardProgress, { t }: CardWords): string {
-  if (status === "finished") return t("course-page.go-again");
-  return t("course-page.continue", { type: next.type, number: next.number });
 }
 
 export function Cover({

@@ -100,7 +100,9 @@ export function arrangeShelf(
       more: fitting.length > shown ? choiceAddress(choice, { page: choice.page + 1 }) : null,
     };
   }
-  const large = courses.find(({ id }) => id === props.featured);
+  // It invites those who are new to it; who has begun it finds it among the others.
+  const isBegun = begun.some(({ courseId }) => courseId === props.featured);
+  const large = isBegun ? undefined : courses.find(({ id }) => id === props.featured);
   const others = courses.filter((course) => course !== large);
   const room = others.length > limit && limit > 1 ? limit - 1 : limit;
   return {

@@ -6,15 +6,7 @@ import { Icon } from "#ui/icons.tsx";
 import type { BlockViewProps } from "#blocks/block.ts";
 import { Go } from "#blocks/go.tsx";
 import { Section, titleId } from "#blocks/section.tsx";
-import {
-  actionOf,
-  Book,
-  type CardWords,
-  Cover,
-  Facts,
-  ProgressLine,
-  useCardWords,
-} from "./book.tsx";
+import { Book, type CardWords, Cover, Facts, useCardWords } from "./book.tsx";
 import { FilterLinks } from "./filter-links.tsx";
 import type { CourseListProps } from "./block.ts";
 import type { CourseListData, FeaturedCard } from "./card.ts";
@@ -73,19 +65,10 @@ function Featured({ card, words }: { card: FeaturedCard; words: CardWords }) {
         {card.category !== null && <p className="cat">{card.category}</p>}
         <h3>{card.title}</h3>
         {card.description !== "" && <p className="dim">{card.description}</p>}
-        {card.progress ? (
-          <ProgressLine progress={card.progress} words={words} large />
-        ) : (
-          <Facts card={card} words={words} priced />
-        )}
-        <Link className="btn" to={card.progress ? card.progress.next.href : card.href}>
-          {card.progress ? actionOf(card.progress, words) : words.t("course-page.start")}
+        <Facts card={card} words={words} priced />
+        <Link className="btn" to={card.href}>
+          {words.t("course-page.start")}
         </Link>
-        {card.progress && (
-          <Link className="link link--go" to={card.href}>
-            {words.t("course-page.see-all")}
-          </Link>
-        )}
       </div>
     </article>
   );

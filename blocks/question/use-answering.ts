@@ -19,6 +19,8 @@ export type Answering = {
   busy: boolean;
   /** A message's key when the answer was not taken, or not yet. */
   fault: string | null;
+  /** What was sent from this page last has been taken. */
+  taken: boolean;
   /** An answer is there, but the person wants to give it once more. */
   again: boolean;
   startAgain: () => void;
@@ -89,7 +91,16 @@ export function useAnswering(componentId: string, path: string): Answering {
     setWanted(true);
   }
   const taken = sent?.settled === true && fault === null;
-  return { Form: fetcher.Form, action, busy, fault, again: wanted && !taken, startAgain, send };
+  return {
+    Form: fetcher.Form,
+    action,
+    busy,
+    fault,
+    taken,
+    again: wanted && !taken,
+    startAgain,
+    send,
+  };
 }
 
 /** The same answer pressed again is the same; another one is an answer of its own. */

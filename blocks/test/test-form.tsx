@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { PublicQuestion } from "#domains/results/grading.ts";
 import { Button } from "#ui/button.tsx";
-import { useHydrated } from "#ui/hydrated.ts";
+import { useHydrated, waiting } from "#ui/hydrated.ts";
 import { Icon } from "#ui/icons.tsx";
 import type { RichNode } from "#ui/rich-node.ts";
 import { AnswerForm, AnswerNotice, hasChoice } from "#blocks/question/answer-form.tsx";
@@ -11,11 +11,13 @@ import type { Answering } from "#blocks/question/use-answering.ts";
 import { Intro } from "./intro.tsx";
 import { Overview } from "./overview.tsx";
 import { Steps } from "./steps.tsx";
+import type { TestDraft } from "./test-draft.ts";
 import {
   goOn,
   mark,
   noteAnswer,
   startTest,
+  takeUp,
   type TestStore,
   turnTo,
   wantsLook,
@@ -31,21 +33,44 @@ type TestFormProps = {
   keeps: boolean;
   /** Names the attempt. */
   session: string;
+  /** The interrupted attempt that is taken up. */
+  draft: TestDraft | null;
+  onDraft: (draft: Omit<TestDraft, "after">) => void;
 };
 
 /** All questions in one form: one after another where scripts run, below each other where not. */
 export function TestForm(props: TestFormProps) {
   const { componentId, intro, passMark, questions, answering, keeps, session } = props;
+  const { draft, onDraft } = props;
   const t = useTranslations();
   const steps = useHydrated();
   const ids = questions.map((question) => question.componentId);
   const [store, setStore] = useState(() => startTest(ids, session));
+  const root = useRef<HTMLDivElement>(null);
+  const [taken, setTaken] = useState<TestDraft | null>(null);
+  if (draft && draft !== taken) {
+    setTaken(draft);
+    setStore(takeUp(session, draft.steps, draft.place, ids.length));
+  }
+  useEffect(() => {
+    if (draft && root.current) choose(root.current, draft.answers);
+  }, [draft]);
   const [looksOver, setLooksOver] = useState(false);
   const [unchosen, setUnchosen] = useState(false);
   const place = store.activeStep;
   const shown = useShownQuestion(looksOver ? -1 : place);
   const last = questions.length - 1;
 
+  /** Keeps what is answered so far on this device: the page may be gone before the test is handed in. */
+  function keep(now: TestStore) {
+    const form = root.current?.closest("form");
+    if (form && keeps)
+      onDraft({ answers: chosenIn(form, ids), steps: now.list, place: now.activeStep });
+  }
+  function move(now: TestStore) {
+    setStore(now);
+    keep(now);
+  }
   /** The store with what stands in the form now. */
   function noted(form: HTMLFormElement): TestStore {
     const id = ids[place];
@@ -59,7 +84,7 @@ export function TestForm(props: TestFormProps) {
     const open = step !== undefined && !step.answered && !step.marked;
     setUnchosen(open);
     if (open) return;
-    setStore(goOn(now, ids));
+    move(goOn(now, ids));
     if (place < last) return;
     if (wantsLook(now)) setLooksOver(true);
     else if (keeps) answering.send(event);
@@ -68,10 +93,17 @@ export function TestForm(props: TestFormProps) {
     const now = form ? noted(form) : store;
     setUnchosen(false);
     setLooksOver(next === null);
-    setStore(next === null ? now : turnTo(now, next));
+    move(next === null ? now : turnTo(now, next));
   }
   return (
-    <AnswerForm answering={answering} intent="test" componentId={componentId} onSubmit={submit}>
+    <AnswerForm
+      answering={answering}
+      intent="test"
+      componentId={componentId}
+      className={steps ? undefined : "test__waits"}
+      onSubmit={submit}
+    >
+      <div ref={root} />
       {(!steps || (place === 0 && !looksOver)) && (
         <Intro nodes={intro} total={questions.length} passMark={passMark} />
       )}
@@ -89,15 +121,19 @@ export function TestForm(props: TestFormProps) {
           <QuestionFields
             question={question}
             required={!steps}
-            onChoose={() => setUnchosen(false)}
+            onChoose={() => {
+              setUnchosen(false);
+              keep(store);
+            }}
           />
         </div>
       ))}
       {steps && looksOver && <Overview list={store.list} questions={questions} onTurn={show} />}
-      {steps && !looksOver && questions.length > 1 && (
+      {!looksOver && questions.length > 1 && (
         <MarkButton
+          waits={!steps}
           pressed={store.list[place]?.marked === true}
-          onPress={() => setStore(mark(store))}
+          onPress={() => move(mark(store))}
         />
       )}
       <AnswerNotice message={unchosen ? "test.choose-first" : answering.fault} />
@@ -125,10 +161,36 @@ export function TestForm(props: TestFormProps) {
   );
 }
 
-function MarkButton({ pressed, onPress }: { pressed: boolean; onPress: () => void }) {
+/** The chosen variants of each question that has any. */
+function chosenIn(form: HTMLFormElement, ids: readonly string[]): TestDraft["answers"] {
+  const said = new FormData(form);
+  const all = ids.map((id) => [id, said.getAll(answerField(id)).map(String)] as const);
+  return Object.fromEntries(all.filter(([, chosen]) => chosen.length > 0));
+}
+
+/** Chooses what was chosen before, but for a question that has been answered since. */
+function choose(inForm: HTMLElement, answers: TestDraft["answers"]): void {
+  const form = inForm.closest("form");
+  if (!form) return;
+  for (const [id, chosen] of Object.entries(answers)) {
+    if (hasChoice(form, answerField(id))) continue;
+    for (const input of form.querySelectorAll<HTMLInputElement>("input"))
+      if (input.name === answerField(id)) input.checked = chosen.includes(input.value);
+  }
+}
+
+type MarkButtonProps = { waits: boolean; pressed: boolean; onPress: () => void };
+
+function MarkButton({ waits, pressed, onPress }: MarkButtonProps) {
   const t = useTranslations();
   return (
-    <button type="button" className="test__mark" aria-pressed={pressed} onClick={onPress}>
+    <button
+      type="button"
+      className="test__mark"
+      {...waiting(waits)}
+      aria-pressed={pressed}
+      onClick={onPress}
+    >
       <i aria-hidden="true" />
       {t("test.mark")}
     </button>

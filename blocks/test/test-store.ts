@@ -54,6 +54,18 @@ export function startTest(ids: readonly string[], session: string): TestStore {
   return { list, ...facts, activeStep: 0, nextStep: nextStep(list), session };
 }
 
+/** The store of an attempt that was interrupted: where it was. */
+export function takeUp(
+  session: string,
+  steps: readonly Pick<TestStep, "id" | "answered" | "marked">[],
+  place: number,
+  total: number,
+): TestStore {
+  const list = steps.map((step) => ({ ...freshStep(step.id), ...step }));
+  const begun = standingAt(startTest([], session), list, place);
+  return { ...begun, isComplete: list.length === total && list.every((step) => step.answered) };
+}
+
 /**
  * The store of a test that tells after each answer how it was: what was answered stays as it is, so that nothing is
  * marked or gone back to, and one goes on with the first question that is open.

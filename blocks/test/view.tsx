@@ -8,6 +8,7 @@ import { EachTest } from "./each-test.tsx";
 import { type EachData, questionsInOrder, scoreOf, type TestData } from "./score.ts";
 import { TestForm } from "./test-form.tsx";
 import { TestResult } from "./test-result.tsx";
+import { useTestDraft } from "./use-test-draft.ts";
 
 type ViewProps = BlockViewProps<TestProps, TestData>;
 
@@ -27,7 +28,10 @@ function ToldAtEnd({ component, props, data, screen }: ViewProps) {
   const [session] = useState(() => (typeof window === "undefined" ? "" : newKey()));
   const questions = questionsInOrder(component, data);
   const score = scoreOf(questions, screen.answers, data.passMark);
-  return score && !answering.again ? (
+  const ids = questions.map((question) => question.componentId);
+  const { draft, keep } = useTestDraft(component.id, ids, screen.answers, answering.taken);
+  const isOver = score !== null && !answering.again && draft === null;
+  return isOver ? (
     <TestResult
       componentId={component.id}
       keptAs={data.keptAs}
@@ -47,6 +51,8 @@ function ToldAtEnd({ component, props, data, screen }: ViewProps) {
       answering={answering}
       keeps={screen.kind === "element"}
       session={session}
+      draft={draft}
+      onDraft={keep}
     />
   );
 }

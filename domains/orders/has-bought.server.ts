@@ -24,3 +24,22 @@ export async function hasBoughtAs(
     limit 1`);
   return rows.length > 0;
 }
+
+/** What the caller's orders say of a course: bought, or a payment that the portal still waits for. */
+export type Purchase = { bought: boolean; pendingOrder: string | null };
+
+/** Asks for both at once. */
+export async function findPurchase(
+  { db, portal, actor }: Pick<Ctx, "db" | "portal" | "actor">,
+  courseId: string,
+): Promise<Purchase> {
+  if (actor.kind === "guest") return { bought: false, pendingOrder: null };
+  const { rows } = await db.execute<{ id: string; state: string }>(sql`
+    select id, state from orders
+    where environment_id = ${portal.id} and user_id = ${actor.userId}
+      and ${courseId} = any(course_ids) and state in ('paid', 'pending')
+    order by state = 'paid' desc, created_at desc
+    limit 1`);
+  const bought = rows[0]?.state === "paid";
+  return { bought, pendingOrder: bought ? null : (rows[0]?.id ?? null) };
+}

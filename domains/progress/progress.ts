@@ -52,6 +52,10 @@ export function stateOf(
 export const isDone = (progress: Pick<CourseProgress, "states">, elementId: string): boolean =>
   stateOf(progress, elementId)?.state === "done";
 
+/** True when this is the element the person opened last. */
+export const wasOpenedLast = (progress: CourseProgress | undefined, elementId: string): boolean =>
+  progress?.currentElement === elementId && (stateOf(progress, elementId)?.started ?? 0) > 0;
+
 /** Without saved progress the first element is open, or all where the order is free (PROG-04, 05). */
 export function initialProgress(course: CourseOutline): CourseProgress {
   return progressForCourse(

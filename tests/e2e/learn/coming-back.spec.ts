@@ -1,0 +1,165 @@
+import type { Page } from "@playwright/test";
+import { demoElements, demoQuestions } from "#tests/e2e/demo.ts";
+import { expect, newPerson, registerByApi, test } from "#tests/e2e/kit.ts";
+import { signIn, takenOver } from "#tests/e2e/walks.ts";
+
+/** What is still there when somebody comes back: after a reload, a killed tab, another visit. */
+
+const course = "learning-to-pray";
+const exam = demoElements("localhost", course).find(({ type }) => type === "test")!;
+const questions = demoQuestions(exam);
+
+/** The test of a course whose parts may be taken in any order. */
+const openTest = async (page: Page, home: string) => {
+  await page.goto(`${home}/courses/${course}/test`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(exam.title);
+  await takenOver(page);
+};
+
+const optionOf = (page: Page, place: number) => {
+  const { text, right } = questions[place]!;
+  const kind = right.length > 1 ? "checkbox" : "radio";
+  return page.getByRole("group", { name: text }).getByRole(kind, { name: right[0]!, exact: true });
+};
+
+test("@scripts answers of a test are there after a reload and in another tab, and nobody else's", async ({
+  page,
+  context,
+  home,
+}) => {
+  const person = newPerson();
+  await registerByApi(page, home, person);
+  await openTest(page, home);
+  await optionOf(page, 0).check();
+  await page.getByRole("button", { name: "Next question" }).click();
+  await optionOf(page, 1).check();
+  await page.reload();
+  await takenOver(page);
+  await expect(page.getByText(`Question 2 of ${questions.length}`)).toBeVisible();
+  await expect(optionOf(page, 1)).toBeChecked();
+
+  const tab = await context.newPage();
+  await page.close();
+  await openTest(tab, home);
+  await expect(optionOf(tab, 1)).toBeChecked();
+  await tab.getByRole("button", { name: "Previous" }).click();
+  await expect(optionOf(tab, 0)).toBeChecked();
+
+  await context.clearCookies({ name: /token/ });
+  await registerByApi(tab, home, newPerson());
+  await openTest(tab, home);
+  await expect(tab.getByText(`Question 1 of ${questions.length}`)).toBeVisible();
+  await expect(optionOf(tab, 0)).not.toBeChecked();
+
+  await context.clearCookies({ name: /token/ });
+  await tab.goto(`${home}/?scenario=login`);
+  await signIn(tab, person);
+  await openTest(tab, home);
+  await expect(optionOf(tab, 0)).toBeChecked();
+  for (const place of questions.keys()) {
+    await optionOf(tab, place).check();
+    const isLast = place === questions.length - 1;
+    await tab.getByRole("button", { name: isLast ? "See the result" : "Next question" }).click();
+  }
+  await expect(tab.locator("#result")).toBeVisible();
+  await tab.getByRole("link", { name: "Try the test again" }).click();
+  await expect(optionOf(tab, 0)).not.toBeChecked();
+  await tab.reload();
+  await takenOver(tab);
+  await expect(tab.locator("#result")).toBeVisible();
+});
+
+test("@scripts nothing of a test moves when the scripts take it over", async ({ page, home }) => {
+  await registerByApi(page, home, newPerson());
+  await page.route("**/assets/*.js", async (route) => {
+    await scriptsMayCome;
+    await route.continue();
+  });
+  let letCome = () => {};
+  const scriptsMayCome = new Promise<void>((go) => (letCome = go));
+  await page.goto(`${home}/courses/${course}/test`, { waitUntil: "commit" });
+  await expect(page.getByRole("group", { name: questions[0]!.text })).toBeVisible();
+  await expect(page.getByRole("group", { name: questions[1]!.text })).toBeHidden();
+  const places = () =>
+    page.evaluate(
+      () =>
+        [...document.querySelectorAll("main legend, main .ask__end, .footer, footer")].map((one) =>
+          Math.round(one.getBoundingClientRect().top + scrollY),
+        )[0],
+    );
+  const heightBefore = await page.evaluate(() => document.documentElement.scrollHeight);
+  const before = await places();
+  letCome();
+  await page.locator("main h1").hover();
+  await takenOver(page);
+  expect(await places()).toBe(before);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(heightBefore);
+});
+
+test("@scripts a lesson that is read for a while counts as begun, and opens where one stopped", async ({
+  page,
+  context,
+  home,
+  admin,
+}) => {
+  const person = newPerson();
+  await registerByApi(page, home, person);
+  const lesson = `${home}/lesson/begin-badly/`;
+  const opened = () =>
+    admin.rows(
+      `select element_id from progress_operations where kind = 'open' and user_id in
+       (select id from users where email = '${person.email}')`,
+    );
+  await page.clock.install();
+  await page.goto(lesson);
+  await takenOver(page);
+  expect(await opened()).toEqual([]);
+  await expect(async () => {
+    await page.clock.fastForward(10_000);
+    expect(await opened()).toHaveLength(1);
+  }).toPass();
+  await page.goto(home);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome back, Hanna");
+
+  await page.goto(lesson);
+  await takenOver(page);
+  const middle = await page.evaluate(() => {
+    scrollTo(0, document.documentElement.scrollHeight / 2);
+    return scrollY;
+  });
+  await page.goto(home);
+  const tab = await context.newPage();
+  await tab.goto(lesson);
+  await expect.poll(() => tab.evaluate(() => scrollY)).toBeGreaterThan(middle - 100);
+});
+
+test("@scripts letters typed into a prefilled review before the scripts come stay", async ({
+  page,
+  home,
+}) => {
+  await registerByApi(page, home, newPerson());
+  const id = "a-psalm-before-sleep";
+  const listed = await page.request.get(`${home}/api/courses/${id}/elements`);
+  const { elements } = (await listed.json()) as { elements: { id: string }[] };
+  for (const element of elements)
+    await page.request.put(`${home}/api/courses/${id}/elements/${element.id}/progress`, {
+      headers: { origin: home },
+      data: { state: "done" },
+    });
+  await page.request.post(`${home}/courses/${id}/finished`, {
+    headers: { origin: home },
+    form: { intent: "review", text: "Short and good." },
+  });
+  let letCome = () => {};
+  const scriptsMayCome = new Promise<void>((go) => (letCome = go));
+  await page.route("**/assets/*.js", async (route) => {
+    await scriptsMayCome;
+    await route.continue();
+  });
+  await page.goto(`${home}/courses/${id}/finished`, { waitUntil: "commit" });
+  const review = page.locator("#review textarea");
+  await review.fill("Short and good. I'll read it again.");
+  letCome();
+  await takenOver(page);
+  await expect(review).toHaveValue("Short and good. I'll read it again.");
+});
