@@ -1,7 +1,7 @@
 import type { PageOptions } from "#domains/pages/page-options.ts";
 import { portalGateways } from "#domains/orders/portal-gateways.server.ts";
 import { localizedText } from "#domains/settings/settings.ts";
-import { loadCourseForPerson, pointerOf } from "./course-screen.server.ts";
+import { courseActionText, loadCourseForPerson, pointerOf } from "./course-screen.server.ts";
 import type { RequestCtx } from "#app/request-context.ts";
 
 /** The course action button of a page, by its printed fields (section 2.6). */
@@ -28,15 +28,20 @@ export async function courseActionOf(
   if (!person) return null;
   const { course, bought } = person;
   const buys = course.type === "paid" && !bought;
-  if (!buys && !pointerOf(person)) return null;
+  const pointer = pointerOf(person);
+  if (!buys && !pointer) return null;
   const text = buys ? asked.buttonTextBuy : asked.buttonText;
+  // The page's own words are for those who are new to the course.
+  const isBegun = !buys && pointer?.name !== "start";
   return {
     courseId: course.id,
     title: course.title,
     buys,
     isBought: bought,
     sells: portalGateways(ctx).length > 0,
-    text: localizedText(text, ctx.language, ctx.settings.i18n.primaryLang),
+    text: isBegun
+      ? courseActionText(ctx, person)!.label
+      : localizedText(text, ctx.language, ctx.settings.i18n.primaryLang),
     style: asked.style ?? null,
     alignContent: asked.alignContent ?? null,
   };

@@ -7,8 +7,12 @@ import {
   type LoadedElement,
   loadElement,
 } from "#domains/courses/load-element.server.ts";
-import { closedBecause, type CourseForPerson } from "#domains/progress/access.ts";
-import type { OpenedElement } from "#domains/progress/load-own-course.server.ts";
+import {
+  type ClosedBecause,
+  closedBecause,
+  type CourseForPerson,
+} from "#domains/progress/access.ts";
+import { isLive, type OpenedElement } from "#domains/progress/load-own-course.server.ts";
 import { hasBegun } from "#domains/results/may-finish.server.ts";
 import { readQuizzes } from "#domains/results/read-questions.ts";
 import { showUntil } from "#domains/settings/show-until.ts";
@@ -41,7 +45,9 @@ export async function openElementScreen(
   if (!person) throw data(null, 404);
   const summary = chooseElement(person, type, address.elementId);
   if (!summary) throw data(null, 404);
-  demandAccess(ctx, person, summary);
+  const reason = closedBecause(person, summary, ctx.actor);
+  if (reason && !(reason === "order" && (await isLive(ctx, { person, summary }))))
+    leadElsewhere(ctx, person, summary, reason);
   const element = await loadElement(ctx, person.course.id, summary.id, ctx.language);
   if (!element) throw data(null, 404);
   return { person, summary, element };
@@ -80,12 +86,15 @@ export function unfinishedOf(
   return { for: "event", questions: 0 };
 }
 
-function demandAccess(ctx: RequestCtx, person: CourseForPerson, element: CourseElement): void {
+function leadElsewhere(
+  ctx: RequestCtx,
+  person: CourseForPerson,
+  element: CourseElement,
+  reason: ClosedBecause,
+): never {
   const path = coursePath(person.course.id);
   const returnTo = elementPath(element);
-  switch (closedBecause(person, element, ctx.actor)) {
-    case null:
-      return;
+  switch (reason) {
     case "unbought":
       throw redirect(scenarioAddress(path, { scenario: "buy-course", returnTo }));
     case "registration": {

@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { Blocks } from "#blocks/views.tsx";
 import { currentElement } from "#domains/courses/current-element.ts";
 import { elementTypes } from "#domains/courses/element-access.ts";
+import { closedBecause } from "#domains/progress/access.ts";
 import { courseSummary, elementViewStates, giftsOf } from "#domains/progress/opened-element.ts";
 import { stateOf, wasOpenedLast } from "#domains/progress/progress.ts";
 import { loadAnswers } from "#domains/results/load-answers.server.ts";
@@ -88,9 +89,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     finished: states[place]?.finished ?? false,
     isBegun: (progress ? (stateOf(progress, summary.id)?.started ?? 0) : 0) > 0,
     isLastOpened: wasOpenedLast(progress, summary.id),
+    isReached: states[place]?.open ?? false,
     summary: courseSummary(progress, course),
     test: given.test,
-    waits: unfinishedOf(ctx, element, given.answers),
+    // A webinar that is watched live before its turn.
+    waits:
+      closedBecause(person, summary, ctx.actor) === null
+        ? unfinishedOf(ctx, element, given.answers)
+        : ({ for: "turn", questions: 0 } as const),
     blocks,
     facts: factsOf(person, `courses-id-${summary.type}`, summary.id),
   };
@@ -152,7 +158,7 @@ function Leaf({ loaded }: { loaded: LoadedElement }) {
     course: course.id,
     element: element.id,
     finished: loaded.finished,
-    isLastOpened: loaded.isLastOpened,
+    isNoted: loaded.isLastOpened || !loaded.isReached,
   });
   return (
     <div

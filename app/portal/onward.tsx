@@ -17,7 +17,7 @@ type OnwardProps = {
   finished: boolean;
   test: { passed: boolean } | null;
   /** What it waits for before it can be finished. */
-  waits: { for: "quiz" | "event"; questions: number } | null;
+  waits: { for: "quiz" | "event" | "turn"; questions: number } | null;
   tree: readonly TreeRow[];
 };
 

@@ -12,19 +12,19 @@ type Reading = {
   course: string;
   element: string;
   finished: boolean;
-  /** The progress says already that it was opened last. */
-  isLastOpened: boolean;
+  /** Nothing is to be noted: it was opened last already, or its turn has not come. */
+  isNoted: boolean;
 };
 
 /** What reading an element does by itself: it counts as begun after a while, and its place is there again next time. */
 export function useReading(reading: Reading): void {
   const { actor } = useRouteLoaderData("root") as RootData;
-  const { course, element, finished, isLastOpened } = reading;
+  const { course, element, finished, isNoted } = reading;
   const person = actor.id;
   useEffect(() => {
-    if (person === null || isLastOpened) return;
+    if (person === null || isNoted) return;
     return afterInView(readAfterMs, () => void noteReading(course, element));
-  }, [person, course, element, isLastOpened]);
+  }, [person, course, element, isNoted]);
   useEffect(() => {
     if (person === null) return;
     const name = `${person}:${element}`;

@@ -1,6 +1,10 @@
+import type { Course } from "#domains/courses/course.ts";
+import { elementPath } from "#domains/courses/element-access.ts";
 import { loadCourse } from "#domains/courses/load-course.server.ts";
+import { loadElement } from "#domains/courses/load-element.server.ts";
 import { hasBought } from "#domains/orders/has-bought.server.ts";
 import type { Component } from "#domains/pages/component.ts";
+import { liveUntil } from "#domains/progress/live-webinar.ts";
 import { loadProgress } from "#domains/progress/load-progress.server.ts";
 import type { BlockCtx, LoadBlock } from "#blocks/block.server.ts";
 import type { CourseContentsProps } from "./block.ts";
@@ -28,12 +32,30 @@ function courseIdOf(ctx: BlockCtx, { props }: Component): string | undefined {
 async function pathOf(ctx: BlockCtx, courseId: string): Promise<CourseContentsData | null> {
   const { screen } = ctx;
   if (screen.course?.id === courseId)
-    return coursePath(screen.course, screen.progress, screen.bought);
+    return withLive(ctx, screen.course, coursePath(screen.course, screen.progress, screen.bought));
   const [course, progress] = await Promise.all([
     loadCourse(ctx, courseId, ctx.language),
     loadProgress(ctx, courseId),
   ]);
   if (!course) return null;
   const bought = course.type === "paid" && (await hasBought(ctx, courseId));
-  return coursePath(course, progress ?? null, bought);
+  return withLive(ctx, course, coursePath(course, progress ?? null, bought));
+}
+
+/** Opens the way to a webinar that is on now to people who have not reached it. A guest's page is the same all day. */
+async function withLive(
+  ctx: BlockCtx,
+  course: Course,
+  path: CourseContentsData,
+): Promise<CourseContentsData> {
+  if (ctx.actor.kind === "guest" || path.toBuy) return path;
+  const steps = await Promise.all(
+    path.steps.map(async (step) => {
+      if (step.href !== null || step.type !== "webinar") return step;
+      const element = await loadElement(ctx, course.id, step.id, ctx.language);
+      const isLive = element && liveUntil(element, ctx.clock.now()) !== null;
+      return isLive ? { ...step, state: "open" as const, href: elementPath(step) } : step;
+    }),
+  );
+  return { ...path, steps };
 }

@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from "use-intl";
 import { Icon } from "#ui/icons.tsx";
 import { Picture } from "#ui/picture.tsx";
 import type { BlockViewProps } from "#blocks/block.ts";
-import { clockText, distanceText, episodeDate } from "#domains/events/moment-text.ts";
+import { clockText, distanceText, episodeDate, momentText } from "#domains/events/moment-text.ts";
 import { Section, titleId } from "#blocks/section.tsx";
 import { itemHeading, SectionHead } from "#blocks/section-head.tsx";
 import { useNow } from "#blocks/use-now.ts";
@@ -95,7 +95,9 @@ function Episode({ episode, now, servedAt, eventId, Heading }: EpisodeProps) {
         {/* Browsers and servers write the same moment with other spaces. */}
         <p className="episode__when">
           <time dateTime={new Date(start).toISOString()} suppressHydrationWarning>
-            {episodeDate(start, language, zone)}
+            {state === "closed"
+              ? momentText(start, language, zone)
+              : episodeDate(start, language, zone)}
           </time>
           {state !== "opened" && (
             <span suppressHydrationWarning>

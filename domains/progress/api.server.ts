@@ -20,6 +20,7 @@ import { setCourseVariable } from "./set-course-variable.server.ts";
 import { upgradeCourseProgress } from "./upgrade-course-progress.server.ts";
 
 const operation = operationsFor<Ctx>();
+const variableValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 const courseParams = z.object({ courseId: id });
 /** Beside the header `Idempotency-Key`, for who cannot set headers. */
 const writeFields = { key: idempotencyKey.optional(), clientAt: clientTime.optional() };
@@ -85,6 +86,29 @@ export function progressApi(compose: ShowBlocks): Operation<Ctx>[] {
       },
     }),
     operation({
+      operationId: "getCourseVariables",
+      method: "get",
+      path: "/courses/{courseId}/variables",
+      summary: "The values remembered for the caller and the course, by name",
+      caller: "person",
+      params: courseParams,
+      answer: z.object({
+        courseId: z.string(),
+        variables: z.record(
+          z.string(),
+          z.object({ value: variableValue, setAt: z.number().describe("epoch milliseconds") }),
+        ),
+      }),
+      errors: [notFound],
+      handle: async (ctx, { params }) => {
+        const { progress } = await loadOwnCourse(ctx, params.courseId);
+        const variables = Object.entries(progress?.variables ?? {}).map(
+          ([name, { value, at }]) => [name, { value, setAt: at }] as const,
+        );
+        return { courseId: params.courseId, variables: Object.fromEntries(variables) };
+      },
+    }),
+    operation({
       operationId: "setCourseVariable",
       method: "put",
       path: "/courses/{courseId}/variables",
@@ -93,13 +117,13 @@ export function progressApi(compose: ShowBlocks): Operation<Ctx>[] {
       params: courseParams,
       body: z.object({
         name: z.string(),
-        value: z.union([z.string(), z.number(), z.boolean(), z.null()]),
+        value: variableValue,
         ...writeFields,
       }),
       answer: z.object({
         courseId: z.string(),
         name: z.string(),
-        value: z.union([z.string(), z.number(), z.boolean(), z.null()]),
+        value: variableValue,
       }),
       errors: [notFound, accessDenied, variableInvalid, progressBusy],
       handle: async (ctx, { params, body }, asked) => {

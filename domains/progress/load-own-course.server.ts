@@ -7,10 +7,12 @@ import {
 } from "#domains/courses/load-element.server.ts";
 import { hasBought } from "#domains/orders/has-bought.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
+import { showUntil } from "#domains/settings/show-until.ts";
 import { missing } from "#domains/courses/missing.ts";
 import { notFound } from "#domains/settings/errors.ts";
 import { closedBecause, type CourseForPerson } from "./access.ts";
 import { accessDenied } from "./errors.ts";
+import { liveUntil } from "./live-webinar.ts";
 import { loadProgress } from "./load-progress.server.ts";
 
 /**
@@ -75,8 +77,20 @@ export async function openOwnCourseElement(
 ): Promise<OpenedElement> {
   const found = await findOwnElement(ctx, named, language);
   const reason = closedBecause(found.person, found.summary, ctx.actor);
-  if (reason) throw accessDenied(reason);
+  if (reason && !(reason === "order" && (await isLive(ctx, found)))) throw accessDenied(reason);
   return loadFound(ctx, found, language);
+}
+
+/**
+ * Whether the element is a webinar that is on now: those who have not reached it may watch it, too. It is answered and
+ * finished by nobody before their turn.
+ */
+export async function isLive(ctx: Ctx, { person, summary }: FoundElement): Promise<boolean> {
+  if (summary.type !== "webinar") return false;
+  const element = await loadElement(ctx, person.course.id, summary.id, ctx.language);
+  const end = element && liveUntil(element, ctx.clock.now());
+  if (end) showUntil(ctx, end);
+  return !!end;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { momentText } from "#domains/events/moment-text.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 const hourMs = 3_600_000;
@@ -38,6 +39,8 @@ test("an episode is opened, today or closed by the hour, also on a page that was
     films: ["film-0"],
   });
   expect((await look()).headers.get("x-request-id")).toBeNull();
+  // What is days away says its hour and year, too.
+  expect((await look()).text).toContain(`>${momentText(noon + 3 * dayMs, "en", "UTC")}</time>`);
   const { text } = await call(portal, "GET", "/pages/event?withComponents=true");
   expect(text).toContain("film-0");
   expect(text).not.toMatch(/film-[123]|vimeo\.com/);
@@ -63,5 +66,6 @@ test("its date is written as weekday, month, day", async () => {
     day: "numeric",
     timeZone: "UTC",
   }).format(noon - 3 * hourMs);
-  expect((await look()).text).toContain(`>${date}</time>`);
+  const { text } = await look();
+  expect(text).toContain(`>${date}</time>`);
 });

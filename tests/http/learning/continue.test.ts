@@ -153,3 +153,19 @@ test("the progress page leads on from each course", async () => {
   expect(html).toMatch(/href="\/lesson\/breath\/"[^>]*>Read again</);
   expect(html).not.toContain('"states"');
 });
+
+test("a test that was not passed says what stays closed, and leads back to its lessons", async () => {
+  const { browser } = await registeredBrowser(portal);
+  await finish(browser, "first-steps", "welcome");
+  await finish(browser, "first-steps", "members");
+  expect(await shown(browser, "/test/check/")).not.toContain("stays closed");
+  await call(browser, "POST", "/test-results", {
+    elementId: "check",
+    answers: { first: ["two"], even: ["three"] },
+  });
+  const html = await shown(browser, "/test/check/");
+  expect(html).toContain("“Afterwards” stays closed until you pass this test.");
+  expect(html).toMatch(
+    /class="onward__lessons"[\s\S]*href="\/lesson\/members\/"[^>]*>For members</,
+  );
+});

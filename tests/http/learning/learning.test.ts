@@ -204,6 +204,22 @@ describe("progress", () => {
     expect((await set("again")).json).toMatchObject({ value: "again" });
   });
 
+  test("variables are read back by their owner, and nobody else's", async () => {
+    const { browser } = await registeredBrowser(portal);
+    const path = `${course}/variables`;
+    const read = async (who: typeof browser) => (await call(who, "GET", path)).json;
+    expect(await read(browser)).toEqual({ courseId: "first-steps", variables: {} });
+    await call(browser, "PUT", path, { name: "mood", value: "glad" });
+    await call(browser, "PUT", path, { name: "verses", value: 3 });
+    const setAt = portal.clock.now();
+    expect(await read(browser)).toEqual({
+      courseId: "first-steps",
+      variables: { mood: { value: "glad", setAt }, verses: { value: 3, setAt } },
+    });
+    expect(await read((await registeredBrowser(portal)).browser)).toMatchObject({ variables: {} });
+    expect((await call(portal, "GET", path)).status).toBe(401);
+  });
+
   test("sent again under its key, in header or body, is one write", async () => {
     const { browser, userId } = await registeredBrowser(portal);
     const path = `${course}/elements/welcome/progress`;

@@ -171,6 +171,7 @@ export const operationCalls: Record<string, Call> = {
     json: { state: "opened", percent: 40 },
     by: person.browser,
   }),
+  getCourseVariables: ({ person }) => ({ path: first, by: person.browser }),
   setCourseVariable: ({ person }) => ({
     path: first,
     json: { name: "mood", value: "glad" },

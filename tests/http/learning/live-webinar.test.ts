@@ -1,0 +1,53 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Browser } from "#tests/kit/browser.ts";
+import { registeredBrowser } from "#tests/kit/factories.ts";
+import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
+
+/** A webinar of a course whose parts open one after another: while it is live it is open to all. */
+
+const hourMs = 3_600_000;
+let portal: TestPortal;
+let start: number;
+beforeAll(async () => {
+  portal = await startTestPortal({ content: "tests/fixtures/told-each" });
+  start = portal.clock.now() + hourMs;
+  await portal.database.db.execute(sql`
+    update course_revisions set body = jsonb_set(body, '{arbitraryWalkthrough}', 'false')
+    where environment_id = ${portal.id} and course_id = 'doors'`);
+  await portal.database.db.execute(sql`
+    update element_revisions
+    set body = jsonb_set(body, '{date}', ${JSON.stringify(new Date(start).toISOString())}::jsonb)
+    where environment_id = ${portal.id} and element_id = 'evening'`);
+});
+afterAll(() => portal.close());
+
+const webinar = "/webinar/evening/";
+const at = (moment: number) => portal.clock.advance(moment - portal.clock.now());
+const linkOf = async (browser: Browser) =>
+  (await browser.fetch("/courses/doors")).text.includes(`href="${webinar}"`);
+const finish = (browser: Browser, path: string) =>
+  browser.fetch(path, {
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: "intent=finish&key=",
+  });
+
+test("somebody who has not reached it may watch it while it is live, and it counts once they reach it", async () => {
+  const { browser } = await registeredBrowser(portal);
+  expect((await browser.fetch(webinar)).status).toBe(302);
+  expect((await call(browser, "GET", "/elements/evening")).status).toBe(403);
+  at(start + 10 * 60_000);
+  expect(await linkOf(browser)).toBe(true);
+  const live = await browser.fetch(webinar);
+  expect(live.status).toBe(200);
+  expect(live.text).toContain("This part counts once you reach it");
+  expect((await call(browser, "GET", "/elements/evening")).status).toBe(200);
+  expect((await finish(browser, webinar)).headers.get("location")).toBe("/courses/doors#contents");
+  await finish(browser, "/lesson/reading/");
+  expect((await finish(browser, webinar)).headers.get("location")).toBe("/video-event/festival/");
+
+  const late = (await registeredBrowser(portal)).browser;
+  at(start + hourMs);
+  expect((await late.fetch(webinar)).status).toBe(302);
+  expect(await linkOf(late)).toBe(false);
+});
