@@ -37,6 +37,8 @@ export default defineConfig({
       args: [...quiet, ...(isRoot ? ["--no-sandbox"] : [])],
     },
     locale: "en-GB",
+    // A page that comes by a service worker passes by the routes that tests lay; tests of the worker itself allow it.
+    serviceWorkers: "block",
   },
   projects: [
     { name: "scripts", use: phone },

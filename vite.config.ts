@@ -29,7 +29,8 @@ const isSeldom = from(
 /** What stands around every screen, and what most screens use. */
 const isOfFrame = [
   from("app", "layouts/", "root.tsx"),
-  from("app/errors", "boundary", "error-page", "offline-screen", "page-failed"),
+  from("app", "when-idle", "keep-when-unreachable"),
+  from("app/errors", "boundary", "error-page", "page-failed"),
   from("app/widgets", "above", "banner/", "cookie-snackbar/", "footer/", "navigation/"),
   from("app/popups", "page-path", "popup-client-action", "scenario-facts"),
   from("blocks", "section.tsx", "use-duration", "views"),

@@ -59,7 +59,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
         {data && <link rel="icon" href={data.theme.favicon} />}
-        {data && <link rel="apple-touch-icon" href={data.theme.logo} />}
         <Meta />
         <Links />
         {data?.theme.fonts.map((href) => (

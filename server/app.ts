@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import type { ServerBuild } from "react-router";
+import { answerOfflinePage } from "#app/offline/offline-page.server.ts";
 import {
   DatabaseUnavailable,
   isDatabaseUnavailable,
@@ -26,6 +27,7 @@ import { storedFiles } from "./stored-files.ts";
 import { pageOf, redirectPage } from "./page-redirect.ts";
 import { plainPage, resting } from "./plain-page.ts";
 import { demoRadio } from "./demo-radio.ts";
+import { portalIcons } from "./portal-icons.ts";
 import { searchFiles } from "./search-files.ts";
 import { barePolicy, securityHeaders } from "./security-headers.ts";
 import { trustedNetworks } from "./client-address.ts";
@@ -128,6 +130,8 @@ export function makeApp(
       version: c.req.query("v"),
     });
   });
+  app.get("/offline.html", (c) => answerOfflinePage(c.get("ctx"), styles?.address ?? null));
+  app.route("/", portalIcons(installation.environment.dataDir));
   app.route("/", searchFiles());
   app.route("/cards", cards(installation.environment.dataDir));
   if (installation.environment.mode === "demo") app.route("/", demoRadio());
@@ -151,7 +155,9 @@ function isOpenToBlocked(method: string, page: string): boolean {
   const isRead = method === "GET" || method === "HEAD";
   return (
     isRead &&
-    /^\/(you-are-blocked|files|i18n|privacy-policy|terms-of-use|cookie-policy)(\/|$)/.test(page)
+    /^\/(you-are-blocked|files|icons|i18n|favicon\.ico|manifest\.webmanifest|offline\.html|privacy-policy|terms-of-use|cookie-policy)(\/|$)/.test(
+      page,
+    )
   );
 }
 

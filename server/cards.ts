@@ -1,11 +1,13 @@
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { type CardKind, cardKinds, type CardText } from "#app/portal/card-address.server.ts";
 import type { RequestCtx } from "#app/request-context.ts";
 import type { Course } from "#domains/courses/course.ts";
 import { findElementCourse } from "#domains/courses/load-element.server.ts";
 import { loadCourse } from "#domains/courses/load-course.server.ts";
-import { drawCard } from "#domains/files/draw-card.server.ts";
+import { drawCard, drawSharedPicture } from "#domains/files/draw-card.server.ts";
+import { filesPath, pictureAt } from "#domains/files/stored-picture.ts";
 import { loadPage } from "#domains/pages/load-page.server.ts";
 import { palette } from "#domains/settings/palette.ts";
 import { textDirection } from "#domains/settings/text-direction.ts";
@@ -19,21 +21,31 @@ const waitingMax = 20;
 /** The pictures that links show in chats, drawn when they are first asked for. */
 export function cards(dataDir: string): Hono<ServerEnv> {
   const drawn = new DrawnFiles<Buffer>({ keptMax, waitingMax });
-  return new Hono<ServerEnv>().get("/:kind/:name", async (c) => {
+  const app = new Hono<ServerEnv>();
+  const send = async (c: Context, key: string, draw: () => Promise<Buffer>) => {
+    const found = drawn.find(key);
+    if (!found && drawn.isFull) return c.body(null, 503, { "Retry-After": String(redrawSeconds) });
+    const picture = found ?? (await drawn.draw(key, draw));
+    return c.body(new Uint8Array(picture), 200, {
+      "Content-Type": "image/jpeg",
+      "Content-Length": String(picture.length),
+      "Cache-Control": "public, max-age=86400",
+    });
+  };
+  app.get("/pictures/:name", async (c) => {
+    const name = c.req.param("name").replace(/\.jpg$/, ".webp");
+    const path = join(dataDir, "files", name);
+    const isStored = pictureAt(filesPath + name) && (await stat(path).catch(() => null));
+    return isStored ? send(c, name, () => drawSharedPicture(path)) : c.notFound();
+  });
+  return app.get("/:kind/:name", async (c) => {
     const ctx = c.get("ctx");
     const kind = cardKinds.find((one) => one === c.req.param("kind"));
     const id = /^(.{1,200})\.jpg$/.exec(c.req.param("name"))?.[1];
     const said = kind && id !== undefined ? await saidOf(ctx, kind, id) : null;
     if (!said) return c.notFound();
     const key = JSON.stringify([ctx.portal.id, ctx.portal.name, ctx.settings.theme.color, said]);
-    const found = drawn.find(key);
-    if (!found && drawn.isFull) return c.body(null, 503, { "Retry-After": String(redrawSeconds) });
-    const picture = found ?? (await drawn.draw(key, () => draw(ctx, said, dataDir)));
-    return c.body(new Uint8Array(picture), 200, {
-      "Content-Type": "image/jpeg",
-      "Content-Length": String(picture.length),
-      "Cache-Control": "public, max-age=86400",
-    });
+    return send(c, key, () => draw(ctx, said, dataDir));
   });
 }
 

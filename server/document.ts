@@ -25,6 +25,8 @@ export function finishDocument(
     frameHosts: readonly string[];
     outside: OutsideSources;
     inlined: Styles | null;
+    /** What the head holds that React has no part in: icons, colours of the browser's own bars. */
+    head?: string;
     structured?: readonly Record<string, unknown>[];
   },
 ): FinishedDocument {
@@ -54,6 +56,7 @@ export function finishDocument(
     () =>
       `${about}${own}${asData("later", [...new Set(preloads)])}<script>${takeover}</script></body>`,
   );
+  if (options.head) html = html.replace("</head>", () => `${options.head}</head>`);
   // Last, so that nothing above has to look through the sheet.
   if (options.inlined) html = inlineStyles(html, options.inlined);
   return { html, contentSecurityPolicy: policy([...hashes], options) };
@@ -72,14 +75,14 @@ function structuredData(things: readonly Record<string, unknown>[]): string {
 const hashOf = (code: string) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
 
 /**
- * A first visit gets the style sheet inside the page: one round trip less before anything is seen. The link stays, for
- * no medium, so that the file comes in its own time and is there for the next page.
+ * A first visit gets the style sheet inside the page: one round trip less before anything is seen. The link stays
+ * for React, disabled: the file is fetched only once the visit goes on (app/layouts/navigation-signs.tsx).
  */
 function inlineStyles(html: string, { address, text }: Styles): string {
   const link = `<link rel="stylesheet" href="${address}"/>`;
   if (!html.includes(link)) return html;
   return html
-    .replace(link, `<link rel="stylesheet" href="${address}" media="not all"/>`)
+    .replace(link, `<link rel="stylesheet" href="${address}" disabled=""/>`)
     .replace("<style>", () => `<style>${text}`);
 }
 

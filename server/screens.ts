@@ -4,6 +4,7 @@ import type { Context } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { requestContext, type RequestCtx } from "#app/request-context.ts";
 import { embedPlaces } from "#blocks/embed/embed-address.ts";
+import { headLinks } from "#app/icons/head-links.server.ts";
 import { portalTag } from "#domains/settings/announce-change.server.ts";
 import { acceptsEncoding } from "./accepts-encoding.ts";
 import { addressCookies } from "./address-cookies.ts";
@@ -89,6 +90,7 @@ async function finished(c: Context<ServerEnv>, drawn: Response, inlined: Styles 
     frameHosts: framePlaces,
     outside: outsideSources(ctx, new URL(c.req.url)),
     inlined,
+    head: headLinks(ctx),
     structured: ctx.structured,
   });
 }

@@ -1,12 +1,15 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
 import { useNavigation } from "react-router";
 import { useTranslations } from "use-intl";
+import { whenIdle } from "#app/when-idle.ts";
 
-/** Brings the loading bar and the lesson's overlay with the first link that is followed: who reads one page needs neither. */
+/** Fetches, in an idle moment or with the first link that is followed, what a visit of more than one page needs. */
 export function Signs() {
   const { state } = useNavigation();
   const [shown, setShown] = useState<{ Signs: ComponentType } | null>(null);
-  const due = state !== "idle" && shown === null;
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
+  const due = (isIdle || state !== "idle") && shown === null;
   useEffect(() => {
     if (!due) return;
     let wanted = true;

@@ -3,6 +3,7 @@ import { useLocation, useRevalidator } from "react-router";
 import { dropDraft, tabStore } from "#domains/accounts/registration/draft.ts";
 import { progressRefreshMs } from "#scenarios/progress-refresh.ts";
 import { reloadOnce } from "#app/reload-once.ts";
+import { whenIdle } from "#app/when-idle.ts";
 import type { RootData, ScreenFacts } from "#app/root-data.ts";
 import { popupCode, popupIsDue, preloadPopup, stepForm } from "./popup-code.ts";
 
@@ -62,22 +63,6 @@ function usePreloadOnIntent() {
       idle();
     };
   }, []);
-}
-
-/** Section 9: the prefetch's idle timeout. */
-const idleTimeoutMs = 2000;
-
-type Connection = { saveData?: boolean; effectiveType?: string };
-
-function whenIdle(run: () => void): () => void {
-  const { connection } = navigator as { connection?: Connection };
-  if (connection?.saveData || connection?.effectiveType?.includes("2g")) return () => {};
-  if ("requestIdleCallback" in window) {
-    const handle = requestIdleCallback(run, { timeout: idleTimeoutMs });
-    return () => cancelIdleCallback(handle);
-  }
-  const timer = setTimeout(run, idleTimeoutMs);
-  return () => clearTimeout(timer);
 }
 
 /** Some time after a sign-in the page asks anew: what the guest did is handed over meanwhile (section 4.1). */

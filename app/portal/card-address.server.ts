@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
+import { basename } from "node:path";
 import type { Picture } from "#domains/courses/course.ts";
+import { pictureAt } from "#domains/files/stored-picture.ts";
 import type { RequestCtx } from "#app/request-context.ts";
 
 /** What a card is about. */
@@ -19,3 +21,10 @@ export function cardAddress(ctx: RequestCtx, kind: CardKind, id: string, said: C
   const path = `/cards/${kind}/${encodeURIComponent(id)}.jpg`;
   return `${path}?lang=${encodeURIComponent(language)}&v=${hash.slice(0, versionChars)}`;
 }
+
+/**
+ * A picture as links show it in chats: those of the portal itself are stored as WebP, which some messengers cannot show
+ * and whose size they do not know, so they get one as JPEG. Any other stays as it is.
+ */
+export const sharedPicture = (address: string): string =>
+  pictureAt(address) ? `/cards/pictures/${basename(address, ".webp")}.jpg` : address;

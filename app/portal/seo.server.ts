@@ -2,7 +2,7 @@ import type { MetaDescriptor } from "react-router";
 import type { CourseCard, Picture } from "#domains/courses/course.ts";
 import { elementPath } from "#domains/courses/element-access.ts";
 import { pagePath } from "#domains/pages/page-path.ts";
-import { cardAddress } from "./card-address.server.ts";
+import { cardAddress, sharedPicture } from "./card-address.server.ts";
 import { cardHeight, cardWidth } from "#domains/files/draw-card.server.ts";
 import { languageAddresses } from "./language-addresses.ts";
 import { localizedText } from "#domains/settings/settings.ts";
@@ -34,8 +34,9 @@ export function portalSeo({ settings, language }: RequestCtx) {
 function describe({ portal, settings, language }: RequestCtx, seo: Seo): MetaDescriptor[] {
   const { own, alternates } = languageAddresses(portal.origin, seo.path, settings.i18n);
   const url = own(language);
-  const image = seo.image.startsWith("/") ? `${portal.origin}${seo.image}` : seo.image;
-  const isCard = seo.image.startsWith("/cards/");
+  const shown = sharedPicture(seo.image);
+  const image = shown.startsWith("/") ? `${portal.origin}${shown}` : shown;
+  const isCard = shown.startsWith("/cards/");
   return [
     { title: seo.title },
     { name: "description", content: seo.description },
@@ -58,9 +59,9 @@ function describe({ portal, settings, language }: RequestCtx, seo: Seo): MetaDes
       ? [
           { property: "og:image:width", content: String(cardWidth) },
           { property: "og:image:height", content: String(cardHeight) },
-          { name: "twitter:card", content: "summary_large_image" },
         ]
       : []),
+    { name: "twitter:card", content: "summary_large_image" },
   ];
 }
 

@@ -82,6 +82,16 @@ export async function drawCard(card: Card, dataDir: string): Promise<Buffer> {
     .toBuffer();
 }
 
+/** A stored picture as a card: its middle, in the size and format that all who show links can show. */
+export async function drawSharedPicture(file: string): Promise<Buffer> {
+  const { default: sharp } = await import("sharp");
+  return sharp(file)
+    .resize({ width: cardWidth, height: cardHeight, fit: "cover" })
+    .flatten({ background: "#ffffff" })
+    .jpeg({ quality: jpegQuality, mozjpeg: true })
+    .toBuffer();
+}
+
 type Written = { text: string; px: number; colour: string; width: number; rightToLeft: boolean };
 
 async function textPicture({ text, px, colour, width, rightToLeft }: Written) {

@@ -1,7 +1,7 @@
-import { get } from "node:http";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { updateSettings } from "#domains/settings/update-settings.server.ts";
+import { fetchBytes } from "#tests/kit/fetch-bytes.ts";
 import { startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;
@@ -18,17 +18,6 @@ async function pictureOf(path: string): Promise<string> {
   return address.slice(portal.origin.length);
 }
 
-/** A picture's bytes, which the browser of these tests reads as text. */
-const bytesOf = (path: string) =>
-  new Promise<Buffer>((resolve, reject) => {
-    const headers = { host: `${portal.host}:${portal.port}` };
-    get({ host: "127.0.0.1", port: portal.port, path, headers, agent: false }, (response) => {
-      const parts: Buffer[] = [];
-      response.on("data", (part: Buffer) => parts.push(part));
-      response.on("end", () => resolve(Buffer.concat(parts)));
-    }).on("error", reject);
-  });
-
 /** How many pixels of a card are light: its letters, on a dark ground. */
 async function lettersOf(bytes: Buffer): Promise<number> {
   const { data, info } = await sharp(bytes).greyscale().raw().toBuffer({ resolveWithObject: true });
@@ -42,7 +31,7 @@ test("pages, courses and elements without a picture of their own have one drawn,
     expect(address).toMatch(/^\/cards\/(?:pages|courses)\/[\w-]+\.jpg\?lang=\w+&v=[\w-]{10}$/);
     const { status, headers } = await portal.browser().fetch(address);
     expect([status, headers.get("content-type")]).toEqual([200, "image/jpeg"]);
-    const bytes = await bytesOf(address);
+    const bytes = await fetchBytes(portal, address);
     expect(bytes.length).toBeLessThan(150_000);
     expect(await lettersOf(bytes)).toBeGreaterThan(2_000);
   }
@@ -50,11 +39,11 @@ test("pages, courses and elements without a picture of their own have one drawn,
 
 test("a card follows the words and the colour, under another address", async () => {
   const before = await pictureOf("/");
-  const first = await bytesOf(before);
+  const first = await fetchBytes(portal, before);
   const title = '<span size="9999">&amp; "عنوان" Ґанок \u0001 ' + "a".repeat(140);
   await updateSettings(portal.system, { settings: { title, theme: { color: "#15803d" } } });
   await expect.poll(() => pictureOf("/")).not.toBe(before);
-  const second = await bytesOf(await pictureOf("/"));
+  const second = await fetchBytes(portal, await pictureOf("/"));
   expect(await lettersOf(second)).toBeGreaterThan(2_000);
   expect(second.equals(first)).toBe(false);
 });

@@ -1,7 +1,9 @@
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "drizzle-orm";
 import { updateSettings } from "#domains/settings/update-settings.server.ts";
 import { readTags, type Tag } from "#tests/faults/read-tags.ts";
+import { fetchBytes } from "#tests/kit/fetch-bytes.ts";
 import { startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;
@@ -42,6 +44,8 @@ async function read(path: string) {
       description: meta("og:description"),
       image: meta("og:image"),
       url: meta("og:url"),
+      width: meta("og:image:width"),
+      card: meta("twitter:card"),
     },
   };
 }
@@ -74,8 +78,45 @@ test.each([
   expect(preview.description).toBe(found.description);
   expect(preview.url).toBe(portal.origin + page.canonical);
   expect(preview.image?.startsWith(`${portal.origin}/`)).toBe(true);
-  const image = await portal.fetch(preview.image!.slice(portal.origin.length));
-  expect(image.headers.get("content-type")).toMatch(/^image\//);
+  const address = preview.image!.slice(portal.origin.length);
+  const image = await portal.fetch(address);
+  // Messengers show a JPEG whose size they are given; a WebP they may not.
+  expect(image.headers.get("content-type")).toBe("image/jpeg");
+  expect([preview.width, preview.card]).toEqual(["1200", "summary_large_image"]);
+  const { width, height } = await sharp(await fetchBytes(portal, address)).metadata();
+  expect([width, height]).toEqual([1200, 630]);
+});
+
+test("no shared picture is drawn of what is not stored", async () => {
+  for (const name of ["none.jpg", `${"0".repeat(32)}-640.jpg`, "..%2Fsecret.jpg"])
+    expect((await portal.fetch(`/cards/pictures/${name}`)).status, name).toBe(404);
+});
+
+test("a portal has icons that every browser can show, and a manifest that names them", async () => {
+  const { text } = await portal.browser().fetch("/");
+  const linked = (rel: string) =>
+    readTags(text)
+      .find(({ name, attributes }) => name === "link" && attributes.get("rel") === rel)
+      ?.attributes.get("href");
+  const manifest = await portal.fetch(linked("manifest")!);
+  expect(manifest.headers.get("content-type")).toBe("application/manifest+json");
+  const { icons, ...about } = JSON.parse(manifest.text) as {
+    icons: { src: string; sizes: string }[];
+  };
+  expect(about).toMatchObject({ short_name: "first", lang: "en", dir: "ltr", start_url: "/" });
+  for (const { src, sizes } of [...icons, { src: linked("apple-touch-icon")!, sizes: "180x180" }]) {
+    const answer = await portal.fetch(src);
+    expect(answer.headers.get("content-type"), src).toBe("image/png");
+    const { width, height } = await sharp(await fetchBytes(portal, src)).metadata();
+    expect(`${width}x${height}`).toBe(sizes);
+  }
+  // Browsers ask for it by themselves: it must not be a page.
+  const icon = await portal.fetch("/favicon.ico");
+  expect([icon.status, icon.headers.get("content-type")]).toEqual([200, "image/x-icon"]);
+  const bytes = await fetchBytes(portal, "/favicon.ico");
+  expect([...bytes.subarray(0, 8)]).toEqual([0, 0, 1, 0, 1, 0, 32, 32]);
+  expect(bytes.length).toBeLessThan(10_000);
+  expect(text.match(/<meta name="theme-color" content="#[0-9a-f]{6}"/g)).toHaveLength(2);
 });
 
 test("a page in another language is described in that language", async () => {

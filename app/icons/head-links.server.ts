@@ -1,0 +1,32 @@
+import { palette } from "#domains/settings/palette.ts";
+import type { Settings } from "#domains/settings/settings.ts";
+import type { RequestCtx } from "#app/request-context.ts";
+
+/** Sides of the square icons, in pixels: of a phone's home screen, and of an installed portal. */
+export const iconSizes = [180, 192, 512] as const;
+
+export const iconPath = (size: number) => `/icons/${size}.png`;
+
+const colours = new WeakMap<Settings, { light: string; dark: string }>();
+
+/** The ground of the portal's pages by day and by night. */
+export function paperColours(settings: Settings): { light: string; dark: string } {
+  let known = colours.get(settings);
+  if (!known) {
+    const { color } = settings.theme;
+    known = { light: palette(color, false)["paper"]!, dark: palette(color, true)["paper"]! };
+    colours.set(settings, known);
+  }
+  return known;
+}
+
+/** For browsers' own bars and home screens. React takes no part in them, so they cost a page no script. */
+export function headLinks({ settings }: RequestCtx): string {
+  const { light, dark } = paperColours(settings);
+  return [
+    `<link rel="apple-touch-icon" href="${iconPath(180)}"/>`,
+    `<link rel="manifest" href="/manifest.webmanifest"/>`,
+    `<meta name="theme-color" content="${light}" media="(prefers-color-scheme: light)"/>`,
+    `<meta name="theme-color" content="${dark}" media="(prefers-color-scheme: dark)"/>`,
+  ].join("");
+}

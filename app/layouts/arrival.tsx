@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from "react";
+import { useLocation, useNavigation } from "react-router";
+
+/** Only headings that are seen: a dialog has one of its own. */
+const headingOf = (main: Element | null) =>
+  [...(main?.querySelectorAll<HTMLElement>("h1") ?? [])].find(
+    (one) => one.checkVisibility?.() ?? true,
+  );
+
+/** The address that the server drew (server/takeover.ts). */
+const drawnPath = () => new URL((window as { drawnAt?: string }).drawnAt ?? location.href).pathname;
+
+function focusForReading(target: HTMLElement | null): void {
+  if (!target) return;
+  if (target.tabIndex < 0) {
+    target.tabIndex = -1;
+    target.addEventListener("blur", () => target.removeAttribute("tabindex"), { once: true });
+  }
+  // Where the page is scrolled to is ScrollRestoration's business.
+  target.focus({ preventScroll: true });
+}
+
+/**
+ * Moves the focus to the heading of a screen that took another's place, as a new document would begin at its top: a
+ * screen reader reads it, and Tab goes on from there. A screen without a heading is announced by its title.
+ */
+export function Arrival() {
+  const { pathname, hash } = useLocation();
+  const { state } = useNavigation();
+  const path = useRef<string>(undefined);
+  const [announced, setAnnounced] = useState("");
+  useEffect(() => {
+    path.current ??= drawnPath();
+    if (state !== "idle" || path.current === pathname) return;
+    path.current = pathname;
+    setAnnounced("");
+    if (document.querySelector("dialog[open]")) return;
+    const hasArrived = () => {
+      const main = document.getElementById("main");
+      const linked = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+      const heading = linked ?? headingOf(main);
+      if (main && !heading) setAnnounced(document.title);
+      focusForReading(heading ?? main);
+      return main !== null;
+    };
+    if (hasArrived()) return;
+    // The code of a screen that is seldom needed may come a moment later.
+    const watcher = new MutationObserver(() => hasArrived() && watcher.disconnect());
+    watcher.observe(document.body, { childList: true, subtree: true });
+    return () => watcher.disconnect();
+  }, [pathname, hash, state]);
+  return (
+    <p className="vh" role="status">
+      {announced}
+    </p>
+  );
+}

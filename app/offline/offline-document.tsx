@@ -1,0 +1,47 @@
+import { Spoken } from "#app/spoken.tsx";
+import type { RootData } from "#app/root-data.ts";
+import { OfflineNotice } from "./offline-notice.tsx";
+
+type Props = Pick<RootData, "language" | "direction" | "primaryLanguage" | "messagesVersion"> & {
+  portalName: string;
+  theme: Pick<RootData["theme"], "css" | "button" | "extraCss">;
+  logo: string | null;
+  styles: string | null;
+  title: string;
+  script: string;
+};
+
+/** The document that the service worker shows in place of a page that cannot be fetched. */
+export function OfflineDocument(props: Props) {
+  const { language, direction, primaryLanguage, messagesVersion, theme, logo } = props;
+  return (
+    <html lang={language} dir={direction} data-button={theme.button}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <title>{`${props.title} · ${props.portalName}`}</title>
+        {props.styles && <link rel="stylesheet" href={props.styles} />}
+        <style dangerouslySetInnerHTML={{ __html: theme.css }} />
+        {theme.extraCss && <style dangerouslySetInnerHTML={{ __html: theme.extraCss }} />}
+      </head>
+      <body>
+        <Spoken language={language} version={messagesVersion} primary={primaryLanguage}>
+          <header className="top">
+            <div className="wrap top__in">
+              <a className="brand" href="/">
+                {logo && <img className="mark" src={logo} alt="" width={32} height={32} />}
+                <span className="brand__name">{props.portalName}</span>
+              </a>
+            </div>
+          </header>
+          <main id="main" className="wrap no-connection">
+            <OfflineNotice hasSaved={undefined} />
+          </main>
+        </Spoken>
+        <script dangerouslySetInnerHTML={{ __html: props.script }} />
+      </body>
+    </html>
+  );
+}

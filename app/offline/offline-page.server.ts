@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { sayIn } from "#domains/settings/say-in.server.ts";
+import { textDirection } from "#domains/settings/text-direction.ts";
+import type { RequestCtx } from "#app/request-context.ts";
+import { loadTheme } from "#app/theme-data.server.ts";
+import sprite from "#ui/icons.svg?url&no-inline";
+import { keepRetrying } from "./keep-retrying.ts";
+import { OfflineDocument } from "./offline-document.tsx";
+
+/** Runs in the browser: says whether something is saved on this device, without naming it to whoever is there. */
+function showSaved(): void {
+  const tell = (hasSaved: boolean) => {
+    for (const line of document.querySelectorAll<HTMLElement>("[data-saved]"))
+      line.hidden = (line.dataset["saved"] === "yes") !== hasSaved;
+  };
+  const opening = indexedDB.open("waiting-work");
+  // There is no such database yet: nothing was ever saved here, and none is made.
+  opening.addEventListener("upgradeneeded", () => opening.transaction?.abort());
+  opening.addEventListener("success", () => {
+    const counting = opening.result.transaction("work").objectStore("work").count();
+    counting.addEventListener("success", () => tell(counting.result > 0));
+  });
+}
+
+const unindented = (script: { toString(): string }) => script.toString().replace(/^\s+/gm, "");
+const script = `(${unindented(keepRetrying)})(document);(${unindented(showSaved)})()`;
+const scriptHash = createHash("sha256").update(script).digest("base64");
+
+/**
+ * What the service worker shows without a connection: the portal's look, words and language. `X-Offline-Files` names
+ * what the document needs, so that the service worker stores it as well. @param styles address of the style sheet
+ */
+export async function answerOfflinePage(ctx: RequestCtx, styles: string | null): Promise<Response> {
+  const { language, portal, settings } = ctx;
+  const theme = await loadTheme(ctx);
+  // A picture from another host may need a connection of its own.
+  const logo = theme.logo.startsWith("/") ? theme.logo : null;
+  const html = renderToStaticMarkup(
+    createElement(OfflineDocument, {
+      language,
+      direction: textDirection(language),
+      primaryLanguage: settings.i18n.primaryLang,
+      messagesVersion: ctx.messagesVersion,
+      portalName: portal.name,
+      theme,
+      logo,
+      styles,
+      title: sayIn(ctx, language)("offline.title"),
+      script,
+    }),
+  );
+  const files = [...theme.fonts, sprite, logo, styles].filter((path) => path !== null);
+  return new Response(`<!doctype html>${html}`, {
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Cache-Control": "no-cache",
+      "X-Robots-Tag": "noindex",
+      "X-Offline-Files": files.join(" "),
+      "Content-Security-Policy": [
+        "default-src 'none'",
+        `script-src 'sha256-${scriptHash}'`,
+        "style-src 'self' 'unsafe-inline'",
+        "font-src 'self'",
+        "img-src 'self' data: https:",
+        "connect-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'self'",
+      ].join("; "),
+    },
+  });
+}

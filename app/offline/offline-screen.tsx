@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState } from "react";
+import { Link, useLocation, useMatches, useRouteLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
+import type { ScreenHandle } from "#app/layouts/default.tsx";
+import { Brand } from "#app/layouts/brand.tsx";
+import type { RootData } from "#app/root-data.ts";
+import { indexedStore } from "#app/waiting-work/indexed-store.ts";
+import type { KeptWork } from "#app/waiting-work/kept-work.ts";
+import { Icon } from "#ui/icons.tsx";
+import { keepRetrying } from "./keep-retrying.ts";
+import { OfflineNotice } from "./offline-notice.tsx";
+import { readableScreens, titleOfElement } from "./shown-screens.ts";
+
+/** A link was followed without a connection: what is saved here, what can be read, and when the next try is. */
+export default function OfflineScreen() {
+  const t = useTranslations();
+  const root = useRouteLoaderData("root") as RootData | undefined;
+  const handle = useMatches().at(-1)?.handle as ScreenHandle | undefined;
+  const { pathname, search } = useLocation();
+  const saved = useSavedWork(root?.actor.id ?? null);
+  const readable = readableScreens().filter(({ address }) => address !== pathname + search);
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => keepRetrying(place.current!), []);
+  return (
+    <>
+      {/* A lesson's own header is not there without the lesson. */}
+      {root && handle?.ownHeader && (
+        <header className="top">
+          <div className="wrap top__in">
+            <Brand root={root} />
+          </div>
+        </header>
+      )}
+      <main id="main" className="wrap no-connection" ref={place}>
+        <title>{`${t("offline.title")} · ${root?.portal.name ?? ""}`}</title>
+        <OfflineNotice hasSaved={saved.length > 0} />
+        {saved.length > 0 && <SavedWork saved={saved} />}
+        {readable.length > 0 && (
+          <section aria-labelledby="readable">
+            <h2 id="readable">{t("offline.readable")}</h2>
+            <ul className="no-connection__list">
+              {readable.map(({ address, title }) => {
+                const [name, ...about] = title.split(" · ");
+                return (
+                  <li key={address}>
+                    <Icon name="book-open" />
+                    <span>
+                      <Link to={address}>{name}</Link>
+                      {about.length > 0 && <small>{about.join(" · ")}</small>}
+                    </span>
+                    <Icon name="arrow" flip />
+                  </li>
+                );
+              })}
+            </ul>
+            <p className="mini dim">{t("offline.needs-connection")}</p>
+          </section>
+        )}
+      </main>
+    </>
+  );
+}
+
+/** What this person answered or finished, and the server does not have yet. */
+function useSavedWork(person: string | null): readonly KeptWork[] {
+  const [saved, setSaved] = useState<readonly KeptWork[]>([]);
+  useEffect(() => {
+    const isTheirs = ({ work, temporary, refusal }: KeptWork) =>
+      !refusal && (temporary || work.owner === null || work.owner === person);
+    void indexedStore()
+      .all()
+      .then((all) => setSaved(all.filter(isTheirs)));
+  }, [person]);
+  return saved;
+}
+
+function SavedWork({ saved }: { saved: readonly KeptWork[] }) {
+  const t = useTranslations();
+  return (
+    <section aria-labelledby="saved">
+      <h2 id="saved">{t("offline.saved-heading")}</h2>
+      <ul className="no-connection__list">
+        {saved.map(({ work }) => {
+          const title = "elementId" in work ? titleOfElement(work.elementId) : undefined;
+          const text = "text" in work ? work.text : undefined;
+          const isAnswer = work.kind !== "finish" && work.kind !== "progress";
+          return (
+            <li key={work.key}>
+              <Icon name={isAnswer ? "edit" : "check"} />
+              <span>
+                <b>{t(isAnswer ? "offline.answer" : "offline.finished")}</b>
+                {(text || title) && <small>{text || title}</small>}
+              </span>
+              <span className="no-connection__saved">
+                <Icon name="check" size={16} /> {t("offline.saved")}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import type { DataStrategyResult } from "react-router";
+import { shownScreens } from "#app/keep-when-unreachable.ts";
+import { popupParameters } from "#app/popups/should-revalidate.ts";
+import type { RootData } from "#app/root-data.ts";
+
+type ScreenData = Record<string, unknown>;
+type Shown = { title: string; person: string | null; data: ScreenData };
+type RouterState = {
+  location: { pathname: string; search: string };
+  loaderData: ScreenData & { root?: RootData };
+  errors: object | null;
+};
+
+/** A long visit must not fill a small phone's memory. */
+const screensMax = 20;
+/** By address, the one shown last at the end. */
+const shown = new Map<string, Shown>();
+
+const routerState = () =>
+  (window as { __reactRouterDataRouter?: { state: RouterState } }).__reactRouterDataRouter?.state;
+
+/** Keeps the data of the screen that is shown now: only in this tab's memory, so nothing stays on a shared device. */
+function remember(): void {
+  const state = routerState();
+  if (!state || state.errors) return;
+  const { pathname, search } = state.location;
+  const parameters = new URLSearchParams(search);
+  if (popupParameters.some((name) => parameters.has(name))) return;
+  const { root, ...data } = state.loaderData;
+  const address = pathname + search;
+  shown.delete(address);
+  shown.set(address, { title: document.title, person: root?.actor.id ?? null, data });
+  if (shown.size > screensMax) shown.delete(shown.keys().next().value!);
+}
+
+/** What was shown to one person is never shown to another. */
+const isForWhoIsHere = ({ person }: Shown) =>
+  person === (routerState()?.loaderData.root?.actor.id ?? null);
+
+function recall(href: string): Record<string, DataStrategyResult> | undefined {
+  const { pathname, search } = new URL(href);
+  const found = shown.get(pathname + search);
+  if (!found || !isForWhoIsHere(found)) return undefined;
+  return Object.fromEntries(
+    Object.entries(found.data).map(([route, result]) => [route, { type: "data", result }]),
+  );
+}
+
+/** The screens that can be read again without a connection, the one shown last first. */
+export const readableScreens = (): { address: string; title: string }[] =>
+  [...shown]
+    .filter(([, one]) => isForWhoIsHere(one))
+    .map(([address, { title }]) => ({ address, title }))
+    .toReversed();
+
+/** The title of a course element that was shown in this tab. */
+export function titleOfElement(elementId: string): string | undefined {
+  for (const { data } of shown.values())
+    for (const screen of Object.values(data)) {
+      const { element } = (screen ?? {}) as { element?: { id?: string; title?: string } };
+      if (element?.id === elementId) return element.title;
+    }
+  return undefined;
+}
+
+Object.assign(shownScreens, { remember, recall });

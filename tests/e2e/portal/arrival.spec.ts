@@ -1,0 +1,55 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "#tests/e2e/kit.ts";
+import { roundTrip, takenOver } from "#tests/e2e/walks.ts";
+
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement: at } = document;
+    return `${at?.localName}: ${at?.textContent?.trim().slice(0, 60)}`;
+  });
+const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
+
+test("@scripts a followed link moves the focus to the new heading and the page to its top; Back restores it", async ({
+  page,
+  home,
+}) => {
+  await page.goto(`${home}/courses/`);
+  await takenOver(page);
+  const link = page.locator("main").getByRole("link", { name: "The Father and Two Sons" }).last();
+  await link.focus();
+  await link.evaluate((one) => one.scrollIntoView({ block: "start" }));
+  const before = await scrolled(page);
+  expect(before).toBeGreaterThan(100);
+  await page.keyboard.press("Enter");
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toHaveText("The Father and Two Sons");
+  await expect(heading).toBeFocused();
+  expect(await scrolled(page)).toBe(0);
+  await expectAccessible(page);
+  // Tab goes on from there, not from the page's first link.
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.closest("main")?.id)).toBe("main");
+  await page.goBack();
+  await expect(heading).toHaveText("All courses");
+  await expect(heading).toBeFocused();
+  await expect.poll(() => scrolled(page)).toBe(before);
+});
+
+test("@scripts neither a popup nor a place on the same page takes the focus to the heading", async ({
+  page,
+  home,
+}) => {
+  await page.goto(`${home}/courses/the-father-and-two-sons`);
+  await takenOver(page);
+  const opener = page.getByRole("link", { name: "Sign in" }).first();
+  await opener.click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await roundTrip(page);
+  expect(await page.evaluate(() => document.activeElement?.closest("dialog") !== null)).toBe(true);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  await page.evaluate(() => (location.hash = "#main"));
+  await roundTrip(page);
+  expect(await focused(page)).not.toMatch(/^h1/);
+});

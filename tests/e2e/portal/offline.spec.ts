@@ -1,0 +1,127 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "#tests/e2e/kit.ts";
+import { takenOver } from "#tests/e2e/walks.ts";
+
+const offlineNoise =
+  /Error loading route module|Failed to (fetch|load resource)|ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
+const title = {
+  en: "No connection, and nothing is lost",
+  ar: "لا يوجد اتصال، ولم يضِع شيء",
+};
+
+/** The page is React's, and what is shown without a connection has come. */
+async function ready(page: Page): Promise<void> {
+  const screen = page.waitForResponse(/\/assets\/offline-screen-[^/]+\.js$/);
+  await takenOver(page);
+  await (await screen).finished();
+}
+
+test("@scripts without a connection: the portal's own screen, what can be read, and the page once it is back", async ({
+  page,
+  context,
+  home,
+  quietAbout,
+}) => {
+  quietAbout(offlineNoise);
+  await page.goto(`${home}/courses/the-father-and-two-sons`);
+  await ready(page);
+  await page.getByRole("link", { name: "Lampstand" }).first().click();
+  await expect(page).toHaveURL(`${home}/`);
+  const frame = () =>
+    page.evaluate(() => {
+      const { documentElement: html } = document;
+      const look = getComputedStyle(html).getPropertyValue("--brand");
+      return { look, lang: html.lang, dir: html.dir };
+    });
+  const before = await frame();
+  await context.setOffline(true);
+  await page.getByRole("link", { name: "All courses" }).first().click();
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toHaveText(title.en);
+  await expect(heading).toBeFocused();
+  await expect(page).toHaveTitle(/^No connection/);
+  expect(await frame()).toEqual(before);
+  await expect(page.locator("main")).not.toContainText(/error\.|offline\./);
+  await expect(page.getByText(/^Next try in 0:\d\d$/)).toBeVisible();
+  // The countdown is for eyes; a screen reader hears once that there will be another try.
+  await expect(page.locator("main [role=status]")).toHaveText(/^We keep trying/);
+  await expectAccessible(page);
+  // Pressed in vain it counts down to a later try.
+  await page.getByRole("button", { name: "Try now" }).click();
+  await expect(page.getByText(/^Next try in 0:(10|0\d)$/)).toBeVisible();
+
+  // What was shown in this tab can be read again, by the list and by Back.
+  await page.getByRole("link", { name: "The Father and Two Sons" }).click();
+  await expect(heading).toHaveText("The Father and Two Sons");
+  await page.goBack();
+  await expect(heading).toHaveText(title.en);
+
+  await context.setOffline(false);
+  await expect(heading).not.toHaveText(title.en);
+  await expect(page).toHaveURL(`${home}/courses/`);
+  await expect(page.locator(".top")).toBeVisible();
+});
+
+test("@scripts a lesson's answer waits on the offline screen, in Arabic from the right", async ({
+  page,
+  context,
+  arabic,
+  quietAbout,
+}) => {
+  quietAbout(offlineNoise);
+  await page.goto(`${arabic}/courses/the-lost-sheep`);
+  await page.getByRole("button", { name: "ابدأ الدورة" }).first().click();
+  await expect(page).toHaveURL(/lesson/);
+  await ready(page);
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "أنهِ وتابع" }).click();
+  await expect(page.getByText("حُفظ هذا على جهازك")).toBeVisible();
+  await page.locator("a.brand, main a[href^='/courses/']").first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title.ar);
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  await expect(page.locator("html")).toHaveAttribute("lang", "ar");
+  await expect(page.getByRole("listitem").filter({ hasText: "محفوظ" })).toBeVisible();
+  await expect(page.getByText("ما كتبته محفوظ على هذا الجهاز")).toBeVisible();
+  await expectAccessible(page);
+});
+
+test.describe("a browser with a service worker", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("@scripts opens a page anew without a connection: the portal's words instead of the browser's", async ({
+    page,
+    context,
+    home,
+    quietAbout,
+  }) => {
+    quietAbout(offlineNoise);
+    await page.goto(`${home}/?lang=uk`);
+    await takenOver(page);
+    const stored = () =>
+      page.evaluate(async () => (await caches.match("/offline.html"))?.headers.get("Content-Type"));
+    await expect.poll(stored).toContain("text/html");
+    await context.setOffline(true);
+    await page.goto(`${home}/courses/learning-to-pray`);
+    const heading = page.getByRole("heading", { level: 1 });
+    await expect(heading).toHaveText("Немає з’єднання, але нічого не втрачено");
+    await expect(page.locator("html")).toHaveAttribute("lang", "uk");
+    await expect(page.getByText(/^Наступна спроба за 0:\d\d$/)).toBeVisible();
+    await expect(page.getByText("Цієї сторінки ще немає")).toBeVisible();
+    await expect(page.getByText("Написане збережено")).toBeHidden();
+    const fonts = await page.evaluate(async () => {
+      await document.fonts.ready;
+      return [...document.fonts].filter(({ status }) => status === "loaded").length;
+    });
+    expect(fonts).toBeGreaterThan(0);
+    await expect(page.locator(".top img.mark")).toHaveJSProperty("complete", true);
+    await expectAccessible(page);
+    await context.setOffline(false);
+    await expect(page.locator("main h1")).not.toHaveText("Немає з’єднання, але нічого не втрачено");
+    await expect(page).toHaveURL(`${home}/courses/learning-to-pray`);
+    // Only the offline page and its files are stored, nothing that was read.
+    const paths = await page.evaluate(async () =>
+      (await (await caches.open("offline")).keys()).map(({ url }) => new URL(url).pathname),
+    );
+    expect(paths.filter((path) => !/^\/(?:assets|images)\//.test(path))).toEqual(["/offline.html"]);
+  });
+});
