@@ -7,6 +7,8 @@ const longWord = "Unbreakable".repeat(20);
 const badWords = [`${script}${longWord.repeat(3)}`, `${script}${longWord}`];
 const badAddresses = ["javascript:alert(1)", "/images/samples/not-there.webp"];
 const addressKey = /link|url|href/i;
+/** What names a moment or another thing: changed, there would be nothing to show. */
+const referenceKey = /^(?:id|form|courseId|date|startDate)$/;
 
 /**
  * The same component with every word and address as bad as its kind's schema lets through: markup, words that never
@@ -33,12 +35,12 @@ const defaultsOf = (kind: string) => catalogue.get(kind)?.defaults ?? {};
 
 type Place = { holder: Record<string, unknown>; key: string };
 
-/** Every string in a tree of props but ids. */
+/** Every string in a tree of props but references. */
 function* stringsIn(value: unknown): Generator<Place> {
   if (typeof value !== "object" || value === null) return;
   const holder = value as Record<string, unknown>;
   for (const [key, inner] of Object.entries(holder)) {
     if (typeof inner !== "string") yield* stringsIn(inner);
-    else if (key !== "id") yield { holder, key };
+    else if (!referenceKey.test(key)) yield { holder, key };
   }
 }

@@ -76,7 +76,8 @@ export default function DevScreen() {
                 <code>{name}</code>
               </dt>
               <dd>
-                <pre>{JSON.stringify(value, null, 2) ?? "null"}</pre>
+                {/* Browsers load fewer languages than the server has. */}
+                <pre suppressHydrationWarning>{JSON.stringify(value, null, 2) ?? "null"}</pre>
               </dd>
             </div>
           ))}

@@ -1,6 +1,7 @@
 import { Suspense } from "react";
 import { data, Link, redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
+import { textLanguage } from "#domains/settings/text-language.ts";
 import { dayText } from "#blocks/formats.ts";
 import { Blocks } from "#blocks/views.tsx";
 import { portalGateways } from "#domains/orders/portal-gateways.server.ts";
@@ -64,6 +65,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return {
     head: courseMeta(ctx, course),
     course: { ...card, firstElementId: elements[0]?.id ?? null },
+    texts: textLanguage(ctx.language, course.language),
     added: dayText(course.dateCreated, ctx.language),
     summary: courseSummary(progress, course),
     action: courseActionText(ctx, person),
@@ -93,7 +95,7 @@ export const shouldRevalidate = keepScenarioClosed;
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head;
 
 export default function CourseScreen() {
-  const { course, added, summary, action, bought, pendingPayment, sells, blocks } =
+  const { course, texts, added, summary, action, bought, pendingPayment, sells, blocks } =
     useLoaderData<typeof loader>();
   const t = useTranslations();
   return (
@@ -119,8 +121,10 @@ export default function CourseScreen() {
           )}
           <div className="title__txt">
             {course.category.id !== "none" && <p className="cat">{course.category.title}</p>}
-            <h1>{course.title}</h1>
-            <p className="lead">{course.description}</p>
+            <h1 {...texts}>{course.title}</h1>
+            <p className="lead" {...texts}>
+              {course.description}
+            </p>
             <CourseFactsList course={course} bought={bought} />
             {summary.doneCount > 0 && (
               <Suspense>
@@ -144,7 +148,7 @@ export default function CourseScreen() {
           </div>
         </div>
         <div className="cols">
-          <div>
+          <div {...texts}>
             <Blocks
               tree={blocks.tree}
               data={blocks.data}

@@ -2,6 +2,7 @@ import { Suspense } from "react";
 import { type ClientActionFunctionArgs, Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { Blocks } from "#blocks/views.tsx";
+import { textLanguage } from "#domains/settings/text-language.ts";
 import { currentElement } from "#domains/courses/current-element.ts";
 import { elementTypes } from "#domains/courses/element-access.ts";
 import { closedBecause } from "#domains/progress/access.ts";
@@ -73,6 +74,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     head: elementMeta(ctx, course, { ...summary, description: element.description }),
     course: { id: course.id, title: course.title },
     current: currentElement(element),
+    texts: textLanguage(ctx.language, element.language),
     element: { ...summary, date: element.date ?? null },
     total: course.elements.length,
     tree: course.elements.map(({ id, type, title, number, duration }, index) => ({
@@ -149,7 +151,7 @@ type LoadedElement = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** An element beside the course's contents. */
 function Leaf({ loaded }: { loaded: LoadedElement }) {
-  const { course, element, current, tree, blocks, gifts } = loaded;
+  const { course, element, texts, current, tree, blocks, gifts } = loaded;
   const t = useTranslations();
   const duration = useDuration();
   const hydrated = useHydrated();
@@ -175,7 +177,7 @@ function Leaf({ loaded }: { loaded: LoadedElement }) {
             <p className="cat">
               {t("element.name", { type: element.type, number: element.number })}
             </p>
-            <h1>{element.title}</h1>
+            <h1 {...texts}>{element.title}</h1>
             {element.duration > 0 && (
               <ul className="facts">
                 <li>
@@ -196,7 +198,9 @@ function Leaf({ loaded }: { loaded: LoadedElement }) {
               </div>
             )}
           </header>
-          <Blocks tree={blocks.tree} data={blocks.data} screenPublic={blocks.screen} />
+          <div className="texts" {...texts}>
+            <Blocks tree={blocks.tree} data={blocks.data} screenPublic={blocks.screen} />
+          </div>
           {hydrated && (
             <Suspense>
               <WaitingWork

@@ -9,6 +9,7 @@ import { loadPage } from "#domains/pages/load-page.server.ts";
 import { pageOptions } from "#domains/pages/page-options.ts";
 import type { Page } from "#domains/pages/page.ts";
 import { listBegunCourses } from "#domains/progress/list-begun-courses.server.ts";
+import { textLanguage } from "#domains/settings/text-language.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import { scenarioAddress } from "#scenarios/address.ts";
 import { entryScenario } from "#scenarios/entry.ts";
@@ -67,6 +68,7 @@ export async function showPage(ctx: RequestCtx, place: Place, page: Page) {
   const hasHeading = titleBlockId(blocks.tree) !== null;
   return {
     page: about,
+    texts: textLanguage(ctx.language, page.language),
     blocks: { ...blocks, screen: publicScreen(screen) },
     facts,
     options: options ?? pageOptions.parse({}),

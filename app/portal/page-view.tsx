@@ -2,6 +2,7 @@ import { optional } from "#ui/optional.ts";
 import { type ReactNode, Suspense } from "react";
 import type { PublicScreen } from "#blocks/screen.ts";
 import { Blocks } from "#blocks/views.tsx";
+import type { TextLanguage } from "#domains/settings/text-language.ts";
 import type { Component } from "#domains/pages/component.ts";
 
 import type { PageCourseAction } from "./course-action-of-page.server.ts";
@@ -12,6 +13,8 @@ const CourseActionButton = optional(
 
 type PageViewProps = {
   page: { title: string };
+  /** In another language than the rest of the document. */
+  texts?: TextLanguage | undefined;
   blocks: { tree: Component[]; data: Record<string, unknown>; screen: PublicScreen };
   hasHeading: boolean;
   courseAction?: PageCourseAction | null;
@@ -20,10 +23,17 @@ type PageViewProps = {
 };
 
 /** A page of the page service: its blocks; its title is the heading when no header block brings one. */
-export function PageView({ page, blocks, hasHeading, courseAction, children }: PageViewProps) {
+export function PageView({
+  page,
+  texts,
+  blocks,
+  hasHeading,
+  courseAction,
+  children,
+}: PageViewProps) {
   return (
     <>
-      <main id="main">
+      <main id="main" {...texts}>
         {children}
         {hasHeading ? (
           <Blocks tree={blocks.tree} data={blocks.data} screenPublic={blocks.screen} />

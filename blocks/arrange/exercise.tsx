@@ -21,7 +21,7 @@ export type ResultProps = { exercise: PublicArrangement; answer: Answer };
 export function Exercise({ props, screen, hint, fields, result: Result }: ExerciseProps) {
   const { componentId: id, kind, text, rows } = props;
   const answering = useAnswering(id, screen.path);
-  const [unfinished, setUnfinished] = useState(false);
+  const [unfinished, setUnfinished] = useState(0);
   const answer = answering.again ? undefined : screen.answers[id];
   if (rows.length < 2) return null;
 
@@ -29,7 +29,7 @@ export function Exercise({ props, screen, hint, fields, result: Result }: Exerci
     const given = new FormData(event.currentTarget).getAll(answerField(id)).map(String);
     const choices = new Set(given.map((pair) => pair.split(":")[1]).filter(Boolean));
     const whole = choices.size === rows.length;
-    setUnfinished(!whole);
+    setUnfinished(whole ? 0 : unfinished + 1);
     if (whole) answering.send(event, { type: kind, componentName: kind, text });
     else event.preventDefault();
   }
@@ -39,7 +39,8 @@ export function Exercise({ props, screen, hint, fields, result: Result }: Exerci
       screen={screen}
       answering={answering}
       answer={answer}
-      missing={unfinished ? "arrange.each-once" : null}
+      missing={unfinished > 0 ? "arrange.each-once" : null}
+      missingTimes={unfinished}
       onSubmit={submit}
     >
       <fieldset className="ask" tabIndex={-1}>

@@ -36,13 +36,18 @@ export function hasChoice(form: HTMLFormElement, field: string): boolean {
   return new FormData(form).has(field);
 }
 
-/** Why an answer was not taken; its place is there before, so that it is read aloud. */
-export function AnswerNotice({ message }: { message: string | null }) {
+type AnswerNoticeProps = { message: string | null; times: number };
+
+/**
+ * Why an answer was not taken. Its place is there before, and the words come anew each of the `times`, so that a screen
+ * reader says them after every press.
+ */
+export function AnswerNotice({ message, times }: AnswerNoticeProps) {
   const t = useTranslations();
   const known = message !== null && t.has(message as never) ? message : "question.failed";
   return (
     <p role="status" className={message === null ? "vh" : noticeOf(message)}>
-      {message !== null && t(known as never)}
+      {message !== null && <span key={times}>{t(known as never)}</span>}
     </p>
   );
 }

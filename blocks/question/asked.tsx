@@ -14,13 +14,16 @@ type AskedProps = {
   answer: Answer | undefined;
   /** Key of what is missing before it can be sent; null: nothing. */
   missing: string | null;
+  /** How often it was missing in a row. */
+  missingTimes: number;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   children: ReactNode;
 };
 
 /** What a lesson asks, in its form: with the button that checks it, or how it was and the way to try again. */
 export function Asked(props: AskedProps) {
-  const { componentId, screen, answering, answer, missing, onSubmit, children } = props;
+  const { componentId, screen, answering, answer, missing, missingTimes, onSubmit, children } =
+    props;
   const t = useTranslations();
   return (
     <div id={`q-${componentId}`} className="ask">
@@ -51,7 +54,7 @@ export function Asked(props: AskedProps) {
             )}
           </div>
         )}
-        {!answer && <AnswerNotice message={missing ?? answering.fault} />}
+        {!answer && <AnswerNotice message={missing ?? answering.fault} times={missingTimes} />}
       </AnswerForm>
     </div>
   );

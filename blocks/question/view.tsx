@@ -12,13 +12,13 @@ export default function View({ props, screen }: BlockViewProps<PublicQuestion>) 
   const { componentId: id, variants } = props;
   const hydrated = useHydrated();
   const answering = useAnswering(id, screen.path);
-  const [unchosen, setUnchosen] = useState(false);
+  const [unchosen, setUnchosen] = useState(0);
   const answer = answering.again ? undefined : screen.answers[id];
   if (variants.length === 0) return null;
 
   function submit(event: FormEvent<HTMLFormElement>) {
     const chosen = hasChoice(event.currentTarget, answerField(id));
-    setUnchosen(!chosen);
+    setUnchosen(chosen ? 0 : unchosen + 1);
     if (chosen) answering.send(event, aboutAnswer("question", props, event.currentTarget));
     else event.preventDefault();
   }
@@ -28,7 +28,8 @@ export default function View({ props, screen }: BlockViewProps<PublicQuestion>) 
       screen={screen}
       answering={answering}
       answer={answer}
-      missing={unchosen ? "test.choose-first" : null}
+      missing={unchosen > 0 ? "test.choose-first" : null}
+      missingTimes={unchosen}
       onSubmit={submit}
     >
       <QuestionFields
@@ -36,7 +37,7 @@ export default function View({ props, screen }: BlockViewProps<PublicQuestion>) 
         question={props}
         answer={answer}
         required={!hydrated}
-        onChoose={() => setUnchosen(false)}
+        onChoose={() => setUnchosen(0)}
       />
     </Asked>
   );

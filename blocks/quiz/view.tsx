@@ -17,14 +17,14 @@ export default function View({ props, data, screen }: BlockViewProps<PublicQuest
   const t = useTranslations();
   const hydrated = useHydrated();
   const answering = useAnswering(id, screen.path);
-  const [unchosen, setUnchosen] = useState(false);
+  const [unchosen, setUnchosen] = useState(0);
   const answer = screen.answers[id];
   const isAsked = !answer || answering.again;
   if (variants.length === 0) return null;
 
   function submit(event: FormEvent<HTMLFormElement>) {
     const chosen = hasChoice(event.currentTarget, answerField(id));
-    setUnchosen(!chosen);
+    setUnchosen(chosen ? 0 : unchosen + 1);
     if (chosen) answering.send(event, aboutAnswer("quiz", props, event.currentTarget));
     else event.preventDefault();
   }
@@ -32,11 +32,7 @@ export default function View({ props, data, screen }: BlockViewProps<PublicQuest
     <div id={`q-${id}`} className="ask">
       {isAsked ? (
         <AnswerForm answering={answering} intent="quiz" componentId={id} onSubmit={submit}>
-          <QuestionFields
-            question={props}
-            required={!hydrated}
-            onChoose={() => setUnchosen(false)}
-          />
+          <QuestionFields question={props} required={!hydrated} onChoose={() => setUnchosen(0)} />
           {/* Only an element keeps answers: elsewhere it is for looking at. */}
           {screen.kind === "element" && (
             <div className="ask__end">
@@ -46,7 +42,10 @@ export default function View({ props, data, screen }: BlockViewProps<PublicQuest
               </Button>
             </div>
           )}
-          <AnswerNotice message={unchosen ? "test.choose-first" : answering.fault} />
+          <AnswerNotice
+            message={unchosen > 0 ? "test.choose-first" : answering.fault}
+            times={unchosen}
+          />
         </AnswerForm>
       ) : (
         <>

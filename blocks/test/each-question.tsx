@@ -37,7 +37,7 @@ export function EachQuestion(props: EachQuestionProps) {
   const t = useTranslations();
   const hydrated = useHydrated();
   const answering = useAnswering(id, path);
-  const [unchosen, setUnchosen] = useState(false);
+  const [unchosen, setUnchosen] = useState(0);
   const { fault } = answering;
   const waits = !answer && (fault === keptKey || fault === waitingKey);
   useEffect(() => onWaiting(id, waits), [id, waits, onWaiting]);
@@ -45,7 +45,7 @@ export function EachQuestion(props: EachQuestionProps) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const chosen = hasChoice(event.currentTarget, answerField(id));
-    setUnchosen(!chosen);
+    setUnchosen(chosen ? 0 : unchosen + 1);
     if (!chosen || answering.busy) return;
     onAnswer();
     answering.send(event, aboutAnswer("question", question, event.currentTarget));
@@ -60,10 +60,12 @@ export function EachQuestion(props: EachQuestionProps) {
           question={question}
           answer={answer}
           required={!hydrated}
-          onChoose={() => setUnchosen(false)}
+          onChoose={() => setUnchosen(0)}
         />
         <div role="status">{answer && <Verdict answer={answer} />}</div>
-        {!answer && <AnswerNotice message={unchosen ? "test.choose-first" : fault} />}
+        {!answer && (
+          <AnswerNotice message={unchosen > 0 ? "test.choose-first" : fault} times={unchosen} />
+        )}
         <div className="ask__end">
           <span className="small dim">{!answer && !waits && t("test.first-counts")}</span>
           {(answer || (waits && !last)) && (

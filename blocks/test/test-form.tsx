@@ -56,7 +56,7 @@ export function TestForm(props: TestFormProps) {
     if (draft && root.current) choose(root.current, draft.answers);
   }, [draft]);
   const [looksOver, setLooksOver] = useState(false);
-  const [unchosen, setUnchosen] = useState(false);
+  const [unchosen, setUnchosen] = useState(0);
   const place = store.activeStep;
   const shown = useShownQuestion(looksOver ? -1 : place);
   const last = questions.length - 1;
@@ -82,7 +82,7 @@ export function TestForm(props: TestFormProps) {
     const now = noted(event.currentTarget);
     const step = now.list[place];
     const open = step !== undefined && !step.answered && !step.marked;
-    setUnchosen(open);
+    setUnchosen(open ? unchosen + 1 : 0);
     if (open) return;
     move(goOn(now, ids));
     if (place < last) return;
@@ -91,7 +91,7 @@ export function TestForm(props: TestFormProps) {
   }
   function show(next: number | null, form?: HTMLFormElement | null) {
     const now = form ? noted(form) : store;
-    setUnchosen(false);
+    setUnchosen(0);
     setLooksOver(next === null);
     move(next === null ? now : turnTo(now, next));
   }
@@ -122,7 +122,7 @@ export function TestForm(props: TestFormProps) {
             question={question}
             required={!steps}
             onChoose={() => {
-              setUnchosen(false);
+              setUnchosen(0);
               keep(store);
             }}
           />
@@ -136,7 +136,10 @@ export function TestForm(props: TestFormProps) {
           onPress={() => move(mark(store))}
         />
       )}
-      <AnswerNotice message={unchosen ? "test.choose-first" : answering.fault} />
+      <AnswerNotice
+        message={unchosen > 0 ? "test.choose-first" : answering.fault}
+        times={unchosen}
+      />
       <div className="ask__end">
         {steps && place > 0 && !looksOver ? (
           <Button kind="text" onClick={(event) => show(place - 1, event.currentTarget.form)}>

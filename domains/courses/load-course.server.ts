@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { localizedText } from "#domains/settings/settings.ts";
+import { languageOfTexts, localizedText } from "#domains/settings/settings.ts";
 import { courseTag } from "./content-tags.ts";
 import type { Course, CourseBody, Picture } from "./course.ts";
 import { type Reader, readContent } from "#domains/settings/read-content.server.ts";
@@ -37,7 +37,8 @@ async function readCourse(ctx: Reader, courseId: string): Promise<StoredCourse |
 /** Chooses the language's texts and drops what is not visible (section 5). */
 export function presentCourse(stored: StoredCourse, language: string, primary: string): Course {
   const { body } = stored;
-  const text = body.texts[language] ?? body.texts[primary] ?? Object.values(body.texts)[0]!;
+  const shownIn = languageOfTexts(body.texts, language, primary);
+  const text = body.texts[shownIn]!;
   const elements = body.elements
     .map((element, index) => ({ element, index }))
     .filter(({ element }) => element.visible)
@@ -76,7 +77,7 @@ export function presentCourse(stored: StoredCourse, language: string, primary: s
     cover: withAlt(body.cover, text.coverAlt),
     dateCreated: body.dateCreated,
     hidden: body.hidden === true,
-    language: body.texts[language] ? language : primary,
+    language: shownIn,
     components: body.components[language] ?? body.components[primary] ?? [],
     elements,
     elementsCount: elements.length,

@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
 import { courseTag, elementTag } from "./content-tags.ts";
 import type { ElementBody, ElementText } from "./course.ts";
+import { languageOfTexts } from "#domains/settings/settings.ts";
 import { type Reader, readContent } from "#domains/settings/read-content.server.ts";
 
 /** An element with its whole content, correct marks too: for the server's eyes only. */
 export type LoadedElement = ElementText &
-  Omit<ElementBody, "texts"> & { id: string; courseId: string; revision: number };
+  Omit<ElementBody, "texts"> & { id: string; courseId: string; revision: number; language: string };
 
 /** Which course an element of this portal belongs to; null when there is none of that id (and type, if one is named). */
 export async function findElementCourse(
@@ -43,8 +44,15 @@ export async function loadElement(
   if (!stored) return null;
   const { texts, ...body } = stored.body;
   const primary = ctx.settings.i18n.primaryLang;
-  const text = texts[language] ?? texts[primary] ?? Object.values(texts)[0]!;
-  return { ...body, ...text, id: elementId, courseId, revision: stored.revision };
+  const shownIn = languageOfTexts(texts, language, primary);
+  return {
+    ...body,
+    ...texts[shownIn]!,
+    language: shownIn,
+    id: elementId,
+    courseId,
+    revision: stored.revision,
+  };
 }
 
 async function readElement(

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { portalTag } from "#domains/settings/announce-change.server.ts";
+import { languageOfTexts } from "#domains/settings/settings.ts";
 import { type Reader, readContent } from "#domains/settings/read-content.server.ts";
 import type { Page, PageBody, PageModel } from "./page.ts";
 
@@ -57,7 +58,8 @@ export async function loadDraft(
 
 function presentPage(ctx: Reader, stored: StoredPage, language: string): Page {
   const { texts, ...body } = stored.body;
-  const text = texts[language] ?? texts[ctx.settings.i18n.primaryLang] ?? Object.values(texts)[0];
+  const shownIn = languageOfTexts(texts, language, ctx.settings.i18n.primaryLang);
+  const text = texts[shownIn];
   if (!text) throw new Error(`The page ${stored.alias} says nothing in any language.`);
   return {
     ...text,
@@ -69,6 +71,7 @@ function presentPage(ctx: Reader, stored: StoredPage, language: string): Page {
     published: stored.published,
     index: stored.position,
     edited: stored.revision,
+    language: shownIn,
     model: stored.model,
   };
 }

@@ -29,8 +29,9 @@ export function loadTemplate(
 ): Page | null {
   const { language, settings } = ctx;
   const languages = [language, settings.i18n.primaryLang, fallbackLanguage];
-  const template = languages.map((one) => templateOf(alias, one)).find((found) => found !== null);
-  if (!template) return null;
+  const shownIn = languages.find((one) => templateOf(alias, one) !== null);
+  const template = shownIn === undefined ? null : templateOf(alias, shownIn);
+  if (shownIn === undefined || !template) return null;
   const words = { portal: settings.title || ctx.portal.name, email: settings.contacts.email };
   return {
     id: `template-${alias}`,
@@ -47,6 +48,7 @@ export function loadTemplate(
     model: null,
     index: 0,
     edited: 0,
+    language: shownIn,
     components: [
       {
         id: "text",

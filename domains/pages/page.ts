@@ -40,5 +40,7 @@ export type Page = PageText & {
   options?: PageOptions | undefined;
   /** The revision that is shown. */
   edited: number;
+  /** Of its texts: another than the one asked for where the page says nothing in that. */
+  language: string;
   model: PageModel | null;
 };

@@ -200,6 +200,10 @@ export const settingsSchema = z.object({
 export type Settings = z.infer<typeof settingsSchema>;
 
 /** The text of `language`, else of the primary language, else any, else "". */
+/** The language in which `texts` are shown: the one asked for, else the primary one, else any that is there. */
+export const languageOfTexts = (texts: object, language: string, primary: string): string =>
+  [language, primary].find((one) => Object.hasOwn(texts, one)) ?? Object.keys(texts)[0] ?? language;
+
 export function localizedText(text: Localized, language: string, primary: string): string {
   return text[language] ?? text[primary] ?? Object.values(text)[0] ?? "";
 }

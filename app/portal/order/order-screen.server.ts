@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { hasVerifiedEmail } from "#domains/accounts/people/has-verified-email.server.ts";
-import { elementPath } from "#domains/courses/element-access.ts";
+import { elementPath, elementTypes } from "#domains/courses/element-access.ts";
 import { loadOrder } from "#domains/orders/load-order.server.ts";
 import { portalGateways } from "#domains/orders/portal-gateways.server.ts";
 import { onwardPath } from "#domains/orders/result-path.ts";
@@ -55,11 +55,15 @@ function onwardOf(ctx: RequestCtx, people: readonly CourseForPerson[], asked: st
   const person = people.find(wantedIn) ?? people[0];
   if (!person) return null;
   const wanted = wantedIn(person);
-  if (asked !== null && !wanted) return { path: asked, title: null };
+  if (asked !== null && !wanted && !isElementPath(asked)) return { path: asked, title: null };
   if (wanted && closedBecause(person, wanted, ctx.actor) === null)
     return { path: elementPath(wanted), title: wanted.title };
   const pointer = pointerOf(person);
   return pointer && { path: pointer.path, title: pointer.element.title };
 }
+
+/** An element that none of these courses has is gone, or was never there: it leads nowhere. */
+const isElementPath = (path: string) =>
+  path.split("/").some((part) => (elementTypes as readonly string[]).includes(part));
 
 export type OrderScreenData = Awaited<ReturnType<typeof loadOrderScreen>>;

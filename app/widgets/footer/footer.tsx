@@ -22,41 +22,45 @@ export default function Footer({ root }: { root: RootData }) {
             {description && <p>{description}</p>}
             {donation?.inFooter && <GiveLink href={donation.href} />}
           </div>
-          <div>
-            <h2>{t("footer.learn")}</h2>
-            <ul>
-              {root.navigation.items.slice(0, itemsMax).map((item) => (
-                <li key={item.id}>
-                  <NavLink item={{ href: item.href, title: item.title, newTab: item.newTab }} />
-                </li>
-              ))}
-            </ul>
-          </div>
-          <div>
-            <h2>{t("footer.contacts")}</h2>
-            <ul>
-              {email && (
-                <li>
-                  <a href={`mailto:${email}`}>{email}</a>
-                </li>
-              )}
-              {phone && (
-                <li>
-                  <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>
-                    <bdi>{phone}</bdi>
-                  </a>
-                </li>
-              )}
-              {address && <li>{address}</li>}
-              {root.socials.map(({ name, href }) => (
-                <li key={name}>
-                  <a href={href} rel="noopener">
-                    {name}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </div>
+          {root.navigation.items.length > 0 && (
+            <div>
+              <h2>{t("footer.learn")}</h2>
+              <ul>
+                {root.navigation.items.slice(0, itemsMax).map((item) => (
+                  <li key={item.id}>
+                    <NavLink item={{ href: item.href, title: item.title, newTab: item.newTab }} />
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
+          {(email || phone || address || root.socials.length > 0) && (
+            <div>
+              <h2>{t("footer.contacts")}</h2>
+              <ul>
+                {email && (
+                  <li>
+                    <a href={`mailto:${email}`}>{email}</a>
+                  </li>
+                )}
+                {phone && (
+                  <li>
+                    <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>
+                      <bdi>{phone}</bdi>
+                    </a>
+                  </li>
+                )}
+                {address && <li>{address}</li>}
+                {root.socials.map(({ name, href }) => (
+                  <li key={name}>
+                    <a href={href} rel="noopener">
+                      {name}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
           {root.childPortals && (
             <div>
               <h2>{root.childPortals.title || t("footer.portals")}</h2>

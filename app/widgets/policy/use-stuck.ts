@@ -23,7 +23,9 @@ export function useStuck(ref: RefObject<HTMLElement | null>, thresholdPx: number
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
       timer = undefined;
-      element.dataset["stuck"] = scrolledPx(element) >= thresholdPx ? "yes" : "no";
+      const isStuck = scrolledPx(element) >= thresholdPx;
+      if (!isStuck) noteStop(element, thresholdPx);
+      element.dataset["stuck"] = isStuck ? "yes" : "no";
     };
     const scrolled = () => void (timer ??= setTimeout(look, scrollThrottleMs));
     look();
@@ -34,6 +36,12 @@ export function useStuck(ref: RefObject<HTMLElement | null>, thresholdPx: number
       document.removeEventListener("scroll", scrolled, { capture: true });
     };
   }, [ref, thresholdPx]);
+}
+
+/** It stops where it is when the page comes to the threshold, whatever stands above it. */
+function noteStop(element: HTMLElement, thresholdPx: number): void {
+  const top = element.getBoundingClientRect().top + scrolledPx(element) - thresholdPx;
+  element.style.setProperty("--stop", `${Math.round(top)}px`);
 }
 
 /** In a dialog its own scroll counts, which is that of its body or, where there is little height, of all of it. */

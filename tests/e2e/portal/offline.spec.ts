@@ -73,6 +73,10 @@ test("@scripts a lesson's answer waits on the offline screen, in Arabic from the
   await page.getByRole("button", { name: "ابدأ الدورة" }).first().click();
   await expect(page).toHaveURL(/lesson/);
   await ready(page);
+  // What keeps the answers is a file of its own.
+  const stores = () =>
+    page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+  await expect.poll(stores).toContain("waiting-work");
   await context.setOffline(true);
   await page.getByRole("button", { name: "أنهِ وتابع" }).click();
   await expect(page.getByText("حُفظ هذا على جهازك")).toBeVisible();
