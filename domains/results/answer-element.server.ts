@@ -91,9 +91,10 @@ type Given = Pick<AnsweredElement, "grade" | "attempt"> & { passesTest: boolean;
 
 type WholeAct = Extract<ElementAct, { kind: "interaction" | "quiz" | "test" }>;
 
-async function record(ctx: Ctx, { element }: OpenedElement, act: WholeAct): Promise<Given> {
+async function record(ctx: Ctx, opened: OpenedElement, act: WholeAct): Promise<Given> {
+  const { element } = opened;
   const answers = act.kind === "test" ? act.answers : { [act.componentId]: act.chosen };
-  const sent = { ...act, answers: withoutRepeats(answers) };
+  const sent = { ...act, answers: withoutRepeats(answers), categoryId: categoryOf(opened) };
   const recorded = await recordResult(ctx, element, sent);
   if (!recorded) throw nothingChosen();
   const passesTest = act.kind === "test" && recorded.passed;
@@ -107,9 +108,10 @@ async function record(ctx: Ctx, { element }: OpenedElement, act: WholeAct): Prom
 
 type QuestionAct = Extract<ElementAct, { kind: "question" }>;
 
-async function answerOne(ctx: Ctx, { element }: OpenedElement, act: QuestionAct): Promise<Given> {
+async function answerOne(ctx: Ctx, opened: OpenedElement, act: QuestionAct): Promise<Given> {
   const chosen = [...new Set(act.chosen)];
-  const answered = await answerTestQuestion(ctx, element, { ...act, chosen });
+  const sent = { ...act, chosen, categoryId: categoryOf(opened) };
+  const answered = await answerTestQuestion(ctx, opened.element, sent);
   if (!answered) throw nothingChosen();
   const { grade, attempt: id, whole, key } = answered;
   const score = grade.correct ? maxScore : 0;
@@ -120,6 +122,8 @@ async function answerOne(ctx: Ctx, { element }: OpenedElement, act: QuestionAct)
     key,
   };
 }
+
+const categoryOf = ({ person }: OpenedElement): string => person.course.category.id;
 
 const withoutRepeats = (answers: Answers): Answers =>
   Object.fromEntries(Object.entries(answers).map(([id, chosen]) => [id, [...new Set(chosen)]]));

@@ -4,6 +4,7 @@ import type { LoadedElement } from "#domains/courses/load-element.server.ts";
 import { heldTime } from "#domains/progress/device-time.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { loadAttempt } from "./attempt.server.ts";
+import { describeAnswers } from "./describe-answers.ts";
 import { questionUnknown } from "./errors.ts";
 import {
   type Answers,
@@ -26,6 +27,8 @@ export type TestAnswer = {
   attempt: string;
   /** When it was answered on a device that was offline; held down to the server's clock. */
   clientAt: number | null;
+  /** The course's category. */
+  categoryId: string;
 };
 
 export type AnsweredQuestion = {
@@ -142,17 +145,21 @@ type Part = Grade & {
 /** What is kept already stays. */
 function insertion(
   { portal, actor, deviceId, clock }: Answering,
-  { id, courseId, revision }: LoadedElement,
-  { attempt, clientAt }: TestAnswer,
+  element: LoadedElement,
+  { attempt, clientAt, categoryId }: TestAnswer,
   { key, part, answers, passed, score }: Part,
 ) {
+  const { id, courseId, revision } = element;
+  const { text, variants } = describeAnswers(element, answers, part || null);
   const now = clock.now();
   const happened = clientAt === null ? null : new Date(heldTime(clientAt, now));
   return sql`
     insert into results (environment_id, key, kind, user_id, device_id, course_id, element_id,
-      element_revision, component_id, answers, multiple, passed, score, session_id, email, client_at, server_at)
+      element_revision, component_id, text, variants, category_id, answers, multiple, passed, score, session_id, email,
+      client_at, server_at)
     values (${portal.id}, ${key}, 'test', ${actor.userId}, ${deviceId}, ${courseId}, ${id}, ${revision},
-      ${part || null}, ${JSON.stringify(answers)}::jsonb,
+      ${part || null}, ${text}, ${JSON.stringify(variants)}::jsonb, ${categoryId},
+      ${JSON.stringify(answers)}::jsonb,
       ${Object.values(answers).some((variants) => variants.length > 1)}, ${passed}, ${score},
       ${attempt}, ${actor.email}, ${happened}::timestamptz, ${new Date(now)})
     on conflict do nothing`;

@@ -11,6 +11,7 @@ import {
   shownPairs,
   storedPairs,
 } from "./arrangement.ts";
+import { describeAnswers } from "./describe-answers.ts";
 import { resultKey } from "./result-key.server.ts";
 import {
   answeredAlone,
@@ -32,6 +33,8 @@ export type SentResult = {
   /** When it was answered on a device that was offline; held down to the server's clock. */
   clientAt: number | null;
   sessionId: string | null;
+  /** The course's category. */
+  categoryId: string;
 };
 
 export type RecordedResult = { passed: boolean; score: number; perQuestion: QuestionGrade[] };
@@ -61,16 +64,19 @@ export async function recordResult(
   const graded = grade(element, sent);
   const stored = inAuthorsIds(element, sent.answers);
   const [onlyComponent] = sent.kind === "test" ? [] : Object.keys(sent.answers);
+  const { text, variants } = describeAnswers(element, sent.answers, onlyComponent ?? null);
   const owner = keyOwner(ctx, [element.id, sent.kind, sent.answers]);
   const key = resultKey(owner, sent.key || randomUUID());
   const now = ctx.clock.now();
   const happened = sent.clientAt === null ? null : new Date(heldTime(sent.clientAt, now));
   const { rowCount } = await ctx.db.execute(sql`
     insert into results (environment_id, key, kind, user_id, device_id, course_id, element_id,
-      element_revision, component_id, answers, multiple, passed, score, session_id, email, client_at, server_at)
+      element_revision, component_id, text, variants, category_id, answers, multiple, passed, score, session_id, email,
+      client_at, server_at)
     values (${ctx.portal.id}, ${key}, ${sent.kind},
       ${ctx.actor.kind === "guest" ? null : ctx.actor.userId}, ${ctx.deviceId}, ${element.courseId},
-      ${element.id}, ${element.revision}, ${onlyComponent ?? null}, ${JSON.stringify(stored)}::jsonb,
+      ${element.id}, ${element.revision}, ${onlyComponent ?? null}, ${text},
+      ${JSON.stringify(variants)}::jsonb, ${sent.categoryId}, ${JSON.stringify(stored)}::jsonb,
       ${chosen.some((variants) => variants.length > 1)},
       ${sent.kind === "quiz" ? null : graded.passed}, ${sent.kind === "quiz" ? null : graded.score},
       ${sent.sessionId}, ${ctx.actor.email},

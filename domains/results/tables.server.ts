@@ -13,6 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
 import { users } from "#domains/accounts/tables.server.ts";
+import type { ChosenVariant } from "./describe-answers.ts";
 import { environments } from "#domains/settings/tables.server.ts";
 
 /** Interaction, quiz and test results (section 3). They name the revision and the components that they answer. */
@@ -32,6 +33,12 @@ export const results = pgTable(
     elementRevision: integer("element_revision").notNull(),
     componentId: text("component_id"),
     /** Component id to the ids of the chosen variants. */
+    /** What was asked, in the words of then: of one question its own, of a whole test its title. */
+    text: text("text"),
+    /** The chosen variants in words, and of which question each is. */
+    variants: jsonb("variants").$type<ChosenVariant[]>(),
+    /** The course's category. */
+    categoryId: text("category_id"),
     answers: jsonb("answers").$type<Record<string, string[]>>().notNull(),
     multiple: boolean("multiple").notNull(),
     passed: boolean("passed"),

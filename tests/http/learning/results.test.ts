@@ -44,6 +44,28 @@ describe("results", () => {
     expect((await answer(browser, ["everybody"], { passed: false })).json.passed).toBe(true);
   });
 
+  test("keep what was asked and chosen in words, and the course's category", async () => {
+    const { browser, userId } = await beforeTheTest();
+    await answer(browser, ["everybody"]);
+    await handIn(browser, rightAnswers, { categoryId: "made-up" });
+    const { rows } = await portal.database.db.execute(sql`
+      select kind, text, variants, category_id from results where user_id = ${userId} order by kind`);
+    expect(rows).toMatchObject([
+      { kind: "interaction", variants: [{ componentId: "come-in", id: "everybody" }] },
+      {
+        kind: "test",
+        text: "Check yourself",
+        category_id: "beginnings",
+        variants: [
+          { componentId: "first", id: "one", text: "One" },
+          { componentId: "even", id: "two", text: "Two" },
+          { componentId: "even", id: "four", text: "Four" },
+        ],
+      },
+    ]);
+    expect(rows[0]!["text"]).not.toBe("");
+  });
+
   test("of a test hide unanswered questions, and show right answers only when all are answered", async () => {
     const { browser } = await beforeTheTest();
     const part = await handIn(browser, { first: ["two"], even: [] });

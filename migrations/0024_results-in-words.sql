@@ -1,0 +1,3 @@
+ALTER TABLE "results" ADD COLUMN "text" text;--> statement-breakpoint
+ALTER TABLE "results" ADD COLUMN "variants" jsonb;--> statement-breakpoint
+ALTER TABLE "results" ADD COLUMN "category_id" text;
