@@ -13,6 +13,11 @@ export function failureKey(error: unknown, step = ""): string {
   return error.status === 503 ? "error.503.description" : "error.description";
 }
 
+/** A browser logs an answer's status itself. */
+export function reportLost(error: unknown): void {
+  if (!isRouteErrorResponse(error)) console.error(error);
+}
+
 /** What a popup's step says to such a failure. */
 function unreachableResult(scenario: string, step: string, error: unknown): StepResult {
   const messageKey = failureKey(error, step);
@@ -32,7 +37,7 @@ export async function popupClientAction({ request, serverAction }: ClientActionF
   } catch (error) {
     // A redirect is an answer.
     if (error instanceof Response) throw error;
-    console.error(error);
+    reportLost(error);
     // A failure by its status: what stands behind the popup is not asked for again either.
     const sent = typeof step === "string" ? step : "";
     return data(unreachableResult(address.scenario, sent, error), 503);

@@ -1,6 +1,6 @@
 import { type ClientActionFunctionArgs, data } from "react-router";
 import { readScenarioAddress } from "#scenarios/address.ts";
-import { failureKey, popupClientAction } from "#app/popups/popup-client-action.ts";
+import { failureKey, popupClientAction, reportLost } from "#app/popups/popup-client-action.ts";
 import type { ProfileAnswer } from "./profile-action.server.ts";
 
 /** A form of the profile that gets no answer says so and keeps what was typed, instead of giving way to an error page. */
@@ -13,7 +13,7 @@ export async function profileClientAction(args: ClientActionFunctionArgs) {
   } catch (error) {
     // A redirect is an answer.
     if (error instanceof Response) throw error;
-    console.error(error);
+    reportLost(error);
     const messageKey = failureKey(error);
     const answer: ProfileAnswer = { intent, errors: {}, messageKey, message: null, values: {} };
     return data(answer, 503);

@@ -103,23 +103,62 @@ test("@scripts a page asked anew without a connection stays as it is, and goes o
 test("an email that has an account already says so and offers the way in, with nothing lost", async ({
   page,
   home,
+  scripts,
 }) => {
   const person = newPerson();
+  await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`${home}${course}?scenario=sign-in`);
   await register(page, person);
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.context().clearCookies();
   await page.goto(`${home}${course}?scenario=sign-in`);
+  if (scripts) await takenOver(page);
   await register(page, { ...person, password: "another password" });
   const popup = page.getByRole("dialog");
-  await expect(
-    popup.getByText("There is already an account with this email.").first(),
-  ).toBeVisible();
+  const email = popup.getByLabel("Email");
+  await expect(email).toHaveAccessibleDescription(/There is already an account with this email/);
   await expect(popup.getByLabel("First name")).toHaveValue(person.firstName);
-  await expect(popup.getByLabel("Email")).toHaveValue(person.email);
-  await popup.getByRole("link", { name: "Sign in" }).click();
+  await expect(email).toHaveValue(person.email);
+  const toSignIn = popup.getByRole("link", { name: "Go to sign-in" });
+  if (scripts) {
+    await expect(email).toBeFocused();
+    await expect(toSignIn).toBeInViewport();
+  }
+  await toSignIn.click();
+  await expect(popup.getByRole("button", { name: "Sign in" })).toBeVisible();
+  await expect(email).toHaveValue(person.email);
   await signIn(page, person);
   await expect(page.getByRole("link", { name: "Your profile" })).toBeVisible();
+});
+
+test("@scripts a failure of a long form is brought into view and read; a look at the policy is no mistake", async ({
+  page,
+  home,
+  quietAbout,
+}) => {
+  quietAbout(/503|Failed to load resource|ErrorResponse/);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${home}${course}?scenario=sign-in`);
+  await takenOver(page);
+  const popup = page.getByRole("dialog").first();
+  await stopClock(page);
+  await popup.getByLabel("First name").focus();
+  await popup.getByRole("link", { name: "privacy policy" }).first().focus();
+  await page.clock.runFor(600);
+  await expect(popup.getByLabel("First name")).not.toHaveAttribute("aria-invalid");
+  await popup.getByLabel("First name").focus();
+  await popup.getByLabel("Last name").focus();
+  await page.clock.runFor(600);
+  await expect(popup.getByLabel("First name")).toHaveAttribute("aria-invalid", "true");
+  await page.clock.resume();
+  await page.route("**/*.data*", (route) =>
+    route.request().method() === "POST" ? route.fulfill({ status: 503 }) : route.continue(),
+  );
+  await register(page, newPerson());
+  const alert = popup.getByRole("alert");
+  await expect(alert).toContainText("The portal is resting for a moment.");
+  await expect(alert).toBeFocused();
+  await expect(alert).toBeInViewport();
 });
 
 test("without the tick nothing is sent, and the popup says why", async ({
