@@ -14,6 +14,7 @@ import { DomainError } from "#platform/domain-error.ts";
 import { scenarioAddress } from "#scenarios/address.ts";
 import { entryScenario } from "#scenarios/entry.ts";
 import { loadContinueReading } from "./continue-reading.server.ts";
+import { defaultPage } from "./default-page.server.ts";
 import { courseActionOf } from "./course-action-of-page.server.ts";
 import { pageImage } from "./page-image.ts";
 import { mainMeta, pageMeta } from "./seo.server.ts";
@@ -24,7 +25,7 @@ import type { ScreenFacts } from "#app/root-data.ts";
 
 /** A page by alias with its blocks; 404 when the portal has no such page or nobody published it. */
 export async function openPageScreen(ctx: RequestCtx, request: Request, alias: string) {
-  const page = await loadPage(ctx, alias, ctx.language);
+  const page = (await loadPage(ctx, alias, ctx.language)) ?? defaultPage(ctx, alias);
   if (!page || !page.published) throw data(null, 404);
   const begun = alias === "main" ? await listBegunCourses(ctx) : undefined;
   const place = { path: pathOf(request), search: pageSearch(request), ...(begun && { begun }) };

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { updateSettings } from "#domains/settings/update-settings.server.ts";
+import { settingsSchema } from "#domains/settings/settings.ts";
+import { openBrowser } from "#tests/kit/browser.ts";
+import { runCommand } from "#tests/kit/commands.ts";
+import { startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal();
+  await runCommand(portal, ["create-portal", "hope", "--name", "Hope", "--host", "hope.example"]);
+});
+afterAll(() => portal.close());
+
+const read = async (path: string) => {
+  const { status, text } = await openBrowser(portal.port, "hope.example").fetch(path);
+  const title = /<title>([^<]*)</.exec(text)?.[1];
+  return { status, text, title, h1: text.match(/<h1/g)?.length };
+};
+
+test("a new portal has a main page, a list of courses and a page to sign in, before anybody writes one", async () => {
+  const main = await read("/");
+  expect(main).toMatchObject({ status: 200, title: "Hope", h1: 1 });
+  expect(main.text).toContain("The first course is being written");
+  expect(main.text).not.toContain("Lampstand");
+  expect(await read("/courses/")).toMatchObject({ status: 200, h1: 1 });
+  const login = await read("/login");
+  expect(login).toMatchObject({ status: 200, h1: 1 });
+  expect(login.text).toContain("scenario=login");
+  expect((await read("/privacy-policy")).text).toContain("Hope");
+  expect((await read("/about")).status).toBe(404);
+});
+
+test("they speak the portal's language, list its courses, and give way to pages of its own", async () => {
+  const { portal: at } = portal.system;
+  const hope = {
+    ...portal.system,
+    portal: { ...at, id: "hope", host: "hope.example" },
+    settings: settingsSchema.parse({}),
+  };
+  await updateSettings(hope, { settings: { i18n: { langs: ["uk", "en"], primaryLang: "uk" } } });
+  await expect.poll(async () => (await read("/courses/")).text).toContain("Курси</span></h1>");
+  await runCommand(portal, [
+    "import",
+    "tests/fixtures/tiny-course",
+    "--portal",
+    "hope.example",
+    "--only",
+    "courses/a-first-walk",
+  ]);
+  await expect.poll(async () => (await read("/")).text).toContain("/courses/a-first-walk");
+  await runCommand(portal, ["import", "tests/fixtures/tiny-course", "--portal", "hope.example"]);
+  await expect.poll(async () => (await read("/")).title).not.toBe("Hope");
+});
