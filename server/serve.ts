@@ -4,7 +4,7 @@ import { systemClock } from "#platform/clock.ts";
 import { readEnvironment } from "#platform/environment.server.ts";
 import type { Environment } from "#platform/environment.ts";
 import { listenFailure } from "#platform/listen-failure.server.ts";
-import { openLog } from "#platform/log.server.ts";
+import { type Log, openLog } from "#platform/log.server.ts";
 import { migrate } from "#platform/migrate.server.ts";
 import { packageRoot } from "#platform/package-root.server.ts";
 import { prepareDataDir } from "#platform/postgres/cluster-folder.server.ts";
@@ -47,7 +47,12 @@ async function start(environment: Environment): Promise<void> {
     void close().then(() => process.exit(1));
   });
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.on(signal, () => void close().then(() => process.exit(0)));
+    process.on(signal, () => {
+      void close().then(() => {
+        log.info({ signal }, "Lampstand has stopped.");
+        process.exit(0);
+      });
+    });
   }
   try {
     const own = environment.databaseUrl
@@ -73,7 +78,7 @@ async function start(environment: Environment): Promise<void> {
     if (environment.mode === "demo") {
       await fillDemo(lampstand.installation, join(packageRoot(), "demo"));
     }
-    const port = await announce(lampstand, environment);
+    const port = await announce(lampstand, environment, log);
     if (simulators) await connectDemoBots(lampstand.installation, port, simulators);
   } catch (error) {
     await close();
@@ -88,12 +93,17 @@ async function simulate({ host, phone, port }: Environment): Promise<RunningSimu
   return startSimulators({ host, port: port === 0 ? 0 : port + 1, name, clock: systemClock });
 }
 
-async function announce(lampstand: Lampstand, environment: Environment): Promise<number> {
+async function announce(lampstand: Lampstand, environment: Environment, log: Log): Promise<number> {
   const port = await lampstand
     .listen(environment.port, environment.host)
     .catch((error: unknown) => {
       throw listenFailure(error, environment.host, environment.port);
     });
+  if (environment.mode === "production") {
+    // Portals have hosts of their own; what listens is all that is true of each.
+    log.info({ address: environment.host, port }, "Lampstand is ready.");
+    return port;
+  }
   process.stdout.write(`Lampstand is ready: http://localhost:${port}/\n`);
   if (environment.mode === "demo")
     process.stdout.write(`The second demo portal, in Arabic: http://second.localhost:${port}/\n`);

@@ -3,6 +3,7 @@ import { checkProps } from "#blocks/check-props.server.ts";
 import { messagesPart } from "#domains/courses/content-folder/messages-part.server.ts";
 import type { ImportCtx } from "#domains/courses/import-content.server.ts";
 import { formsPart } from "#domains/forms/content-folder/forms-part.server.ts";
+import { currencyProblem } from "#domains/orders/currency-problem.ts";
 import { environmentManagerRole } from "#domains/settings/access.server.ts";
 import { type Actor, guest } from "#domains/settings/context.ts";
 import { listPortals } from "#domains/settings/create-portal.server.ts";
@@ -49,6 +50,7 @@ export async function systemContext(
     filesDir: join(environment.dataDir, "files"),
     parts: [messagesPart, formsPart],
     checkProps,
+    currencyProblem,
   };
 }
 

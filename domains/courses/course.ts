@@ -1,8 +1,7 @@
 import type { Component } from "#domains/pages/component.ts";
 
-/** Section 9. */
-export const currencies = ["UAH", "USD", "RUB"] as const;
-export type Currency = (typeof currencies)[number];
+/** An ISO 4217 code. */
+export type Currency = string;
 
 /** Every list of courses, elements and microcourses (section 9). */
 export const listLimit = 100;

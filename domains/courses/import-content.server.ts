@@ -38,6 +38,8 @@ export type ImportCtx = SystemCtx & {
   parts: readonly ContentPart[];
   /** What the kinds of block say of their props; their authors are warned. */
   checkProps?: CheckProps;
+  /** Why nobody could pay a price in a currency, as a sentence. */
+  currencyProblem?: (settings: Settings, currency: string) => string | null;
 };
 
 /** How an import goes; without any of these the folder's parts take the place of the portal's. */
@@ -112,10 +114,15 @@ async function importFolder(
   const portalFile = isPartial ? null : parsePortalFile(folder, problems);
   const settings = problems.hasErrors ? {} : (portalFile?.settings ?? {});
   const pictured = problems.hasErrors ? {} : (portalFile?.pictured ?? {});
-  const { primaryLang, langs } = mergedSettings(ctx.settings, settings, portalFile, problems).i18n;
+  const merged = mergedSettings(ctx.settings, settings, portalFile, problems);
+  const { primaryLang, langs } = merged.i18n;
   const names = ctx.parts.flatMap(({ folders }) => folders);
   const languages = { primary: primaryLang, langs };
   const content = parseContent(folder, languages, problems, names, ctx.checkProps, selection);
+  for (const { type, currency, file, priceLine } of content.courses ?? []) {
+    const problem = type === "paid" ? ctx.currencyProblem?.(merged, currency) : null;
+    if (problem) problems.error({ file, line: priceLine }, problem);
+  }
   const parts = isPartial ? [] : ctx.parts.map((part) => part.read(folder, problems));
   // After a mistake nothing is stored, and everything is still checked.
   const isPlan = dryRun || problems.hasErrors;

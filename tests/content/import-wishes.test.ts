@@ -6,6 +6,7 @@ import {
   type ImportCtx,
   type ImportRefused,
 } from "#domains/courses/import-content.server.ts";
+import { currencyProblem } from "#domains/orders/currency-problem.ts";
 import {
   courseFile,
   elementFile,
@@ -200,4 +201,27 @@ test("mistakes of every kind are told in one round, with the warnings", async ()
   ]);
   expect(refused?.warnings[0]).toBe("strange.yaml:1: This is no part of a content folder.");
   expect(await readdir(portals.filesDir).catch(() => [])).toEqual(before);
+});
+
+test("a price may be in any currency that a payment service of the portal takes", async () => {
+  const ctx = { ...(await portals.portal("prices")), currencyProblem };
+  const folder = (currency: string, payments = "{}") =>
+    portals.folderOf({
+      "portal.yaml": `settings:\n  payments: ${payments}\n`,
+      "courses/a/course.yaml": `${courseFile.replace("free", "paid")}price: 10\ncurrency: ${currency}\n`,
+    });
+  const refused = (currency: string) =>
+    folder(currency)
+      .then((path) => importContent(ctx, path, { dryRun: true }))
+      .then(
+        () => null,
+        (error: Error) => error.message,
+      );
+  expect(await refused("EUR")).toBeNull();
+  expect(await refused("GBP")).toBe(
+    "courses/a/course.yaml:5: No payment service of this portal takes GBP: liqpay and wayforpay take UAH, USD, EUR, RUB.",
+  );
+  expect(await refused("ABC")).toContain('"currency": must be an ISO 4217 code');
+  const byHand = await folder("GBP", "{liqpay: false, wayforpay: false}");
+  expect((await importContent(ctx, byHand)).courses.created).toEqual(["a"]);
 });

@@ -26,7 +26,7 @@ export async function startChild(settings: Settings): Promise<ChildServer> {
   const server = spawnServer(settings);
   const until = Date.now() + startLimitMs;
   for (;;) {
-    const port = /ready: http:\/\/localhost:(\d+)\//.exec(server.said())?.[1];
+    const port = /(?:ready: http:\/\/localhost:|"port":)(\d+)/.exec(server.said())?.[1];
     if (port !== undefined)
       return { ...server, port: Number(port), browser: (host) => openBrowser(Number(port), host) };
     const { exitCode, signalCode } = server.child;

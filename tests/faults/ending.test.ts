@@ -193,3 +193,31 @@ async function freePort(): Promise<number> {
   await once(taken, "close");
   return port;
 }
+
+test("in production the log alone speaks: a line when the server is ready, and one when it has stopped", async () => {
+  const { settings, drop } = await sharedDatabase();
+  const server = await start({
+    ...settings,
+    LAMPSTAND_MODE: "production",
+    LOG_LEVEL: "info",
+    SECRET: "a".repeat(44),
+    SMTP_URL: "smtp://127.0.0.1:9",
+    MAIL_FROM: "Hope <hello@example.org>",
+  });
+  server.child.kill("SIGTERM");
+  expect(await server.ended()).toMatchObject({ code: 0 });
+  const lines = server
+    .said()
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(lines.find(({ msg }) => msg === "Lampstand is ready.")).toEqual({
+    level: "info",
+    time: expect.any(String),
+    address: "127.0.0.1",
+    port: server.port,
+    msg: "Lampstand is ready.",
+  });
+  expect(lines.at(-1)).toMatchObject({ signal: "SIGTERM", msg: "Lampstand has stopped." });
+  await drop();
+});

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { currencies } from "#domains/courses/course.ts";
+import { isCurrency } from "#domains/courses/currency.ts";
 import type { CourseText } from "#domains/courses/course.ts";
 import { requiredRegistration } from "#domains/courses/element-access.ts";
 import {
@@ -33,7 +33,10 @@ const courseSchema = z.object({
   id: z.optional(writtenId),
   type: z.enum(["free", "paid"]),
   price: z._default(z.number().check(z.gte(0), z.lte(priceMax)), 0),
-  currency: z._default(z.enum(currencies), "UAH"),
+  currency: z._default(
+    z.string().check(z.refine(isCurrency, "must be an ISO 4217 code such as UAH, USD or EUR")),
+    "UAH",
+  ),
   arbitraryWalkthrough: z._default(z.boolean(), false),
   accessType: z.optional(z.literal(requiredRegistration)),
   published: z._default(z.boolean(), true),
@@ -65,7 +68,9 @@ export type ParsedCourse = Place & {
   id: string | undefined;
   type: "free" | "paid";
   price: number;
-  currency: (typeof currencies)[number];
+  currency: string;
+  /** The line of its price or currency. */
+  priceLine: number;
   arbitraryWalkthrough: boolean;
   accessType: string | undefined;
   published: boolean;
@@ -133,6 +138,7 @@ export function parseCourse(
     accessType: rest.accessType,
     certificate: rest.certificate,
     file: source.file,
+    priceLine: course.lineOf(["currency"]),
     line: rest.id === undefined ? 1 : course.lineOf(["id"]),
     categoryId: category.id,
     cover:

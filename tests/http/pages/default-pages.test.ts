@@ -38,8 +38,10 @@ test("they speak the portal's language, list its courses, and give way to pages 
     portal: { ...at, id: "hope", host: "hope.example" },
     settings: settingsSchema.parse({}),
   };
-  await updateSettings(hope, { settings: { i18n: { langs: ["uk", "en"], primaryLang: "uk" } } });
-  await expect.poll(async () => (await read("/courses/")).text).toContain("Курси</span></h1>");
+  await updateSettings(hope, { settings: { i18n: { langs: ["en", "uk"], primaryLang: "en" } } });
+  await expect
+    .poll(async () => (await read("/courses/?lang=uk")).text)
+    .toContain("Курси</span></h1>");
   await runCommand(portal, [
     "import",
     "tests/fixtures/tiny-course",
