@@ -35,6 +35,20 @@ const markdown = [
   "*",
   "\\",
   "\t",
+  `| a | b |\n| - | - |\n${`| ${line("a")} | b |\n`.repeat(20)}\n`,
+  "|",
+  `${"~~a~~ ".repeat(150)}\n\n`,
+  `a[^1]\n\n[^1]: ${line("b")}\n\n`,
+  "[^a",
+  `${"https://a.b/ ".repeat(50)}\n\n`,
+  "https://a.b/..",
+  "a_b@c.d ",
+  `${line("- [x] a")}\n`,
+  `${"<sub>a</sub> ".repeat(100)}\n\n`,
+  "<div>",
+  `> [!TIP] a\n> ${line("b")}\n\n`,
+  "- ```\n",
+  `${"a {#b} ".repeat(100)}\n\n`,
 ];
 
 const yaml = ["- ", "a: ", "{", "a: &a [*a]\n", '"', "? ", "a: b\n", "- a\n"];

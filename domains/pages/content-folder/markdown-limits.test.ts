@@ -2,11 +2,13 @@ import { expect, test } from "vitest";
 import { Problems } from "./problems.ts";
 import { readMarkdown } from "./markdown-text.ts";
 import {
+  bareLinkMaxChars,
   markdownContainersMax,
   markdownLinesMax,
   markdownMarksMax,
   markdownMaxChars,
   markdownNestingMax,
+  tableColumnsMax,
 } from "./markdown-limits.ts";
 
 /** How many blocks are read of a text that begins on line 10, and what is wrong with it. */
@@ -30,6 +32,8 @@ test.each([
   ["many signs in a paragraph", `a\n${"_a*".repeat(markdownMarksMax / 2)}\n*`, 12],
   ["many signs after # without a blank", `a\n${"#_a*\n".repeat(markdownMarksMax / 2 + 1)}`, 511],
   ["many signs behind four blanks", `a\n${"    - _a\n".repeat(markdownMarksMax + 1)}`, 1011],
+  ["many columns", `a\n\n${"|".repeat(tableColumnsMax + 1)}`, 12],
+  ["a long address", `a https://b.c/${".".repeat(bareLinkMaxChars)}`, 10],
   ["many lines", "a\n".repeat(markdownLinesMax), markdownLinesMax + 10],
   ["a long text", "a".repeat(markdownMaxChars + 1), 10],
 ])("%s are refused with the line, before they are parsed", (_, text, line) => {

@@ -7,10 +7,16 @@ export const markdownContainersMax = 5_000;
 /** Signs of a paragraph that may mean something in Markdown. */
 export const markdownMarksMax = 1_000;
 
+/** Of a line, whether it is a table's or not. */
+export const tableColumnsMax = 100;
+/** Of a run of characters without a blank that begins as an address does. */
+export const bareLinkMaxChars = 2_000;
+
 const container = /[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))/y;
 /** A line that ends the paragraph before it. Indented by four, or with "#" before a word, it would continue it. */
 const endsParagraph = /^ {0,3}(?:[-*+][ \t]+\S|#{1,6}(?:[ \t]|$))|^[ \t]*$/;
-const marks = /[*_[\]!<&`\\]/g;
+const marks = /[*_[\]!<&`\\]|~~/g;
+const bareLink = /https?:\/\/|www\.|@/i;
 
 /**
  * Why a text would cost the Markdown parser too much, and on which of its lines, from 0; null when it can be read. The
@@ -33,6 +39,10 @@ export function markdownProblem(text: string): { line: number; sentence: string 
         line,
         sentence: `At most ${markdownNestingMax} quotations and lists in one another.`,
       };
+    if (words.length > tableColumnsMax && countOf(words, "|") > tableColumnsMax)
+      return { line, sentence: `A table has at most ${tableColumnsMax} columns.` };
+    if (words.length > bareLinkMaxChars && hasLongLink(words))
+      return { line, sentence: `An address has at most ${bareLinkMaxChars} characters.` };
     if (endsParagraph.test(words)) inParagraph = 0;
     inParagraph += words.match(marks)?.length ?? 0;
     if (inParagraph > markdownMarksMax)
@@ -50,4 +60,15 @@ function nestingOf(line: string): number {
   while (depth <= markdownNestingMax && container.test(line)) depth += 1;
   container.lastIndex = 0;
   return depth;
+}
+
+function countOf(text: string, sign: string): number {
+  let count = 0;
+  for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1)) count += 1;
+  return count;
+}
+
+/** An address without blanks is read again from each of its full stops: so it is limited. */
+function hasLongLink(line: string): boolean {
+  return line.split(/[ \t]/).some((run) => run.length > bareLinkMaxChars && bareLink.test(run));
 }

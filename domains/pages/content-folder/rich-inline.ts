@@ -159,7 +159,7 @@ function reference(node: Nodes, identifier: string, text: MarkdownText): RichNod
 
 function warnOfFootnotes(words: string, node: Nodes, text: MarkdownText): void {
   const label = words.includes("[^")
-    ? /\[\^([^\]\s]{1,99})\]/.exec(text.raw(node))?.[1]
+    ? /(?<!\\)\[\^([^\]\s]{1,99})\]/.exec(text.raw(node))?.[1]
     : undefined;
   if (label !== undefined)
     text.warn(node, `There is no footnote "[^${label}]: …"; it is shown as it is written.`);

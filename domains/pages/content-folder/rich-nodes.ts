@@ -77,10 +77,11 @@ function heading(
 
 /** An item of one paragraph, with or without lists under it, holds its words directly. */
 function itemContent(item: ListItem, text: MarkdownText): RichNode[] {
-  const [first, ...rest] = item.children;
-  if (first?.type === "paragraph" && rest.every(({ type }) => type === "list"))
-    return [...richInline(first.children, text), ...richBlocks(rest, text)];
-  return richBlocks(item.children, text);
+  const blocks = richBlocks(item.children, text);
+  const [first, ...rest] = blocks;
+  return first?.type === "paragraph" && rest.every(({ type }) => type === "list")
+    ? [...first.children, ...rest]
+    : blocks;
 }
 
 /** Code keeps every blank and every empty line. */

@@ -1,0 +1,168 @@
+import { readFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { importContent } from "#domains/courses/import-content.server.ts";
+import { documentMaxBytes } from "#domains/files/store-media.server.ts";
+import { storedFiles } from "#server/stored-files.ts";
+import { openPortals, type TestPortals } from "./content.fixture.ts";
+import { bodyLine, folderOf, imported, lessonFile, pdf, words } from "./lesson.fixture.ts";
+
+let portals: TestPortals;
+beforeAll(async () => {
+  portals = await openPortals();
+}, 180_000);
+afterAll(() => portals.close());
+
+test("headings have ids to link to, footnotes and link definitions count for the whole file", async () => {
+  const { nodes, warnings, changed } = await imported(portals, "places", [
+    "## Що таке надія?",
+    "",
+    "## What now?",
+    "",
+    "## What now?",
+    "",
+    "## Named {#own}",
+    "",
+    'See [this](#what-now-1), [that](#own) and [none](#nowhere). <span id="here">Here</span> [it](#here).',
+    "",
+    ":::note Aside",
+    "Said[^a] and linked to [the site][site].",
+    ":::",
+    "",
+    "Again[^a], and missing[^b].",
+    "",
+    "[site]: https://example.org",
+    "[^a]: The note,",
+    "    with [the site][site].",
+    "",
+    "    Second paragraph",
+    "[^unused]: Never",
+  ]);
+  expect(changed).toEqual([]);
+  expect(nodes.flatMap((node) => (node.type === "heading" ? [node.id] : []))).toEqual([
+    "що-таке-надія",
+    "what-now",
+    "what-now-1",
+    "own",
+  ]);
+  const site = { type: "link", href: "https://example.org", children: [words("the site")] };
+  expect(nodes.slice(5)).toEqual([
+    {
+      type: "paragraph",
+      children: [
+        words("Said"),
+        { type: "reference", number: 1 },
+        words(" and linked to "),
+        site,
+        words("."),
+      ],
+    },
+    {
+      type: "footnote",
+      number: 1,
+      children: [
+        { type: "paragraph", children: [words("The note, with "), site, words(".")] },
+        { type: "paragraph", children: [words("Second paragraph")] },
+      ],
+    },
+    {
+      type: "paragraph",
+      children: [
+        words("Again"),
+        { type: "reference", number: 1, again: true },
+        words(", and missing[^b]."),
+      ],
+    },
+  ]);
+  expect(warnings).toEqual([
+    `${lessonFile}:${bodyLine + 14}: There is no footnote "[^b]: …"; it is shown as it is written.`,
+    `${lessonFile}:${bodyLine + 21}: Nothing refers to the footnote "unused"; it is left out.`,
+    `${lessonFile}:${bodyLine + 8}: The link "#nowhere" leads nowhere: no heading here has that id.`,
+  ]);
+});
+
+test("what other tools call alerts become notes and callouts", async () => {
+  const { components, warnings, changed } = await imported(portals, "alerts", [
+    "> [!NOTE]",
+    "> In the margin.",
+    "",
+    "> [!WARNING] Mind the step",
+    "> It is **high**.",
+    "",
+    ":::danger",
+    "Hot.",
+    ":::",
+    "",
+    "- > [!TIP]",
+    "  > Within a list.",
+  ]);
+  expect(changed).toEqual([]);
+  expect(components.map(({ type, props }) => [type, props["title"], props["tone"]])).toEqual([
+    ["note", "", undefined],
+    ["callout", "Mind the step", "warning"],
+    ["callout", "", "caution"],
+    ["rich-text", undefined, undefined],
+  ]);
+  expect(warnings).toEqual([
+    expect.stringMatching(/^courses\/a\/01-road\/lesson\.md:16: "\[!TIP\]" begins a block only/),
+  ]);
+});
+
+test("a document is offered by a block or a link, keeps its name, and is never opened as a page", async () => {
+  const { components, nodes, out, changed } = await imported(portals, "downloads", [
+    ":::download ../../../media/Songs for May.pdf | Songs",
+    "Six pages.",
+    ":::",
+    "",
+    "Take [the songs](<../../../media/Songs for May.pdf>) with you.",
+  ]);
+  expect(changed).toEqual([]);
+  const document = components[0]!.props["document"] as { url: string };
+  expect(document).toEqual({
+    url: expect.stringMatching(/^\/files\/[a-f0-9]{32}\.pdf$/),
+    name: "Songs for May.pdf",
+    bytes: pdf.length,
+  });
+  expect(components[0]!.props).toMatchObject({ title: "Songs", text: "Six pages." });
+  expect(nodes).toMatchObject([
+    {
+      children: [
+        words("Take "),
+        { type: "link", href: document.url, download: "Songs for May.pdf" },
+        words(" with you."),
+      ],
+    },
+  ]);
+  expect(await readFile(join(out, "media/files/Songs for May.pdf"))).toEqual(pdf);
+  const answer = await storedFiles(dirname(portals.filesDir)).request(
+    document.url.slice("/files".length),
+  );
+  expect(answer.status).toBe(200);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    "content-type": "application/pdf",
+    "content-disposition": "attachment",
+    "x-content-type-options": "nosniff",
+  });
+});
+
+test("a document that is none, is too large or is not there refuses the import with its line", async () => {
+  const ctx = await portals.portal("refused");
+  const lesson = (body: string, files: Record<string, Uint8Array> = {}) =>
+    folderOf(portals, body, files).then((folder) => importContent(ctx, folder));
+  await expect(
+    lesson("[a](fake.pdf)", { "courses/a/01-road/fake.pdf": Buffer.from("<html>") }),
+  ).rejects.toThrow(
+    `${lessonFile}:${bodyLine}: courses/a/01-road/fake.pdf: What is in the file is no .pdf.`,
+  );
+  await expect(
+    lesson("[a](large.pdf)", {
+      "courses/a/01-road/large.pdf": Buffer.alloc(documentMaxBytes + 1, "%PDF-"),
+    }),
+  ).rejects.toThrow("The file is larger than 50 MB.");
+  await expect(lesson("[a](<../../../media/Songs for Mai.pdf>)")).rejects.toThrow(
+    `${lessonFile}:${bodyLine}: The file "../../../media/Songs for Mai.pdf" is not in the folder. Did you mean "Songs for May.pdf"?`,
+  );
+  await expect(lesson(":::download ../../../pictures/road.webp\n:::")).rejects.toThrow(
+    /"..\/..\/..\/pictures\/road.webp" is no document that can be offered: take one of pdf, docx,/,
+  );
+});

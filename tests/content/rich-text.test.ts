@@ -1,0 +1,218 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { RichNode } from "#ui/rich-node.ts";
+import { openPortals, type TestPortals } from "./content.fixture.ts";
+import { bodyLine, imported, lessonFile, words } from "./lesson.fixture.ts";
+
+let portals: TestPortals;
+beforeAll(async () => {
+  portals = await openPortals();
+}, 180_000);
+afterAll(() => portals.close());
+
+const cells = (...texts: string[]): RichNode => ({
+  type: "row",
+  children: texts.map((text) => ({ type: "cell", children: text === "" ? [] : [words(text)] })),
+});
+
+test("tables, code, tasks, lists and marks of a lesson stay as they are, there and back", async () => {
+  const { nodes, warnings, changed } = await imported(portals, "shapes", [
+    "| Day | Time | Place |",
+    "| --- | :-: | --: |",
+    "| Sunday | 10:00 | Hall \\| yard |",
+    "| Friday | 19:00 |",
+    "",
+    "4. Four",
+    "5.",
+    "6. Six",
+    "   - [x] done",
+    "   - [ ] to do",
+    "",
+    "   ```js",
+    "   if (a) {",
+    "       ```b",
+    "",
+    "   :::note",
+    "   }",
+    "   ```",
+    "",
+    "~~Old~~ H<sub>2</sub>O and x<sup>2</sup>, see https://example.org/a_b.  ",
+    "Next line <!-- not for readers -->",
+  ]);
+  expect(changed).toEqual([]);
+  expect(warnings).toEqual([]);
+  expect(nodes).toEqual([
+    {
+      type: "table",
+      align: [null, "center", "end"],
+      children: [
+        cells("Day", "Time", "Place"),
+        cells("Sunday", "10:00", "Hall | yard"),
+        cells("Friday", "19:00", ""),
+      ],
+    },
+    {
+      type: "list",
+      ordered: true,
+      start: 4,
+      children: [
+        { type: "item", children: [words("Four")] },
+        { type: "item", children: [] },
+        {
+          type: "item",
+          children: [
+            { type: "paragraph", children: [words("Six")] },
+            {
+              type: "list",
+              ordered: false,
+              children: [
+                { type: "item", checked: true, children: [words("done")] },
+                { type: "item", checked: false, children: [words("to do")] },
+              ],
+            },
+            {
+              type: "code-block",
+              language: "js",
+              text: "if (a) {\n    ```b\n\n:::note\n}",
+            },
+          ],
+        },
+      ],
+    },
+    {
+      type: "paragraph",
+      children: [
+        { type: "strike", children: [words("Old")] },
+        words(" H"),
+        { type: "sub", children: [words("2")] },
+        words("O and x"),
+        { type: "sup", children: [words("2")] },
+        words(", see "),
+        {
+          type: "link",
+          href: "https://example.org/a_b",
+          children: [words("https://example.org/a_b")],
+        },
+        words("."),
+        { type: "break" },
+        words("Next line"),
+      ],
+    },
+  ]);
+});
+
+test("code that begins with fences loses no block, in lists and quotations too", async () => {
+  const { components, changed } = await imported(portals, "fences", [
+    "````md",
+    "```js",
+    ":::note",
+    "```",
+    "````",
+    "",
+    ":::note One",
+    "Words",
+    ":::",
+    "",
+    "- ```sh",
+    "  run",
+    "  ```",
+    "",
+    ":::callout Two",
+    "1. step",
+    "",
+    "   ```",
+    "   a",
+    "   ```",
+    ":::",
+    "",
+    "``` not `code",
+    "",
+    ":::tip[Three]",
+    "Words",
+    ":::",
+  ]);
+  expect(changed).toEqual([]);
+  expect(components.map(({ type, props }) => [type, props["title"], props["tone"]])).toEqual([
+    ["rich-text", undefined, undefined],
+    ["note", "One", undefined],
+    ["rich-text", undefined, undefined],
+    ["callout", "Two", undefined],
+    ["rich-text", undefined, undefined],
+    ["callout", "Three", "tip"],
+  ]);
+});
+
+test("pictures in lists, tables, quotations and links are shown; those of other sites become links", async () => {
+  const { nodes, warnings, out, changed } = await imported(portals, "pictures", [
+    "1. Open the door ![A door](../../../pictures/road.webp)",
+    '2. <img src="../../../pictures/road.webp" alt="A road" width="20">',
+    "",
+    "| ![In a cell](../../../pictures/road.webp) | b |",
+    "| --- | --- |",
+    "",
+    "> ![In a quotation](../../../pictures/road.webp)",
+    "",
+    "[![In a link](../../../pictures/road.webp)](https://example.org)",
+    "",
+    "![Badge](https://example.org/badge.svg)",
+  ]);
+  expect(changed).toEqual([]);
+  const alts: string[] = [];
+  const look = (tree: readonly RichNode[]): void => {
+    for (const node of tree) {
+      if (node.type === "picture") alts.push(node.picture.alt);
+      if ("children" in node) look(node.children);
+    }
+  };
+  look(nodes);
+  expect(alts).toEqual(["A door", "A road", "In a cell", "In a quotation", "In a link"]);
+  expect(nodes.at(-1)).toEqual({
+    type: "paragraph",
+    children: [{ type: "link", href: "https://example.org/badge.svg", children: [words("Badge")] }],
+  });
+  expect(warnings).toEqual([
+    `${lessonFile}:${bodyLine + 10}: The picture "https://example.org/badge.svg" lies on another site: a link stands in its place. Put the file into the folder to show it.`,
+  ]);
+  expect(await readdir(join(out, "pictures"))).toHaveLength(1);
+});
+
+test("HTML keeps its words, code and headings; words in angle brackets are words", async () => {
+  const { nodes, warnings, changed } = await imported(portals, "html", [
+    '<div class="panel" markdown="1">',
+    "",
+    "Type <your name> and press <kbd>Enter</kbd>.<br>Then <b>wait</b>.",
+    "",
+    "</div>",
+    "",
+    "<details>",
+    "<summary>More</summary>",
+    "<h3>Inside</h3>",
+    "<pre>a",
+    "  b</pre>",
+    "</details>",
+  ]);
+  expect(changed).toEqual([]);
+  expect(nodes).toEqual([
+    {
+      type: "paragraph",
+      children: [
+        words("Type <your name> and press "),
+        { type: "code", text: "Enter" },
+        words("."),
+        { type: "break" },
+        words("Then "),
+        { type: "strong", children: [words("wait")] },
+        words("."),
+      ],
+    },
+    { type: "paragraph", children: [words("More")] },
+    { type: "heading", level: 3, id: "inside", children: [words("Inside")] },
+    { type: "code-block", text: "a\n  b" },
+  ]);
+  expect(warnings).toEqual([
+    `${lessonFile}:${bodyLine + 2}: "<your name>" is no HTML tag; it is shown as it is written.`,
+    `${lessonFile}:${bodyLine + 6}: The HTML tag <details> is left out; the words in it stay.`,
+    `${lessonFile}:${bodyLine + 7}: The HTML tag <summary> is left out; the words in it stay.`,
+  ]);
+});
