@@ -51,6 +51,7 @@ export function defaultPage(ctx: RequestCtx, alias: string): Page | null {
 const pageOf = (ctx: RequestCtx, alias: string, title: string, components: Component[]): Page => ({
   id: `default-${alias}`,
   alias,
+  language: ctx.language,
   environmentId: ctx.portal.id,
   published: true,
   title,
