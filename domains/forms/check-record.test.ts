@@ -35,6 +35,7 @@ describe("a field", () => {
     [field("text", { phone: true }), "12", "phone"],
     [field("number"), "many", "number"],
     [field("number"), "3,5", null],
+    [field("number"), "٣٫٥", null],
     [field("number", { min: 4 }), "3.5", "min"],
     [field("number", { max: 4 }), "5", "max"],
     [field("number"), "1e9", "number"],

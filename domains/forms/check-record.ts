@@ -3,6 +3,7 @@ import {
   isEmail,
   isPhoneShape,
   normalizeEmail,
+  normalizeNumber,
   normalizePhone,
 } from "#domains/accounts/registration/registration-fields.ts";
 import type { FieldError } from "#platform/domain-error.ts";
@@ -95,7 +96,7 @@ export function recordValue(field: CheckedField, typed: string): string {
   if (isPhoneField(field)) return normalizePhone(typed);
   // Nobody's typing, so nobody is told: what is too long to be meant is cut.
   if (field.type === "hidden") return cleanLine(typed).trim().slice(0, fieldValueMaxChars).trim();
-  if (field.type === "number") return typed.trim().replace(",", ".");
+  if (field.type === "number") return normalizeNumber(typed);
   const clean = field.type === "textarea" ? cleanText : cleanLine;
   return clean(typed.normalize("NFC")).trim();
 }

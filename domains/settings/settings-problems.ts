@@ -3,7 +3,7 @@ import { nearestWord } from "#platform/nearest-word.ts";
 import { unknownKeys } from "#platform/unknown-keys.ts";
 import { safeHref } from "#ui/rich-node.ts";
 import { normalHex } from "./oklch.ts";
-import { settingsSchema } from "./settings.ts";
+import { type Settings, settingsSchema } from "./settings.ts";
 
 /** A wrong setting: where it is, and what is wrong with it. */
 export type SettingsProblem = { path: (string | number)[]; reason: string };
@@ -29,8 +29,27 @@ export function settingsProblems(change: Record<string, unknown>): SettingsProbl
       const reason = typeof value === "string" && value !== "" ? check(value) : null;
       if (reason !== null) problems.push({ path, reason });
     }
+  problems.push(...formProblems(parsed.data?.registration.fields ?? []));
   return problems;
 }
+
+/** What makes a registration form one that nobody could send. */
+function formProblems(fields: readonly RegistrationField[]): SettingsProblem[] {
+  return fields.flatMap(({ id, validation: { minLength, maxLength } }, at) => {
+    const path = ["registration", "fields", at];
+    const wrong: SettingsProblem[] = [];
+    if (fields.findIndex((field) => field.id === id) < at)
+      wrong.push({ path: [...path, "id"], reason: `"${id}" is there twice` });
+    if (minLength !== undefined && maxLength !== undefined && minLength > maxLength)
+      wrong.push({
+        path: [...path, "validation", "minLength"],
+        reason: `must not be above maxLength (${maxLength})`,
+      });
+    return wrong;
+  });
+}
+
+type RegistrationField = Settings["registration"]["fields"][number];
 
 const problemOf = ({ path, message }: z.core.$ZodIssue): SettingsProblem => ({
   path: path as (string | number)[],

@@ -282,3 +282,12 @@ describe("a portal that asks for the password twice (AMB-34)", () => {
     expect(validateFields(fields, { ...rest, password, confirm })["confirm"]?.key).toBe(key);
   });
 });
+
+test("a number is one of any script's digits, and none below zero", () => {
+  const age = { ...defaultRegistrationFields.find(({ id }) => id === "age")!, active: true };
+  const keyOf = (typed: string) => validateField(age, typed)?.key ?? null;
+  expect(["31", " 31 ", "٣١", "۳۱", "7,5", ""].map(keyOf)).toEqual(Array(6).fill(null));
+  for (const wrong of ["abc", "-5", "1e3", "3 1", "1.2.3"])
+    expect([wrong, keyOf(wrong)]).toEqual([wrong, "crud.validation.message.number"]);
+  expect(fieldValue(age, "٣١")).toBe("31");
+});

@@ -97,7 +97,7 @@ export interface FieldRules {
 /**
  * Checks the active fields; an empty answer means that all is well. `values` by field id, as typed.
  * Keys are those of section 5: `crud.validation.message.required`, `.minLength` {min},
- * `.maxLength` {max}, `.email`, `.phone`, `.name`, `.username`, `.regexp`; the first that applies is given.
+ * `.maxLength` {max}, `.email`, `.phone`, `.name`, `.number`, `.username`, `.regexp`; the first that applies is given.
  */
 export function validateFields(
   fields: readonly RegistrationField[],
@@ -143,6 +143,8 @@ export function validateField(
   if (isPhoneField(field) && !(isPhoneShape(value) && (rules.isPhone?.(value) ?? true)))
     return problem("phone");
   if (isNameField(field) && !isPersonName(value)) return problem("name");
+  // An age or a count of people: none is below zero.
+  if (isNumberField(field) && !/^\d+(?:\.\d+)?$/.test(value)) return problem("number");
   if (field.id === "username" && (/\s/u.test(value) || hidesSigns(value)))
     return problem("username");
   if (validation.regexp && !matchesRegexp(validation.regexp, value)) return problem("regexp");
@@ -160,6 +162,7 @@ export const isPhoneField = ({
   validation,
 }: Pick<RegistrationField, "id" | "validation">): boolean =>
   id === "phone" || validation.phone === true;
+const isNumberField = ({ type }: RegistrationField) => type === "number";
 const isNameField = ({ id }: RegistrationField) => id === "firstName" || id === "lastName";
 const isPasswordField = ({ id, type }: RegistrationField) =>
   id === "password" || id === confirmField || type === "password";
@@ -188,6 +191,7 @@ export function fieldValue(field: RegistrationField, typed: string): string {
   if (isPasswordField(field)) return typed;
   if (isEmailField(field)) return normalizeEmail(typed);
   if (isPhoneField(field)) return normalizePhone(typed);
+  if (isNumberField(field)) return normalizeNumber(typed);
   const composed = typed.normalize("NFC");
   // Its owner types it again and again, so it is refused rather than changed (hidesSigns).
   return (field.id === "username" ? composed : cleanLine(composed)).trim();
@@ -230,7 +234,11 @@ export const latinDigits = (text: string): string =>
     String(digit.charCodeAt(0) & 15),
   );
 
-/** A number as it is checked and stored: `+` and digits, without the blanks and signs people group them by. */
+/** A number as it is checked and stored: Latin digits and a dot, whatever digits and decimal sign were typed. */
+export const normalizeNumber = (typed: string): string =>
+  latinDigits(typed.trim()).replace(/[,\u066b]/, ".");
+
+/** A phone as it is checked and stored: `+` and digits, without the blanks and signs people group them by. */
 export function normalizePhone(typed: string): string {
   return latinDigits(typed).replace(/[\s().\-\u200e\u200f\u202a-\u202e]/g, "");
 }

@@ -163,6 +163,10 @@ test("each field of the settings is kept and told; the services' addresses stay 
 test("a wrong value is refused with the path of its field, and nothing of the change is kept", async () => {
   const before = await settings();
   const item = (wrong: object) => ({ navigation: { items: [{ id: "a", title: {}, ...wrong }] } });
+  const field = { uid: "a", id: "a", name: {}, type: "text", active: true, validation: {} };
+  const form = (...fields: object[]) => ({
+    registration: { fields: fields.map((one) => ({ ...field, ...one })) },
+  });
   const wrong: [tree: object, path: string][] = [
     [{ type: "single" }, "type"],
     [{ i18n: { langs: [] } }, "i18n.langs"],
@@ -187,6 +191,11 @@ test("a wrong value is refused with the path of its field, and nothing of the ch
     [{ title: "x".repeat(10_000) }, "title"],
     [{ gdpr: "true" }, "gdpr"],
     [{ registration: { email: 0 } }, "registration.email"],
+    [form({}, {}), "registration.fields.1.id"],
+    [
+      form({ id: "b", validation: { minLength: 5, maxLength: 4 } }),
+      "registration.fields.0.validation.minLength",
+    ],
     [{ logo: { en: 1 } }, "logo.en"],
     [{ logo: { "not a language": "/x" } }, "logo.not a language"],
     [{ scripts: [1] }, "scripts.0"],
