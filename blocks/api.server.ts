@@ -4,7 +4,7 @@ import { type Operation, operationsFor } from "#domains/settings/operation.serve
 import { categories } from "./block.ts";
 import { catalogue } from "./catalogue.ts";
 
-const operation = operationsFor<Ctx>();
+const operation = operationsFor<Ctx>("Portal");
 
 const kindAnswer = z.object({
   kind: z.string(),

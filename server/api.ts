@@ -36,20 +36,28 @@ import { answerApiError, methodNotAllowed } from "./api-errors.ts";
 import { runOperation } from "./run-operation.ts";
 import type { ApiEnv } from "./server-env.ts";
 import { forget, type Installation } from "./installation.ts";
+import { limitHeaders } from "./limit-headers.ts";
 import { openApiDocument } from "./openapi.ts";
 
 /** The second door: every operation of every domain, from one table, with its own description. */
 export function api(installation: Installation): Hono<ApiEnv> {
   const table = operations(installation);
-  const document = openApiDocument(table);
+  // Made when it is first read: a start shall not wait for ninety schemas.
+  const documents = new Map<boolean, object>();
+  const documentFor = (secure: boolean): object => {
+    const made = documents.get(secure) ?? openApiDocument(table, { secure });
+    documents.set(secure, made);
+    return made;
+  };
   const app = new Hono<ApiEnv>();
   app.onError((error, c) => answerApiError(c.get("ctx")?.log ?? installation.log, c, error));
   app.use(async (c, next) => {
     await next();
     // What is told here is told to one person.
     c.header("Cache-Control", "private, no-store");
+    for (const [name, value] of limitHeaders(c.get("ctx")?.limits ?? [])) c.header(name, value);
   });
-  app.get("/openapi.json", (c) => c.json(document));
+  app.get("/openapi.json", (c) => c.json(documentFor(c.get("secure"))));
   for (const operation of table) {
     const path = operation.path.replace(/\{(\w+)\}/g, ":$1");
     app.on(operation.method.toUpperCase(), path, (c) => runOperation(c, operation));

@@ -105,6 +105,7 @@ export async function makeContext(
       request.headers.get("x-forwarded-for") ?? undefined,
       trusted,
     ),
+    limits: [],
     reactions,
     arrival: readArrival(cookies),
     place: placeOf(url.pathname),

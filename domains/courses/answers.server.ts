@@ -2,13 +2,15 @@ import * as z from "zod";
 import { elementTypes } from "./element-access.ts";
 
 /** What `/api` says of courses and elements: nothing that is not named here leaves. */
-const picture = z.object({
-  alt: z.string(),
-  width: z.number(),
-  height: z.number(),
-  color: z.string(),
-  sources: z.array(z.object({ width: z.number(), url: z.string() })),
-});
+const picture = z
+  .object({
+    alt: z.string(),
+    width: z.number(),
+    height: z.number(),
+    color: z.string(),
+    sources: z.array(z.object({ width: z.number(), url: z.string() })),
+  })
+  .meta({ id: "Picture" });
 
 export const cardAnswer = z.object({
   id: z.string(),
@@ -28,16 +30,18 @@ export const cardAnswer = z.object({
   hidden: z.boolean().describe("in no list of the portal's own, for whoever has its address"),
 });
 
-export const elementAnswer = z.object({
-  id: z.string(),
-  type: z.enum(elementTypes),
-  title: z.string(),
-  index: z.int().describe("from 0, among all elements"),
-  number: z.int().describe("from 1, among the visible ones"),
-  visible: z.literal(true),
-  duration: z.number().describe("minutes"),
-  accessType: z.string().optional(),
-  questions: z.int(),
-  cover: picture.nullable(),
-  courseId: z.string(),
-});
+export const elementAnswer = z
+  .object({
+    id: z.string(),
+    type: z.enum(elementTypes),
+    title: z.string(),
+    index: z.int().describe("from 0, among all elements"),
+    number: z.int().describe("from 1, among the visible ones"),
+    visible: z.literal(true),
+    duration: z.number().describe("minutes"),
+    accessType: z.string().optional(),
+    questions: z.int(),
+    cover: picture.nullable(),
+    courseId: z.string(),
+  })
+  .meta({ id: "Element" });

@@ -21,7 +21,7 @@ import { loadCourse } from "./load-course.server.ts";
 import { hideReview } from "./hide-review.server.ts";
 import { listReviews, reviewsListName } from "./list-reviews.server.ts";
 
-const operation = operationsFor<Ctx>();
+const operation = operationsFor<Ctx>("Courses");
 
 const listQuery = z.object({
   ...languageQuery,
@@ -35,12 +35,14 @@ const listQuery = z.object({
   ...pageQuery(listLimit),
 });
 
-const listedCourse = cardAnswer.extend({
-  elements: z
-    .array(elementAnswer.pick({ id: true, type: true }))
-    .optional()
-    .describe("with rel=all"),
-});
+const listedCourse = cardAnswer
+  .extend({
+    elements: z
+      .array(elementAnswer.pick({ id: true, type: true }))
+      .optional()
+      .describe("with rel=all"),
+  })
+  .meta({ id: "ListedCourse" });
 
 /** A list as section 7 asks for it. */
 async function list(

@@ -15,7 +15,7 @@ import { cardAnswer, elementAnswer } from "./answers.server.ts";
 import { loadCreatorCourse, loadCreatorElement } from "./load-creator-course.server.ts";
 import { verificationTypes } from "./course.ts";
 
-const operation = operationsFor<Ctx>();
+const operation = operationsFor<Ctx>("Authors");
 const query = z.object({
   ...languageQuery,
   secret: z.string().max(200).optional().describe("of the course, for who has no role"),

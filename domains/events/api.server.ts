@@ -15,23 +15,25 @@ import { distance, episodeState } from "./episode-state.ts";
 import { openEvent } from "./find-event.server.ts";
 import { distanceText, episodeDate } from "./moment-text.ts";
 
-const operation = operationsFor<Ctx>();
+const operation = operationsFor<Ctx>("Events");
 const eventParams = z.object({
   videoEventId: id.describe("the element's id; of a block of a page {block}@{page}"),
 });
 const errors = [notFound, accessDenied, signInFirst];
 
-const episodeAnswer = z.object({
-  number: z.int().describe("from 1"),
-  title: z.string(),
-  text: z.string(),
-  startDate: z.string().describe("ISO instant"),
-  endDate: z.string().describe("ISO instant"),
-  state: z.enum(["opened", "today", "closed"]).describe("in days of UTC"),
-  date: z.string().describe("weekday, month, day in the language asked for"),
-  distance: z.string().describe("how far it is, in words: in 3 days"),
-  url: z.string().nullable().describe("the film, once the episode has begun"),
-});
+const episodeAnswer = z
+  .object({
+    number: z.int().describe("from 1"),
+    title: z.string(),
+    text: z.string(),
+    startDate: z.string().describe("ISO instant"),
+    endDate: z.string().describe("ISO instant"),
+    state: z.enum(["opened", "today", "closed"]).describe("in days of UTC"),
+    date: z.string().describe("weekday, month, day in the language asked for"),
+    distance: z.string().describe("how far it is, in words: in 3 days"),
+    url: z.string().nullable().describe("the film, once the episode has begun"),
+  })
+  .meta({ id: "Episode" });
 
 /** Video events and webinars as a person meets them. */
 export const eventsApi: Operation<Ctx>[] = [

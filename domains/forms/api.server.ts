@@ -23,7 +23,7 @@ import { putForm } from "./put-form.server.ts";
 import { foundMax, searchMaxChars, searchOptions } from "./search-options.server.ts";
 import { sayIn, shownField } from "./show-form.ts";
 
-const operation = operationsFor<FormsCtx>();
+const operation = operationsFor<FormsCtx>("Forms");
 const version = z.int().positive().optional().describe("the version the change was made from");
 const written = z.object({ id: z.string(), version: z.int() });
 const aForm = z.object({ formId: id });
@@ -31,46 +31,56 @@ const aSource = z.object({ dataSourceId: id });
 const texts = z.record(z.string(), z.string());
 const option = z.object({ value: z.string(), label: z.string() });
 
-const formAnswer = z.object({
-  id: z.string(),
-  title: z.string(),
-  subtitle: z.string(),
-  buttonText: z.string(),
-  dataSource: z.string().describe("id of the data source"),
-  version: z.int(),
-  texts: z
-    .object({ title: texts, subtitle: texts, buttonText: texts })
-    .optional()
-    .describe("in every language: for the portal's admins"),
-});
+const formAnswer = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    subtitle: z.string(),
+    buttonText: z.string(),
+    dataSource: z.string().describe("id of the data source"),
+    version: z.int(),
+    texts: z
+      .object({ title: texts, subtitle: texts, buttonText: texts })
+      .optional()
+      .describe("in every language: for the portal's admins"),
+  })
+  .meta({ id: "Form" });
 
-const fieldAnswer = z.object({
-  id: z.string(),
-  name: z.string(),
-  type: z.string().describe("hidden: not shown; missionaryId and userId are filled by the portal"),
-  hint: z.string(),
-  options: z.array(option).nullable().describe("of a select; null: they are searched for"),
-  validation: z.record(z.string(), z.unknown()),
-  defaultValue: z.string(),
-});
+const fieldAnswer = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    type: z
+      .string()
+      .describe("hidden: not shown; missionaryId and userId are filled by the portal"),
+    hint: z.string(),
+    options: z.array(option).nullable().describe("of a select; null: they are searched for"),
+    validation: z.record(z.string(), z.unknown()),
+    defaultValue: z.string(),
+  })
+  .meta({ id: "Field" });
 
-const sourceAnswer = z.object({
-  id: z.string(),
-  pluralName: z.string(),
-  fields: z.array(fieldAnswer),
-  version: z.int(),
-  written: z
-    .record(z.string(), z.unknown())
-    .optional()
-    .describe("as putDataSource takes it, in every language: for the portal's admins"),
-});
+const sourceAnswer = z
+  .object({
+    id: z.string(),
+    pluralName: z.string(),
+    fields: z.array(fieldAnswer),
+    version: z.int(),
+    written: z
+      .record(z.string(), z.unknown())
+      .optional()
+      .describe("as putDataSource takes it, in every language: for the portal's admins"),
+  })
+  .meta({ id: "DataSource" });
 
-const recordAnswer = z.object({
-  id: z.string(),
-  collection: z.string().describe("the data source's plural name"),
-  data: z.record(z.string(), z.string()),
-  createdAt: z.string(),
-});
+const recordAnswer = z
+  .object({
+    id: z.string(),
+    collection: z.string().describe("the data source's plural name"),
+    data: z.record(z.string(), z.string()),
+    createdAt: z.string(),
+  })
+  .meta({ id: "FormRecord" });
 
 /** Forms, what they ask for, and what people answered. */
 export const formsApi: Operation<FormsCtx>[] = [

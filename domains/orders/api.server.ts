@@ -12,7 +12,7 @@ import type { BuyerCtx } from "./money-context.server.ts";
 import { type Order, orderStates } from "./order.ts";
 import type { Purchased } from "./purchase.server.ts";
 
-const operation = operationsFor<BuyerCtx>();
+const operation = operationsFor<BuyerCtx>("Orders");
 
 const gateway = z.enum(gateways);
 const state = z.enum(orderStates);
@@ -23,47 +23,51 @@ const coursesMax = 12;
 /** Fields by name; those whose name ends in `[]` come several times. */
 const wayforpayData = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 
-const purchaseAnswer = z.object({
-  id: z.string(),
-  orderId: z.string().describe("the same as id"),
-  courses: z
-    .array(z.string())
-    .describe("what the order is for: without what is theirs already or costs nothing"),
-  state,
-  gateway: gateway.nullable(),
-  checkout: z
-    .object({
-      action: z.string().describe("where the browser posts the form to"),
-      fields: z.array(z.object({ name: z.string(), value: z.string() })),
-    })
-    .nullable()
-    .describe("null: nothing is to be paid now"),
-  meta: z
-    .object({
-      data: z
-        .union([z.string(), wayforpayData])
-        .optional()
-        .describe("liqpay: the field data; wayforpay: all fields by name"),
-      signature: z.string().optional().describe("liqpay only"),
-    })
-    .describe("the checkout's fields, empty when nothing is to be paid"),
-});
+const purchaseAnswer = z
+  .object({
+    id: z.string(),
+    orderId: z.string().describe("the same as id"),
+    courses: z
+      .array(z.string())
+      .describe("what the order is for: without what is theirs already or costs nothing"),
+    state,
+    gateway: gateway.nullable(),
+    checkout: z
+      .object({
+        action: z.string().describe("where the browser posts the form to"),
+        fields: z.array(z.object({ name: z.string(), value: z.string() })),
+      })
+      .nullable()
+      .describe("null: nothing is to be paid now"),
+    meta: z
+      .object({
+        data: z
+          .union([z.string(), wayforpayData])
+          .optional()
+          .describe("liqpay: the field data; wayforpay: all fields by name"),
+        signature: z.string().optional().describe("liqpay only"),
+      })
+      .describe("the checkout's fields, empty when nothing is to be paid"),
+  })
+  .meta({ id: "Purchase" });
 
-const orderAnswer = z.object({
-  id: z.string(),
-  state,
-  courses: z.array(z.string()),
-  amount: z.number().nullable(),
-  currency: z.string().nullable(),
-  givenBack: z.number().describe("what of a paid amount went back while the rest was kept"),
-  gateway: gateway.nullable(),
-  given: z.boolean().describe("opened by the portal's people"),
-  createdAt: z.string(),
-  paidAt: z.string().nullable(),
-  refundedAt: z.string().nullable(),
-  mayRetry: z.boolean(),
-  meta: z.object({ error: z.object({ message: z.string(), key: z.string() }).optional() }),
-});
+const orderAnswer = z
+  .object({
+    id: z.string(),
+    state,
+    courses: z.array(z.string()),
+    amount: z.number().nullable(),
+    currency: z.string().nullable(),
+    givenBack: z.number().describe("what of a paid amount went back while the rest was kept"),
+    gateway: gateway.nullable(),
+    given: z.boolean().describe("opened by the portal's people"),
+    createdAt: z.string(),
+    paidAt: z.string().nullable(),
+    refundedAt: z.string().nullable(),
+    mayRetry: z.boolean(),
+    meta: z.object({ error: z.object({ message: z.string(), key: z.string() }).optional() }),
+  })
+  .meta({ id: "Order" });
 
 /** Orders: made, paid at a gateway, looked at by whoever made them. */
 export const ordersApi: Operation<BuyerCtx>[] = [

@@ -17,25 +17,27 @@ import { loadPage, loadPageByModel } from "./load-page.server.ts";
 import type { Page } from "./page.ts";
 import { loadTemplate } from "./load-template.server.ts";
 
-const operation = operationsFor<Ctx>();
+const operation = operationsFor<Ctx>("Pages");
 
-const pageAnswer = z.object({
-  id: z.string(),
-  alias: z.string(),
-  environmentId: z.string(),
-  published: z.boolean(),
-  title: z.string(),
-  description: z.string(),
-  keywords: z.string(),
-  noindex: z.boolean(),
-  template: z.string(),
-  type: z.string(),
-  index: z.int(),
-  edited: z.int().describe("the revision that is shown"),
-  model: z.object({ name: z.string(), id: z.string() }).nullable().describe("what it belongs to"),
-  components: blocksAnswer.components.optional(),
-  data: blocksAnswer.data.optional(),
-});
+const pageAnswer = z
+  .object({
+    id: z.string(),
+    alias: z.string(),
+    environmentId: z.string(),
+    published: z.boolean(),
+    title: z.string(),
+    description: z.string(),
+    keywords: z.string(),
+    noindex: z.boolean(),
+    template: z.string(),
+    type: z.string(),
+    index: z.int(),
+    edited: z.int().describe("the revision that is shown"),
+    model: z.object({ name: z.string(), id: z.string() }).nullable().describe("what it belongs to"),
+    components: blocksAnswer.components.optional(),
+    data: blocksAnswer.data.optional(),
+  })
+  .meta({ id: "Page" });
 
 const options = z.object({ ...languageQuery, withComponents: flag.optional() });
 type Options = z.output<typeof options>;

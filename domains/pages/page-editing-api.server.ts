@@ -17,7 +17,7 @@ import type { PageChange } from "./read-edited.server.ts";
 import { publishPage, unpublishPage } from "./publish-page.server.ts";
 import { putPage } from "./put-page.server.ts";
 
-const operation = operationsFor<Ctx>();
+const operation = operationsFor<Ctx>("Pages");
 const version = versionNumber.optional().describe("the version the change was made from");
 const params = z.object({ alias: id });
 
@@ -31,7 +31,7 @@ const edited = {
   index: z.int(),
   model: z.object({ name: z.string(), id: z.string() }).nullable(),
 };
-const editedAnswer = z.object(edited);
+const editedAnswer = z.object(edited).meta({ id: "EditedPage" });
 
 type Tools = { checkBlock: CheckBlock; forget(tags: readonly string[]): void };
 

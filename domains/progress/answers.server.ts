@@ -7,28 +7,32 @@ import { elementViewStates, giftsOf } from "./opened-element.ts";
 import { progressForCourse } from "./progress.ts";
 
 /** One element's progress (section 3); times in epoch milliseconds, 0 means not yet. */
-export const stateAnswer = z.object({
-  state: z.enum(["opened", "done"]),
-  started: z.number(),
-  finished: z.number(),
-  percent: z.number(),
-  history: z.array(z.object({ state: z.enum(["opened", "done"]), at: z.number() })),
-});
+export const stateAnswer = z
+  .object({
+    state: z.enum(["opened", "done"]),
+    started: z.number(),
+    finished: z.number(),
+    percent: z.number(),
+    history: z.array(z.object({ state: z.enum(["opened", "done"]), at: z.number() })),
+  })
+  .meta({ id: "ElementState" });
 export const progressAnswer = z.record(z.string(), stateAnswer).describe("by element id");
 
 /** An element as the course's list shows it to this person (section 3). */
-export const ownElementAnswer = elementAnswer.extend({
-  open: z.boolean().describe("whether the caller may open it now"),
-  state: z.object({
-    current: z.boolean(),
-    next: z.boolean(),
-    finished: z.boolean(),
-    finishedPending: z.boolean().describe("a screen's own: what is answered here is saved"),
-    muted: z.boolean().describe("a screen's own: true until somebody turns the sound on"),
-    visibleGift: z.boolean(),
-    visibleLoader: z.boolean().describe("a screen's own: true while it opens the element"),
-  }),
-});
+export const ownElementAnswer = elementAnswer
+  .extend({
+    open: z.boolean().describe("whether the caller may open it now"),
+    state: z.object({
+      current: z.boolean(),
+      next: z.boolean(),
+      finished: z.boolean(),
+      finishedPending: z.boolean().describe("a screen's own: what is answered here is saved"),
+      muted: z.boolean().describe("a screen's own: true until somebody turns the sound on"),
+      visibleGift: z.boolean(),
+      visibleLoader: z.boolean().describe("a screen's own: true while it opens the element"),
+    }),
+  })
+  .meta({ id: "OwnElement" });
 
 /** The course's visible elements as this person meets them. */
 export function presentElements(person: CourseForPerson, actor: Actor) {

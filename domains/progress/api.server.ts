@@ -19,7 +19,7 @@ import { openedElementPointer } from "./opened-element.ts";
 import { setCourseVariable } from "./set-course-variable.server.ts";
 import { upgradeCourseProgress } from "./upgrade-course-progress.server.ts";
 
-const operation = operationsFor<Ctx>();
+const operation = operationsFor<Ctx>("Learning");
 const variableValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 const courseParams = z.object({ courseId: id });
 /** Beside the header `Idempotency-Key`, for who cannot set headers. */

@@ -8,7 +8,7 @@ import { accessDenied, courseUnfinished } from "./errors.ts";
 import { listAuthorRequests } from "./list-author-requests.server.ts";
 import { sendAuthorRequest } from "./send-author-request.server.ts";
 
-const operation = operationsFor<LetterCtx>();
+const operation = operationsFor<LetterCtx>("Learning");
 
 /** What follows when a request is kept: what is done at once needs no author. */
 export type AfterRequest = (

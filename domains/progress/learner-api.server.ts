@@ -40,7 +40,7 @@ import {
   openOwnCourseElement,
 } from "./load-own-course.server.ts";
 
-const operation = operationsFor<Ctx>();
+const operation = operationsFor<Ctx>("Courses");
 const rel = z.enum(["all", "none"]).optional();
 const courseParams = z.object({ courseId: id });
 
@@ -59,36 +59,40 @@ const courseAnswer = cardAnswer.extend({
   elements: z.array(elementAnswer.pick({ id: true, type: true })),
 });
 
-const openedElementAnswer = ownElementAnswer.extend({
-  description: z.string(),
-  discussion: z.object({ id: z.string(), active: z.boolean() }),
-  pattern: z.enum(patterns).nullable().describe("what is drawn behind it"),
-  passMark: z.number().optional(),
-  randomized: z.boolean().optional(),
-  verificationType: z.enum(verificationTypes).optional().describe("tests; missing: end"),
-  date: z.string().optional().describe("ISO instant, webinars only"),
-  revision: z.int(),
-  ...blocksAnswer,
-});
+const openedElementAnswer = ownElementAnswer
+  .extend({
+    description: z.string(),
+    discussion: z.object({ id: z.string(), active: z.boolean() }),
+    pattern: z.enum(patterns).nullable().describe("what is drawn behind it"),
+    passMark: z.number().optional(),
+    randomized: z.boolean().optional(),
+    verificationType: z.enum(verificationTypes).optional().describe("tests; missing: end"),
+    date: z.string().optional().describe("ISO instant, webinars only"),
+    revision: z.int(),
+    ...blocksAnswer,
+  })
+  .meta({ id: "OpenedElement" });
 
-const microcourseAnswer = courseAnswer.extend({
-  type: z.enum(elementTypes).describe("of the element that it opens with"),
-  commercial: z.boolean().describe("it is paid for"),
-  props: z.object({ accessType: z.string().optional() }),
-  bots: z
-    .array(z.object({ messenger: z.enum(["telegram", "viber"]), name: z.string() }))
-    .describe("the portal's bots, by which one is reached about it"),
-  courseId: z.string(),
-  index: z.int().describe("from 0, among the published microcourses"),
-  number: z.int().describe("from 1, among them"),
-  visible: z.literal(true),
-  requiresRegistration: z.boolean(),
-  guestAvailable: z.boolean(),
-  relativeUrl: z.string(),
-  absoluteUrl: z.string(),
-  components: blocksAnswer.components.optional(),
-  data: blocksAnswer.data.optional(),
-});
+const microcourseAnswer = courseAnswer
+  .extend({
+    type: z.enum(elementTypes).describe("of the element that it opens with"),
+    commercial: z.boolean().describe("it is paid for"),
+    props: z.object({ accessType: z.string().optional() }),
+    bots: z
+      .array(z.object({ messenger: z.enum(["telegram", "viber"]), name: z.string() }))
+      .describe("the portal's bots, by which one is reached about it"),
+    courseId: z.string(),
+    index: z.int().describe("from 0, among the published microcourses"),
+    number: z.int().describe("from 1, among them"),
+    visible: z.literal(true),
+    requiresRegistration: z.boolean(),
+    guestAvailable: z.boolean(),
+    relativeUrl: z.string(),
+    absoluteUrl: z.string(),
+    components: blocksAnswer.components.optional(),
+    data: blocksAnswer.data.optional(),
+  })
+  .meta({ id: "Microcourse" });
 
 /** Courses and their elements as one person meets them. */
 export function learnerOperations({ showCourse, showElement }: ShowBlocks): Operation<Ctx>[] {

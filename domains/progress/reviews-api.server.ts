@@ -6,7 +6,7 @@ import { id, type Operation, operationsFor } from "#domains/settings/operation.s
 import { courseUnfinished, reviewWrong } from "./errors.ts";
 import { writeReview } from "./write-review.server.ts";
 
-const operation = operationsFor<Ctx>();
+const operation = operationsFor<Ctx>("Courses");
 const textMaxChars = 10_000;
 
 /** Words of those who finished a course. */

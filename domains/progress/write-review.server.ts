@@ -15,7 +15,12 @@ import { courseUnfinished, reviewWrong } from "./errors.ts";
 import { loadProgress } from "./load-progress.server.ts";
 
 /** Each change of one's words forgets the pages that show them. */
-export const reviewLimit: AttemptLimit = { name: "review", attempts: 20, windowMs: 3_600_000 };
+export const reviewLimit: AttemptLimit = {
+  name: "review",
+  attempts: 20,
+  windowMs: 3_600_000,
+  told: true,
+};
 
 export type OwnReview = { text: string; hidden: boolean };
 

@@ -28,7 +28,7 @@ import { hasAnswered } from "./has-answered.server.ts";
 import { identifyResults } from "./identify-results.server.ts";
 import { readQuizzes } from "./read-questions.ts";
 
-const operation = operationsFor<Ctx>();
+const operation = operationsFor<Ctx>("Learning");
 const textMaxChars = 5_000;
 const text = z.string().max(textMaxChars);
 
@@ -46,21 +46,23 @@ const resultFields = {
   clientAt: clientTime.optional(),
 };
 
-const gradeAnswer = z.object({
-  passed: z.boolean(),
-  score: z.number().describe("percent"),
-  perQuestion: z
-    .array(
-      z.object({
-        componentId: z.string(),
-        correct: z.boolean(),
-        right: z.array(z.string()).describe("ids of the right variants"),
-      }),
-    )
-    .describe(
-      "of the questions that were answered; `right` is empty in a test that is neither passed nor answered whole",
-    ),
-});
+const gradeAnswer = z
+  .object({
+    passed: z.boolean(),
+    score: z.number().describe("percent"),
+    perQuestion: z
+      .array(
+        z.object({
+          componentId: z.string(),
+          correct: z.boolean(),
+          right: z.array(z.string()).describe("ids of the right variants"),
+        }),
+      )
+      .describe(
+        "of the questions that were answered; `right` is empty in a test that is neither passed nor answered whole",
+      ),
+  })
+  .meta({ id: "Grade" });
 
 const errors = [
   notFound,

@@ -14,7 +14,7 @@ import {
 } from "#domains/settings/operation.server.ts";
 import { setElementProgress } from "./set-element-progress.server.ts";
 
-const operation = operationsFor<Ctx>();
+const operation = operationsFor<Ctx>("Learning");
 /** Beside the header `Idempotency-Key`, for who cannot set headers. */
 const writeFields = { key: idempotencyKey.optional(), clientAt: clientTime.optional() };
 const headerKey = idempotencyKey.optional().catch(undefined);

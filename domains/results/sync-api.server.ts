@@ -4,9 +4,18 @@ import { clientTime, type Operation, operationsFor } from "#domains/settings/ope
 import { syncWork, type SyncTools } from "./sync-work.server.ts";
 import { workItemsMax } from "./waiting-work.ts";
 
+const exampleItem = {
+  kind: "finish",
+  key: "0b6f6a6e-finish",
+  owner: "5f0c1a52-3c39-4a17-9d5f-1a2b3c4d5e6f",
+  at: 1_767_225_600_000,
+  courseId: "first-steps",
+  elementId: "welcome",
+};
+
 /** What waited in a browser, handed in together. */
 export function syncApi<C extends Ctx>(tools: SyncTools<C>): Operation<C>[] {
-  const operation = operationsFor<C>();
+  const operation = operationsFor<C>("Learning");
   return [
     operation({
       operationId: "syncWork",
@@ -25,7 +34,8 @@ export function syncApi<C extends Ctx>(tools: SyncTools<C>): Operation<C>[] {
           .max(workItemsMax)
           .describe(
             "pieces of work in the order in which they were done: {kind, key, owner, at, courseId, …}",
-          ),
+          )
+          .meta({ examples: [[exampleItem]] }),
       }),
       answer: z.object({
         me: z.object({

@@ -9,20 +9,22 @@ import { answerPage, pageOfWhole, pageQuery } from "./paging.server.ts";
 import { publicSettings } from "./public-settings.server.ts";
 import { updateSettings } from "./update-settings.server.ts";
 
-const operation = operationsFor<Ctx>();
+const operation = operationsFor<Ctx>("Portal");
 const childrenMax = 100;
 
-const portalAnswer = z.object({
-  id: z.string(),
-  name: z.string(),
-  title: z.string(),
-  host: z.string(),
-  url: z.string().describe("the address it was asked by"),
-  type: z.enum(["mono", "multi"]),
-  course: z.object({ id: z.string() }),
-  langs: z.array(z.string()),
-  primaryLang: z.string(),
-});
+const portalAnswer = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    title: z.string(),
+    host: z.string(),
+    url: z.string().describe("the address it was asked by"),
+    type: z.enum(["mono", "multi"]),
+    course: z.object({ id: z.string() }),
+    langs: z.array(z.string()),
+    primaryLang: z.string(),
+  })
+  .meta({ id: "Portal" });
 
 /** The portal and its settings. `forget` drops from this process's memory what bears the tags. */
 export function settingsApi({
@@ -36,6 +38,9 @@ export function settingsApi({
       method: "get",
       path: "/settings",
       summary: "What anybody may know of this portal's settings",
+      description:
+        "The addresses of services (`services`) may name machines inside the installation, so only the portal's " +
+        "staff gets them: in the answer of updateSettings.",
       caller: "anyone",
       forBlocked: true,
       answer: publicSettings.extend({ version: z.int() }),

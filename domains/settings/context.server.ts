@@ -8,6 +8,15 @@ import type { Actor, Portal } from "./context.ts";
 import type { Providers } from "./providers.server.ts";
 import type { Settings } from "./settings.ts";
 
+/** A limit that counted this request, as its sender may know it. */
+export type CountedLimit = {
+  name: string;
+  attempts: number;
+  windowMs: number;
+  left: number;
+  resetSeconds: number;
+};
+
 /** What every verb gets first: the portal, who asks, in which language, and the doors to the outside. */
 export type Ctx = {
   portal: Portal;
@@ -33,6 +42,8 @@ export type Ctx = {
   deviceIsNew?: boolean;
   /** The client's address as far as it can be trusted: rate limits count by it. */
   clientAddress: string;
+  /** The limits that counted this request, for its answer's headers. */
+  limits?: CountedLimit[];
 };
 
 /** The context of a change that no person asked for by HTTP: the command line and the first start. */

@@ -7,7 +7,7 @@ import { type Operation, operationsFor } from "./operation.server.ts";
 import { portalTag } from "./announce-change.server.ts";
 import { typedText } from "./typed.ts";
 
-const operation = operationsFor<Ctx>();
+const operation = operationsFor<Ctx>("Portal");
 const languageMaxChars = 20;
 const keyMaxChars = 200;
 const language = z.string().max(languageMaxChars);

@@ -11,6 +11,23 @@ export type Asked = {
 /** Who may call at all; what a person may do with a thing is decided in its verb. */
 export type Caller = "anyone" | "person";
 
+/** The chapters of the API's description. */
+export const tags = {
+  Portal: "The portal itself: settings, texts, child portals, kinds of blocks",
+  "Signing in": "Registration, sign-in, sessions and tokens",
+  Profile: "What people read and change about themselves",
+  People: "What the portal's admins do with people",
+  Pages: "Pages, their drafts and revisions",
+  Courses: "Courses, elements and what people say about them",
+  Authors: "Courses as their authors see them",
+  Learning: "Progress, answers and results",
+  Certificates: "Certificates by number",
+  Orders: "Orders and payments",
+  Events: "Webinars and video events",
+  Forms: "Forms, their data sources and what people sent",
+} as const;
+export type Tag = keyof typeof tags;
+
 /** What a description of an operation says of it, whatever its types. */
 type Facts = {
   /** The name in the operations list, in openapi.json and in the log. */
@@ -19,6 +36,11 @@ type Facts = {
   /** Below `/api`, with the parameters in braces: `/courses/{courseId}`. */
   path: string;
   summary: string;
+  /** More than fits into the summary. */
+  description?: string;
+  tag: Tag;
+  /** Its answer can hold tokens for a client without cookies. */
+  answersTokens?: true;
   /** `person`: a guest is answered 401. */
   caller: Caller;
   /** Errors of its own; those that every operation has are added by the door. */
@@ -33,7 +55,7 @@ type Facts = {
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
-type Definition<C, P, Q, B, A extends z.ZodType> = Facts & {
+type Definition<C, P, Q, B, A extends z.ZodType> = Omit<Facts, "tag"> & {
   params?: P;
   query?: Q;
   body?: B;
@@ -58,8 +80,8 @@ export type Operation<C> = Facts & {
   ): Promise<unknown>;
 };
 
-/** Gives the maker of operations for a context: `const operation = operationsFor<Ctx>()`. */
-export function operationsFor<C>() {
+/** Gives the maker of a chapter's operations for a context: `const operation = operationsFor<Ctx>("Pages")`. */
+export function operationsFor<C>(tag: Tag) {
   return <
     A extends z.ZodType,
     P extends z.ZodType | undefined = undefined,
@@ -67,7 +89,7 @@ export function operationsFor<C>() {
     B extends z.ZodType | undefined = undefined,
   >(
     definition: Definition<C, P, Q, B, A>,
-  ): Operation<C> => definition as unknown as Operation<C>;
+  ): Operation<C> => ({ ...definition, tag }) as unknown as Operation<C>;
 }
 
 export const idMaxChars = 200;
@@ -87,12 +109,14 @@ const integerMax = 2_147_483_647;
 export const versionNumber = z.int().positive().max(integerMax);
 
 /** A node of a tree of blocks as it may leave the server. */
-export const componentAnswer = z.object({
-  id: z.string(),
-  type: z.string(),
-  props: z.record(z.string(), z.unknown()),
-  children: z.array(z.unknown()).describe("components like this one"),
-});
+export const componentAnswer = z
+  .object({
+    id: z.string(),
+    type: z.string(),
+    props: z.record(z.string(), z.unknown()),
+    children: z.array(z.unknown()).describe("components like this one"),
+  })
+  .meta({ id: "Block" });
 
 /** The blocks of a screen: the tree, and what the kinds' loaders found by component id. */
 export const blocksAnswer = {

@@ -30,7 +30,7 @@ import { codeDigits } from "./phone-code.ts";
 import { isPhone } from "./phone-rules.server.ts";
 import { resendCode, sendCode } from "./send-code.server.ts";
 
-const operation = operationsFor<AccountsApiCtx>();
+const operation = operationsFor<AccountsApiCtx>("Signing in");
 
 const phone = z.string().max(50);
 /** Section 7 has an integer: the zeros in front of it are put back. */
@@ -120,6 +120,7 @@ export const phoneOperations = [
       code,
       agreed: z.boolean().optional().describe("the policy and the terms were agreed to"),
     }),
+    answersTokens: true,
     answer: sessionAnswer,
     errors: [invalidCode, codeGone, consentMissing, signInOvertaken, tooManyAttempts, methodOff],
     handle: async (ctx, { body }, asked) => handSession(ctx, await signInByPhone(ctx, body), asked),

@@ -5,6 +5,7 @@ import {
   countAttempt,
 } from "#domains/accounts/limits/count-attempt.server.ts";
 import { tooManyAttempts } from "#domains/accounts/errors.ts";
+import { hashToken } from "#domains/accounts/secret-token.server.ts";
 import { callingCodeOf } from "./phone-rules.server.ts";
 
 const hourMs = 3_600_000;
@@ -12,11 +13,19 @@ const dayMs = 24 * hourMs;
 
 /** Each message costs money, and each is read by whoever has that phone (security promise 9). */
 export const smsPhoneLimit: AttemptLimit = { name: "sms phone", attempts: 10, windowMs: dayMs };
-/** Wide enough for a group that registers together. */
+/** One browser asks for its own code, and perhaps for its family's. */
+export const smsBrowserLimit: AttemptLimit = {
+  name: "sms browser",
+  attempts: 20,
+  windowMs: hourMs,
+  told: true,
+};
+/** Wide enough for a hall of 500 people who register together (docs/decisions/0045). */
 export const smsAddressLimit: AttemptLimit = {
   name: "sms address",
-  attempts: 60,
+  attempts: 600,
   windowMs: hourMs,
+  told: true,
 };
 /** By calling code: fraud with dear numbers goes to one country. */
 export const smsCountryLimit: AttemptLimit = {
@@ -32,12 +41,13 @@ export const smsDayLimit: AttemptLimit = { name: "sms day", attempts: 2_000, win
  * @throws TOO-MANY-ATTEMPTS
  */
 export async function countSms(
-  ctx: Pick<Ctx, "db" | "clock" | "clientAddress" | "portal" | "log">,
+  ctx: Pick<Ctx, "db" | "clock" | "clientAddress" | "portal" | "log" | "deviceId">,
   phone: string,
 ): Promise<void> {
   const payer = ctx.portal.keyedProviders.includes("twilio") ? ctx.portal.id : "installation";
   const country = callingCodeOf(phone);
-  const caps: [AttemptLimit, string][] = [
+  const caps: (readonly [AttemptLimit, string])[] = [
+    ...(ctx.deviceId === null ? [] : ([[smsBrowserLimit, hashToken(ctx.deviceId)]] as const)),
     [smsAddressLimit, addressBucket(ctx.clientAddress)],
     [smsPhoneLimit, phone],
     [smsCountryLimit, `${payer} ${country}`],

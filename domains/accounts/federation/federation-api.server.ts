@@ -19,7 +19,7 @@ import { federationProviders } from "./federation.ts";
 import { attemptUnknown, identityRefused, providerAway } from "./federation-errors.ts";
 import { signInByOneTap, startOneTap } from "./one-tap.server.ts";
 
-const operation = operationsFor<AccountsApiCtx>();
+const operation = operationsFor<AccountsApiCtx>("Signing in");
 
 const tokenMaxChars = 8_000;
 const token = z.string().min(1).max(tokenMaxChars);
@@ -45,6 +45,7 @@ export const federationOperations = [
     withoutToken: true,
     forBlocked: true,
     body: z.object({ connection: z.enum(federationProviders), accessToken: token, agreed }),
+    answersTokens: true,
     answer: sessionAnswer,
     errors: refusals,
     handle: async (ctx, { body }, asked) => {
@@ -72,6 +73,7 @@ export const federationOperations = [
     withoutToken: true,
     forBlocked: true,
     body: z.object({ credential: token, agreed }),
+    answersTokens: true,
     answer: sessionAnswer,
     errors: [attemptUnknown, ...refusals],
     handle: async (ctx, { body }, asked) => {

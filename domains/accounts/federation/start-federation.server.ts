@@ -27,6 +27,7 @@ export const federationLimit: AttemptLimit = {
   name: "federation address",
   attempts: 300,
   windowMs: 10 * 60_000,
+  told: true,
 };
 
 /** From the button to `/auth/…`, which follows at once. */

@@ -17,12 +17,14 @@ export const anonymousDeviceLimit: AttemptLimit = {
   name: "anonymous device",
   attempts: 150,
   windowMs: hourMs,
+  told: true,
 };
 /** Browsers without an account that write from one address: 500 people in a parish hall share one, and some reload. */
 export const anonymousAddressLimit: AttemptLimit = {
   name: "anonymous address",
   attempts: 600,
   windowMs: hourMs,
+  told: true,
 };
 
 type WriterCtx = Pick<Ctx, "db" | "clock" | "portal" | "clientAddress" | "actor" | "deviceId">;

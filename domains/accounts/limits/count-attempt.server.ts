@@ -3,9 +3,18 @@ import type { Ctx } from "#domains/settings/context.server.ts";
 import { shortenSubject } from "./shorten-subject.ts";
 
 /** So many attempts in so much time. */
-export type AttemptLimit = { name: string; attempts: number; windowMs: number };
+export type AttemptLimit = {
+  name: string;
+  attempts: number;
+  windowMs: number;
+  /**
+   * The answer tells how much is left. Only for limits that count the sender's own address, browser or account: one
+   * that counts whoever is named would tell strangers about that person.
+   */
+  told?: true;
+};
 
-type CountingCtx = Pick<Ctx, "db" | "clock" | "portal" | "clientAddress">;
+type CountingCtx = Pick<Ctx, "db" | "clock" | "portal" | "clientAddress" | "limits">;
 
 /**
  * Counts an attempt in PostgreSQL, so that the limit holds across processes. Windows are fixed: a flood of
@@ -35,9 +44,19 @@ export async function countTry(
     on conflict (key, window_start) do update set count = rate_limits.count + 1
     returning count`);
   const count = rows[0]?.count ?? 1;
-  if (count <= limit.attempts) return { count, wait: 0 };
+  const resetSeconds = Math.ceil((end - now) / 1000);
+  const { name, attempts, windowMs, told } = limit;
+  if (told)
+    ctx.limits?.push({
+      name,
+      attempts,
+      windowMs,
+      left: Math.max(0, attempts - count),
+      resetSeconds,
+    });
+  if (count <= attempts) return { count, wait: 0 };
   await noteLimited(ctx, limit, subject, new Date(start));
-  return { count, wait: Math.ceil((end - now) / 1000) };
+  return { count, wait: resetSeconds };
 }
 
 /** Takes back an attempt of this window that turned out to be harmless, such as a right password. */

@@ -25,25 +25,27 @@ import {
 import { loadMessengerLogin } from "./load-messenger-login.server.ts";
 import { startMessengerLogin } from "./start-messenger-login.server.ts";
 
-const operation = operationsFor<AccountsApiCtx>();
+const operation = operationsFor<AccountsApiCtx>("Signing in");
 
 const params = z.object({ loginId: id });
 const returnToMaxChars = 2_048;
 const codeMaxChars = 50;
 const proofMaxChars = 200;
 
-const loginAnswer = z.object({
-  id: z.string(),
-  messenger: z.enum(messengers),
-  stage: z
-    .enum(["begun", "seen", "approved", "refused", "spent"])
-    .describe("begun here, seen in the chat, then approved or refused there"),
-  number: z.string().describe("the number to choose in the chat"),
-  link: z.string().describe("opens the chat with the portal's bot"),
-  command: z.string().describe("what to write to the bot when the link does not carry it"),
-  expiresAt: z.number().describe("epoch milliseconds"),
-  coded: z.boolean().describe("the bot has given a code, to be typed here"),
-});
+const loginAnswer = z
+  .object({
+    id: z.string(),
+    messenger: z.enum(messengers),
+    stage: z
+      .enum(["begun", "seen", "approved", "refused", "spent"])
+      .describe("begun here, seen in the chat, then approved or refused there"),
+    number: z.string().describe("the number to choose in the chat"),
+    link: z.string().describe("opens the chat with the portal's bot"),
+    command: z.string().describe("what to write to the bot when the link does not carry it"),
+    expiresAt: z.number().describe("epoch milliseconds"),
+    coded: z.boolean().describe("the bot has given a code, to be typed here"),
+  })
+  .meta({ id: "MessengerLogin" });
 
 export const messengerOperations = [
   operation({
@@ -106,6 +108,7 @@ export const messengerOperations = [
     forBlocked: true,
     params,
     body: z.object({ code: z.string().max(codeMaxChars).optional() }),
+    answersTokens: true,
     answer: sessionAnswer,
     errors: [
       messengerLoginOver,

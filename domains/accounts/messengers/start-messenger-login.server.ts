@@ -23,11 +23,19 @@ import { type MessengerAttempt, messengerLoginLifeMs } from "./attempt.ts";
 import { browserName } from "./browser-name.ts";
 import { linkToken } from "./link-token.server.ts";
 
-/** Sign-ins by messenger begun from one address. */
+/** Sign-ins by messenger begun in one browser: nobody changes their mind more often. */
+export const messengerBrowserLimit: AttemptLimit = {
+  name: "messenger browser",
+  attempts: 30,
+  windowMs: 600_000,
+  told: true,
+};
+/** The same from one address, which a hall of 500 people can share (docs/decisions/0045). */
 export const messengerStartLimit: AttemptLimit = {
   name: "messenger start",
-  attempts: 60,
+  attempts: 600,
   windowMs: 600_000,
+  told: true,
 };
 
 const numberMin = 10;
@@ -61,7 +69,9 @@ export async function startMessengerLogin(
   const isOffered = offeredMessengers(ctx.settings, available).includes(messenger);
   if (!isOffered || bot === null || channel === null) throw methodOff();
   if (ctx.settings.gdpr && !input.agreed) throw consentMissing();
-  const wait = await countAttempt(ctx, messengerStartLimit, addressBucket(ctx.clientAddress));
+  const wait =
+    (await countAttempt(ctx, messengerBrowserLimit, hashToken(input.browser))) ||
+    (await countAttempt(ctx, messengerStartLimit, addressBucket(ctx.clientAddress)));
   if (wait > 0) throw tooManyAttempts(wait);
   // Not a temporary account: it may become a person's before the chat answers, and they have shown no proof.
   const begunBy = ctx.actor.kind === "user" ? ctx.actor.userId : null;

@@ -7,7 +7,7 @@ import { listNotifications } from "./list-notifications.server.ts";
 import { markRead } from "./mark-read.server.ts";
 import { notificationKinds, notificationsMax } from "./notification.ts";
 
-const operation = operationsFor<AccountsApiCtx>();
+const operation = operationsFor<AccountsApiCtx>("Profile");
 
 /** What the portal has told the caller (DEC-32). */
 export const notificationOperations: Operation<AccountsApiCtx>[] = [

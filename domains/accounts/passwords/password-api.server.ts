@@ -5,7 +5,7 @@ import type { AccountsApiCtx } from "#domains/accounts/sessions/keep-tokens.serv
 import { resetPassword } from "./reset-password.server.ts";
 import { sendResetPasswordEmail } from "./send-reset-letter.server.ts";
 
-const operation = operationsFor<AccountsApiCtx>();
+const operation = operationsFor<AccountsApiCtx>("Signing in");
 const state = z.object({ state: z.literal("ok") });
 const textMaxChars = 2_000;
 

@@ -9,7 +9,7 @@ import { grantRole, revokeRole } from "./grant-role.server.ts";
 import { hasVerifiedEmail } from "./has-verified-email.server.ts";
 import { personFields } from "./person-answer.server.ts";
 
-const operation = operationsFor<AccountsApiCtx>();
+const operation = operationsFor<AccountsApiCtx>("People");
 const person = z.object({ userId: id });
 const role = z.enum(grantableRoles);
 const rolesAnswer = z.object({ userId: z.string(), roles: z.array(z.string()) });

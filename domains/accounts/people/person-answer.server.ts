@@ -52,4 +52,4 @@ export const personFields = {
   organizations: z.array(z.object({ id: z.string() })),
 };
 
-export const personAnswer = z.object(personFields);
+export const personAnswer = z.object(personFields).meta({ id: "Person" });

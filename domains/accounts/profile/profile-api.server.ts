@@ -21,7 +21,7 @@ import { userIdOfProfile } from "./profile-id.ts";
 import { sendProofCode } from "./proof-code.server.ts";
 import { updateProfile } from "./update-profile.server.ts";
 
-const operation = operationsFor<AccountsApiCtx>();
+const operation = operationsFor<AccountsApiCtx>("Profile");
 const person = z.object({ userId: id });
 const aProfile = z.object({ profileId: id.describe("bo:{userId}") });
 const shortMaxChars = 200;
@@ -31,12 +31,14 @@ const secret = z.string().max(shortMaxChars);
 const idMaxChars = 200;
 /** As many as a portal may have registration fields, and the profile's own. */
 const detailsMax = 40;
-const profileAnswer = z.object({
-  id: z.string(),
-  core: personAnswer.shape.core.unwrap().nullable(),
-  profile: personAnswer.shape.profile,
-  registration: personAnswer.shape.registration,
-});
+const profileAnswer = z
+  .object({
+    id: z.string(),
+    core: personAnswer.shape.core.unwrap().nullable(),
+    profile: personAnswer.shape.profile,
+    registration: personAnswer.shape.registration,
+  })
+  .meta({ id: "Profile" });
 const entries = z.array(z.object({ environmentId: z.string().max(200) })).max(100);
 const ownErrors = [notFound, notAllowed];
 

@@ -6,7 +6,7 @@ import type { AccountsApiCtx } from "#domains/accounts/sessions/keep-tokens.serv
 import { sendVerificationCode } from "./send-verification-code.server.ts";
 import { verifyEmail } from "./verify-email.server.ts";
 
-const operation = operationsFor<AccountsApiCtx>();
+const operation = operationsFor<AccountsApiCtx>("Profile");
 const codeMaxChars = 50;
 
 /** By which one confirms one's own email inside the session. */

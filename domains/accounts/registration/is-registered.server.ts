@@ -20,12 +20,14 @@ export const registeredBrowserLimit: AttemptLimit = {
   name: "registered browser",
   attempts: 5,
   windowMs,
+  told: true,
 };
 /** A client may drop its cookie or make one up, so the address alone is counted too: wide enough for a shared one. */
 export const registeredAddressLimit: AttemptLimit = {
   name: "registered address",
   attempts: 60,
   windowMs,
+  told: true,
 };
 
 type Asking = Pick<Ctx, "db" | "portal" | "clock" | "clientAddress" | "deviceId">;

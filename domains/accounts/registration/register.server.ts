@@ -50,6 +50,7 @@ export const registerLimit: AttemptLimit = {
   name: "register address",
   attempts: 600,
   windowMs: hourMs,
+  told: true,
 };
 
 export type Registration = {

@@ -17,6 +17,7 @@ export const sessionUserLimit: AttemptLimit = {
   name: "session address",
   attempts: 600,
   windowMs: 3_600_000,
+  told: true,
 };
 
 /**

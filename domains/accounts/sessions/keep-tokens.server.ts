@@ -15,11 +15,13 @@ export type AccountsApiCtx = AccountCtx & {
 };
 
 const forBody = "only where the client asked for it";
-export const tokensAnswer = z.object({
-  accessToken: z.string().optional().describe(forBody),
-  refreshToken: z.string().optional().describe(forBody),
-});
-export const sessionAnswer = tokensAnswer.extend({ userId: z.string() });
+export const tokensAnswer = z
+  .object({
+    accessToken: z.string().optional().describe(forBody),
+    refreshToken: z.string().optional().describe(forBody),
+  })
+  .meta({ id: "Tokens" });
+export const sessionAnswer = tokensAnswer.extend({ userId: z.string() }).meta({ id: "Session" });
 
 /**
  * Hands tokens over (DEC-02): to a browser as cookies, never in JSON; to a client that bears no

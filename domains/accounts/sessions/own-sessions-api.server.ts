@@ -14,7 +14,7 @@ import { endSession, signOutEverywhere } from "./end-sessions.server.ts";
 import { type AccountsApiCtx, handSession, sessionAnswer } from "./keep-tokens.server.ts";
 import { listSessions, sessionsMax } from "./list-sessions.server.ts";
 
-const operation = operationsFor<AccountsApiCtx>();
+const operation = operationsFor<AccountsApiCtx>("Signing in");
 const textMaxChars = 200;
 const text = z.string().check(typedLine).max(textMaxChars);
 
@@ -79,6 +79,7 @@ export const ownSessionsOperations = [
     withoutToken: true,
     forBlocked: true,
     body: z.object({ quickToken: text }),
+    answersTokens: true,
     answer: sessionAnswer,
     errors: [quickTokenBad, signInOvertaken, tooManyAttempts],
     handle: async (ctx, { body }, asked) =>

@@ -34,7 +34,7 @@ import { signInByEmail } from "./sign-in-by-email.server.ts";
 import { signInByUsername } from "./sign-in-by-username.server.ts";
 import { signOut } from "./sign-out.server.ts";
 
-const operation = operationsFor<AccountsApiCtx>();
+const operation = operationsFor<AccountsApiCtx>("Signing in");
 
 /** Spaces around an address are the person's, not the address's. */
 const typedMaxChars = emailMaxLength + 50;
@@ -64,6 +64,7 @@ export const sessionOperations = [
     withoutToken: true,
     forBlocked: true,
     body: z.object({ email, password, agreed }),
+    answersTokens: true,
     answer: sessionAnswer,
     errors: [wrongCredentials, consentMissing, signInOvertaken, tooManyAttempts, methodOff],
     handle: async (ctx, { body }, asked) => handSession(ctx, await signInByEmail(ctx, body), asked),
@@ -77,6 +78,7 @@ export const sessionOperations = [
     withoutToken: true,
     forBlocked: true,
     body: z.object({ username, password, agreed }),
+    answersTokens: true,
     answer: sessionAnswer,
     errors: [wrongCredentials, consentMissing, signInOvertaken, tooManyAttempts, methodOff],
     handle: async (ctx, { body }, asked) =>
@@ -108,6 +110,7 @@ export const sessionOperations = [
         path: ["registerData"],
         message: "Give registerData or signUpData.",
       }),
+    answersTokens: true,
     answer: sessionAnswer,
     errors: [
       invalidFields,
@@ -139,6 +142,7 @@ export const sessionOperations = [
       "A temporary account for a guest; somebody who has a session keeps it and gets no new tokens",
     caller: "anyone",
     withoutToken: true,
+    answersTokens: true,
     answer: sessionAnswer,
     errors: [tooManyAttempts],
     handle: async (ctx, _input, asked) => {
@@ -155,6 +159,7 @@ export const sessionOperations = [
     withoutToken: true,
     forBlocked: true,
     body: z.object({ refreshToken: z.string().max(200).optional() }),
+    answersTokens: true,
     answer: tokensAnswer,
     errors: [tokenBad],
     handle: async (ctx, { body }, asked) => {

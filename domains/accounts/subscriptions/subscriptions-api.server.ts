@@ -5,7 +5,7 @@ import { type Operation, operationsFor } from "#domains/settings/operation.serve
 import { answerPage, pageQuery } from "#domains/settings/paging.server.ts";
 import { listSubscriptions, subscriptionsMax } from "./list-subscriptions.server.ts";
 
-const operation = operationsFor<Ctx>();
+const operation = operationsFor<Ctx>("People");
 
 /** Who wants a portal's news, for who writes them. */
 export const subscriptionOperations: Operation<Ctx>[] = [

@@ -10,22 +10,24 @@ import { findCertificate } from "./find-certificate.server.ts";
 import { listOwnCertificates } from "./list-own-certificates.server.ts";
 import type { StoredCertificate } from "./read-certificates.server.ts";
 
-const operation = operationsFor<LetterCtx>();
+const operation = operationsFor<LetterCtx>("Certificates");
 
 const nameMaxChars = 400;
 const params = z.object({ number: id });
 
-const publicAnswer = z.object({
-  number: z.string(),
-  title: z.string().describe("the course's, as it was then"),
-  courseId: z.string(),
-  name: z.string().nullable().describe("null: its holder has deleted their account here"),
-  finishedAt: z.int().describe("epoch milliseconds"),
-  issuedAt: z.int(),
-  revokedAt: z.int().describe("0: it is valid"),
-  url: z.string().describe("the page that anybody may check"),
-});
-const ownAnswer = publicAnswer.extend({ renamesLeft: z.int() });
+const publicAnswer = z
+  .object({
+    number: z.string(),
+    title: z.string().describe("the course's, as it was then"),
+    courseId: z.string(),
+    name: z.string().nullable().describe("null: its holder has deleted their account here"),
+    finishedAt: z.int().describe("epoch milliseconds"),
+    issuedAt: z.int(),
+    revokedAt: z.int().describe("0: it is valid"),
+    url: z.string().describe("the page that anybody may check"),
+  })
+  .meta({ id: "Certificate" });
+const ownAnswer = publicAnswer.extend({ renamesLeft: z.int() }).meta({ id: "OwnCertificate" });
 
 const present = (ctx: LetterCtx, found: StoredCertificate) => ({
   ...found,

@@ -1,19 +1,33 @@
 import * as z from "zod";
+import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeForm } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 import { gatewayKeys } from "#tests/kit/gateways.ts";
 import { makePeople, operationCalls } from "./operation-calls.ts";
 
+type Content = {
+  "application/json": {
+    schema: object;
+    example?: unknown;
+    examples?: Record<string, { value: unknown }>;
+  };
+};
 type Described = {
   operationId: string;
-  responses: Record<string, { content: { "application/json": { schema: JsonSchema } } }>;
+  tags: string[];
+  parameters?: { name: string; in: string; required: boolean; schema: object; example?: unknown }[];
+  requestBody?: { content: Content };
+  responses: Record<string, { headers: Record<string, object>; content: Content }>;
 };
-type JsonSchema = Parameters<typeof z.fromJSONSchema>[0];
 type Document = {
   openapi: string;
+  tags: { name: string }[];
   paths: Record<string, Record<string, Described>>;
-  components: { schemas: { Error: JsonSchema } };
+  components: {
+    schemas: Record<string, object>;
+    securitySchemes: { cookie: { name: string } };
+  };
 };
 
 let portal: TestPortal;
@@ -29,6 +43,117 @@ const described = () =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
+
+const compiled = new Map<string, z.ZodType>();
+
+/** A schema of the description with the named ones that it refers to, as zod reads them. */
+function readable(schema: object): z.ZodType {
+  const key = JSON.stringify(schema);
+  const known = compiled.get(key);
+  if (known) return known;
+  const $defs: Record<string, object> = {};
+  const collect = (text: string) => {
+    for (const [, name = ""] of text.matchAll(/"#\/components\/schemas\/([\w-]+)"/g)) {
+      if (name in $defs) continue;
+      $defs[name] = document.components.schemas[name]!;
+      collect(JSON.stringify($defs[name]));
+    }
+  };
+  collect(key);
+  const whole = JSON.stringify({ ...schema, $defs });
+  const made = z.fromJSONSchema(
+    JSON.parse(whole.replaceAll('"#/components/schemas/', '"#/$defs/')) as Parameters<
+      typeof z.fromJSONSchema
+    >[0],
+  );
+  compiled.set(key, made);
+  return made;
+}
+
+test("the description is valid OpenAPI, every reference included", async () => {
+  const validator = new Validator();
+  expect(await validator.validate(document)).toEqual({ valid: true });
+  expect(validator.version).toBe("3.1");
+  const text = JSON.stringify(document);
+  const refs = new Set(
+    [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/([\w-]+)"/g)].map(
+      ([, kind, name]) => `${kind} ${name}`,
+    ),
+  );
+  const known = Object.entries(document.components).flatMap(([kind, named]) =>
+    Object.keys(named).map((name) => `${kind} ${name}`),
+  );
+  expect([...refs].filter((ref) => !known.includes(ref))).toEqual([]);
+  expect(text.match(/"\$ref"/g)?.length).toBe(text.match(/"\$ref":"#\/components\//g)?.length);
+});
+
+test("every body and answer is a named schema, and each operation has a chapter", () => {
+  const chapters = document.tags.map(({ name }) => name);
+  for (const { operation } of described()) {
+    const { operationId, requestBody, responses, tags } = operation;
+    const contents = [requestBody?.content, responses["200"]!.content].filter(
+      (one) => one !== undefined,
+    );
+    for (const one of contents)
+      expect([operationId, Object.keys(one["application/json"].schema)]).toEqual([
+        operationId,
+        ["$ref"],
+      ]);
+    expect(chapters).toContain(tags[0]);
+  }
+});
+
+test("every example fits its schema", () => {
+  const wrong = described().flatMap(
+    ({ operation: { operationId, parameters = [], requestBody, responses } }) => {
+      const contents = [requestBody, ...Object.values(responses)].filter(
+        (one) => one !== undefined,
+      );
+      const examples = [
+        ...parameters.map(({ schema, example }) => ({ schema, example })),
+        ...contents.flatMap(({ content }) => {
+          const { schema, example, examples: several = {} } = content["application/json"];
+          return [
+            { schema, example },
+            ...Object.values(several).map(({ value }) => ({ schema, example: value })),
+          ];
+        }),
+      ].filter(({ example }) => example !== undefined);
+      return examples.flatMap(({ schema, example }) => {
+        const read = readable(schema).safeParse(example);
+        return read.success ? [] : [{ operationId, example, problem: read.error.message }];
+      });
+    },
+  );
+  expect(wrong).toEqual([]);
+});
+
+test("what has to be given is marked, and what is waited for is told in headers", () => {
+  const of = (id: string) =>
+    described().find(({ operation }) => operation.operationId === id)!.operation;
+  const required = (id: string) =>
+    (of(id).parameters ?? []).filter((one) => one.required).map(({ name }) => name);
+  expect(required("aggregateQuizResults")).toEqual(["dialogId", "msgId"]);
+  expect(required("searchFieldOptions")).toEqual(["dataSourceId", "fieldId", "search"]);
+  expect(required("listCourses")).toEqual([]);
+  expect(Object.keys(of("listCourses").responses["200"]!.headers)).toContain("Link");
+  expect(Object.keys(of("writeReview").responses["429"]!.headers)).toEqual([
+    "X-Request-Id",
+    "Retry-After",
+    "RateLimit",
+    "RateLimit-Policy",
+  ]);
+});
+
+test("over https the cookie has the name that browsers get", async () => {
+  expect(document.components.securitySchemes.cookie.name).toBe("access_token");
+  const proxied = await startTestPortal({ environment: { TRUSTED_PROXY: "127.0.0.1" } });
+  const { json } = await call(proxied, "GET", "/openapi.json", undefined, {
+    headers: { "x-forwarded-proto": "https" },
+  });
+  expect(json.components?.securitySchemes?.cookie?.name).toBe("__Host-access_token");
+  await proxied.close();
+});
 
 test("the description is OpenAPI 3.1 and names each operation once", () => {
   expect(document.openapi).toBe("3.1.0");
@@ -72,8 +197,7 @@ describe("every operation answers as it is described", () => {
         status,
       });
       const schema = operation.responses[status]!.content["application/json"].schema;
-      const promised = status === 200 ? schema : document.components.schemas.Error;
-      const read = z.fromJSONSchema(promised).safeParse(answer.json);
+      const read = readable(schema).safeParse(answer.json);
       expect({ operationId, problem: read.error?.message }).toEqual({ operationId });
     }
   });
@@ -81,5 +205,10 @@ describe("every operation answers as it is described", () => {
 
 test("no description of an answer names a correct mark, a password or a token's hash", () => {
   const answers = described().map(({ operation }) => operation.responses["200"]);
-  expect(JSON.stringify(answers)).not.toMatch(/"correctMarks?"|passwordHash|Hash"|"secret"/);
+  const named = Object.entries(document.components.schemas).filter(
+    ([name]) => !name.endsWith("Body"),
+  );
+  expect(JSON.stringify([answers, named])).not.toMatch(
+    /"correctMarks?"|passwordHash|Hash"|"secret"/,
+  );
 });

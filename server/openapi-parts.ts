@@ -1,0 +1,105 @@
+import type { ErrorDefinition } from "#platform/domain-error.ts";
+import type { Operation } from "#domains/settings/operation.server.ts";
+import type { JsonSchema } from "./openapi-examples.ts";
+
+/** What the description of `/api` says before any operation. */
+export const introduction = `Everything a portal does. The portal is the one of the host.
+
+**Signing in.** Browsers hold tokens in cookies only; their changing requests name the portal's own Origin. A client
+without cookies sends \`X-Token-Transport: body\` when it signs in, and then \`Authorization: Bearer\`.
+
+**Lists.** Every list takes \`limit\` and \`cursor\`. \`Link: <…>; rel="next"\` names the next page; without it the
+list has ended.
+
+**Errors.** Every error has a \`code\` for programs and a plain English \`message\`. \`meta.error.messageKey\` is the
+key of the text in the reader's language (\`/i18n/messages/{lang}/\`), \`meta.error.fields\` names the wrong fields.
+Unknown fields are refused with 422. Another method on a known path is answered 405 with \`Allow\`.
+
+**Repeating.** Writes that take an \`Idempotency-Key\` header (or \`key\`) happen once, however often they are sent.
+
+**Limits.** Where a limit counts, \`RateLimit-Policy\` and \`RateLimit\` say how much is left; after that an operation
+answers 429 with \`Retry-After\` in seconds.
+
+**Outside of this description.** \`/connect/{telegram|viber|whatsapp|facebookmessenger}\` and \`/auth/{google|facebook}\`
+are pages for browsers: they take \`quick_link\` and \`lang\` and lead to the service. \`/connect/*\` answers a page with
+one form, because opening a link must not start a sign-in; sending that form redirects to the messenger.`;
+
+const fieldSchema: JsonSchema = {
+  type: "object",
+  required: ["key"],
+  properties: {
+    key: { type: "string", description: "key of the text for people" },
+    params: {
+      type: "object",
+      additionalProperties: { type: ["string", "number"] },
+      description: "what the text of that key takes",
+    },
+    message: { type: "string", description: "the same in plain English" },
+  },
+};
+
+/** The body of every error. */
+export const errorSchema: JsonSchema = {
+  type: "object",
+  required: ["code", "message", "meta"],
+  properties: {
+    code: { type: "string", description: "for programs; never changes" },
+    message: { type: "string", description: "in plain English" },
+    meta: {
+      type: "object",
+      required: ["error"],
+      properties: {
+        error: {
+          type: "object",
+          required: ["message"],
+          properties: {
+            message: { type: "string" },
+            messageKey: { type: "string", description: "key of the text for people" },
+            fields: {
+              type: "object",
+              additionalProperties: fieldSchema,
+              description: "wrong fields by their path, such as page.texts.en.title",
+            },
+          },
+        },
+      },
+    },
+    state: { const: "error", description: "only where an operation answers a state" },
+  },
+};
+
+/** An error as it is answered, with the words of its definition. */
+export function errorExample(
+  { code, message }: ErrorDefinition,
+  { stateInErrors }: Pick<Operation<never>, "stateInErrors">,
+) {
+  return { ...(stateInErrors && { state: "error" }), code, message, meta: { error: { message } } };
+}
+
+const text = (description: string, example: string) => ({
+  description,
+  schema: { type: "string" },
+  example,
+});
+
+/** Headers of answers. */
+export const headers = {
+  "X-Request-Id": text("names this answer in the log", "5f0c1a52-3c39-4a17-9d5f-1a2b3c4d5e6f"),
+  Link: text(
+    "the address of the list's next page (RFC 8288); missing at the end",
+    '<https://learn.example.org/api/courses?cursor=WzEsImEiXQ.0f>; rel="next"',
+  ),
+  "Retry-After": {
+    description: "seconds until the same request may be sent again",
+    schema: { type: "integer", minimum: 0 },
+    example: 120,
+  },
+  RateLimit: text(
+    "for each limit that counted this request: how many are left (r), and in how many seconds it starts over (t)",
+    '"review";r=19;t=3540',
+  ),
+  "RateLimit-Policy": text(
+    "for each limit that counted this request: how many (q) in how many seconds (w)",
+    '"review";q=20;w=3600',
+  ),
+};

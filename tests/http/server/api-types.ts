@@ -1,0 +1,5669 @@
+/** Written by typed-client.test.ts from /api/openapi.json, never by hand: npx vitest run typed-client -u */
+
+export type GetSelfAnswer =
+  | {
+      id: string;
+      email: string | null;
+      phone: string | null;
+      complete: boolean;
+      status?: "session";
+      roles: string[];
+      profile: {
+        /**
+         * bo:{userId}
+         */
+        id: string;
+        firstName: string;
+        lastName: string;
+        additional?: string;
+        age?: string;
+        avatar: {
+          url: string;
+          id: string;
+        } | null;
+        family_name: string;
+        given_name: string;
+        locale: string;
+        name: string;
+        nickname: string;
+        picture: string;
+        sub: string;
+        updated_at: string;
+      };
+      /**
+       * answers to the portal's own registration fields, by field id
+       */
+      registration: {
+        [k: string]: string;
+      };
+      /**
+       * only of a registered account: signed in means to have one
+       */
+      core?: {
+        email: string | null;
+        phone: string | null;
+        complete: boolean;
+        region?: string;
+        city?: string;
+        countryId?: string;
+      };
+      deletion: {
+        environmentId: string;
+      }[];
+      blocks: {
+        environmentId: string;
+        blockedAt: string;
+      }[];
+      /**
+       * method|value
+       */
+      links: string[];
+      gdpr: {
+        cookies: {
+          analytics: boolean;
+        };
+      };
+      learning: {
+        environments: string[];
+      };
+      analytics: {
+        utm: {
+          [k: string]: string;
+        }[];
+      };
+      chat: {
+        connections: {
+          environmentId: string;
+          type: string;
+          mentorId: string;
+        }[];
+      };
+      organizations: {
+        id: string;
+      }[];
+      orders: {
+        /**
+         * ids of bought courses
+         */
+        courses: string[];
+      };
+      sessionId: string | null;
+      services: {
+        /**
+         * the back office to call
+         */
+        backoffice: string;
+      };
+    }
+  | {
+      id: "guest";
+    };
+export type ListReviewsAnswer = {
+  id: string;
+  courseId: string;
+  name: string;
+  text: string;
+  language: string;
+  createdAt: string;
+}[];
+
+export interface Paths {
+  "/settings": {
+    /**
+     * What anybody may know of this portal's settings
+     */
+    get: {
+      parameters: {};
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": GetSettingsAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+    /**
+     * Changes settings: objects are merged, lists and values replaced, null brings back a default
+     */
+    patch: {
+      parameters: {};
+      requestBody: {
+        content: {
+          "application/json": UpdateSettingsBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": UpdateSettingsAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "ORIGIN-REFUSED">;
+        409: Failure<"CONFLICT">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/portals/{portalId}": {
+    /**
+     * This portal by its id; another portal's id is unknown here
+     */
+    get: {
+      parameters: {
+        path: {
+          portalId: string;
+        };
+        query?: {
+          relations?: "none";
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": Portal;
+          };
+        };
+        401: Failure<"TOKEN-BAD">;
+        404: Failure<"NOT-FOUND">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/portals/{portalId}/children": {
+    /**
+     * The portals that belong to this one, the oldest first
+     */
+    get: {
+      parameters: {
+        path: {
+          portalId: string;
+        };
+        query?: {
+          /**
+           * how many rows to answer; 100 if it is left out
+           */
+          limit?: number;
+          /**
+           * from the Link header (rel="next") of the page before; never made by hand
+           */
+          cursor?: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListChildPortalsAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD">;
+        404: Failure<"NOT-FOUND">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/messages/{language}": {
+    /**
+     * The texts that this portal says in its own words; all texts are at /i18n/messages/
+     */
+    get: {
+      parameters: {
+        path: {
+          language: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": GetMessagesAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD">;
+        403: Failure<"BLOCKED">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+    /**
+     * Replaces texts by the portal's own; null brings back the product's
+     */
+    patch: {
+      parameters: {
+        path: {
+          language: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": PutMessagesBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": PutMessagesAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/login": {
+    /**
+     * Signs in by email and password
+     */
+    post: {
+      parameters: {
+        header?: {
+          /**
+           * body: answers the tokens in the body and sets no cookies
+           */
+          "X-Token-Transport"?: "body";
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": LoginBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": Session;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"WRONG-CREDENTIALS">;
+        403: Failure<"METHOD-OFF" | "ORIGIN-REFUSED">;
+        409: Failure<"SIGN-IN-OVERTAKEN">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"CONSENT-MISSING" | "INVALID">;
+        429: Failure<"TOO-MANY-ATTEMPTS">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/login/username": {
+    /**
+     * Signs in an anonymous account by its user name and password
+     */
+    post: {
+      parameters: {
+        header?: {
+          /**
+           * body: answers the tokens in the body and sets no cookies
+           */
+          "X-Token-Transport"?: "body";
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": LoginWithUsernameBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": Session;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"WRONG-CREDENTIALS">;
+        403: Failure<"METHOD-OFF" | "ORIGIN-REFUSED">;
+        409: Failure<"SIGN-IN-OVERTAKEN">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"CONSENT-MISSING" | "INVALID">;
+        429: Failure<"TOO-MANY-ATTEMPTS">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/register": {
+    /**
+     * Registers a person; a temporary account becomes this account and keeps what it did. With a username and without an email it is an anonymous account
+     */
+    post: {
+      parameters: {
+        header?: {
+          /**
+           * body: answers the tokens in the body and sets no cookies
+           */
+          "X-Token-Transport"?: "body";
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": RegisterBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": Session;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        403: Failure<"METHOD-OFF" | "ORIGIN-REFUSED">;
+        409: Failure<
+          | "DUPLICATE-EMAIL"
+          | "DUPLICATE-EMAIL-OR-PHONE"
+          | "DUPLICATE-USERNAME"
+          | "SIGN-IN-OVERTAKEN"
+        >;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID-FIELDS" | "CONSENT-MISSING" | "PHONE-NOT-VERIFIED" | "INVALID">;
+        429: Failure<"TOO-MANY-ATTEMPTS">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/sessions": {
+    /**
+     * A temporary account for a guest; somebody who has a session keeps it and gets no new tokens
+     */
+    post: {
+      parameters: {
+        header?: {
+          /**
+           * body: answers the tokens in the body and sets no cookies
+           */
+          "X-Token-Transport"?: "body";
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": Session;
+          };
+        };
+        403: Failure<"BLOCKED" | "ORIGIN-REFUSED">;
+        429: Failure<"TOO-MANY-ATTEMPTS">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+    /**
+     * The caller's sessions in this portal, the newest first
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * how many rows to answer; 100 if it is left out
+           */
+          limit?: number;
+          /**
+           * from the Link header (rel="next") of the page before; never made by hand
+           */
+          cursor?: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListSessionsAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"BLOCKED">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/tokens/refresh": {
+    /**
+     * Exchanges the refresh token of the cookies (or of the body) for the next pair
+     */
+    post: {
+      parameters: {
+        header?: {
+          /**
+           * body: answers the tokens in the body and sets no cookies
+           */
+          "X-Token-Transport"?: "body";
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": RefreshTokensBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": Tokens;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD">;
+        403: Failure<"ORIGIN-REFUSED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/sign-out": {
+    /**
+     * Ends this session at once; nothing happens for a guest
+     */
+    post: {
+      parameters: {};
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": SignOutAnswer;
+          };
+        };
+        403: Failure<"ORIGIN-REFUSED">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/is-registered": {
+    /**
+     * Whether a phone, or an email, has an account: 5 times in 10 minutes
+     */
+    post: {
+      parameters: {};
+      requestBody: {
+        content: {
+          "application/json": IsRegisteredBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": IsRegisteredAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD">;
+        403: Failure<"BLOCKED" | "ORIGIN-REFUSED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        429: Failure<"TOO-MANY-ATTEMPTS">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/phone/codes": {
+    /**
+     * Sends a code of six digits to a phone, and sends it again: twice at most, after 30 and 180 seconds
+     */
+    post: {
+      parameters: {};
+      requestBody: {
+        content: {
+          "application/json": CreateInviteCodeBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": CreateInviteCodeAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD">;
+        403: Failure<"METHOD-OFF" | "BLOCKED" | "ORIGIN-REFUSED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID-FIELDS" | "INVALID">;
+        429: Failure<"RESEND-TOO-EARLY" | "RESENDS-SPENT" | "TOO-MANY-ATTEMPTS">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/phone/verifications": {
+    /**
+     * Whether this is the code that this browser was sent for the phone: five tries, ten minutes, once
+     */
+    post: {
+      parameters: {};
+      requestBody: {
+        content: {
+          "application/json": VerifyPhoneBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": VerifyPhoneAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD">;
+        403: Failure<"BLOCKED" | "ORIGIN-REFUSED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        429: Failure<"TOO-MANY-ATTEMPTS">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/login/phone": {
+    /**
+     * Signs in by a phone and the code that was sent to it; a phone nobody has proven becomes a new account
+     */
+    post: {
+      parameters: {
+        header?: {
+          /**
+           * body: answers the tokens in the body and sets no cookies
+           */
+          "X-Token-Transport"?: "body";
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": LoginWithPhoneBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": Session;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        403: Failure<"METHOD-OFF" | "ORIGIN-REFUSED">;
+        409: Failure<"SIGN-IN-OVERTAKEN">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID-CODE" | "CODE-GONE" | "CONSENT-MISSING" | "INVALID">;
+        429: Failure<"TOO-MANY-ATTEMPTS">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/sessions/{sessionId}": {
+    /**
+     * Ends one of the caller's sessions at once
+     */
+    delete: {
+      parameters: {
+        path: {
+          sessionId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": EndSessionAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"BLOCKED" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/sign-out-everywhere": {
+    /**
+     * Ends every session of the caller in this portal but the one that asks
+     */
+    post: {
+      parameters: {};
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": SignOutEverywhereAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"BLOCKED" | "ORIGIN-REFUSED">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/quick-sign-in": {
+    /**
+     * Signs in by the single-use token of a link that the portal has sent
+     */
+    post: {
+      parameters: {
+        header?: {
+          /**
+           * body: answers the tokens in the body and sets no cookies
+           */
+          "X-Token-Transport"?: "body";
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": SignInWithQuickTokenBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": Session;
+          };
+        };
+        400: Failure<"QUICK-TOKEN-BAD" | "BAD-JSON">;
+        403: Failure<"ORIGIN-REFUSED">;
+        409: Failure<"SIGN-IN-OVERTAKEN">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        429: Failure<"TOO-MANY-ATTEMPTS">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/disciples": {
+    /**
+     * Makes the caller known to this portal as a disciple, with the campaign they came by
+     */
+    post: {
+      parameters: {};
+      requestBody: {
+        content: {
+          "application/json": RegisterDiscipleBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": RegisterDiscipleAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"BLOCKED" | "ORIGIN-REFUSED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/users/self/mentor-data": {
+    /**
+     * Records for the caller's mentor where they are
+     */
+    post: {
+      parameters: {};
+      requestBody: {
+        content: {
+          "application/json": UpdateMentorDataBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": UpdateMentorDataAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"BLOCKED" | "ORIGIN-REFUSED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/limited-attempts": {
+    /**
+     * Whom this portal's limits have held back, for its admins; subjects are shortened
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * how many rows to answer; 200 if it is left out
+           */
+          limit?: number;
+          /**
+           * from the Link header (rel="next") of the page before; never made by hand
+           */
+          cursor?: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListLimitedAttemptsAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/popup-tokens": {
+    /**
+     * Exchanges a service's access token, or what /authcb handed over, for a session
+     */
+    post: {
+      parameters: {
+        header?: {
+          /**
+           * body: answers the tokens in the body and sets no cookies
+           */
+          "X-Token-Transport"?: "body";
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": ExchangePopupTokenBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": Session;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"IDENTITY-REFUSED">;
+        403: Failure<"METHOD-OFF" | "ORIGIN-REFUSED">;
+        409: Failure<"SIGNED-IN-MEANWHILE" | "SIGN-IN-OVERTAKEN">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"CONSENT-MISSING" | "INVALID">;
+        429: Failure<"TOO-MANY-ATTEMPTS">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"PROVIDER-AWAY" | "UNAVAILABLE">;
+      };
+    };
+  };
+  "/one-tap": {
+    /**
+     * What a page needs to offer one tap: client, script, and a nonce for this browser
+     */
+    post: {
+      parameters: {};
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": StartOneTapAnswer;
+          };
+        };
+        403: Failure<"METHOD-OFF" | "BLOCKED" | "ORIGIN-REFUSED">;
+        429: Failure<"TOO-MANY-ATTEMPTS">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/one-tap/tokens": {
+    /**
+     * Exchanges the credential of Google's prompt for a session
+     */
+    post: {
+      parameters: {
+        header?: {
+          /**
+           * body: answers the tokens in the body and sets no cookies
+           */
+          "X-Token-Transport"?: "body";
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": ExchangeOneTapTokenBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": Session;
+          };
+        };
+        400: Failure<"ATTEMPT-UNKNOWN" | "BAD-JSON">;
+        401: Failure<"IDENTITY-REFUSED">;
+        403: Failure<"METHOD-OFF" | "ORIGIN-REFUSED">;
+        409: Failure<"SIGNED-IN-MEANWHILE" | "SIGN-IN-OVERTAKEN">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"CONSENT-MISSING" | "INVALID">;
+        429: Failure<"TOO-MANY-ATTEMPTS">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"PROVIDER-AWAY" | "UNAVAILABLE">;
+      };
+    };
+  };
+  "/location": {
+    /**
+     * Where the caller's address is, roughly; Unknown where nobody knows
+     */
+    get: {
+      parameters: {};
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": GetLocationAnswer;
+          };
+        };
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/messenger-logins": {
+    /**
+     * Begins a sign-in by messenger for this browser; a cookie that only it holds ties the two together
+     */
+    post: {
+      parameters: {};
+      requestBody: {
+        content: {
+          "application/json": StartMessengerLoginBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": MessengerLogin;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        403: Failure<"METHOD-OFF" | "PROOF-MISSING" | "PROOF-WRONG" | "ORIGIN-REFUSED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"CONSENT-MISSING" | "INVALID">;
+        429: Failure<"TOO-MANY-ATTEMPTS">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/messenger-logins/{loginId}": {
+    /**
+     * How far this browser's sign-in by messenger has come
+     */
+    get: {
+      parameters: {
+        path: {
+          loginId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": MessengerLogin;
+          };
+        };
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/messenger-logins/{loginId}/claim": {
+    /**
+     * Signs in the browser that began it, once the chat has approved it or with the bot's code
+     */
+    post: {
+      parameters: {
+        path: {
+          loginId: string;
+        };
+        header?: {
+          /**
+           * body: answers the tokens in the body and sets no cookies
+           */
+          "X-Token-Transport"?: "body";
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": ClaimMessengerLoginBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": Session;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        403: Failure<"ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<
+          "MESSENGER-NOT-YET" | "MESSENGER-REFUSED" | "SIGNED-IN-MEANWHILE" | "SIGN-IN-OVERTAKEN"
+        >;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"MESSENGER-CODE-WRONG" | "INVALID">;
+        429: Failure<"TOO-MANY-ATTEMPTS">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/password/reset-letters": {
+    /**
+     * Sends a letter with a link to choose a new password; the same answer for an unknown address
+     */
+    post: {
+      parameters: {};
+      requestBody: {
+        content: {
+          "application/json": SendResetPasswordEmailBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": SendResetPasswordEmailAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        403: Failure<"ORIGIN-REFUSED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID-FIELDS" | "INVALID">;
+        429: Failure<"TOO-MANY-ATTEMPTS">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/password/reset": {
+    /**
+     * Sets a new password by the letter's token and ends every session of that person
+     */
+    post: {
+      parameters: {};
+      requestBody: {
+        content: {
+          "application/json": ResetPasswordBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ResetPasswordAnswer;
+          };
+        };
+        400: Failure<"RESET-TOKEN-BAD" | "BAD-JSON">;
+        403: Failure<"ORIGIN-REFUSED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID-FIELDS" | "INVALID">;
+        429: Failure<"TOO-MANY-ATTEMPTS">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/users/self": {
+    /**
+     * The caller; {id: guest} for a guest
+     */
+    get: {
+      parameters: {};
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": GetSelfAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/users/{userId}/roles": {
+    /**
+     * Gives a member of this portal a role
+     */
+    post: {
+      parameters: {
+        path: {
+          userId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": GrantRoleBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": GrantRoleAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/users/{userId}/roles/{role}": {
+    /**
+     * Takes a role from a member of this portal
+     */
+    delete: {
+      parameters: {
+        path: {
+          userId: string;
+          role: "mentor" | "mp-leader" | "mp-admin" | "envmgr-admin";
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": RevokeRoleAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/users/{userId}/block": {
+    /**
+     * Blocks a member in this portal and ends their sessions here at once
+     */
+    post: {
+      parameters: {
+        path: {
+          userId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": BlockUserAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+    /**
+     * Lets a member in again
+     */
+    delete: {
+      parameters: {
+        path: {
+          userId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": UnblockUserAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/users/{userId}": {
+    /**
+     * A person of this portal: oneself, for admins anybody, for mentors their learners without contact details
+     */
+    get: {
+      parameters: {
+        path: {
+          userId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": Person;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+    /**
+     * Sets one's own campaign, place and cookie agreement, and nothing else
+     */
+    patch: {
+      parameters: {
+        path: {
+          userId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": SetUserFieldsBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": Person;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/profiles/{profileId}": {
+    /**
+     * A person's profile and its core
+     */
+    get: {
+      parameters: {
+        path: {
+          /**
+           * bo:{userId}
+           */
+          profileId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": Profile;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+    /**
+     * Changes one's own email, phone, completeness and answers to the portal's registration fields; whoever is no disciple becomes one
+     */
+    patch: {
+      parameters: {
+        path: {
+          /**
+           * bo:{userId}
+           */
+          profileId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": UpdateProfileBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": Profile;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<
+          | "AUTH-DENY"
+          | "PROOF-MISSING"
+          | "PROOF-WRONG"
+          | "PERSONAL-INFO-LOCKED"
+          | "BLOCKED"
+          | "ORIGIN-REFUSED"
+        >;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"LAST-WAY-IN" | "DUPLICATE-EMAIL">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID-FIELDS" | "INVALID">;
+        429: Failure<"TOO-MANY-ATTEMPTS">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/users/self/proof-codes": {
+    /**
+     * Sends the caller's present address a code that stands for the password in updateProfile
+     */
+    post: {
+      parameters: {};
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": SendProofCodeAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "ORIGIN-REFUSED">;
+        429: Failure<"TOO-MANY-ATTEMPTS">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/users/{userId}/upgrade": {
+    /**
+     * Makes oneself a disciple of this portal; no other role is taken so
+     */
+    post: {
+      parameters: {
+        path: {
+          userId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": UpgradeUserBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": UpgradeUserAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/profiles/{profileId}/deletion": {
+    /**
+     * Deletes one's own account in this portal (or, by an empty list, keeps it) and ends its sessions here at once; signing in again takes it back
+     */
+    put: {
+      parameters: {
+        path: {
+          /**
+           * bo:{userId}
+           */
+          profileId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": SetDeletionBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": SetDeletionAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<
+          "AUTH-DENY" | "PROOF-MISSING" | "PROOF-WRONG" | "BLOCKED" | "ORIGIN-REFUSED"
+        >;
+        404: Failure<"NOT-FOUND">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/users/self/verification-codes": {
+    /**
+     * Sends the caller's email a code that verifies it
+     */
+    post: {
+      parameters: {};
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": SendVerificationCodeAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "ORIGIN-REFUSED">;
+        429: Failure<"TOO-MANY-ATTEMPTS">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/users/self/email-verifications": {
+    /**
+     * Verifies the caller's email by the code that was sent to it in this session
+     */
+    post: {
+      parameters: {};
+      requestBody: {
+        content: {
+          "application/json": VerifyEmailBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": VerifyEmailAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "ORIGIN-REFUSED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID-CODE" | "CODE-GONE" | "INVALID">;
+        429: Failure<"TOO-MANY-ATTEMPTS">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/notifications": {
+    /**
+     * What this portal has told the caller, the newest first
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * how many rows to answer; 100 if it is left out
+           */
+          limit?: number;
+          /**
+           * from the Link header (rel="next") of the page before; never made by hand
+           */
+          cursor?: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListNotificationsAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"BLOCKED">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/notifications/read": {
+    /**
+     * Marks one of the caller's notifications as read, or without an id all of them
+     */
+    post: {
+      parameters: {};
+      requestBody: {
+        content: {
+          "application/json": MarkNotificationsReadBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": MarkNotificationsReadAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"BLOCKED" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/subscriptions": {
+    /**
+     * The confirmed addresses for this portal's news, in alphabetical order; for its admins
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * how many rows to answer; 1000 if it is left out
+           */
+          limit?: number;
+          /**
+           * from the Link header (rel="next") of the page before; never made by hand
+           */
+          cursor?: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListSubscriptionsAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/pages/{alias}": {
+    /**
+     * A page; what an unpublished one says is for the portal's admins alone
+     */
+    get: {
+      parameters: {
+        path: {
+          alias: string;
+        };
+        query?: {
+          /**
+           * one of the portal's languages
+           */
+          language?: string;
+          /**
+           * the same as language
+           */
+          lang?: string;
+          withComponents?: "0" | "1" | "true" | "false";
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": Page;
+          };
+        };
+        401: Failure<"TOKEN-BAD">;
+        404: Failure<"NOT-FOUND">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+    /**
+     * Makes a page or replaces it, shown at once or kept as a draft; a version that is no longer the newest is refused
+     */
+    put: {
+      parameters: {
+        path: {
+          alias: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": PutPageBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": PutPageAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"CONFLICT">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/pages/by-model/{modelName}/{modelId}": {
+    /**
+     * The page that belongs to a thing: course and a course's id name the one introducing it
+     */
+    get: {
+      parameters: {
+        path: {
+          modelName: string;
+          modelId: string;
+        };
+        query?: {
+          /**
+           * one of the portal's languages
+           */
+          language?: string;
+          /**
+           * the same as language
+           */
+          lang?: string;
+          withComponents?: "0" | "1" | "true" | "false";
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": Page;
+          };
+        };
+        401: Failure<"TOKEN-BAD">;
+        404: Failure<"NOT-FOUND">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/page-templates/{alias}": {
+    /**
+     * What stands in for a page that the portal has not written: policies, error pages, and default
+     */
+    get: {
+      parameters: {
+        path: {
+          alias: string;
+        };
+        query?: {
+          /**
+           * one of the portal's languages
+           */
+          language?: string;
+          /**
+           * the same as language
+           */
+          lang?: string;
+          withComponents?: "0" | "1" | "true" | "false";
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": Page;
+          };
+        };
+        401: Failure<"TOKEN-BAD">;
+        404: Failure<"NOT-FOUND">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/pages": {
+    /**
+     * The portal's pages with their drafts, in the portal's order
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * how many rows to answer; 100 if it is left out
+           */
+          limit?: number;
+          /**
+           * from the Link header (rel="next") of the page before; never made by hand
+           */
+          cursor?: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListPagesAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/pages/{alias}/publish": {
+    /**
+     * Shows a page's draft, or an older revision of it
+     */
+    post: {
+      parameters: {
+        path: {
+          alias: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": PublishPageBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": EditedPage;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"CONFLICT">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/pages/{alias}/unpublish": {
+    /**
+     * Hides a page; what it says stays
+     */
+    post: {
+      parameters: {
+        path: {
+          alias: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": UnpublishPageBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": EditedPage;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"CONFLICT">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/previews": {
+    /**
+     * A link that shows a page's draft or an element to whoever has it, for a day
+     */
+    post: {
+      parameters: {};
+      requestBody: {
+        content: {
+          "application/json": CreatePreviewLinkBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": CreatePreviewLinkAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "ORIGIN-REFUSED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/pages/{alias}/revisions": {
+    /**
+     * The revisions of a page, the newest first
+     */
+    get: {
+      parameters: {
+        path: {
+          alias: string;
+        };
+        query?: {
+          /**
+           * how many rows to answer; 100 if it is left out
+           */
+          limit?: number;
+          /**
+           * from the Link header (rel="next") of the page before; never made by hand
+           */
+          cursor?: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListPageRevisionsAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED">;
+        404: Failure<"NOT-FOUND">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/blocks": {
+    /**
+     * Every kind of block by category, with the schema of its props and their defaults
+     */
+    get: {
+      parameters: {};
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListBlocksAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD">;
+        403: Failure<"BLOCKED">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/courses": {
+    /**
+     * The published courses in the portal's order; microcourses apart
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * one of the portal's languages
+           */
+          language?: string;
+          /**
+           * the same as language
+           */
+          lang?: string;
+          /**
+           * all: each with its elements
+           */
+          rel?: "all" | "none";
+          /**
+           * false: those not published yet, for the portal's admins
+           */
+          published?: "0" | "1" | "true" | "false";
+          /**
+           * changes nothing: people of a portal stand in no groups, all courses are for all
+           */
+          onlyMyGroups?: "0" | "1" | "true" | "false";
+          /**
+           * true: without those that stand in no list of the portal
+           */
+          exceptHidden?: "0" | "1" | "true" | "false";
+          /**
+           * false: read anew, though a change is never missed either way
+           */
+          cache?: "0" | "1" | "true" | "false";
+          /**
+           * how many rows to answer; 100 if it is left out
+           */
+          limit?: number;
+          /**
+           * from the Link header (rel="next") of the page before; never made by hand
+           */
+          cursor?: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListCoursesAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD">;
+        403: Failure<"BLOCKED">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/microcourses": {
+    /**
+     * The published microcourses in the portal's order
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * one of the portal's languages
+           */
+          language?: string;
+          /**
+           * the same as language
+           */
+          lang?: string;
+          /**
+           * all: each with its elements
+           */
+          rel?: "all" | "none";
+          /**
+           * false: those not published yet, for the portal's admins
+           */
+          published?: "0" | "1" | "true" | "false";
+          /**
+           * changes nothing: people of a portal stand in no groups, all courses are for all
+           */
+          onlyMyGroups?: "0" | "1" | "true" | "false";
+          /**
+           * true: without those that stand in no list of the portal
+           */
+          exceptHidden?: "0" | "1" | "true" | "false";
+          /**
+           * false: read anew, though a change is never missed either way
+           */
+          cache?: "0" | "1" | "true" | "false";
+          /**
+           * how many rows to answer; 100 if it is left out
+           */
+          limit?: number;
+          /**
+           * from the Link header (rel="next") of the page before; never made by hand
+           */
+          cursor?: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListMicrocoursesAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD">;
+        403: Failure<"BLOCKED">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/courses/{courseId}/reviews": {
+    /**
+     * What people who finished the course say about it, the newest first
+     */
+    get: {
+      parameters: {
+        path: {
+          courseId: string;
+        };
+        query?: {
+          /**
+           * how many rows to answer; 20 if it is left out
+           */
+          limit?: number;
+          /**
+           * from the Link header (rel="next") of the page before; never made by hand
+           */
+          cursor?: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListReviewsAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD">;
+        403: Failure<"BLOCKED">;
+        404: Failure<"NOT-FOUND">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/courses/{courseId}/reviews/{reviewId}/hidden": {
+    /**
+     * Takes a review off the lists, or puts it back; for the portal's admins
+     */
+    put: {
+      parameters: {
+        path: {
+          courseId: string;
+          reviewId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": HideReviewBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": HideReviewAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/courses/{courseId}": {
+    /**
+     * A course as its authors see it: published or not, hidden elements too
+     */
+    get: {
+      parameters: {
+        path: {
+          courseId: string;
+        };
+        query?: {
+          /**
+           * one of the portal's languages
+           */
+          language?: string;
+          /**
+           * the same as language
+           */
+          lang?: string;
+          /**
+           * of the course, for who has no role
+           */
+          secret?: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": GetCreatorCourseAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD">;
+        403: Failure<"BLOCKED">;
+        404: Failure<"NOT-FOUND">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/elements/{elementId}": {
+    /**
+     * An element as its authors see it, without its components
+     */
+    get: {
+      parameters: {
+        path: {
+          elementId: string;
+        };
+        query?: {
+          /**
+           * one of the portal's languages
+           */
+          language?: string;
+          /**
+           * the same as language
+           */
+          lang?: string;
+          /**
+           * of the course, for who has no role
+           */
+          secret?: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": GetCreatorElementAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD">;
+        403: Failure<"BLOCKED">;
+        404: Failure<"NOT-FOUND">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/elements/{elementId}/components": {
+    /**
+     * The components of an element: with its right answers for a role, as a learner sees them for a secret
+     */
+    get: {
+      parameters: {
+        path: {
+          elementId: string;
+        };
+        query?: {
+          /**
+           * one of the portal's languages
+           */
+          language?: string;
+          /**
+           * the same as language
+           */
+          lang?: string;
+          /**
+           * of the course, for who has no role
+           */
+          secret?: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": GetCreatorElementComponentsAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD">;
+        403: Failure<"BLOCKED">;
+        404: Failure<"NOT-FOUND">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/orders": {
+    /**
+     * Makes an order of courses for a gateway; asked again it is the same order
+     */
+    post: {
+      parameters: {};
+      requestBody: {
+        content: {
+          "application/json": MakeOrderBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": Purchase;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"SIGN-IN-FIRST" | "TOKEN-BAD">;
+        403: Failure<"BLOCKED" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"PAYMENT-UNAVAILABLE">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        429: Failure<"TOO-MANY-ATTEMPTS">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/courses/{courseId}/buy": {
+    /**
+     * Buys a course with a gateway; one that is bought already goes straight on
+     */
+    post: {
+      parameters: {
+        path: {
+          courseId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": BuyCourseBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": Purchase;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"SIGN-IN-FIRST" | "TOKEN-BAD">;
+        403: Failure<"BLOCKED" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"PAYMENT-UNAVAILABLE">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        429: Failure<"TOO-MANY-ATTEMPTS">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/orders/{orderId}": {
+    /**
+     * One of the caller's own orders
+     */
+    get: {
+      parameters: {
+        path: {
+          orderId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": Order;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"BLOCKED">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/courses/{courseId}": {
+    /**
+     * A published course; rel=all adds the caller's progress and the course page's blocks
+     */
+    get: {
+      parameters: {
+        path: {
+          courseId: string;
+        };
+        query?: {
+          /**
+           * one of the portal's languages
+           */
+          language?: string;
+          /**
+           * the same as language
+           */
+          lang?: string;
+          rel?: "all" | "none";
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": GetCourseAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD">;
+        403: Failure<"BLOCKED">;
+        404: Failure<"NOT-FOUND">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/courses/{courseId}/elements": {
+    /**
+     * The visible elements of a published course in its order, as the caller meets them
+     */
+    get: {
+      parameters: {
+        path: {
+          courseId: string;
+        };
+        query?: {
+          /**
+           * one of the portal's languages
+           */
+          language?: string;
+          /**
+           * the same as language
+           */
+          lang?: string;
+          rel?: "all" | "none";
+          /**
+           * hidden elements are never listed
+           */
+          visible?: "0" | "1" | "true" | "false";
+          /**
+           * how many rows to answer; 100 if it is left out
+           */
+          limit?: number;
+          /**
+           * from the Link header (rel="next") of the page before; never made by hand
+           */
+          cursor?: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListCourseElementsAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD">;
+        403: Failure<"BLOCKED">;
+        404: Failure<"NOT-FOUND">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/elements/{elementId}": {
+    /**
+     * An element with its blocks, for who may open it; correct marks never
+     */
+    get: {
+      parameters: {
+        path: {
+          elementId: string;
+        };
+        query?: {
+          /**
+           * one of the portal's languages
+           */
+          language?: string;
+          /**
+           * the same as language
+           */
+          lang?: string;
+          rel?: "all" | "none";
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": OpenedElement;
+          };
+        };
+        401: Failure<"TOKEN-BAD">;
+        403: Failure<"AUTH-DENY" | "BLOCKED">;
+        404: Failure<"NOT-FOUND">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/microcourses/{microcourseId}": {
+    /**
+     * A published microcourse, with its blocks if asked
+     */
+    get: {
+      parameters: {
+        path: {
+          microcourseId: string;
+        };
+        query?: {
+          /**
+           * one of the portal's languages
+           */
+          language?: string;
+          /**
+           * the same as language
+           */
+          lang?: string;
+          rel?: "all" | "none";
+          withComponents?: "0" | "1" | "true" | "false";
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": Microcourse;
+          };
+        };
+        401: Failure<"TOKEN-BAD">;
+        403: Failure<"BLOCKED">;
+        404: Failure<"NOT-FOUND">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/progress-records": {
+    /**
+     * Makes sure that the caller has a progress record in this portal
+     */
+    post: {
+      parameters: {};
+      requestBody: {
+        content: {
+          "application/json": EnsureProgressRecordBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": EnsureProgressRecordAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "ORIGIN-REFUSED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/courses/{courseId}/progress/upgrade": {
+    /**
+     * Brings the caller's progress up to the course as it is now; force writes it in any case
+     */
+    post: {
+      parameters: {
+        path: {
+          courseId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": UpgradeCourseProgressBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": UpgradeCourseProgressAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"BLOCKED" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"PROGRESS-BUSY" | "UNAVAILABLE">;
+      };
+    };
+  };
+  "/courses/{courseId}/opened-element": {
+    /**
+     * Where the course's button leads, and whether it says start, continue or finished
+     */
+    get: {
+      parameters: {
+        path: {
+          courseId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": GetOpenedElementAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD">;
+        403: Failure<"BLOCKED">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/courses/{courseId}/variables": {
+    /**
+     * Remembers a value for the caller and the course; the later write wins
+     */
+    put: {
+      parameters: {
+        path: {
+          courseId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": SetCourseVariableBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": SetCourseVariableAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"PROGRESS-VARIABLE-INVALID" | "INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"PROGRESS-BUSY" | "UNAVAILABLE">;
+      };
+    };
+  };
+  "/courses/{courseId}/auth": {
+    /**
+     * Authorises the caller on a course after signing in, and says whether it is open to them
+     */
+    post: {
+      parameters: {
+        path: {
+          courseId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": DispatchCourseAuthAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"BLOCKED" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/courses/{courseId}/reviews/own": {
+    /**
+     * Keeps what the caller, who has finished the course, says of it; an empty text takes it back
+     */
+    put: {
+      parameters: {
+        path: {
+          courseId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": WriteReviewBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": WriteReviewAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"COURSE-UNFINISHED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"REVIEW-WRONG" | "INVALID">;
+        429: Failure<"TOO-MANY-ATTEMPTS">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/courses/{courseId}/certificate-requests": {
+    /**
+     * Asks for the certificate of a finished course; where the course gives one it is issued at once
+     */
+    post: {
+      parameters: {
+        path: {
+          courseId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": SendCertificateRequestBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": SendCertificateRequestAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"COURSE-UNFINISHED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/courses/{courseId}/gift-requests": {
+    /**
+     * Asks for the gift of a course
+     */
+    post: {
+      parameters: {
+        path: {
+          courseId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": SendGiftRequestBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": SendGiftRequestAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"COURSE-UNFINISHED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/requests": {
+    /**
+     * What learners have asked for, the newest first; for the portal's admins
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * how many rows to answer; 100 if it is left out
+           */
+          limit?: number;
+          /**
+           * from the Link header (rel="next") of the page before; never made by hand
+           */
+          cursor?: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListAuthorRequestsAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/courses/{courseId}/elements/{elementId}/progress": {
+    /**
+     * Joins what a device knows of an element into the caller's progress
+     */
+    put: {
+      parameters: {
+        path: {
+          courseId: string;
+          elementId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": SetElementProgressBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": SetElementProgressAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<
+          | "PROGRESS-ELEMENT-CLOSED"
+          | "PROGRESS-TEST-NOT-PASSED"
+          | "PROGRESS-QUIZ-NOT-ANSWERED"
+          | "PROGRESS-NOT-BEGUN"
+        >;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"PROGRESS-BUSY" | "UNAVAILABLE">;
+      };
+    };
+  };
+  "/interaction-results": {
+    /**
+     * Keeps the answer to one question or exercise of an element and says how it was
+     */
+    post: {
+      parameters: {};
+      requestBody: {
+        content: {
+          "application/json": CreateInteractionResultBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": Grade;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"RESULTS-KEY-USED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<
+          | "RESULTS-QUESTION-UNKNOWN"
+          | "RESULTS-VARIANT-UNKNOWN"
+          | "RESULTS-TEST-WHOLE"
+          | "RESULTS-TEST-EACH"
+          | "RESULTS-ARRANGEMENT-INCOMPLETE"
+          | "INVALID"
+        >;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/test-results": {
+    /**
+     * Grades and keeps the answers to a whole test; a test that is passed is done
+     */
+    post: {
+      parameters: {};
+      requestBody: {
+        content: {
+          "application/json": CreateTestResultBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": CreateTestResultAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"RESULTS-KEY-USED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<
+          | "RESULTS-QUESTION-UNKNOWN"
+          | "RESULTS-VARIANT-UNKNOWN"
+          | "RESULTS-TEST-WHOLE"
+          | "RESULTS-TEST-EACH"
+          | "RESULTS-ARRANGEMENT-INCOMPLETE"
+          | "INVALID"
+        >;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/quiz-results": {
+    /**
+     * Keeps the answer to one question of a quiz; a quiz is done when all are answered
+     */
+    post: {
+      parameters: {};
+      requestBody: {
+        content: {
+          "application/json": CreateQuizResultBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": CreateQuizResultAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"RESULTS-KEY-USED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<
+          | "RESULTS-QUESTION-UNKNOWN"
+          | "RESULTS-VARIANT-UNKNOWN"
+          | "RESULTS-TEST-WHOLE"
+          | "RESULTS-TEST-EACH"
+          | "RESULTS-ARRANGEMENT-INCOMPLETE"
+          | "INVALID"
+          | "RESULTS-ONE-ANSWER"
+        >;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/quiz-results/aggregate": {
+    /**
+     * How many people chose what in a question of a quiz; never who
+     */
+    get: {
+      parameters: {
+        query: {
+          /**
+           * the element that the question stands in
+           */
+          dialogId: string;
+          /**
+           * the component id of the question
+           */
+          msgId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": AggregateQuizResultsAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD">;
+        403: Failure<"AUTH-DENY" | "BLOCKED">;
+        404: Failure<"NOT-FOUND">;
+        422: Failure<"RESULTS-QUESTION-UNKNOWN" | "INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/test-results/identify": {
+    /**
+     * This browser's test answers that nobody had signed in for become the caller's
+     */
+    post: {
+      parameters: {};
+      requestBody: {
+        content: {
+          "application/json": IdentifyTestResultsBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": IdentifyTestResultsAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"BLOCKED" | "ORIGIN-REFUSED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/quiz-results/identify": {
+    /**
+     * This browser's quiz answers that nobody had signed in for become the caller's
+     */
+    post: {
+      parameters: {};
+      requestBody: {
+        content: {
+          "application/json": IdentifyQuizResultsBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": IdentifyQuizResultsAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"BLOCKED" | "ORIGIN-REFUSED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/certificates": {
+    /**
+     * The caller's certificates, the newest first
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * how many rows to answer; 100 if it is left out
+           */
+          limit?: number;
+          /**
+           * from the Link header (rel="next") of the page before; never made by hand
+           */
+          cursor?: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListCertificatesAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"BLOCKED">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/certificates/{number}": {
+    /**
+     * Whether a certificate is genuine, by its number
+     */
+    get: {
+      parameters: {
+        path: {
+          number: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": Certificate;
+          };
+        };
+        401: Failure<"TOKEN-BAD">;
+        403: Failure<"BLOCKED">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+    /**
+     * Corrects the name on it: its owner three times, the portal's admins always
+     */
+    patch: {
+      parameters: {
+        path: {
+          number: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": RenameCertificateBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": OwnCertificate;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"BLOCKED" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"CERTIFICATE-NAME-FINAL" | "CERTIFICATE-REVOKED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"CERTIFICATE-NAME-WRONG" | "INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/certificates/{number}/revoked": {
+    /**
+     * Takes a certificate back, or gives it again; for the portal's admins
+     */
+    put: {
+      parameters: {
+        path: {
+          number: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": RevokeCertificateBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": Certificate;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/work": {
+    /**
+     * Takes what a browser kept while it could not send; each piece is answered apart, and a repeated key is one write
+     */
+    post: {
+      parameters: {};
+      requestBody: {
+        content: {
+          "application/json": SyncWorkBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": SyncWorkAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD">;
+        403: Failure<"BLOCKED" | "ORIGIN-REFUSED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/video-events/{videoEventId}": {
+    /**
+     * A video event or webinar with its episodes, for who may see it
+     */
+    get: {
+      parameters: {
+        path: {
+          /**
+           * the element's id; of a block of a page {block}@{page}
+           */
+          videoEventId: string;
+        };
+        query?: {
+          /**
+           * one of the portal's languages
+           */
+          language?: string;
+          /**
+           * the same as language
+           */
+          lang?: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": GetVideoEventAnswer;
+          };
+        };
+        401: Failure<"SIGN-IN-FIRST" | "TOKEN-BAD">;
+        403: Failure<"AUTH-DENY" | "BLOCKED">;
+        404: Failure<"NOT-FOUND">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/video-events/{videoEventId}/auth": {
+    /**
+     * Authorises the caller on a video event after signing in, on its course if it has one
+     */
+    post: {
+      parameters: {
+        path: {
+          /**
+           * the element's id; of a block of a page {block}@{page}
+           */
+          videoEventId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": DispatchVideoEventAuthAnswer;
+          };
+        };
+        401: Failure<"SIGN-IN-FIRST" | "TOKEN-BAD">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/forms/{formId}": {
+    /**
+     * A form's texts in the language asked for, and the data source that its records go to
+     */
+    get: {
+      parameters: {
+        path: {
+          formId: string;
+        };
+        query?: {
+          /**
+           * one of the portal's languages
+           */
+          language?: string;
+          /**
+           * the same as language
+           */
+          lang?: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": Form;
+          };
+        };
+        401: Failure<"TOKEN-BAD">;
+        403: Failure<"BLOCKED">;
+        404: Failure<"NOT-FOUND">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+    /**
+     * Makes a form or replaces it; a version that is no longer the newest is refused
+     */
+    put: {
+      parameters: {
+        path: {
+          formId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": PutFormBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": PutFormAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"CONFLICT">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/data-sources/{dataSourceId}": {
+    /**
+     * The fields of a form in the language asked for, and the name of its collection
+     */
+    get: {
+      parameters: {
+        path: {
+          dataSourceId: string;
+        };
+        query?: {
+          /**
+           * one of the portal's languages
+           */
+          language?: string;
+          /**
+           * the same as language
+           */
+          lang?: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": DataSource;
+          };
+        };
+        401: Failure<"TOKEN-BAD">;
+        403: Failure<"BLOCKED">;
+        404: Failure<"NOT-FOUND">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+    /**
+     * Makes a data source or replaces it; a version that is no longer the newest is refused
+     */
+    put: {
+      parameters: {
+        path: {
+          dataSourceId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": PutDataSourceBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": PutDataSourceAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"CONFLICT">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/data-sources/{dataSourceId}/records": {
+    /**
+     * Keeps a form's data in the data source's collection; sent twice it is one record
+     */
+    post: {
+      parameters: {
+        path: {
+          dataSourceId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": CreateDataSourceRecordBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": FormRecord;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD">;
+        403: Failure<"BLOCKED" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"CONSENT-MISSING" | "INVALID-FIELDS" | "INVALID">;
+        429: Failure<"TOO-MANY-ATTEMPTS">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+    /**
+     * What people sent, newest first, for the portal's admins alone
+     */
+    get: {
+      parameters: {
+        path: {
+          dataSourceId: string;
+        };
+        query?: {
+          /**
+           * how many rows to answer; 100 if it is left out
+           */
+          limit?: number;
+          /**
+           * from the Link header (rel="next") of the page before; never made by hand
+           */
+          cursor?: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListDataSourceRecordsAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED">;
+        404: Failure<"NOT-FOUND">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/data-sources/{dataSourceId}/fields/{fieldId}/options": {
+    /**
+     * Options of a select whose list is long: at least 3 characters, at most 20 found
+     */
+    get: {
+      parameters: {
+        path: {
+          dataSourceId: string;
+          fieldId: string;
+        };
+        query: {
+          search: string;
+          /**
+           * one of the portal's languages
+           */
+          language?: string;
+          /**
+           * the same as language
+           */
+          lang?: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": SearchFieldOptionsAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD">;
+        403: Failure<"BLOCKED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"FIELD-NOT-SEARCHED">;
+        422: Failure<"INVALID">;
+        429: Failure<"TOO-MANY-ATTEMPTS">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+}
+export interface GetSettingsAnswer {
+  title: string;
+  registration: {
+    callToAction: {
+      [k: string]: string;
+    };
+    type: string;
+    googleOneTap: boolean;
+    email: boolean;
+    google: boolean;
+    facebook: boolean;
+    messengers: boolean;
+    anonymous: boolean;
+    phone: boolean;
+    swapPopups: boolean;
+    fields: {
+      uid: string;
+      id: string;
+      name: {
+        [k: string]: string;
+      };
+      type: string;
+      props: {
+        [k: string]: unknown;
+      };
+      validation: {
+        required?: boolean;
+        email?: boolean;
+        minLength?: number;
+        maxLength?: number;
+        regexp?: string;
+        phone?: boolean;
+      };
+      active: boolean;
+      defaultValue?: string;
+      unrequirable: boolean;
+      unactivable: boolean;
+    }[];
+    passwordMinLength: number;
+  };
+  type: "mono" | "multi";
+  course: {
+    id: string;
+  };
+  i18n: {
+    langs: string[];
+    primaryLang: string;
+  };
+  logo: {
+    [k: string]: string;
+  };
+  logoWithText: {
+    [k: string]: string;
+  };
+  theme: {
+    color: string;
+    textFont: string;
+    titleFont: string;
+    componentBorderRadius: number;
+    button: {
+      type: "gradient" | "flat" | "outline";
+      borderRadius: number;
+    };
+  };
+  css: string;
+  favicon: string;
+  scripts: string[];
+  host: string;
+  popupsColor: string;
+  navigation: {
+    enabled: boolean;
+    type: "vertical" | "horizontal";
+    theme: "dark" | "light";
+    items: {
+      id: string;
+      title: {
+        [k: string]: string;
+      };
+      link?: string;
+      page?: {
+        alias: string;
+        published: boolean;
+      };
+      icon?: string;
+      openInNewTab: boolean;
+      componentId?: string;
+      hidden: boolean;
+      children: {
+        id: string;
+        title: {
+          [k: string]: string;
+        };
+        link?: string;
+        page?: {
+          alias: string;
+          published: boolean;
+        };
+        icon?: string;
+        openInNewTab: boolean;
+        componentId?: string;
+        hidden: boolean;
+      }[];
+    }[];
+  };
+  integrations: {
+    whatsapp: {
+      endpoint: string;
+    };
+    telegram: {
+      endpoint: string;
+    };
+    viber: {
+      endpoint: string;
+    };
+    facebook: {
+      endpoint: string;
+    };
+    telegramBot: string;
+    viberBot: string;
+    messenger: string;
+    banner: {
+      title: {
+        [k: string]: string;
+      };
+      link: string;
+      visible: boolean;
+    };
+    radio: {
+      visible: boolean;
+      stream: string;
+    };
+    donation: {
+      campaign: string;
+      menuButton: boolean;
+      footerButton: boolean;
+    };
+  };
+  certificates: {
+    offered: boolean;
+    signedBy: string;
+    role: {
+      [k: string]: string;
+    };
+  };
+  authMigration: boolean;
+  gdpr: boolean;
+  network: string;
+  uid: string;
+  template: string;
+  contacts: {
+    phone: string;
+    email: string;
+    viber: string;
+    telegram: string;
+    whatsapp: string;
+    facebook: string;
+    address: string;
+    skype: string;
+    description: {
+      [k: string]: string;
+    };
+  };
+  socials: {
+    [k: string]: string;
+  };
+  mentorConnectionType: string;
+  organization: {
+    id: string;
+    bibleIntegration: boolean;
+  };
+  environmentsConnection: {
+    type: string;
+    title: string;
+    image: string;
+  };
+  seo: {
+    title: {
+      [k: string]: string;
+    };
+    description: {
+      [k: string]: string;
+    };
+    keywords: {
+      [k: string]: string;
+    };
+  };
+  og: {
+    image: string;
+  };
+  regions: {
+    id: string;
+    name: {
+      [k: string]: string;
+    };
+  }[];
+  userManagement: {
+    allowChangePersonalInfo: boolean;
+  };
+  payments: {
+    liqpay: boolean;
+    wayforpay: boolean;
+    wayforpayDomain: string;
+  };
+  version: number;
+}
+export interface UpdateSettingsBody {
+  settings: {
+    [k: string]: unknown;
+  };
+  /**
+   * the version the change was made from
+   */
+  version?: number;
+}
+export interface UpdateSettingsAnswer {
+  settings: {
+    [k: string]: unknown;
+  };
+  version: number;
+}
+export interface Portal {
+  id: string;
+  name: string;
+  title: string;
+  host: string;
+  /**
+   * the address it was asked by
+   */
+  url: string;
+  type: "mono" | "multi";
+  course: {
+    id: string;
+  };
+  langs: string[];
+  primaryLang: string;
+}
+export interface ListChildPortalsAnswer {
+  environments: {
+    id: string;
+    name: string;
+    host: string;
+  }[];
+}
+export interface GetMessagesAnswer {
+  language: string;
+  messages: {
+    [k: string]: string;
+  };
+}
+export interface PutMessagesBody {
+  messages: {
+    [k: string]: string | null;
+  };
+}
+export interface PutMessagesAnswer {
+  language: string;
+  messages: {
+    [k: string]: string;
+  };
+}
+export interface LoginBody {
+  email: string;
+  password: string;
+  /**
+   * the policy and the terms are agreed to: where the portal asks for it, at a person's first sign-in here
+   */
+  agreed?: boolean;
+}
+export interface Session {
+  /**
+   * only where the client asked for it
+   */
+  accessToken?: string;
+  /**
+   * only where the client asked for it
+   */
+  refreshToken?: string;
+  userId: string;
+}
+export interface LoginWithUsernameBody {
+  username: string;
+  password: string;
+  /**
+   * the policy and the terms are agreed to: where the portal asks for it, at a person's first sign-in here
+   */
+  agreed?: boolean;
+}
+export interface RegisterBody {
+  /**
+   * values by field id; only the portal's registration fields are read
+   */
+  registerData?: {
+    [k: string]: unknown;
+  };
+  /**
+   * values by field id; only the portal's registration fields are read
+   */
+  signUpData?: {
+    [k: string]: unknown;
+  };
+  /**
+   * role, website and environmentId are the portal's to say: nothing here is believed
+   */
+  options?: {
+    [k: string]: unknown;
+  };
+  /**
+   * the policy and the terms are agreed to: where the portal asks for it, at a person's first sign-in here
+   */
+  agreed?: boolean;
+}
+export interface ListSessionsAnswer {
+  sessions: {
+    id: string;
+    userAgent: string | null;
+    openedAt: string;
+    usedAt: string;
+    current: boolean;
+  }[];
+}
+export interface RefreshTokensBody {
+  refreshToken?: string;
+}
+export interface Tokens {
+  /**
+   * only where the client asked for it
+   */
+  accessToken?: string;
+  /**
+   * only where the client asked for it
+   */
+  refreshToken?: string;
+}
+export interface SignOutAnswer {}
+export interface IsRegisteredBody {
+  phone?: string;
+  email?: string;
+}
+export interface IsRegisteredAnswer {
+  exists: boolean;
+}
+export interface CreateInviteCodeBody {
+  type?: "phone-verification" | "phone-login";
+  phone: string;
+  /**
+   * ignored: the host says the portal
+   */
+  lpId?: string;
+}
+export interface CreateInviteCodeAnswer {
+  /**
+   * false: the gateway did not take the message
+   */
+  success: boolean;
+}
+export interface VerifyPhoneBody {
+  phone: string;
+  /**
+   * an integer, or the six digits as a text
+   */
+  code: number | string;
+}
+export interface VerifyPhoneAnswer {
+  verified: boolean;
+}
+export interface LoginWithPhoneBody {
+  phone: string;
+  code: number | string;
+  /**
+   * the policy and the terms were agreed to
+   */
+  agreed?: boolean;
+}
+export interface EndSessionAnswer {}
+export interface SignOutEverywhereAnswer {
+  ended: number;
+}
+export interface SignInWithQuickTokenBody {
+  quickToken: string;
+}
+export interface RegisterDiscipleBody {
+  analytics?: {
+    utm?: {
+      [k: string]: string;
+    };
+  };
+}
+export interface RegisterDiscipleAnswer {
+  userId: string;
+  roles: string[];
+}
+export interface UpdateMentorDataBody {
+  courseId?: string;
+  pageId?: string;
+}
+export interface UpdateMentorDataAnswer {
+  mentorData: {
+    [k: string]: string;
+  };
+}
+export interface ListLimitedAttemptsAnswer {
+  attempts: {
+    limit: string;
+    subject: string;
+    clientAddress: string;
+    count: number;
+    firstAt: string;
+    lastAt: string;
+  }[];
+}
+export interface ExchangePopupTokenBody {
+  connection: "google" | "facebook";
+  accessToken: string;
+  /**
+   * the policy and the terms were agreed to
+   */
+  agreed?: boolean;
+}
+export interface StartOneTapAnswer {
+  clientId: string;
+  script: string;
+  nonce: string;
+}
+export interface ExchangeOneTapTokenBody {
+  credential: string;
+  /**
+   * the policy and the terms were agreed to
+   */
+  agreed?: boolean;
+}
+export interface GetLocationAnswer {
+  countryName: string;
+  city: string;
+}
+export interface StartMessengerLoginBody {
+  messenger: "whatsapp" | "telegram" | "viber" | "facebookmessenger";
+  /**
+   * a path on this portal
+   */
+  returnTo?: string;
+  /**
+   * the policy and the terms were agreed to
+   */
+  agreed?: boolean;
+  /**
+   * the password, or the code of an email: asked for from somebody signed in
+   */
+  proof?: string;
+}
+export interface MessengerLogin {
+  id: string;
+  messenger: "whatsapp" | "telegram" | "viber" | "facebookmessenger";
+  /**
+   * begun here, seen in the chat, then approved or refused there
+   */
+  stage: "begun" | "seen" | "approved" | "refused" | "spent";
+  /**
+   * the number to choose in the chat
+   */
+  number: string;
+  /**
+   * opens the chat with the portal's bot
+   */
+  link: string;
+  /**
+   * what to write to the bot when the link does not carry it
+   */
+  command: string;
+  /**
+   * epoch milliseconds
+   */
+  expiresAt: number;
+  /**
+   * the bot has given a code, to be typed here
+   */
+  coded: boolean;
+}
+export interface ClaimMessengerLoginBody {
+  code?: string;
+}
+export interface SendResetPasswordEmailBody {
+  email: string;
+  /**
+   * ignored: the portal knows its own
+   */
+  website?: string;
+  /**
+   * ignored: the host says it
+   */
+  environmentId?: string;
+}
+export interface SendResetPasswordEmailAnswer {
+  state: "ok";
+}
+export interface ResetPasswordBody {
+  password: string;
+  token: string;
+}
+export interface ResetPasswordAnswer {
+  state: "ok";
+}
+export interface GrantRoleBody {
+  role: "mentor" | "mp-leader" | "mp-admin" | "envmgr-admin";
+}
+export interface GrantRoleAnswer {
+  userId: string;
+  roles: string[];
+}
+export interface RevokeRoleAnswer {
+  userId: string;
+  roles: string[];
+}
+export interface BlockUserAnswer {
+  userId: string;
+  blockedAt: string;
+}
+export interface UnblockUserAnswer {
+  userId: string;
+}
+export interface Person {
+  id: string;
+  email: string | null;
+  phone: string | null;
+  complete: boolean;
+  status?: "session";
+  roles: string[];
+  profile: {
+    /**
+     * bo:{userId}
+     */
+    id: string;
+    firstName: string;
+    lastName: string;
+    additional?: string;
+    age?: string;
+    avatar: {
+      url: string;
+      id: string;
+    } | null;
+    family_name: string;
+    given_name: string;
+    locale: string;
+    name: string;
+    nickname: string;
+    picture: string;
+    sub: string;
+    updated_at: string;
+  };
+  /**
+   * answers to the portal's own registration fields, by field id
+   */
+  registration: {
+    [k: string]: string;
+  };
+  /**
+   * only of a registered account: signed in means to have one
+   */
+  core?: {
+    email: string | null;
+    phone: string | null;
+    complete: boolean;
+    region?: string;
+    city?: string;
+    countryId?: string;
+  };
+  deletion: {
+    environmentId: string;
+  }[];
+  blocks: {
+    environmentId: string;
+    blockedAt: string;
+  }[];
+  /**
+   * method|value
+   */
+  links: string[];
+  gdpr: {
+    cookies: {
+      analytics: boolean;
+    };
+  };
+  learning: {
+    environments: string[];
+  };
+  analytics: {
+    utm: {
+      [k: string]: string;
+    }[];
+  };
+  chat: {
+    connections: {
+      environmentId: string;
+      type: string;
+      mentorId: string;
+    }[];
+  };
+  organizations: {
+    id: string;
+  }[];
+}
+export interface SetUserFieldsBody {
+  analytics?: {
+    utm: {
+      utm_source: string;
+      utm_campaign: string;
+      utm_medium?: string;
+      utm_content?: string;
+      utm_term?: string;
+    };
+  };
+  core?: {
+    region?: string;
+    city?: string;
+    countryId?: string;
+  };
+  gdpr?: {
+    cookies: {
+      analytics: boolean;
+    };
+  };
+}
+export interface Profile {
+  id: string;
+  core: {
+    email: string | null;
+    phone: string | null;
+    complete: boolean;
+    region?: string;
+    city?: string;
+    countryId?: string;
+  } | null;
+  profile: {
+    /**
+     * bo:{userId}
+     */
+    id: string;
+    firstName: string;
+    lastName: string;
+    additional?: string;
+    age?: string;
+    avatar: {
+      url: string;
+      id: string;
+    } | null;
+    family_name: string;
+    given_name: string;
+    locale: string;
+    name: string;
+    nickname: string;
+    picture: string;
+    sub: string;
+    updated_at: string;
+  };
+  /**
+   * answers to the portal's own registration fields, by field id
+   */
+  registration: {
+    [k: string]: string;
+  };
+}
+export interface UpdateProfileBody {
+  core?: {
+    email?: string;
+    phone?: string;
+    complete?: boolean;
+  };
+  /**
+   * answers to the portal's registration fields, by field id; the others stay
+   */
+  registration?: {
+    [k: string]: string;
+  };
+  /**
+   * the password, or the code of a letter: asked for when email or phone change
+   */
+  proof?: string;
+}
+export interface SendProofCodeAnswer {}
+export interface UpgradeUserBody {
+  /**
+   * @minItems 1
+   * @maxItems 1
+   */
+  roles: never[];
+}
+export interface UpgradeUserAnswer {
+  userId: string;
+  roles: string[];
+}
+export interface SetDeletionBody {
+  /**
+   * @maxItems 100
+   */
+  deletion: {
+    environmentId: string;
+  }[];
+  /**
+   * the password, or the code of an email: asked for when deleting
+   */
+  proof?: string;
+}
+export interface SetDeletionAnswer {
+  id: string;
+  /**
+   * @maxItems 100
+   */
+  deletion: {
+    environmentId: string;
+  }[];
+}
+export interface SendVerificationCodeAnswer {}
+export interface VerifyEmailBody {
+  code: string;
+}
+export interface VerifyEmailAnswer {
+  verified: true;
+}
+export interface ListNotificationsAnswer {
+  notifications: {
+    id: string;
+    kind:
+      | "welcome"
+      | "new-device"
+      | "linked"
+      | "email-released"
+      | "course-finished"
+      | "deletion-undone";
+    detail: {
+      [k: string]: string;
+    };
+    createdAt: string;
+    read: boolean;
+  }[];
+}
+export interface MarkNotificationsReadBody {
+  notificationId?: string;
+}
+export interface MarkNotificationsReadAnswer {
+  marked: number;
+}
+export interface ListSubscriptionsAnswer {
+  subscriptions: {
+    email: string;
+    language: string;
+    confirmedAt: string;
+    /**
+     * to be named in every email to this address
+     */
+    unsubscribe: string;
+  }[];
+}
+export interface Page {
+  id: string;
+  alias: string;
+  environmentId: string;
+  published: boolean;
+  title: string;
+  description: string;
+  keywords: string;
+  noindex: boolean;
+  template: string;
+  type: string;
+  index: number;
+  /**
+   * the revision that is shown
+   */
+  edited: number;
+  /**
+   * what it belongs to
+   */
+  model: {
+    name: string;
+    id: string;
+  } | null;
+  components?: Block[];
+  data?: {
+    [k: string]: unknown;
+  };
+}
+export interface Block {
+  id: string;
+  type: string;
+  props: {
+    [k: string]: unknown;
+  };
+  /**
+   * components like this one
+   */
+  children: unknown[];
+}
+export interface PutPageBody {
+  /**
+   * the version the change was made from
+   */
+  version?: number;
+  /**
+   * false: a draft, guests see what they saw
+   */
+  publish?: boolean;
+  page: {
+    id?: string;
+    template?: string;
+    type?: string;
+    noindex?: boolean;
+    /**
+     * @maxItems 10
+     */
+    middleware?:
+      | []
+      | [string]
+      | [string, string]
+      | [string, string, string]
+      | [string, string, string, string]
+      | [string, string, string, string, string]
+      | [string, string, string, string, string, string]
+      | [string, string, string, string, string, string, string]
+      | [string, string, string, string, string, string, string, string]
+      | [string, string, string, string, string, string, string, string, string]
+      | [string, string, string, string, string, string, string, string, string, string];
+    options?: {
+      scrollToTop?: boolean;
+      header?: {
+        theme?: "transparent" | "solid";
+        dark?: boolean;
+        mobileLogo?: boolean;
+      };
+      courseAction?: {
+        courseId: string;
+        buttonText?: {
+          [k: string]: string;
+        };
+        buttonTextBuy?: {
+          [k: string]: string;
+        };
+        style?: "gradient" | "flat" | "outline";
+        alignContent?: "left" | "right";
+      };
+    };
+    model?: {
+      name: string;
+      id: string;
+    } | null;
+    index?: number;
+    texts: {
+      [k: string]: {
+        title: string;
+        description?: string;
+        keywords?: string;
+        seoTitle?: string;
+        components?: unknown[];
+      };
+    };
+  };
+}
+export interface PutPageAnswer {
+  alias: string;
+  id: string;
+  published: boolean;
+  /**
+   * the one that is shown once the page is published
+   */
+  revision: number;
+  /**
+   * a newer revision that nobody has published yet
+   */
+  draft: number | null;
+  version: number;
+  index: number;
+  model: {
+    name: string;
+    id: string;
+  } | null;
+  warnings: string[];
+}
+export interface ListPagesAnswer {
+  pages: {
+    alias: string;
+    id: string;
+    published: boolean;
+    /**
+     * the one that is shown once the page is published
+     */
+    revision: number;
+    /**
+     * a newer revision that nobody has published yet
+     */
+    draft: number | null;
+    version: number;
+    index: number;
+    model: {
+      name: string;
+      id: string;
+    } | null;
+    title: string;
+  }[];
+}
+export interface PublishPageBody {
+  /**
+   * the version the change was made from
+   */
+  version?: number;
+  revision?: number;
+}
+export interface EditedPage {
+  alias: string;
+  id: string;
+  published: boolean;
+  /**
+   * the one that is shown once the page is published
+   */
+  revision: number;
+  /**
+   * a newer revision that nobody has published yet
+   */
+  draft: number | null;
+  version: number;
+  index: number;
+  model: {
+    name: string;
+    id: string;
+  } | null;
+}
+export interface UnpublishPageBody {
+  /**
+   * the version the change was made from
+   */
+  version?: number;
+}
+export interface CreatePreviewLinkBody {
+  /**
+   * a page's alias or id, or an element's id
+   */
+  id: string;
+}
+export interface CreatePreviewLinkAnswer {
+  url: string;
+  /**
+   * epoch milliseconds
+   */
+  expiresAt: number;
+}
+export interface ListPageRevisionsAnswer {
+  revisions: {
+    revision: number;
+    /**
+     * epoch milliseconds
+     */
+    createdAt: number;
+    createdBy: string;
+    title: string;
+  }[];
+}
+export interface ListBlocksAnswer {
+  categories: {
+    id: string;
+    kinds: {
+      kind: string;
+      /**
+       * a JSON schema of the props
+       */
+      schema: {
+        [k: string]: unknown;
+      };
+      /**
+       * stand in for props that are not given
+       */
+      defaults: {
+        [k: string]: unknown;
+      };
+    }[];
+  }[];
+}
+export interface ListCoursesAnswer {
+  courses: ListedCourse[];
+}
+export interface ListedCourse {
+  id: string;
+  title: string;
+  description: string;
+  pageAlias: string;
+  type: "free" | "paid";
+  /**
+   * minutes
+   */
+  duration: number;
+  elementsCount: number;
+  price: number;
+  currency: "UAH" | "USD" | "RUB";
+  cover: Picture | null;
+  arbitraryWalkthrough: boolean;
+  category: {
+    id: string;
+    title: string;
+  };
+  /**
+   * those that it is written in
+   */
+  languages: string[];
+  /**
+   * ISO date
+   */
+  dateCreated: string;
+  /**
+   * in no list of the portal's own, for whoever has its address
+   */
+  hidden: boolean;
+  /**
+   * with rel=all
+   */
+  elements?: {
+    id: string;
+    type: "lesson" | "test" | "webinar" | "quiz" | "video-event";
+  }[];
+}
+export interface Picture {
+  alt: string;
+  width: number;
+  height: number;
+  color: string;
+  sources: {
+    width: number;
+    url: string;
+  }[];
+}
+export interface ListMicrocoursesAnswer {
+  microcourses: ListedCourse[];
+}
+export interface HideReviewBody {
+  hidden: boolean;
+}
+export interface HideReviewAnswer {
+  hidden: boolean;
+}
+export interface GetCreatorCourseAnswer {
+  id: string;
+  title: string;
+  description: string;
+  pageAlias: string;
+  type: "free" | "paid";
+  price: number;
+  currency: "UAH" | "USD" | "RUB";
+  cover: Picture | null;
+  arbitraryWalkthrough: boolean;
+  category: {
+    id: string;
+    title: string;
+  };
+  /**
+   * those that it is written in
+   */
+  languages: string[];
+  /**
+   * ISO date
+   */
+  dateCreated: string;
+  /**
+   * in no list of the portal's own, for whoever has its address
+   */
+  hidden: boolean;
+  published: boolean;
+  revision: number;
+  microcourse: boolean;
+  accessType?: string;
+  keywords: string;
+  elements: {
+    id: string;
+    type: "lesson" | "test" | "webinar" | "quiz" | "video-event";
+    title: string;
+    /**
+     * from 0, among all elements
+     */
+    index: number;
+    /**
+     * from 1, among the visible ones; null for a hidden one
+     */
+    number: number | null;
+    visible: boolean;
+    /**
+     * minutes
+     */
+    duration: number;
+    accessType?: string;
+    questions: number;
+    cover: Picture | null;
+    courseId: string;
+    discussion: boolean;
+    revision: number;
+  }[];
+  /**
+   * for the portal's admins alone, to be passed on
+   */
+  shareKey?: string;
+}
+export interface GetCreatorElementAnswer {
+  id: string;
+  type: "lesson" | "test" | "webinar" | "quiz" | "video-event";
+  title: string;
+  /**
+   * from 0, among all elements
+   */
+  index: number;
+  /**
+   * from 1, among the visible ones; null for a hidden one
+   */
+  number: number | null;
+  visible: boolean;
+  /**
+   * minutes
+   */
+  duration: number;
+  accessType?: string;
+  questions: number;
+  cover: Picture | null;
+  courseId: string;
+  discussion: boolean;
+  revision: number;
+  description: string;
+  passMark?: number;
+  randomized?: boolean;
+  verificationType?: "each" | "end";
+  chartFrom?: number;
+  /**
+   * ISO instant: when it begins
+   */
+  date?: string;
+}
+export interface GetCreatorElementComponentsAnswer {
+  components: Block[];
+  data?: {
+    [k: string]: unknown;
+  };
+}
+export interface MakeOrderBody {
+  /**
+   * all paid for at once
+   *
+   * @minItems 1
+   * @maxItems 12
+   */
+  courses:
+    | [string]
+    | [string, string]
+    | [string, string, string]
+    | [string, string, string, string]
+    | [string, string, string, string, string]
+    | [string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string, string, string]
+    | [
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string
+      ];
+  /**
+   * liqpay when none is named
+   */
+  gateway?: "liqpay" | "wayforpay";
+  /**
+   * where the payer comes back to, in this portal; {orderId} stands for the order
+   */
+  resultUrl?: string;
+  host?: string;
+  environmentId?: string;
+}
+export interface Purchase {
+  id: string;
+  /**
+   * the same as id
+   */
+  orderId: string;
+  /**
+   * what the order is for: without what is theirs already or costs nothing
+   */
+  courses: string[];
+  state: "new" | "pending" | "paid" | "failed" | "refunded";
+  gateway: ("liqpay" | "wayforpay") | null;
+  /**
+   * null: nothing is to be paid now
+   */
+  checkout: {
+    /**
+     * where the browser posts the form to
+     */
+    action: string;
+    fields: {
+      name: string;
+      value: string;
+    }[];
+  } | null;
+  /**
+   * the checkout's fields, empty when nothing is to be paid
+   */
+  meta: {
+    /**
+     * liqpay: the field data; wayforpay: all fields by name
+     */
+    data?:
+      | string
+      | {
+          [k: string]: string | string[];
+        };
+    /**
+     * liqpay only
+     */
+    signature?: string;
+  };
+}
+export interface BuyCourseBody {
+  gateway?: "liqpay" | "wayforpay";
+  /**
+   * /{type}/{elementId}/
+   */
+  continue?: string;
+}
+export interface Order {
+  id: string;
+  state: "new" | "pending" | "paid" | "failed" | "refunded";
+  courses: string[];
+  amount: number | null;
+  currency: string | null;
+  /**
+   * what of a paid amount went back while the rest was kept
+   */
+  givenBack: number;
+  gateway: ("liqpay" | "wayforpay") | null;
+  /**
+   * opened by the portal's people
+   */
+  given: boolean;
+  createdAt: string;
+  paidAt: string | null;
+  refundedAt: string | null;
+  mayRetry: boolean;
+  meta: {
+    error?: {
+      message: string;
+      key: string;
+    };
+  };
+}
+export interface GetCourseAnswer {
+  id: string;
+  title: string;
+  description: string;
+  pageAlias: string;
+  type: "free" | "paid";
+  /**
+   * minutes
+   */
+  duration: number;
+  elementsCount: number;
+  price: number;
+  currency: "UAH" | "USD" | "RUB";
+  cover: Picture | null;
+  arbitraryWalkthrough: boolean;
+  category: {
+    id: string;
+    title: string;
+  };
+  /**
+   * those that it is written in
+   */
+  languages: string[];
+  /**
+   * ISO date
+   */
+  dateCreated: string;
+  /**
+   * in no list of the portal's own, for whoever has its address
+   */
+  hidden: boolean;
+  microcourse: boolean;
+  accessType?: string;
+  language: string;
+  keywords: string;
+  bought: boolean;
+  elements: {
+    id: string;
+    type: "lesson" | "test" | "webinar" | "quiz" | "video-event";
+  }[];
+  /**
+   * by element id
+   */
+  progress?: {
+    [k: string]: ElementState;
+  };
+  components?: Block[];
+  data?: {
+    [k: string]: unknown;
+  };
+}
+export interface ElementState {
+  state: "opened" | "done";
+  started: number;
+  finished: number;
+  percent: number;
+  history: {
+    state: "opened" | "done";
+    at: number;
+  }[];
+}
+export interface ListCourseElementsAnswer {
+  elements: OwnElement[];
+}
+export interface OwnElement {
+  id: string;
+  type: "lesson" | "test" | "webinar" | "quiz" | "video-event";
+  title: string;
+  /**
+   * from 0, among all elements
+   */
+  index: number;
+  /**
+   * from 1, among the visible ones
+   */
+  number: number;
+  visible: true;
+  /**
+   * minutes
+   */
+  duration: number;
+  accessType?: string;
+  questions: number;
+  cover: Picture | null;
+  courseId: string;
+  /**
+   * whether the caller may open it now
+   */
+  open: boolean;
+  state: {
+    current: boolean;
+    next: boolean;
+    finished: boolean;
+    /**
+     * a screen's own: what is answered here is saved
+     */
+    finishedPending: boolean;
+    /**
+     * a screen's own: true until somebody turns the sound on
+     */
+    muted: boolean;
+    visibleGift: boolean;
+    /**
+     * a screen's own: true while it opens the element
+     */
+    visibleLoader: boolean;
+  };
+}
+export interface OpenedElement {
+  id: string;
+  type: "lesson" | "test" | "webinar" | "quiz" | "video-event";
+  title: string;
+  /**
+   * from 0, among all elements
+   */
+  index: number;
+  /**
+   * from 1, among the visible ones
+   */
+  number: number;
+  visible: true;
+  /**
+   * minutes
+   */
+  duration: number;
+  accessType?: string;
+  questions: number;
+  cover: Picture | null;
+  courseId: string;
+  /**
+   * whether the caller may open it now
+   */
+  open: boolean;
+  state: {
+    current: boolean;
+    next: boolean;
+    finished: boolean;
+    /**
+     * a screen's own: what is answered here is saved
+     */
+    finishedPending: boolean;
+    /**
+     * a screen's own: true until somebody turns the sound on
+     */
+    muted: boolean;
+    visibleGift: boolean;
+    /**
+     * a screen's own: true while it opens the element
+     */
+    visibleLoader: boolean;
+  };
+  description: string;
+  discussion: {
+    id: string;
+    active: boolean;
+  };
+  /**
+   * what is drawn behind it
+   */
+  pattern: ("rings" | "dots") | null;
+  passMark?: number;
+  randomized?: boolean;
+  /**
+   * tests; missing: end
+   */
+  verificationType?: "each" | "end";
+  /**
+   * ISO instant, webinars only
+   */
+  date?: string;
+  revision: number;
+  components: Block[];
+  data: {
+    [k: string]: unknown;
+  };
+}
+export interface Microcourse {
+  id: string;
+  title: string;
+  description: string;
+  pageAlias: string;
+  /**
+   * of the element that it opens with
+   */
+  type: "lesson" | "test" | "webinar" | "quiz" | "video-event";
+  /**
+   * minutes
+   */
+  duration: number;
+  elementsCount: number;
+  price: number;
+  currency: "UAH" | "USD" | "RUB";
+  cover: Picture | null;
+  arbitraryWalkthrough: boolean;
+  category: {
+    id: string;
+    title: string;
+  };
+  /**
+   * those that it is written in
+   */
+  languages: string[];
+  /**
+   * ISO date
+   */
+  dateCreated: string;
+  /**
+   * in no list of the portal's own, for whoever has its address
+   */
+  hidden: boolean;
+  microcourse: boolean;
+  accessType?: string;
+  language: string;
+  keywords: string;
+  bought: boolean;
+  elements: {
+    id: string;
+    type: "lesson" | "test" | "webinar" | "quiz" | "video-event";
+  }[];
+  /**
+   * it is paid for
+   */
+  commercial: boolean;
+  props: {
+    accessType?: string;
+  };
+  /**
+   * the portal's bots, by which one is reached about it
+   */
+  bots: {
+    messenger: "telegram" | "viber";
+    name: string;
+  }[];
+  courseId: string;
+  /**
+   * from 0, among the published microcourses
+   */
+  index: number;
+  /**
+   * from 1, among them
+   */
+  number: number;
+  visible: true;
+  requiresRegistration: boolean;
+  guestAvailable: boolean;
+  relativeUrl: string;
+  absoluteUrl: string;
+  components?: Block[];
+  data?: {
+    [k: string]: unknown;
+  };
+}
+export interface EnsureProgressRecordBody {
+  /**
+   * {portal id}:{user id}
+   */
+  id?: string;
+}
+export interface EnsureProgressRecordAnswer {
+  id: string;
+  environmentId: string;
+  userId: string;
+}
+export interface UpgradeCourseProgressBody {
+  force?: boolean;
+}
+export interface UpgradeCourseProgressAnswer {
+  courseId: string;
+  /**
+   * by element id
+   */
+  progress: {
+    [k: string]: ElementState;
+  };
+  doneCount: number;
+  total: number;
+  currentElement: string | null;
+}
+export interface GetOpenedElementAnswer {
+  id: string;
+  type: "lesson" | "test" | "webinar" | "quiz" | "video-event";
+  title: string;
+  /**
+   * from 0, among all elements
+   */
+  index: number;
+  /**
+   * from 1, among the visible ones
+   */
+  number: number;
+  visible: true;
+  /**
+   * minutes
+   */
+  duration: number;
+  accessType?: string;
+  questions: number;
+  cover: Picture | null;
+  courseId: string;
+  name: "start" | "continue" | "finished";
+}
+export interface SetCourseVariableBody {
+  name: string;
+  value: string | number | boolean | null;
+  key?: string;
+  clientAt?: number;
+}
+export interface SetCourseVariableAnswer {
+  courseId: string;
+  name: string;
+  value: string | number | boolean | null;
+}
+export interface DispatchCourseAuthAnswer {
+  courseId: string;
+  authorised: boolean;
+}
+export interface WriteReviewBody {
+  text: string;
+}
+export interface WriteReviewAnswer {
+  review: {
+    text: string;
+    hidden: boolean;
+  } | null;
+}
+export interface SendCertificateRequestBody {
+  data: {
+    [k: string]: unknown;
+  };
+}
+export interface SendCertificateRequestAnswer {
+  accepted: true;
+}
+export interface SendGiftRequestBody {
+  data: {
+    [k: string]: unknown;
+  };
+}
+export interface SendGiftRequestAnswer {
+  accepted: true;
+}
+export interface ListAuthorRequestsAnswer {
+  requests: {
+    kind: "certificate" | "gift";
+    userId: string;
+    courseId: string;
+    data: {
+      [k: string]: unknown;
+    };
+    createdAt: string;
+  }[];
+}
+export interface SetElementProgressBody {
+  /**
+   * finished is read as done
+   */
+  state: "opened" | "done" | "finished";
+  started?: number;
+  finished?: number;
+  percent?: number;
+  /**
+   * @maxItems 100
+   */
+  history?: {
+    state: string;
+    at: number;
+  }[];
+  key?: string;
+  clientAt?: number;
+}
+export interface SetElementProgressAnswer {
+  state: "opened" | "done";
+  started: number;
+  finished: number;
+  percent: number;
+  history: {
+    state: "opened" | "done";
+    at: number;
+  }[];
+  courseId: string;
+  elementId: string;
+}
+export interface CreateInteractionResultBody {
+  elementId: string;
+  courseId?: string;
+  dialogId?: string;
+  text?: string;
+  /**
+   * @maxItems 500
+   */
+  variants?: unknown[];
+  multiple?: boolean;
+  /**
+   * ignored: the server grades
+   */
+  passed?: {
+    [k: string]: unknown;
+  };
+  sessionId?: string;
+  key?: string;
+  clientAt?: number;
+  type?: string;
+  componentId: string;
+  componentName?: string;
+  /**
+   * ids of the chosen variants; of an exercise `row:choice` for every row
+   *
+   * @maxItems 500
+   */
+  answers: string[];
+}
+export interface Grade {
+  passed: boolean;
+  /**
+   * percent
+   */
+  score: number;
+  /**
+   * of the questions that were answered; `right` is empty in a test that is neither passed nor answered whole
+   */
+  perQuestion: {
+    componentId: string;
+    correct: boolean;
+    /**
+     * ids of the right variants
+     */
+    right: string[];
+  }[];
+}
+export interface CreateTestResultBody {
+  elementId: string;
+  courseId?: string;
+  dialogId?: string;
+  text?: string;
+  /**
+   * @maxItems 500
+   */
+  variants?: unknown[];
+  multiple?: boolean;
+  /**
+   * ignored: the server grades
+   */
+  passed?: {
+    [k: string]: unknown;
+  };
+  sessionId?: string;
+  key?: string;
+  clientAt?: number;
+  /**
+   * the component id of one question: of a test that verifies each answer
+   */
+  msgId?: string;
+  categoryId?: string;
+  /**
+   * ignored: the account says it
+   */
+  email?: string;
+  /**
+   * ids of the chosen variants by the question's component id; with msgId those of the one question
+   */
+  answers:
+    | {
+        /**
+         * @maxItems 500
+         */
+        [k: string]: string[];
+      }
+    | string[];
+}
+export interface CreateTestResultAnswer {
+  passed: boolean;
+  /**
+   * percent
+   */
+  score: number;
+  /**
+   * of the questions that were answered; `right` is empty in a test that is neither passed nor answered whole
+   */
+  perQuestion: {
+    componentId: string;
+    correct: boolean;
+    /**
+     * ids of the right variants
+     */
+    right: string[];
+  }[];
+  /**
+   * of one question: the attempt it counts for
+   */
+  sessionId?: string;
+  /**
+   * of one question: how the test went, once all are answered
+   */
+  whole?: {
+    passed: boolean;
+    /**
+     * percent
+     */
+    score: number;
+  } | null;
+}
+export interface CreateQuizResultBody {
+  /**
+   * missing: the dialogId
+   */
+  elementId?: string;
+  courseId?: string;
+  /**
+   * the element that the question stands in
+   */
+  dialogId: string;
+  text?: string;
+  /**
+   * @maxItems 500
+   */
+  variants?: unknown[];
+  multiple?: boolean;
+  /**
+   * ignored: the server grades
+   */
+  passed?: {
+    [k: string]: unknown;
+  };
+  sessionId?: string;
+  key?: string;
+  clientAt?: number;
+  /**
+   * the component id of the question
+   */
+  msgId: string;
+  categoryId?: string;
+  /**
+   * ignored: the account says it
+   */
+  email?: string;
+  /**
+   * ids of the chosen variants
+   *
+   * @maxItems 500
+   */
+  answers: string[];
+}
+export interface CreateQuizResultAnswer {
+  saved: true;
+  /**
+   * of the whole quiz
+   */
+  done: boolean;
+}
+export interface AggregateQuizResultsAnswer {
+  dialogId: string;
+  msgId: string;
+  /**
+   * of people who answered
+   */
+  total: number;
+  /**
+   * false: fewer than the quiz waits for, or the caller has not answered; no count is told
+   */
+  shown: boolean;
+  answers: {
+    id: string;
+    text: string;
+    count: number;
+    /**
+     * of all who answered, 0 to 1
+     */
+    share: number;
+  }[];
+}
+export interface IdentifyTestResultsBody {
+  /**
+   * ignored: the account says it
+   */
+  email?: string;
+  /**
+   * ignored: the browser's own cookie says it
+   */
+  sessionId?: string;
+}
+export interface IdentifyTestResultsAnswer {
+  identified: number;
+}
+export interface IdentifyQuizResultsBody {
+  /**
+   * ignored: the account says it
+   */
+  email?: string;
+  /**
+   * ignored: the browser's own cookie says it
+   */
+  sessionId?: string;
+}
+export interface IdentifyQuizResultsAnswer {
+  identified: number;
+}
+export interface ListCertificatesAnswer {
+  certificates: OwnCertificate[];
+}
+export interface OwnCertificate {
+  number: string;
+  /**
+   * the course's, as it was then
+   */
+  title: string;
+  courseId: string;
+  /**
+   * null: its holder has deleted their account here
+   */
+  name: string | null;
+  /**
+   * epoch milliseconds
+   */
+  finishedAt: number;
+  issuedAt: number;
+  /**
+   * 0: it is valid
+   */
+  revokedAt: number;
+  /**
+   * the page that anybody may check
+   */
+  url: string;
+  renamesLeft: number;
+}
+export interface Certificate {
+  number: string;
+  /**
+   * the course's, as it was then
+   */
+  title: string;
+  courseId: string;
+  /**
+   * null: its holder has deleted their account here
+   */
+  name: string | null;
+  /**
+   * epoch milliseconds
+   */
+  finishedAt: number;
+  issuedAt: number;
+  /**
+   * 0: it is valid
+   */
+  revokedAt: number;
+  /**
+   * the page that anybody may check
+   */
+  url: string;
+}
+export interface RenameCertificateBody {
+  name: string;
+}
+export interface RevokeCertificateBody {
+  revoked: boolean;
+}
+export interface SyncWorkBody {
+  /**
+   * the device's clock at the sending: it tells how far that clock is off
+   */
+  sentAt: number;
+  /**
+   * pieces of work in the order in which they were done: {kind, key, owner, at, courseId, …}
+   *
+   * @minItems 1
+   * @maxItems 50
+   */
+  items: [unknown, ...unknown[]];
+}
+export interface SyncWorkAnswer {
+  me: {
+    /**
+     * whose it is now; null: nobody's
+     */
+    id: string | null;
+    temporary: boolean;
+  };
+  items: {
+    key: string;
+    outcome: "kept" | "refused" | "later" | "foreign";
+    code?: string;
+    messageKey?: string;
+  }[];
+}
+export interface GetVideoEventAnswer {
+  id: string;
+  /**
+   * whose view this is; null for a guest
+   */
+  userId: string | null;
+  title: string;
+  courseId: string | null;
+  episodes: Episode[];
+}
+export interface Episode {
+  /**
+   * from 1
+   */
+  number: number;
+  title: string;
+  text: string;
+  /**
+   * ISO instant
+   */
+  startDate: string;
+  /**
+   * ISO instant
+   */
+  endDate: string;
+  /**
+   * in days of UTC
+   */
+  state: "opened" | "today" | "closed";
+  /**
+   * weekday, month, day in the language asked for
+   */
+  date: string;
+  /**
+   * how far it is, in words: in 3 days
+   */
+  distance: string;
+  /**
+   * the film, once the episode has begun
+   */
+  url: string | null;
+}
+export interface DispatchVideoEventAuthAnswer {
+  videoEventId: string;
+  authorised: true;
+}
+export interface Form {
+  id: string;
+  title: string;
+  subtitle: string;
+  buttonText: string;
+  /**
+   * id of the data source
+   */
+  dataSource: string;
+  version: number;
+  /**
+   * in every language: for the portal's admins
+   */
+  texts?: {
+    title: {
+      [k: string]: string;
+    };
+    subtitle: {
+      [k: string]: string;
+    };
+    buttonText: {
+      [k: string]: string;
+    };
+  };
+}
+export interface PutFormBody {
+  /**
+   * the version the change was made from
+   */
+  version?: number;
+  form: {
+    title?: {
+      [k: string]: string;
+    };
+    subtitle?: {
+      [k: string]: string;
+    };
+    buttonText?: {
+      [k: string]: string;
+    };
+    dataSource: string;
+  };
+}
+export interface PutFormAnswer {
+  id: string;
+  version: number;
+}
+export interface DataSource {
+  id: string;
+  pluralName: string;
+  fields: Field[];
+  version: number;
+  /**
+   * as putDataSource takes it, in every language: for the portal's admins
+   */
+  written?: {
+    [k: string]: unknown;
+  };
+}
+export interface Field {
+  id: string;
+  name: string;
+  /**
+   * hidden: not shown; missionaryId and userId are filled by the portal
+   */
+  type: string;
+  hint: string;
+  /**
+   * of a select; null: they are searched for
+   */
+  options:
+    | {
+        value: string;
+        label: string;
+      }[]
+    | null;
+  validation: {
+    [k: string]: unknown;
+  };
+  defaultValue: string;
+}
+export interface PutDataSourceBody {
+  /**
+   * the version the change was made from
+   */
+  version?: number;
+  source: {
+    pluralName: string;
+    /**
+     * @maxItems 50
+     */
+    fields: {
+      id: string;
+      name?: {
+        [k: string]: string;
+      };
+      type:
+        | "text"
+        | "textarea"
+        | "email"
+        | "phone"
+        | "number"
+        | "date"
+        | "select"
+        | "checkbox"
+        | "hidden";
+      props?: {
+        /**
+         * @maxItems 2000
+         */
+        options?: {
+          value: string;
+          label?: {
+            [k: string]: string;
+          };
+        }[];
+        source?: {
+          dataSource: string;
+          field: string;
+        };
+        hint?: {
+          [k: string]: string;
+        };
+      };
+      validation?: {
+        required?: boolean;
+        email?: boolean;
+        phone?: boolean;
+        minLength?: number;
+        maxLength?: number;
+        regexp?: string;
+        min?: number;
+        max?: number;
+      };
+      defaultValue?: string;
+    }[];
+  };
+}
+export interface PutDataSourceAnswer {
+  id: string;
+  version: number;
+}
+export interface CreateDataSourceRecordBody {
+  /**
+   * by field id; what is no field is dropped, missionaryId and userId too
+   */
+  data: {
+    [k: string]: string;
+  };
+  /**
+   * the policy and the terms were agreed to
+   */
+  agreed?: boolean;
+  idempotencyKey?: string;
+}
+export interface FormRecord {
+  id: string;
+  /**
+   * the data source's plural name
+   */
+  collection: string;
+  data: {
+    [k: string]: string;
+  };
+  createdAt: string;
+}
+export interface ListDataSourceRecordsAnswer {
+  records: FormRecord[];
+}
+export interface SearchFieldOptionsAnswer {
+  options: {
+    value: string;
+    label: string;
+  }[];
+}
+export interface ApiError {
+  /**
+   * for programs; never changes
+   */
+  code: string;
+  /**
+   * in plain English
+   */
+  message: string;
+  meta: {
+    error: {
+      message: string;
+      /**
+       * key of the text for people
+       */
+      messageKey?: string;
+      /**
+       * wrong fields by their path, such as page.texts.en.title
+       */
+      fields?: {
+        [k: string]: {
+          /**
+           * key of the text for people
+           */
+          key: string;
+          /**
+           * what the text of that key takes
+           */
+          params?: {
+            [k: string]: string | number;
+          };
+          /**
+           * the same in plain English
+           */
+          message?: string;
+        };
+      };
+    };
+  };
+  /**
+   * only where an operation answers a state
+   */
+  state?: "error";
+}
+
+/** An error with the codes that an operation answers with a status. */
+type Failure<Code extends string> = {
+  headers: Record<string, unknown>;
+  content: { "application/json": ApiError & { code: Code } };
+};

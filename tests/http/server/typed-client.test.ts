@@ -1,0 +1,99 @@
+import createClient from "openapi-fetch";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type ApiDocument, apiTypes } from "#tests/kit/api-types.ts";
+import { registeredBrowser, testPassword } from "#tests/kit/factories.ts";
+import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
+import { nextPath } from "#tests/kit/walk.ts";
+import type { Paths } from "./api-types.ts";
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+afterAll(() => portal.close());
+
+test("the types are those of the description (write them anew with --update)", async () => {
+  const { json } = await call(portal, "GET", "/openapi.json");
+  const types = await apiTypes(json as unknown as ApiDocument);
+  await expect(types).toMatchFileSnapshot("./api-types.ts");
+});
+
+/** A program without cookies: the portal's name is not in any DNS, so its host is told in a header. */
+function client(token?: string) {
+  return createClient<Paths>({
+    baseUrl: `http://127.0.0.1:${portal.port}/api`,
+    fetch: async (request) => {
+      const { pathname, search } = new URL(request.url);
+      const isBare = request.method === "GET";
+      const answer = await portal.browser().fetch(pathname + search, {
+        method: request.method,
+        headers: Object.fromEntries(request.headers),
+        ...(!isBare && { body: await request.text() }),
+      });
+      return new Response(answer.text, { status: answer.status, headers: answer.headers });
+    },
+    ...(token !== undefined && { headers: { authorization: `Bearer ${token}` } }),
+  });
+}
+
+test("a program signs in, lists courses page by page, answers, and gets typed errors", async () => {
+  const { email } = await registeredBrowser(portal);
+  const signedIn = await client().POST("/login", {
+    params: { header: { "X-Token-Transport": "body" } },
+    body: { email, password: testPassword },
+  });
+  const token = signedIn.data?.accessToken;
+  expect(token).toMatch(/^[\w-]{20,}$/);
+  const api = client(token!);
+
+  const titles: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await api.GET("/courses", { params: { query: { limit: 1, cursor } } });
+    titles.push(...page.data!.courses.map(({ title }) => title));
+    const next = nextPath(page.response.headers);
+    cursor = next === null ? undefined : new URLSearchParams(next.split("?")[1]).get("cursor")!;
+  } while (cursor !== undefined);
+  const all = await api.GET("/courses");
+  expect(titles).toEqual(all.data!.courses.map(({ title }) => title));
+  expect(titles.length).toBeGreaterThan(1);
+
+  const answered = await api.POST("/interaction-results", {
+    body: { elementId: "welcome", componentId: "come-in", answers: ["everybody"] },
+  });
+  expect(answered.data?.passed).toBe(true);
+
+  const wrong = await api.POST("/interaction-results", {
+    body: { elementId: "welcome", componentId: "nowhere", answers: ["everybody"] },
+  });
+  // A code that this operation never answers is an error of types.
+  const code: "RESULTS-QUESTION-UNKNOWN" | undefined =
+    wrong.error?.code === "RESULTS-QUESTION-UNKNOWN" ? wrong.error.code : undefined;
+  expect([wrong.response.status, code]).toEqual([422, "RESULTS-QUESTION-UNKNOWN"]);
+  // @ts-expect-error nobody else's code fits
+  expect(wrong.error?.code === "NO-RECEIPT").toBe(false);
+
+  const unsaid = await api.POST("/login", {
+    body: { email: "", password: "x", agred: true } as never,
+  });
+  expect(unsaid.error?.meta.error.fields?.["agred"]?.message).toMatch(/^is not known here/);
+});
+
+test("an answer tells how much of a limit is left, and when to come again", async () => {
+  const browser = portal.browser();
+  const ask = () => call(browser, "POST", "/is-registered", { email: "nobody@example.org" });
+  const first = await ask();
+  expect(first.headers.get("ratelimit-policy")).toContain('"registered browser";q=5;w=600');
+  expect(first.headers.get("ratelimit")).toMatch(/"registered browser";r=4;t=\d+/);
+  for (let tried = 1; tried < 5; tried += 1) await ask();
+  const refused = await ask();
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get("ratelimit")).toMatch(/"registered browser";r=0;t=\d+/);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  // Of an account that is named, nothing is told.
+  const login = await call(browser, "POST", "/login", {
+    email: "nobody@example.org",
+    password: "x",
+  });
+  expect([login.status, login.headers.get("ratelimit") ?? ""]).toEqual([401, ""]);
+});

@@ -1,0 +1,106 @@
+import { compile, type JSONSchema } from "json-schema-to-typescript";
+
+type Schema = Record<string, unknown>;
+type Operation = {
+  operationId: string;
+  summary: string;
+  parameters?: {
+    name: string;
+    in: string;
+    required: boolean;
+    description?: string;
+    schema: Schema;
+  }[];
+  requestBody?: { content: Content };
+  responses: Record<string, { content: Content }>;
+};
+type Content = { "application/json": { schema: Schema } };
+export type ApiDocument = {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema> };
+};
+
+const closed = (properties: Schema, required = Object.keys(properties)) => ({
+  type: "object",
+  additionalProperties: false,
+  properties,
+  required,
+});
+
+const json = ({ content }: { content: Content }) =>
+  closed({ "application/json": content["application/json"].schema });
+
+function parametersOf({ parameters = [] }: Operation): Schema {
+  const places = ["path", "query", "header"].map((place) => {
+    const own = parameters.filter((one) => one.in === place);
+    const properties = Object.fromEntries(
+      own.map(({ name, schema, description }) => [name, { ...schema, description }]),
+    );
+    const required = own.filter((one) => one.required).map(({ name }) => name);
+    return {
+      place,
+      isRequired: required.length > 0,
+      schema: own.length > 0 && closed(properties, required),
+    };
+  });
+  const given = places.filter(({ schema }) => schema);
+  return closed(
+    Object.fromEntries(given.map(({ place, schema }) => [place, schema])),
+    given.filter(({ isRequired }) => isRequired).map(({ place }) => place),
+  );
+}
+
+const failure = `
+/** An error with the codes that an operation answers with a status. */
+type Failure<Code extends string> = {
+  headers: Record<string, unknown>;
+  content: { "application/json": ApiError & { code: Code } };
+};
+`;
+
+/** The codes of an error's schema, as a union of texts. */
+function codesOf({ content }: { content: Content }): string {
+  const text = JSON.stringify(content["application/json"].schema);
+  const [, codes = ""] = /"code":\{"enum":\[([^\]]+)\]/.exec(text) ?? [];
+  return codes.replaceAll(",", " | ");
+}
+
+function operationType(operation: Operation): Schema {
+  const { requestBody, responses, summary } = operation;
+  const answers = Object.entries(responses).map(([status, response]) => [
+    status,
+    status === "200"
+      ? closed({ headers: { tsType: "Record<string, unknown>" }, content: json(response) })
+      : { tsType: `Failure<${codesOf(response)}>` },
+  ]);
+  return {
+    description: summary,
+    ...closed({
+      parameters: parametersOf(operation),
+      ...(requestBody && { requestBody: closed({ content: json(requestBody) }) }),
+      responses: closed(Object.fromEntries(answers) as Schema),
+    }),
+  };
+}
+
+/** The types of the API as `openapi-fetch` reads them, written from its description. */
+export async function apiTypes({ paths, components }: ApiDocument): Promise<string> {
+  const operations = Object.entries(paths).map(([path, methods]) => {
+    const types = Object.entries(methods).map(([method, one]) => [method, operationType(one)]);
+    return [path, closed(Object.fromEntries(types) as Schema)] as const;
+  });
+  const whole = { ...closed(Object.fromEntries(operations)), $defs: components.schemas };
+  const text = JSON.stringify(whole).replaceAll('"#/components/schemas/', '"#/$defs/');
+  const types = await compile(JSON.parse(text) as JSONSchema, "Paths", {
+    bannerComment:
+      "/** Written by typed-client.test.ts from /api/openapi.json, never by hand: npx vitest run typed-client -u */",
+    additionalProperties: false,
+    unreachableDefinitions: true,
+    style: { printWidth: 100 },
+  });
+  const referenced =
+    /\n \*( via the `definition` "\w+"\.| This interface was referenced by `Paths`'s JSON-Schema)/g;
+  const plain = types.replace(referenced, "").replaceAll("/**\n */\n", "");
+  // The client looks statuses up as numbers.
+  return plain.replace(/^(\s+)"(\d{3})":/gm, "$1$2:") + failure;
+}
