@@ -11,6 +11,7 @@ import { eventsApi } from "#domains/events/api.server.ts";
 import { formsApi } from "#domains/forms/api.server.ts";
 import { coursesApi } from "#domains/courses/api.server.ts";
 import { creatorApi } from "#domains/courses/creator-api.server.ts";
+import { findElementCourse } from "#domains/courses/load-element.server.ts";
 import { elementPath } from "#domains/courses/element-access.ts";
 import { ordersApi } from "#domains/orders/api.server.ts";
 import { hasBought } from "#domains/orders/has-bought.server.ts";
@@ -84,7 +85,11 @@ function operations(installation: Installation): Operation<RequestCtx>[] {
       showPage: (ctx, page) =>
         show(ctx, page.components, { kind: "page", path: `/${page.alias}/` }),
     }),
-    ...pageEditingApi({ checkBlock, forget: (tags) => forget(installation, tags) }),
+    ...pageEditingApi({
+      checkBlock,
+      forget: (tags) => forget(installation, tags),
+      isElement: async (ctx, id) => (await findElementCourse(ctx, id, null)) !== null,
+    }),
     ...blocksApi,
     ...coursesApi,
     ...creatorApi({

@@ -13,7 +13,7 @@ const tokenShape = /^[\w-]{20,100}$/;
  * @returns the address without the token; null when there was none
  */
 export function putQuickTokenAside(
-  ctx: Pick<RequestCtx, "setCookies">,
+  ctx: Pick<RequestCtx, "setCookies" | "log">,
   request: Request,
   secure: boolean,
 ): string | null {
@@ -23,6 +23,9 @@ export function putQuickTokenAside(
   if (tokenShape.test(token)) {
     const options = { maxAgeMs: quickTokenLifeMs, httpOnly: true, secure };
     ctx.setCookies.push(writeCookie(credentialCookie("quick", secure), token, options));
+  } else {
+    // Only logged, without the token: it may be a good one with a letter missing.
+    ctx.log.warn({ length: token.length }, "a quick token has the wrong form");
   }
   url.searchParams.delete(parameter);
   return pageOf(url.pathname).replace(/^\/{2,}/, "/") + url.search;

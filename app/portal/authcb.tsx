@@ -18,6 +18,7 @@ export const meta = () => [{ name: "robots", content: "noindex" }];
 
 export const headers = () => keepsOpener;
 
+const nothingBegun = "federation.nothing-begun";
 const troubles = /^(?:trouble|error|popup)\.[\w.-]{1,60}$/;
 
 /** Where a window of its own comes back from a social service (section 2.1, AMB-08). */
@@ -27,6 +28,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams: query } = new URL(request.url);
   const trouble = query.get("trouble");
   if (trouble !== null && troubles.test(trouble)) return { token: null, trouble, returnTo: "/" };
+  // Opened by itself, as from the history: nothing went wrong, and there is nothing to finish.
+  if (query.size === 0) return { token: null, trouble: nothingBegun, returnTo: "/" };
   return finishInWindow(ctx, query);
 }
 
@@ -47,6 +50,11 @@ export async function action({ context, request }: Route.ActionArgs) {
     const { key, status } = troubleOf(ctx, error);
     return data({ token: null, trouble: key, returnTo }, { status });
   }
+}
+
+function titleOf(trouble: string | null): string {
+  if (trouble === null) return "federation.almost-in";
+  return trouble === nothingBegun ? "federation.nothing-begun-title" : "federation.trouble-title";
 }
 
 /** Where the opener doesn't close the window, it closes by itself after this long. */
@@ -71,7 +79,7 @@ export default function WindowScreen({ loaderData, actionData }: Route.Component
     const closing = setTimeout(() => window.close(), closeAfterMs);
     return () => clearTimeout(closing);
   }, [token, trouble]);
-  const title = t(trouble === null ? "federation.almost-in" : "federation.trouble-title");
+  const title = t(titleOf(trouble));
   return (
     <main id="main" className="wrap lost" data-acts="">
       <title>{title}</title>

@@ -3,7 +3,6 @@ import { useFormatter, useTranslations } from "use-intl";
 import { elementPath } from "#domains/courses/element-access.ts";
 import { loadElementReport } from "#domains/results/load-element-report.server.ts";
 import { useDuration } from "#blocks/use-duration.ts";
-import { DomainError } from "#platform/domain-error.ts";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { requestContext } from "#app/request-context.ts";
 import { pathOf } from "./path-of.ts";
@@ -15,14 +14,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   if (params.envId !== ctx.portal.id) throw data(null, 404);
   if (ctx.actor.kind === "guest") throw toSignIn(pathOf(request));
-  try {
-    const report = await loadElementReport(ctx, params);
-    const base = `/progress/${params.userId}`;
-    return { ...report, own: params.userId === ctx.actor.userId, base, portalId: ctx.portal.id };
-  } catch (error) {
-    if (error instanceof DomainError) throw data({ code: error.code }, error.status);
-    throw error;
-  }
+  const report = await loadElementReport(ctx, params);
+  const base = `/progress/${params.userId}`;
+  return { ...report, own: params.userId === ctx.actor.userId, base, portalId: ctx.portal.id };
 }
 
 const minuteMs = 60_000;

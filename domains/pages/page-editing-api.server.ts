@@ -33,10 +33,15 @@ const edited = {
 };
 const editedAnswer = z.object(edited).meta({ id: "EditedPage" });
 
-type Tools = { checkBlock: CheckBlock; forget(tags: readonly string[]): void };
+type Tools = {
+  checkBlock: CheckBlock;
+  forget(tags: readonly string[]): void;
+  /** Whether the portal has an element of this id, shown or not: the courses know. */
+  isElement(ctx: Ctx, id: string): Promise<boolean>;
+};
 
 /** What the portal's admins do with pages. `forget` drops from this process's memory what bears the tags. */
-export function pageEditingApi({ checkBlock, forget }: Tools): Operation<Ctx>[] {
+export function pageEditingApi({ checkBlock, forget, isElement }: Tools): Operation<Ctx>[] {
   const told = <Changed extends PageChange>(changed: Changed) => {
     forget(changed.tags);
     return changed;
@@ -112,9 +117,9 @@ export function pageEditingApi({ checkBlock, forget }: Tools): Operation<Ctx>[] 
       caller: "person",
       body: z.object({ id: id.describe("a page's alias or id, or an element's id") }),
       answer: z.object({ url: z.string(), expiresAt: z.int().describe("epoch milliseconds") }),
-      errors: [notAllowed],
+      errors: [notAllowed, notFound],
       handle: async (ctx, { body }) => {
-        const { path, expiresAt } = makePreviewLink(ctx, body.id);
+        const { path, expiresAt } = await makePreviewLink(ctx, body.id, (id) => isElement(ctx, id));
         return { url: `${ctx.portal.origin}${path}`, expiresAt };
       },
     }),

@@ -1,7 +1,8 @@
 import { timingSafeEqual } from "node:crypto";
+import { sql } from "drizzle-orm";
 import { mayChangePortal } from "#domains/settings/access.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
-import { notAllowed } from "#domains/settings/errors.ts";
+import { notAllowed, notFound } from "#domains/settings/errors.ts";
 
 /** How long a link shows what is not published yet to whoever has it. */
 export const previewLifeMs = 24 * 60 * 60 * 1000;
@@ -12,13 +13,17 @@ type Signer = Pick<Ctx, "portal" | "vault" | "clock">;
 /**
  * A link that shows a page's draft or an element to whoever has it, for a day (DEC-16). Nothing is stored: the link
  * names its end and is signed for this portal and this one id.
- * @throws AUTH-DENY without an admin's role
+ * @throws AUTH-DENY without an admin's role, NOT-FOUND when there is neither such a page nor such an element
  */
-export function makePreviewLink(
-  ctx: Signer & Pick<Ctx, "actor">,
+export async function makePreviewLink(
+  ctx: Signer & Pick<Ctx, "actor" | "db">,
   id: string,
-): { path: string; expiresAt: number } {
+  isElement: (id: string) => Promise<boolean> = async () => false,
+): Promise<{ path: string; expiresAt: number }> {
   if (!mayChangePortal(ctx.actor)) throw notAllowed();
+  const { rows } = await ctx.db.execute(sql`
+    select 1 from pages where environment_id = ${ctx.portal.id} and (alias = ${id} or id = ${id})`);
+  if (rows.length === 0 && !(await isElement(id))) throw notFound();
   const expiresAt = ctx.clock.now() + previewLifeMs;
   const secret = `${expiresAt}.${signature(ctx, id, expiresAt)}`;
   return { path: `/preview/${encodeURIComponent(id)}?secret=${secret}`, expiresAt };

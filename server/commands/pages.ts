@@ -33,7 +33,7 @@ const acts = {
     );
   },
   async preview(ctx, { alias }) {
-    const { path, expiresAt } = makePreviewLink(ctx, alias);
+    const { path, expiresAt } = await makePreviewLink(ctx, alias);
     return [
       `${ctx.portal.origin}${path}`,
       `Anyone with this link sees the draft until ${new Date(expiresAt).toISOString()}.`,

@@ -283,3 +283,9 @@ test("nobody is kept from leaving because the location is not known", async () =
   const kept = ["region", "city", "countryId"].map((name) => browser.cookies.get(name));
   expect(kept).toEqual(["Unknown", "Unknown", "Unknown"]);
 });
+
+test("opened by itself it says what to do, and nothing went wrong", async () => {
+  const { status, text } = await portal.browser().fetch("/authcb");
+  expect([status, text.includes("none is in progress")]).toEqual([200, true]);
+  expect(text).toContain('href="/?scenario=mixed-login"');
+});

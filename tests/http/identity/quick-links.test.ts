@@ -129,6 +129,15 @@ describe("promise 27: a link that signs in", () => {
     expect([...browser.cookies.keys()]).not.toContain("quick");
   });
 
+  test("a hall of people behind one address opens a hundred of them", async () => {
+    const statuses = new Set<number>();
+    for (let opened = 0; opened < 100; opened += 1) {
+      const json = { quickToken: "x".repeat(43) };
+      statuses.add((await call(portal.browser(), "POST", "/quick-sign-in", json)).status);
+    }
+    expect([...statuses]).toEqual([400]);
+  });
+
   test("nobody can send it from another site", async () => {
     const { userId } = await registeredBrowser(portal);
     const browser = portal.browser();

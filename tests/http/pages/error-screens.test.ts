@@ -87,6 +87,9 @@ describe("what is denied", () => {
     const shown = await browser.fetch("/studio/limits");
     expect([shown.status, heading(shown.text)]).toEqual([403, "Not yours yet"]);
     expect(heading((await browser.fetch("/preview/main?lang=uk")).text)).toBe("Ще не ваше");
+    const other = await registeredBrowser(portal);
+    const report = await browser.fetch(`/progress/${other.userId}/welcome/first/`);
+    expect([report.status, heading(report.text)]).toEqual([403, "Ще не ваше"]);
   });
 });
 

@@ -64,6 +64,14 @@ describe("a key that an operation does not know", () => {
   });
 });
 
+test("a preview link is made only for what can be seen by it", async () => {
+  const { browser } = await personWithRole(portal, "mp-admin");
+  const made = async (id: string) => (await call(browser, "POST", "/previews", { id })).status;
+  expect([await made("draft"), await made("welcome"), await made("nowhere")]).toEqual([
+    200, 200, 404,
+  ]);
+});
+
 describe("another method on a known address", () => {
   test.each([
     ["POST", "/settings", "GET, PATCH"],

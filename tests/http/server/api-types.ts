@@ -507,7 +507,7 @@ export interface Paths {
   };
   "/is-registered": {
     /**
-     * Whether a phone, or an email, has an account: 5 times in 10 minutes
+     * Whether a phone or an email has an account, either of them: 5 times in 10 minutes
      */
     post: {
       parameters: {};
@@ -1831,6 +1831,7 @@ export interface Paths {
         400: Failure<"BAD-JSON">;
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
         403: Failure<"AUTH-DENY" | "BLOCKED" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
@@ -2549,6 +2550,29 @@ export interface Paths {
     };
   };
   "/courses/{courseId}/variables": {
+    /**
+     * The values remembered for the caller and the course, by name
+     */
+    get: {
+      parameters: {
+        path: {
+          courseId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": GetCourseVariablesAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"BLOCKED">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
     /**
      * Remembers a value for the caller and the course; the later write wins
      */
@@ -5012,6 +5036,18 @@ export interface GetOpenedElementAnswer {
   cover: Picture | null;
   courseId: string;
   name: "start" | "continue" | "finished";
+}
+export interface GetCourseVariablesAnswer {
+  courseId: string;
+  variables: {
+    [k: string]: {
+      value: string | number | boolean | null;
+      /**
+       * epoch milliseconds
+       */
+      setAt: number;
+    };
+  };
 }
 export interface SetCourseVariableBody {
   name: string;

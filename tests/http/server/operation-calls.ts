@@ -124,7 +124,7 @@ export const operationCalls: Record<string, Call> = {
   }),
   publishPage: ({ admin }) => ({ path: { alias: "about" }, json: {}, by: admin.browser }),
   unpublishPage: ({ admin }) => ({ path: { alias: "about" }, json: {}, by: admin.browser }),
-  createPreviewLink: ({ admin }) => ({ json: { id: "about" }, by: admin.browser }),
+  createPreviewLink: ({ admin }) => ({ json: { id: "main" }, by: admin.browser }),
   listPageRevisions: ({ admin }) => ({ path: { alias: "about" }, by: admin.browser }),
   listCourses: () => ({
     query:
