@@ -8,6 +8,7 @@ import {
   quickLinkCommand,
   revokeRoleCommand,
 } from "./grants.ts";
+import { messagesCommand } from "./messages.ts";
 import { ordersCommand } from "./orders.ts";
 import { pageCommand } from "./pages.ts";
 import { erasePersonCommand, exportPersonCommand } from "./person.ts";
@@ -33,6 +34,7 @@ export const commands: Readonly<Record<string, Command>> = Object.fromEntries(
     importCommand,
     exportCommand,
     settingsCommand,
+    messagesCommand,
     pageCommand,
     grantCourseCommand,
     ordersCommand,

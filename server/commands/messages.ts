@@ -1,0 +1,82 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { messageProblem } from "#domains/settings/messages/message-problem.server.ts";
+import { putMessages } from "#domains/settings/messages/put-messages.server.ts";
+import { readMessages } from "#domains/settings/messages/read-messages.server.ts";
+import { updateSettings } from "#domains/settings/update-settings.server.ts";
+import texts from "#messages/en.json";
+import { StartFailure } from "#platform/start-failure.ts";
+import { systemContext } from "#server/system-context.ts";
+import { defineCommand, demandChoice, portalOption, WrongUsage } from "./command-line.ts";
+
+const english: Readonly<Record<string, string>> = texts;
+const acts = ["export", "import"] as const;
+
+/** A text to translate: an empty translation leaves the text as the portal's primary language has it. */
+type Line = { en: string; text: string };
+
+/** Translates the interface into a language that the product does not speak. */
+export const messagesCommand = defineCommand({
+  name: "messages",
+  about: "writes a file with every text of the interface to translate, or imports it",
+  words: ["<export or import>", "<file.json>"],
+  options: {
+    ...portalOption,
+    language: { value: "<code>", about: "the language to translate to, as in de", required: true },
+  },
+  check([what], { language }) {
+    demandChoice("messages command", what, acts);
+    if (!/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/.test(language))
+      throw new WrongUsage(`"${language}" is not a language code: write it as in de or pt-BR.`);
+  },
+  async run({ installation, say }, [what, name = ""], { portal, language }) {
+    const file = resolve(name);
+    const ctx = await systemContext(installation, portal);
+    if (what === "export") {
+      const own = (await readMessages(ctx.db, ctx.portal.id))[language] ?? {};
+      const lines = Object.entries(english).map(([key, en]): [string, Line] => [
+        key,
+        { en, text: own[key] ?? "" },
+      ]);
+      const text = `${JSON.stringify(Object.fromEntries(lines), null, 2)}\n`;
+      await writeFile(file, text, { flag: "wx" });
+      say(`${lines.length} texts are in ${file}. Write each translation into "text".`);
+      return;
+    }
+    const messages = readTranslations(await readFile(file, "utf8"), file);
+    const { langs } = ctx.settings.i18n;
+    const spoken = langs.includes(language) ? langs : [...langs, language];
+    const { settings } =
+      spoken === langs ? ctx : await updateSettings(ctx, { settings: { i18n: { langs: spoken } } });
+    await putMessages({ ...ctx, settings }, { language, messages });
+    const left = Object.keys(english).length - Object.keys(messages).length;
+    say(`${Object.keys(messages).length} texts are imported; ${left} are not translated yet.`);
+    say(`The portal speaks ${spoken.join(", ")} now.`);
+  },
+});
+
+/** The texts that are translated, by key. @throws StartFailure with every mistake, a line each */
+function readTranslations(json: string, file: string): Record<string, string> {
+  const messages: Record<string, string> = {};
+  const mistakes: string[] = [];
+  for (const [key, line] of Object.entries(parseJson(json, file))) {
+    const text = (line as Partial<Line> | null)?.text;
+    if (text === "") continue;
+    const problem = messageProblem(key, text);
+    if (problem === null) messages[key] = text!;
+    else mistakes.push(`"${key}" ${problem}.`);
+  }
+  if (mistakes.length > 0)
+    throw new StartFailure(`Nothing was imported from ${file}:\n${mistakes.join("\n")}`);
+  return messages;
+}
+
+function parseJson(json: string, file: string): Record<string, unknown> {
+  try {
+    const tree: unknown = JSON.parse(json);
+    if (typeof tree === "object" && tree !== null) return tree as Record<string, unknown>;
+  } catch (error) {
+    throw new StartFailure(`The file ${file} is not valid JSON: ${(error as Error).message}`);
+  }
+  throw new StartFailure(`The file ${file} holds no texts.`);
+}

@@ -1,0 +1,42 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { runCommand } from "#tests/kit/commands.ts";
+import { startTestPortal } from "#tests/kit/portal.ts";
+
+test("an interface is translated in a file, checked, and shown in its language and direction", async () => {
+  const portal = await startTestPortal();
+  const folder = await mkdtemp(join(tmpdir(), "lampstand-messages-"));
+  onTestFinished(async () => {
+    await portal.close();
+    await rm(folder, { recursive: true });
+  });
+  const file = join(folder, "fa.json");
+  const run = (what: string) =>
+    runCommand(portal, ["messages", what, file, "--language", "fa", "--portal", "first.example"]);
+  await run("export");
+  const lines = JSON.parse(await readFile(file, "utf8"));
+  expect(lines["common.sign-in"]).toEqual({ en: "Sign in", text: "" });
+  await expect(run("export")).rejects.toMatchObject({ code: "EEXIST" });
+
+  const translate = (more: Record<string, string>) =>
+    writeFile(
+      file,
+      JSON.stringify({
+        ...lines,
+        ...Object.fromEntries(
+          Object.entries(more).map(([key, text]) => [key, { ...lines[key], text }]),
+        ),
+      }),
+    );
+  await translate({ "common.sign-in": "ورود {name}", "course-page.progress": "{done of" });
+  await expect(run("import")).rejects.toThrow(
+    /"common\.sign-in" asks for \{name\}[^]*"course-page\.progress" cannot be read/,
+  );
+  await translate({ "common.sign-in": "ورود" });
+  expect((await run("import"))[0]).toMatch(/^1 texts are imported; \d+ are not translated yet\.$/);
+  const page = async () => (await portal.browser().fetch("/?lang=fa")).text;
+  await expect.poll(page).toContain('<html lang="fa" dir="rtl"');
+  expect(await page()).toContain("ورود");
+});
