@@ -4471,7 +4471,10 @@ export interface ListedCourse {
   duration: number;
   elementsCount: number;
   price: number;
-  currency: "UAH" | "USD" | "RUB";
+  /**
+   * an ISO 4217 code
+   */
+  currency: string;
   cover: Picture | null;
   arbitraryWalkthrough: boolean;
   category: {
@@ -4524,7 +4527,10 @@ export interface GetCreatorCourseAnswer {
   pageAlias: string;
   type: "free" | "paid";
   price: number;
-  currency: "UAH" | "USD" | "RUB";
+  /**
+   * an ISO 4217 code
+   */
+  currency: string;
   cover: Picture | null;
   arbitraryWalkthrough: boolean;
   category: {
@@ -4748,7 +4754,10 @@ export interface GetCourseAnswer {
   duration: number;
   elementsCount: number;
   price: number;
-  currency: "UAH" | "USD" | "RUB";
+  /**
+   * an ISO 4217 code
+   */
+  currency: string;
   cover: Picture | null;
   arbitraryWalkthrough: boolean;
   category: {
@@ -4927,7 +4936,10 @@ export interface Microcourse {
   duration: number;
   elementsCount: number;
   price: number;
-  currency: "UAH" | "USD" | "RUB";
+  /**
+   * an ISO 4217 code
+   */
+  currency: string;
   cover: Picture | null;
   arbitraryWalkthrough: boolean;
   category: {
