@@ -87,3 +87,37 @@ test("blocks and inline forms become their elements", () => {
   );
   expect(plainText(tree)).toBe("bold He ran.");
 });
+
+test("tables, code, ticks and footnotes are named, reachable by keyboard, and linked there and back", () => {
+  const row = (...texts: string[]): RichNode => ({
+    type: "row",
+    children: texts.map((text) => ({ type: "cell", children: words(text) })),
+  });
+  expect(
+    html({
+      type: "table",
+      align: [null, "end"],
+      children: [row("Day", "Time"), row("Sunday", "10")],
+    }),
+  ).toMatch(
+    /^<div class="table" role="region" aria-labelledby="(.+?)" tabindex="0"><table><thead id="\1"><tr><th>Day<\/th><th class="end">Time<\/th><\/tr><\/thead><tbody><tr><td>Sunday<\/td><td class="end">10<\/td><\/tr><\/tbody><\/table><\/div>$/,
+  );
+  expect(html({ type: "code-block", text: "a {\n  b\n\n}" })).toBe(
+    '<pre dir="ltr" tabindex="0"><code>a {\n  b\n\n}</code></pre>',
+  );
+  expect(html({ type: "item", checked: true, children: words("done") })).toBe(
+    '<li class="task">☑ done</li>',
+  );
+  const notes = html(
+    { type: "reference", number: 1 },
+    { type: "reference", number: 1, again: true },
+    { type: "footnote", number: 1, children: words("Note") },
+  );
+  expect(notes.match(/id="[^"]*"|href="[^"]*"/g)).toEqual([
+    'id="ref-1"',
+    'href="#note-1"',
+    'href="#note-1"',
+    'id="note-1"',
+    'href="#ref-1"',
+  ]);
+});
