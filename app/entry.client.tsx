@@ -13,9 +13,10 @@ await Promise.all([
   // Texts are a file of their own, cached by version; without them nothing could be hydrated as it was rendered.
   loadMessages(lang, messages, primary),
   // A part that React could not take over would hold up whatever is pressed, so the page stays the server's, with links
-  // and forms that work, until all that was drawn of it can be had; its popup, too, if it came open.
+  // and forms that work, until all that was drawn of it can be had; its popup, too, if it is open.
   whenFetched(() => fetchViews(drawn.split(" "))),
-  popupIsDue(location.search) && whenFetched(preloadPopup),
+  (popupIsDue(location.search) || document.querySelector("dialog[open]")) &&
+    whenFetched(preloadPopup),
 ]);
 const withoutHash = (href: string) => href.split("#")[0];
 const { drawnAt = location.href } = window as { drawnAt?: string };

@@ -5,12 +5,15 @@ import { callbackPaths } from "#domains/accounts/federation/federation.ts";
 import { offersOneTap } from "#domains/accounts/federation/one-tap.server.ts";
 import { formFields, registrationFacts } from "#domains/accounts/registration/portal-fields.ts";
 import { deviceName } from "#domains/accounts/secret-token.server.ts";
-import { offeredMessengers } from "#domains/messaging/messenger.ts";
+import { offeredWays } from "#domains/accounts/sign-in/way.ts";
+import { type Messenger, offeredMessengers } from "#domains/messaging/messenger.ts";
 import { loadPage } from "#domains/pages/load-page.server.ts";
 import { guest } from "#domains/settings/context.ts";
 import { availableProviders } from "#domains/settings/providers.server.ts";
 import { localizedText, type Settings } from "#domains/settings/settings.ts";
 import { textDirection } from "#domains/settings/text-direction.ts";
+import type { RegistrationFacts } from "#scenarios/facts.ts";
+import { loginComponent } from "#scenarios/login-steps.ts";
 import { asksCookies } from "./asks-cookies.server.ts";
 import { loadChildPortals, loadNavigation } from "./navigation.server.ts";
 import { quickToken } from "./quick-token.server.ts";
@@ -31,6 +34,8 @@ export async function loadRootData(ctx: RequestCtx, request: Request): Promise<R
   const advantages = await loadPage(ctx, "advantages", language);
   const widgets = loadWidgets(ctx);
   const childPortals = await loadChildPortals(ctx);
+  const facts = registrationFacts(settings, availableProviders(ctx));
+  const messengers = offeredMessengers(settings, availableProviders(ctx));
   return {
     origin: portal.origin,
     language,
@@ -63,12 +68,13 @@ export async function loadRootData(ctx: RequestCtx, request: Request): Promise<R
       initial: actor.kind === "user" ? [...(actor.firstName || actor.email || "?")][0]! : "",
     },
     registration: {
-      ...registrationFacts(settings, availableProviders(ctx)),
+      ...facts,
       swapPopups: settings.registration.swapPopups,
       passwordMinLength: settings.registration.passwordMinLength,
       fields: formFields(settings, language),
     },
-    messengers: offeredMessengers(settings, availableProviders(ctx)),
+    firstView: actor.kind !== "user" && holdsFirstView(settings, facts, messengers),
+    messengers,
     gdpr: settings.gdpr,
     oneTap: actor.kind !== "user" && offersOneTap(ctx),
     allowChangePersonalInfo: settings.userManagement.allowChangePersonalInfo,
@@ -84,6 +90,16 @@ export async function loadRootData(ctx: RequestCtx, request: Request): Promise<R
     pagePopup: await loadPagePopup(ctx, request),
   };
 }
+
+/** Not with a password's form, which password managers would fill in on every page, nor where nobody can sign in. */
+const holdsFirstView = (
+  { registration: { swapPopups } }: Settings,
+  facts: RegistrationFacts,
+  messengers: readonly Messenger[],
+): boolean =>
+  !swapPopups &&
+  loginComponent(facts) === "mixed-login" &&
+  offeredWays(facts, messengers).length > 0;
 
 /** The links are read where a rule asks for them: at the offer to migrate, and in the messengers' own scenarios. */
 async function asksForLinks(ctx: RequestCtx, { url }: Request): Promise<boolean> {

@@ -99,6 +99,8 @@ export type RootData = {
     passwordMinLength: number;
     fields: FormField[];
   };
+  /** Whether pages hold the first view of the login ready, closed (see docs/decisions/0046). */
+  firstView: boolean;
   /** The messengers that one can sign in by here. */
   messengers: Messenger[];
   gdpr: boolean;

@@ -1,4 +1,4 @@
-import type { Facts } from "./facts.ts";
+import type { RegistrationFacts } from "./facts.ts";
 import { progressRefreshMs } from "./progress-refresh.ts";
 import { jumpTo, skip, start } from "./scenario.ts";
 import type { Effect, Step, Walk } from "./scenario.ts";
@@ -10,7 +10,7 @@ export const afterLogin: readonly Effect[] = [
 export const unlessSignedIn = ({ facts }: Walk) => (facts.signedIn ? skip : start);
 
 /** Email alone: its form at once; anonymous alone: the disclaimer; anything else: all buttons. */
-export function loginComponent({ registration }: Facts): string {
+export function loginComponent(registration: RegistrationFacts): string {
   const { email, anonymous, google, facebook, messengers, phone } = registration;
   if (google || facebook || messengers || phone || email === anonymous) return "mixed-login";
   return email ? "login-by-email" : "anonymous-disclaimer";
@@ -19,7 +19,7 @@ export function loginComponent({ registration }: Facts): string {
 /** The first step of every scenario that needs somebody signed in. */
 export const loginStep = {
   id: "login",
-  component: loginComponent,
+  component: ({ registration }) => loginComponent(registration),
   enter: unlessSignedIn,
   byAddress: true,
   done: afterLogin,

@@ -47,6 +47,9 @@ export function finishDocument(
       : script;
   });
   html = html.replaceAll(marked, "");
+  // Behind a popup that is sent open nothing can be reached; React's dialog takes over from there (ui/dialog.tsx).
+  if (html.includes('<dialog open=""'))
+    html = html.replace('<div class="behind">', '<div class="behind" inert="">');
   const about = structuredData(options.structured ?? []);
   const { scripts } = options.outside.own;
   for (const { code } of scripts) if (code !== undefined) hashes.add(hashOf(code));

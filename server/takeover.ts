@@ -15,12 +15,11 @@ type OwnScript = {
 function wakeReact(): void {
   // Some of what a page offers comes by itself after a while, such as one tap.
   const untouchedMs = 6_000;
-  const connection = (navigator as { connection?: { saveData?: boolean; effectiveType?: string } })
-    .connection;
   // Whoever goes back before React is there leaves the address that was drawn (app/entry.client.tsx).
-  Object.assign(window, { drawnAt: location.href });
+  const { href } = location;
+  Object.assign(window, { drawnAt: href });
   // A link that signs in was opened (app/layouts/quick-sign-in.tsx), or a payment begun (app/portal/checkout.tsx).
-  document.querySelector<HTMLFormElement>('form[data-send="now"]')?.submit();
+  document.querySelector<HTMLFormElement>("form[data-send=now]")?.submit();
   const root = document.documentElement;
   const events = ["pointerover", "touchstart", "keydown", "focusin", "popstate"];
   const listAt = <Entry>(id: string) =>
@@ -31,29 +30,28 @@ function wakeReact(): void {
     if (code) script.textContent = code;
     document.body.append(script);
   };
-  let woken = false;
+  let woken: boolean | undefined;
   let code: Promise<unknown> | undefined;
-  const firstWaitMs = 1_000;
   const maxWaitMs = 16_000;
   // Browsers may remember as long as the page is open that a module could not be fetched. So its file is fetched as a
   // file, again after a wait or when the connection is back; only then is it named as a module, out of the cache.
-  const fetchModule = async (href: string, waitMs: number): Promise<void> => {
+  const fetchModule = async (file: string, waitMs = 1_000): Promise<void> => {
     try {
-      await (await fetch(href)).blob();
+      await (await fetch(file)).blob();
     } catch {
       await new Promise((go) => {
         setTimeout(go, waitMs);
         addEventListener("online", go, { once: true });
       });
-      return fetchModule(href, Math.min(2 * waitMs, maxWaitMs));
+      return fetchModule(file, Math.min(2 * waitMs, maxWaitMs));
     }
     document.head.append(
-      Object.assign(document.createElement("link"), { rel: "modulepreload", href }),
+      Object.assign(document.createElement("link"), { rel: "modulepreload", href: file }),
     );
   };
   const fetchCode = () => {
     return (code ??= Promise.all([
-      ...listAt<string>("later").map((href) => fetchModule(href, firstWaitMs)),
+      ...listAt<string>("later").map((file) => fetchModule(file)),
       // The texts that React asks for first (app/messages.ts): the browser caches them until then.
       fetch(`/i18n/messages/${root.lang}/?compiled&v=${root.dataset["messages"]}`).catch(() => {}),
     ]));
@@ -61,24 +59,38 @@ function wakeReact(): void {
   const wake = async () => {
     if (woken) return;
     woken = true;
-    for (const name of events) removeEventListener(name, wake, true);
     await fetchCode();
     for (const { src, textContent } of document.querySelectorAll<HTMLScriptElement>(
-      'script[type="text/later"]',
+      "script[type='text/later']",
     ))
       addScript({ type: "module", ...(src && { src }) }, textContent);
   };
+  // The sign-in dialog that came with the page opens in the press itself; React sets the address when it takes it over.
+  addEventListener(
+    "click",
+    (event) => {
+      const panel = document.querySelector<HTMLDialogElement>("dialog[data-drawn]");
+      const link = (event.target as Element).closest("a");
+      const { ctrlKey, metaKey, shiftKey, altKey } = event;
+      if (!panel || !link || ctrlKey || metaKey || shiftKey || altKey) return;
+      if (link.matches("[data-drawn] .x")) panel.close();
+      else if (href === location.href && /[?&]scenario=login$/.test(link.search)) panel.showModal();
+      else return;
+      event.preventDefault();
+    },
+    true,
+  );
   // What Facebook leaves in the address of whoever comes back from it.
-  if (location.hash === "#_=_")
-    history.replaceState(history.state, "", location.pathname + location.search);
-  if (connection?.saveData || /2g/.test(connection?.effectiveType ?? "")) return;
+  if (location.hash === "#_=_") history.replaceState(history.state, "", href.split("#")[0]);
+  const { connection = {} } = navigator as {
+    connection?: { saveData?: boolean; effectiveType?: string };
+  };
+  if (connection.saveData || /2g/.test(`${connection.effectiveType}`)) return;
   // For style sheets: what only scripts can work may already be drawn as they will show it.
   root.className = "wakes";
   for (const name of events) addEventListener(name, wake, true);
   const whenIdle = (run: () => void) =>
-    "requestIdleCallback" in window
-      ? requestIdleCallback(run, { timeout: 4000 })
-      : setTimeout(run, 1500);
+    window.requestIdleCallback?.(run, { timeout: 4000 }) ?? setTimeout(run, 1500);
   // The portal's own scripts (domains/settings/portal-scripts.server.ts): never before the page can be used.
   const runOwn = () => {
     for (const { analytics, attributes, src, code } of listAt<OwnScript>("own")) {
@@ -86,14 +98,18 @@ function wakeReact(): void {
       if (!analytics || agreed) addScript({ ...attributes, ...(src && { src }) }, code);
     }
   };
-  const loaded = () => {
+  // The script stands at the page's end, so the load is still to come.
+  addEventListener("load", () => {
     whenIdle(runOwn);
     whenIdle(document.querySelector("dialog[open],[data-acts]") ? wake : fetchCode);
     setTimeout(() => whenIdle(wake), untouchedMs);
-  };
-  // The script stands at the page's end, so the load is still to come.
-  addEventListener("load", loaded);
+  });
 }
 
-/** The script's text: the function above, compiled with the server, without its indentation. */
-export const takeover = `(${wakeReact.toString().replace(/^\s+/gm, "")})()`;
+/** The script's text: the function above, compiled with the server, without comments and spaces it can do without. */
+export const takeover = `(${withoutSpaces(wakeReact.toString())})()`;
+
+/** None of its texts has a space beside a punctuation mark. */
+function withoutSpaces(code: string): string {
+  return code.replace(/^\s*\/\/.*$/gm, "").replace(/\s*([=+?:&|<>{},;()!*])\s*/g, "$1");
+}

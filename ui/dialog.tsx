@@ -1,5 +1,6 @@
-import { useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import type { MouseEvent, PointerEvent, ReactNode, RefObject, SyntheticEvent } from "react";
+import { useHydrated } from "./hydrated.ts";
 import { holdPage } from "./hold-page.ts";
 import { Icon } from "./icons.tsx";
 
@@ -22,16 +23,19 @@ export type DialogProps = {
   closeLabel?: string;
   /** Where the cross and the scrim lead before scripts live: the same page without the dialog. */
   closeHref?: string;
+  /** The browser has opened it before its owner did: by the page's first script (server/takeover.ts). */
+  onFoundOpen?: () => void;
 };
 
 const fieldSelector =
   "[autofocus], input:not([type=hidden], [type=checkbox], [type=radio], :disabled), textarea, select";
 
-/** Puts the focus into the first field there is to fill in; false when there is none. */
+/** Puts the focus into the first field that is still empty, else into the first; false when there is none. */
 export function focusFirstField(root: HTMLElement, options?: FocusOptions): boolean {
-  const field = root.querySelector<HTMLElement>(fieldSelector);
+  const fields = [...root.querySelectorAll<HTMLInputElement>(fieldSelector)];
+  const field = fields.find(({ value }) => value === "") ?? fields[0];
   field?.focus(options);
-  return field !== null;
+  return field !== undefined;
 }
 
 /**
@@ -58,13 +62,20 @@ export function Dialog(props: DialogProps) {
   // The attribute is React's only in the first HTML; afterwards it is the browser's, through showModal() and close().
   const [sentOpen] = useState(open);
   const modal = useModal(dialog, open);
+  const hydrated = useHydrated();
   const pressedBeside = useRef(false);
+  const { onFoundOpen } = props;
+  const found = useEffectEvent(() => onFoundOpen?.());
+  useEffect(() => {
+    if (!open && dialog.current?.open) found();
+  }, [open]);
 
   async function ask(reason: CloseReason) {
-    if ((await props.confirmClose?.(reason)) !== false) onClose();
+    if (!open) dialog.current?.close();
+    else if ((await props.confirmClose?.(reason)) !== false) onClose();
   }
   function cancel(event: SyntheticEvent<HTMLDialogElement>) {
-    if (event.target !== event.currentTarget) return;
+    if (event.target !== event.currentTarget || !open) return;
     event.preventDefault();
     void ask("escape");
   }
@@ -89,6 +100,7 @@ export function Dialog(props: DialogProps) {
       <dialog
         ref={dialog}
         open={sentOpen}
+        data-drawn={hydrated || sentOpen ? undefined : ""}
         className={["panel", className].filter(Boolean).join(" ")}
         aria-label={label}
         aria-labelledby={labelledBy}
@@ -117,18 +129,13 @@ function useModal(dialog: RefObject<HTMLDialogElement | null>, open: boolean): b
     const early = first.current;
     first.current = false;
     if (!element || !open) return;
-    const before = document.activeElement;
-    const heldFocus = element.contains(before) && before instanceof HTMLElement ? before : null;
-    const wasSent = early && element.open;
-    if (wasSent) element.setAttribute("data-still", "");
-    // A reader who has scrolled and is pressing something must not find it moved: closing and focus both scroll.
-    const scrollBack = wasSent ? noteScrolling(element) : () => {};
-    element.removeAttribute("open");
-    element.showModal();
-    // What one was already typing in, before the script came, keeps the focus.
-    if (heldFocus) heldFocus.focus({ preventScroll: wasSent });
-    else focusFirstField(element, { preventScroll: wasSent });
-    scrollBack();
+    // The browser has opened it already: nothing moves, and the focus stays where somebody may be typing.
+    const isModal = element.open && !early;
+    const before = isModal ? null : document.activeElement;
+    if (!isModal) showModal(element, early && element.open);
+    else if (!element.contains(document.activeElement)) focusFirstField(element);
+    // What the server drew inert behind an open dialog is the browser's from here on.
+    document.querySelector(".behind")?.removeAttribute("inert");
     const letGo = holdPage();
     setModal(true);
     return () => {
@@ -141,6 +148,21 @@ function useModal(dialog: RefObject<HTMLDialogElement | null>, open: boolean): b
     };
   }, [dialog, open]);
   return modal;
+}
+
+/** `wasSent`: the server has sent it open. */
+function showModal(element: HTMLDialogElement, wasSent: boolean): void {
+  const before = document.activeElement;
+  const heldFocus = element.contains(before) && before instanceof HTMLElement ? before : null;
+  if (wasSent) element.setAttribute("data-still", "");
+  // A reader who has scrolled and is pressing something must not find it moved: closing and focus both scroll.
+  const scrollBack = wasSent ? noteScrolling(element) : () => {};
+  element.removeAttribute("open");
+  element.showModal();
+  // What one was already typing in, before the script came, keeps the focus.
+  if (heldFocus) heldFocus.focus({ preventScroll: wasSent });
+  else focusFirstField(element, { preventScroll: wasSent });
+  scrollBack();
 }
 
 function isBeside(event: MouseEvent<HTMLDialogElement>): boolean {

@@ -16,20 +16,22 @@ export default function CleanLayout() {
   useMenus();
   return (
     <>
-      <a className="skip" href="#main">
-        {t("common.skip-to-content")}
-      </a>
-      <Signs />
-      <header className="top">
-        <div className="wrap top__in">
-          <Brand root={root} />
-          <div className="top__end">
-            <LanguageChoice root={root} />
+      <div className="behind">
+        <a className="skip" href="#main">
+          {t("common.skip-to-content")}
+        </a>
+        <Signs />
+        <header className="top">
+          <div className="wrap top__in">
+            <Brand root={root} />
+            <div className="top__end">
+              <LanguageChoice root={root} />
+            </div>
           </div>
-        </div>
-      </header>
-      <QuickSignInOffer root={root} />
-      <Outlet />
+        </header>
+        <QuickSignInOffer root={root} />
+        <Outlet />
+      </div>
       <Notices flashed={root.flashed} />
       <Popups root={root} onlyWhereAnswered />
     </>

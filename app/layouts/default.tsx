@@ -34,20 +34,22 @@ export default function DefaultLayout() {
   const scrollToTop = options?.scrollToTop ?? hasTree;
   return (
     <>
-      <a className="skip" href="#main">
-        {t("common.skip-to-content")}
-      </a>
-      {(root.asksCookies || banner) && <Above root={root} />}
-      <Signs />
-      {!hasTree && <Header root={root} options={options?.header} />}
-      <QuickSignInOffer root={root} />
-      <Outlet />
-      <Footer root={root} />
-      {(radio || scrollToTop || mentors.length > 0) && (
-        <Suspense>
-          <Below root={root} hasTree={hasTree} scrollToTop={scrollToTop} />
-        </Suspense>
-      )}
+      <div className="behind">
+        <a className="skip" href="#main">
+          {t("common.skip-to-content")}
+        </a>
+        {(root.asksCookies || banner) && <Above root={root} />}
+        <Signs />
+        {!hasTree && <Header root={root} options={options?.header} />}
+        <QuickSignInOffer root={root} />
+        <Outlet />
+        <Footer root={root} />
+        {(radio || scrollToTop || mentors.length > 0) && (
+          <Suspense>
+            <Below root={root} hasTree={hasTree} scrollToTop={scrollToTop} />
+          </Suspense>
+        )}
+      </div>
       <Notices flashed={root.flashed} />
       <Popups root={root} />
     </>

@@ -1,6 +1,7 @@
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { entryScenario } from "#scenarios/entry.ts";
+import { openHref } from "#app/popups/page-path.ts";
 import { Brand } from "./brand.tsx";
 import { GiveLink } from "./give-link.tsx";
 import { LanguageChoice } from "./language-choice.tsx";
@@ -39,6 +40,7 @@ export function Header({ root, options }: HeaderProps) {
 
 function WayIn({ root }: { root: RootData }) {
   const t = useTranslations();
+  const location = useLocation();
   if (root.actor.kind === "user") {
     return (
       <Link className="way-in" to="/profile" aria-label={t("common.profile")}>
@@ -51,7 +53,7 @@ function WayIn({ root }: { root: RootData }) {
   return (
     <Link
       className="btn btn--soft"
-      to={`?scenario=${entryScenario("login", root.registration.swapPopups)}`}
+      to={openHref(location, entryScenario("login", root.registration.swapPopups))}
       preventScrollReset
     >
       {t("common.sign-in")}

@@ -10,5 +10,11 @@ export function pagePath({ pathname, search }: { pathname: string; search: strin
   return kept.size > 0 ? `${path}?${kept}` : path;
 }
 
+/** The address that opens a scenario over the page that is shown, which keeps its own query. */
+export function openHref(location: { pathname: string; search: string }, id: string): string {
+  const path = pagePath(location);
+  return `${path}${path.includes("?") ? "&" : "?"}scenario=${id}`;
+}
+
 /** The page without its query: what a closed popup leaves (section 2.4). */
 export const closedAddress = (path: string): string => path.split(/[?#]/, 1)[0] || "/";

@@ -12,6 +12,8 @@ import type { RootData, ScreenFacts } from "#app/root-data.ts";
 import { isTrouble } from "#app/trouble.ts";
 import { PolicyLinks } from "#app/widgets/policy/policy-links.tsx";
 import { AdvantagesLink } from "./advantages-link.tsx";
+import { openedAddress } from "./watch-links.ts";
+import { popupIsDue } from "./popup-code.ts";
 import { stepViews } from "./step-views.tsx";
 import { turnAddress } from "./turn-address.ts";
 import { UnsavedQuestion, useUnsavedQuestion } from "./unsaved-question.tsx";
@@ -22,13 +24,24 @@ import { useStepAnswer } from "./use-step-answer.ts";
 /** @public Called through the code that was loaded. */
 export { popupDueAt } from "./use-scenario.ts";
 
-/** What the address shows; an address with nothing to show is left for where it leads. */
+/** @public Called through the code that was loaded. */
+export { watchLinks } from "./watch-links.ts";
+
+/**
+ * What the address shows; an address with nothing to show is left for where it leads. Where it names no scenario, the
+ * first view of the login stands ready, closed, if the page holds it (docs/decisions/0046).
+ */
 export function PopupBody({ root, screen }: { root: RootData; screen: ScreenFacts }) {
+  const due = popupIsDue(useLocation().search);
   const popup = useScenario(root, screen);
   const shown = popup?.shown;
   const drawn = shown !== undefined && Object.hasOwn(stepViews, shown.component);
-  useNothingToShow(popup, drawn);
-  return popup && drawn ? <OpenPopup popup={popup} root={root} /> : null;
+  useNothingToShow(due ? popup : undefined, drawn);
+  // Closed, it begins anew: errors and unsent words are of the walk that was left.
+  const [walk, setWalk] = useState({ due, count: 0 });
+  if (walk.due !== due) setWalk({ due, count: due ? walk.count : walk.count + 1 });
+  if (!popup || !drawn) return null;
+  return <Popup key={walk.count} popup={popup} root={root} due={due} />;
 }
 
 /** Signed in already, or an unknown scenario: what the engine says is done or logged, and the address is left. */
@@ -44,12 +57,14 @@ function useNothingToShow(popup: PopupView | undefined, drawn: boolean) {
   }, [popup, drawn, navigate]);
 }
 
-function OpenPopup({ popup, root }: { popup: PopupView; root: RootData }) {
+type PopupProps = { popup: PopupView; root: RootData; due: boolean };
+
+function Popup({ popup, root, due }: PopupProps) {
   const t = useTranslations();
   const navigate = useNavigate();
   const headingId = useId();
   const body = useRef<HTMLDivElement>(null);
-  const { open, ready } = useOpening();
+  const { open, ready } = useOpening(due);
   const { answer, entered, busy, send } = useStepAnswer(popup, root);
   const waiting = useLasting(busy, waitThrottleMs);
   const form = () => body.current?.querySelector("form") ?? null;
@@ -60,6 +75,10 @@ function OpenPopup({ popup, root }: { popup: PopupView; root: RootData }) {
   if (!drawing) return null;
   const { view: View, wait: Wait, plain, staysOpen } = drawing;
   const close = () => void navigate(popup.closedHref, { replace: true, preventScrollReset: true });
+  function toAddress() {
+    const to = openedAddress(new URL(popup.stepHref(step), location.href), new URL(location.href));
+    if (to !== null) void navigate(to, { preventScrollReset: true });
+  }
   function answerUnsaved(leave: boolean) {
     if (leave) dropDraft(tabStore());
     unsaved.settle(leave);
@@ -72,35 +91,38 @@ function OpenPopup({ popup, root }: { popup: PopupView; root: RootData }) {
         staysOpen && reason === "backdrop" ? false : unsaved.confirmClose(reason)
       }
       labelledBy={headingId}
-      className={plain ? "panel--plain" : undefined}
+      className={plain ? "panel--steps panel--plain" : "panel--steps"}
       closeLabel={t("common.close")}
       closeHref={popup.closedHref}
+      onFoundOpen={toAddress}
     >
-      {!plain && (
-        <PopupHead
-          state={popup.turn.state}
-          heading={stepDataOf(root, step)?.heading}
-          headingId={headingId}
-        />
-      )}
-      <div
-        ref={body}
-        className="panel__body"
-        data-ready={ready || undefined}
-        aria-busy={busy || undefined}
-        inert={unsaved.asked}
-      >
-        <Flashed messageKey={root.flashed} />
-        <View
-          key={`${popup.turn.state.scenario} ${step}`}
-          {...viewProps(popup, root)}
-          headingId={headingId}
-          answer={answer}
-          entered={entered}
-          busy={busy}
-          send={send}
-        />
-        {root.advantagesPublished && waysIn.has(component) && <AdvantagesLink />}
+      <div className="panel__scroll">
+        {!plain && (
+          <PopupHead
+            state={popup.turn.state}
+            heading={stepDataOf(root, step)?.heading}
+            headingId={headingId}
+          />
+        )}
+        <div
+          ref={body}
+          className="panel__body"
+          data-ready={ready || undefined}
+          aria-busy={busy || undefined}
+          inert={unsaved.asked}
+        >
+          <Flashed messageKey={root.flashed} />
+          <View
+            key={`${popup.turn.state.scenario} ${step}`}
+            {...viewProps(popup, root)}
+            headingId={headingId}
+            answer={answer}
+            entered={entered}
+            busy={busy}
+            send={send}
+          />
+          {root.advantagesPublished && waysIn.has(component) && <AdvantagesLink />}
+        </div>
       </div>
       {waiting && (
         <div className="panel__wait" role="status">
@@ -108,7 +130,7 @@ function OpenPopup({ popup, root }: { popup: PopupView; root: RootData }) {
         </div>
       )}
       {unsaved.asked && <UnsavedQuestion onAnswer={answerUnsaved} />}
-      <PolicyLinks />
+      {due && <PolicyLinks />}
     </Dialog>
   );
 }
@@ -122,6 +144,7 @@ function viewProps(popup: PopupView, root: RootData) {
   return {
     scenario: scenario ?? "",
     step,
+    focusesFirst: true,
     action: formAction(stepHref(step)),
     stepHref,
     switchHref,
@@ -175,16 +198,18 @@ function PopupHead({ state, heading, headingId }: PopupHeadProps) {
   return (
     <div className="panel__head">
       <LampLine />
-      {alertText && (
-        <p className="alert">
-          <Icon name="unlock" />
-          {t(alertText)}
-        </p>
-      )}
-      <h2 id={headingId} tabIndex={-1}>
-        {heading?.title || t(state.title)}
-      </h2>
-      {description && <p>{description}</p>}
+      <div className="panel__text">
+        {alertText && (
+          <p className="alert">
+            <Icon name="unlock" />
+            {t(alertText)}
+          </p>
+        )}
+        <h2 id={headingId} tabIndex={-1}>
+          {heading?.title || t(state.title)}
+        </h2>
+        {description && <p>{description}</p>}
+      </div>
     </div>
   );
 }
@@ -222,7 +247,7 @@ function useFocusOnStep(body: RefObject<HTMLDivElement | null>, step: string) {
     const panel = body.current;
     if (!panel || before.current === step) return;
     before.current = step;
-    panel.scrollTo(0, 0);
+    panel.parentElement?.scrollTo(0, 0);
     if (!focusFirstField(panel)) panel.closest("dialog")?.querySelector("h2")?.focus();
   }, [body, step]);
 }

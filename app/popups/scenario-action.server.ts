@@ -3,6 +3,7 @@ import { hasMessengerLink } from "#domains/accounts/identity.ts";
 import { listOwnLinks } from "#domains/accounts/profile/list-own-links.server.ts";
 import { isResetTokenLive } from "#domains/accounts/passwords/reset-password.server.ts";
 import { placeOf } from "#domains/accounts/arrival.ts";
+import { wayOfStep, writeLastWay } from "#domains/accounts/sign-in/last-way-cookie.ts";
 import { isSecret } from "#domains/accounts/steps/form-field.ts";
 import {
   formFields,
@@ -78,7 +79,11 @@ export async function scenarioAction(
   const verb = String(form.get("verb") ?? "");
   const sent = { ctx, values, verb, path, factsNow: () => factsNow(ctx, screenFacts, true) };
   try {
-    return await leave(ctx, path, await walkOn(sent, turn, facts));
+    const walked = await walkOn(sent, turn, facts);
+    const way = wayOfStep(shown.component, verb);
+    const secure = ctx.portal.origin.startsWith("https:");
+    if (way) ctx.setCookies.push(writeLastWay(way, { secure }));
+    return await leave(ctx, path, walked);
   } catch (error) {
     const secret = portalRegistrationFields(ctx.settings)
       .filter(isSecret)

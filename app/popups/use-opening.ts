@@ -20,11 +20,14 @@ export function useLasting(asked: boolean, afterMs: number): boolean {
   return asked && lasting;
 }
 
-/** Sent by the server, the popup is open from the start; made in the browser, it opens a moment later. */
-export function useOpening(): { open: boolean; ready: boolean } {
+/**
+ * A popup that came with the page, open or closed, opens when it is due; one that is made because it is due opens a
+ * moment later.
+ */
+export function useOpening(due = true): { open: boolean; ready: boolean } {
   const hydrated = useHydrated();
-  const [sentOpen] = useState(!hydrated);
-  const lasted = useLasting(!sentOpen, openDelayMs);
-  const open = sentOpen || lasted;
+  const [wasThere] = useState(!hydrated || !due);
+  const lasted = useLasting(!wasThere, openDelayMs);
+  const open = due && (wasThere || lasted);
   return { open, ready: useLasting(open, readyDelayMs) };
 }

@@ -5,6 +5,7 @@ import { catalogue } from "#scenarios/catalogue.ts";
 import { back, start, switchTo, type StepView, type Turn, view } from "#scenarios/engine.ts";
 import type { Facts } from "#scenarios/facts.ts";
 import type { ScenarioId, Step } from "#scenarios/scenario.ts";
+import { useHydrated } from "#ui/hydrated.ts";
 import type { RootData, ScreenFacts } from "#app/root-data.ts";
 import { scenarioFacts } from "./scenario-facts.ts";
 import { closedAddress, pagePath } from "./page-path.ts";
@@ -35,19 +36,23 @@ export type PopupView = {
 
 /**
  * The popup as a location, the portal and the screen have it: the same answer on the server and in the browser,
- * before and after a reload. Undefined when the address names no scenario.
+ * before and after a reload. Where the address names no scenario: the first view of the login, if the page holds it
+ * ready, else undefined.
  */
 export function popupAt(
-  location: { pathname: string; search: string },
+  location: { pathname: string; search: string; hash?: string },
   root: RootData,
   screen: ScreenFacts,
 ): PopupView | undefined {
-  const address = readScenarioAddress(new URLSearchParams(location.search));
+  const search = new URLSearchParams(location.search);
+  const address =
+    readScenarioAddress(search) ?? (search.has("scenario") ? undefined : firstView(root));
   if (!address) return undefined;
   // Looking at a page makes no session: what needs one is begun by a form (`startScenario`).
   const facts = scenarioFacts(root, screen, { sessionRefused: true });
   const { scenario, step, pwdtoken } = address;
-  const path = pagePath(location);
+  const { hash = "" } = location;
+  const path = pagePath(location) + hash;
   const turn = start(catalogue, scenario, walkOptions(address, path, root.run), facts, step);
   const { state } = turn;
   const shown = view(catalogue, state, facts);
@@ -60,7 +65,7 @@ export function popupAt(
     shown,
     path,
     pwdtoken,
-    closedHref: closedAddress(path),
+    closedHref: closedAddress(path) + hash,
     stepHref,
     switchHref,
     forgotHref: stepAddress(path, {
@@ -78,12 +83,18 @@ const hasStep = (scenario: ScenarioId | null, step: string): boolean =>
   scenario !== null && catalogue[scenario].steps.some(({ id }: Step) => id === step);
 
 export function useScenario(root: RootData, screen: ScreenFacts): PopupView | undefined {
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash: hashNow } = useLocation();
+  // No server knows it: the first render in the browser is the server's.
+  const hash = useHydrated() ? hashNow : "";
   return useMemo(
-    () => popupAt({ pathname, search }, root, screen),
-    [pathname, search, root, screen],
+    () => popupAt({ pathname, search, hash }, root, screen),
+    [pathname, search, hash, root, screen],
   );
 }
+
+/** What stands ready, closed, where the address names no scenario. */
+const firstView = (root: RootData): ReturnType<typeof readScenarioAddress> =>
+  root.firstView ? { scenario: "login" } : undefined;
 
 /**
  * Where a button that begins a scenario leads when the popup is needed first; null when the server decides.

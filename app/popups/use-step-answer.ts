@@ -1,11 +1,20 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher, useLocation } from "react-router";
+import { normalizeEmail } from "#domains/accounts/registration/registration-fields.ts";
 import type { RootData, StepResult } from "#app/root-data.ts";
 import { documentEntry, stepForm } from "./popup-code.ts";
 import type { PopupView } from "./use-scenario.ts";
 
 const isFor = (result: StepResult, scenario: string | null, step: string) =>
   result.scenario === scenario && (result.step === step || result.step === "");
+
+/** What a form sends: emails in lower case and without spaces around them. */
+function formDataOf(form: HTMLFormElement, submitter: HTMLElement | null): FormData {
+  const data = new FormData(form, submitter);
+  for (const { name, value } of form.querySelectorAll<HTMLInputElement>("input[type=email]"))
+    if (data.has(name)) data.set(name, normalizeEmail(value));
+  return data;
+}
 
 /** Sends the step's form by script, once at a time, and holds what the server says to it. */
 export function useStepAnswer(popup: PopupView | undefined, root: RootData) {
@@ -20,7 +29,7 @@ export function useStepAnswer(popup: PopupView | undefined, root: RootData) {
     sending.current = true;
     setSentAt(key);
     try {
-      stepForm.sent = fetcher.submit(new FormData(form, submitter), {
+      stepForm.sent = fetcher.submit(formDataOf(form, submitter), {
         method: "post",
         action: form.getAttribute("action") ?? "",
       });

@@ -6,11 +6,14 @@ import {
   type FederationProvider,
   isFederationProvider,
 } from "#domains/accounts/federation/federation.ts";
+import { checkForgotten } from "#domains/accounts/steps/step-checks.ts";
+import { normalizeEmail } from "#domains/accounts/registration/registration-fields.ts";
 import { stepOfWay, type Way } from "#domains/accounts/sign-in/way.ts";
 import { keepOutboundCookies } from "#app/outbound-cookies.server.ts";
 import { returnAddress } from "#app/popups/return-address.ts";
 import { signInBrowser } from "#app/popups/sign-in-browser.server.ts";
 import {
+  refuseWrong,
   type StepCall,
   type StepOutcome,
   type StepVerb,
@@ -61,13 +64,23 @@ const openStep =
     return { jump: stepOfWay[way] ?? "" };
   };
 
+/** The email typed into the mixed login goes along to the email's own step. */
+async function openEmailStep(call: StepCall): Promise<StepOutcome> {
+  const { email } = call.values;
+  if (email !== undefined) refuseWrong(checkForgotten(call.values));
+  const opened = await openStep("email")(call);
+  return email === undefined
+    ? opened
+    : { ...opened, options: { registerData: { email: normalizeEmail(email) } } };
+}
+
 const verbs: StepVerbs = {
   google: leaveFor("google"),
   facebook: leaveFor("facebook"),
   popup: exchange,
   phone: openStep("phone"),
   anonymous: openStep("anonymous"),
-  email: openStep("email"),
+  email: openEmailStep,
 };
 
 /** The buttons of the mixed login and of the registration. */

@@ -18,7 +18,7 @@ const legalLinks = {
 /** The signing agreement as a sentence, where the portal asks for no tick (section 2.4). */
 export function SigningNotice() {
   const t = useTranslations();
-  return <p className="small dim">{t.rich("popup.consent-notice", legalLinks)}</p>;
+  return <p className="small dim agreement">{t.rich("popup.consent-notice", legalLinks)}</p>;
 }
 
 export type SigningConsentProps = {
@@ -37,6 +37,7 @@ export function SigningConsent({ shaking, missed }: SigningConsentProps) {
       name="agreed"
       defaultChecked={!missed}
       shaking={shaking}
+      className="check--small"
       label={t.rich("popup.consent", legalLinks)}
       message={told ? t("popup.no-check") : undefined}
     />

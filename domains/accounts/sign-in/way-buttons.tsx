@@ -1,30 +1,68 @@
+import type { CSSProperties, ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { Icon } from "#ui/icons.tsx";
-import { iconOfWay, lookOfWays, type Way } from "./way.ts";
+import { hasServiceLogo, ServiceLogo } from "#ui/service-logo.tsx";
+import { useLastWay } from "./last-way.ts";
+import { columnsOfWays, iconOfWay, lookOfWays, type Way } from "./way.ts";
 
-/** The buttons of the ways in: each sends its form with its own name, so that they work without scripts. */
-export function WayButtons({ offered, busy }: { offered: readonly Way[]; busy: boolean }) {
+type WayButtonsProps = {
+  offered: readonly Way[];
+  /** How many sign-in methods the form offers, an open email field included. */
+  count: number;
+  busy: boolean;
+};
+
+/** The buttons of the sign-in methods: each sends its form with its own name, so that they work without scripts. */
+export function WayButtons({ offered, count, busy }: WayButtonsProps) {
   const t = useTranslations();
-  const { shape, named, large } = lookOfWays(offered.length);
+  const { shape, named, large } = lookOfWays(count);
   const look = ["ways", `ways--${shape}`, large && "ways--large"].filter(Boolean).join(" ");
+  const last = useLastWay();
+  const columns = { "--columns": columnsOfWays(offered.length) } as CSSProperties;
   return (
-    <div className={look} role="group" aria-label={t("way.label")}>
-      {offered.map((way) => (
-        <button
-          key={way}
-          type="submit"
-          name="verb"
-          value={way}
-          formNoValidate
-          className="way"
-          aria-label={t("way.continue", { name: t(`way.${way}`) })}
-          title={named ? undefined : t(`way.${way}`)}
-          aria-disabled={busy || undefined}
-        >
-          <Icon name={iconOfWay[way]} />
-          {named && <span>{t(`way.${way}`)}</span>}
-        </button>
-      ))}
+    <div className={look} style={columns} role="group" aria-label={t("way.label")}>
+      {offered.map((way) => {
+        const name = t(`way.${way}`);
+        const isLast = way === last;
+        return (
+          <button
+            key={way}
+            type="submit"
+            name="verb"
+            value={way}
+            formNoValidate
+            className={isLast ? "way way--last" : "way"}
+            aria-label={t(isLast ? "way.continue-as-last-time" : "way.continue", { name })}
+            title={named ? undefined : name}
+            aria-disabled={busy || undefined}
+          >
+            {hasServiceLogo(way) ? <ServiceLogo name={way} /> : <Icon name={iconOfWay[way]} />}
+            {named && <span>{name}</span>}
+          </button>
+        );
+      })}
     </div>
+  );
+}
+
+const bold = (chunks: ReactNode) => <b>{chunks}</b>;
+
+/** The line above the methods: the one that this browser signed in with before. */
+export function LastWay({ offered }: { offered: readonly Way[] }) {
+  const t = useTranslations();
+  const last = useLastWay();
+  const known = last !== null && offered.includes(last);
+  return (
+    <p className="last-way">
+      {known && <Icon name="clock" size={16} />}
+      <span>
+        {known
+          ? t.rich("way.last-time", {
+              name: t(`way.${last}`),
+              b: bold,
+            })
+          : t("way.choose")}
+      </span>
+    </p>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lookOfWays, offeredWays, ways } from "./way.ts";
+import { columnsOfWays, lookOfWays, offeredWays, ways } from "./way.ts";
 
 const nothing = {
   email: false,
@@ -33,4 +33,8 @@ test("every way has its place, and what is off has none", () => {
   expect(offeredWays(all, ["viber", "facebookmessenger", "telegram", "whatsapp"])).toEqual(ways);
   expect(offeredWays(nothing)).toEqual([]);
   expect(offeredWays({ ...nothing, email: true, google: true })).toEqual(["google", "email"]);
+});
+
+test("six circles stand in one row, more in two rows of similar length", () => {
+  expect([1, 3, 6, 7, 8].map(columnsOfWays)).toEqual([1, 3, 6, 4, 4]);
 });

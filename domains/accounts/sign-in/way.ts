@@ -51,3 +51,9 @@ export const lookOfWays = (count: number) => ({
   named: count < 3,
   large: count < 5,
 });
+
+const rowMaxWays = 6;
+
+/** Circles stand in one row; more than six of them in two rows of similar length. */
+export const columnsOfWays = (count: number): number =>
+  count > rowMaxWays ? Math.ceil(count / 2) : count;

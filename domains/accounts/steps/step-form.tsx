@@ -26,6 +26,7 @@ export type FieldState = {
   name: string;
   error: ReactNode;
   announce: boolean;
+  autoFocus?: boolean;
   defaultValue: string;
   readOnly: boolean;
 };
@@ -33,7 +34,7 @@ export type FieldState = {
 /** What a form asks of the step's view; a screen's own form brings it, too. */
 export type StepFormView = Pick<
   StepViewProps,
-  "action" | "answer" | "busy" | "entered" | "send" | "step" | "wayHref"
+  "action" | "answer" | "busy" | "entered" | "focusesFirst" | "send" | "step" | "wayHref"
 >;
 
 export type StepFormProps = {
@@ -50,7 +51,9 @@ export type StepFormProps = {
   /** The portal's own words in their place. */
   submitText?: string | undefined;
   busyKey?: string;
-  /** Other ways in, above the fields: their buttons send the same form. */
+  /** The step's verb that the form's own button sends, where it is not the step's main one. */
+  submitVerb?: string;
+  /** Other sign-in methods, above the fields: their buttons send the same form. */
   ways?: readonly Way[];
   /** The signing agreement: a box, a sentence, or none. */
   agreement?: "box" | "notice" | undefined;
@@ -66,6 +69,7 @@ export type StepFormProps = {
 /** The form of a popup's step: it works as it stands in the HTML; with scripts it checks first and stays in place. */
 export function StepForm(props: StepFormProps) {
   const { view, check, agreement, children, submitKey, ways = [] } = props;
+  const verb = props.submitVerb && { name: "verb", value: props.submitVerb };
   const { answer, busy } = view;
   const t = useTranslations();
   const form = useRef<HTMLFormElement>(null);
@@ -102,10 +106,13 @@ export function StepForm(props: StepFormProps) {
     if (!props.draftless) keepTyped(event.target);
     if (isCheckedField(event.target)) onInput(event.target.name);
   }
+  const fieldNames: string[] = [];
   function field(name: string, initial = ""): FieldState {
+    fieldNames.push(name);
+    const autoFocus = view.focusesFirst === true && fieldNames[0] === name;
     const error = errors[name] && <FieldError {...{ name, error: errors[name], ...props }} />;
     const defaultValue = answer?.values[name] ?? view.entered?.[name] ?? initial;
-    return { name, error, announce: left === name, defaultValue, readOnly: busy };
+    return { name, error, announce: left === name, autoFocus, defaultValue, readOnly: busy };
   }
   return (
     <>
@@ -128,21 +135,21 @@ export function StepForm(props: StepFormProps) {
         <input type="hidden" name="step" value={view.step} />
         {ways.length > 0 && (
           <>
-            {/* Enter in a field sends the form itself, not the first of the other ways. */}
-            {submitKey && <button type="submit" className="vh" tabIndex={-1} aria-hidden="true" />}
+            {/* Enter in a field sends the form itself, not the first of the other methods. */}
+            {submitKey && (
+              <button type="submit" className="vh" tabIndex={-1} aria-hidden="true" {...verb} />
+            )}
             {hidden}
-            <WayButtons offered={ways} busy={busy} />
+            {/* An open email field is a sign-in method like those that have a button. */}
+            <WayButtons offered={ways} count={ways.length + (submitKey ? 1 : 0)} busy={busy} />
             {status}
             {submitKey && <p className="or">{t("scenario.login.or-email")}</p>}
           </>
         )}
         {children?.(field)}
-        {agreement === "box" && (
-          <SigningConsent shaking={shaking} missed={answer?.errors["agreed"] !== undefined} />
-        )}
-        {agreement === "notice" && <SigningNotice />}
         {submitKey && (
           <Button
+            {...verb}
             type="submit"
             large
             wide
@@ -153,6 +160,10 @@ export function StepForm(props: StepFormProps) {
             {props.submitText || t(submitKey)}
           </Button>
         )}
+        {agreement === "box" && (
+          <SigningConsent shaking={shaking} missed={answer?.errors["agreed"] !== undefined} />
+        )}
+        {agreement === "notice" && <SigningNotice />}
       </form>
     </>
   );

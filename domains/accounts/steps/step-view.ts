@@ -23,6 +23,8 @@ export type StepViewProps = {
   scenario: string;
   /** Id of the step, sent along so that a late form does nothing twice. */
   step: string;
+  /** The first field takes the focus when the step appears, without scripts as well. */
+  focusesFirst?: boolean;
   /** The address the form posts to: this page with the popup at this step. */
   action: string;
   answer: StepAnswer | null;

@@ -63,7 +63,8 @@ test("whoever changes their mind at the service is back in the popup, and may ch
   await chooseAs(page, "Cancel");
   const popup = page.getByRole("dialog");
   await expect(popup.getByText("You came back without signing in")).toBeVisible();
-  await way(page, "Email").click();
+  await popup.getByLabel("Email").fill("hanna@example.org");
+  await popup.getByRole("button", { name: "Continue", exact: true }).click();
   await expect(popup.getByLabel("Password", { exact: true })).toBeVisible();
   await popup.getByRole("link", { name: "Other ways to sign in" }).click();
   await expect(way(page, "Google")).toBeVisible();
@@ -79,8 +80,10 @@ test("without the tick nobody leaves", async ({ page, home, settings, scripts })
     if (request.method() === "POST") sent.push(request.url());
   });
   await popup.getByRole("checkbox").uncheck();
-  for (const name of ["Google", "Email"]) {
-    await way(page, name).click();
+  await popup.getByLabel("Email").fill("hanna@example.org");
+  const go = popup.getByRole("button", { name: "Continue", exact: true });
+  for (const button of [way(page, "Google"), go]) {
+    await button.click();
     await expect(popup.getByText("Please tick the box first")).toBeVisible();
     await expect(popup).toBeVisible();
     await expect(way(page, "Facebook")).toBeVisible();

@@ -1,0 +1,47 @@
+import type { NavigateFunction } from "react-router";
+import { focusFirstField } from "#ui/dialog.tsx";
+import { popupParameters } from "./should-revalidate.ts";
+
+/** Where a link that opens a popup over the page leads: the page keeps its query and its hash. Null for other links. */
+export function openedAddress(link: URL, page: URL): string | null {
+  const pathOf = ({ pathname }: URL) => pathname.replace(/(.)\/$/, "$1");
+  if (link.origin !== page.origin || pathOf(link) !== pathOf(page)) return null;
+  if (!link.searchParams.has("scenario")) return null;
+  const search = new URLSearchParams(page.search);
+  for (const name of popupParameters) search.delete(name);
+  for (const [name, value] of link.searchParams) search.set(name, value);
+  return `${page.pathname}?${search}${page.hash}`;
+}
+
+const isPlainPress = (event: MouseEvent) =>
+  !(event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+
+/**
+ * Opens popups by links: the login that stands ready on the page at once, in the press itself; the address follows.
+ * @returns stops it
+ * @public Called through the code that was loaded.
+ */
+export function watchLinks(navigate: NavigateFunction): () => void {
+  function press(event: MouseEvent) {
+    const { target } = event;
+    const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
+    // A link of the popup itself leads on within it.
+    if (!link || link.target || link.closest("dialog") || !isPlainPress(event)) return;
+    const url = new URL(link.href);
+    const to = openedAddress(url, new URL(location.href));
+    if (to === null) return;
+    event.preventDefault();
+    if (url.searchParams.get("scenario") === "login" && !url.searchParams.has("step"))
+      openReadyLogin();
+    void navigate(to, { preventScrollReset: true });
+  }
+  document.addEventListener("click", press, true);
+  return () => document.removeEventListener("click", press, true);
+}
+
+function openReadyLogin(): void {
+  const dialog = document.querySelector<HTMLDialogElement>("dialog.panel--steps:not([open])");
+  if (!dialog || dialog.hasAttribute("data-drawn")) return;
+  dialog.showModal();
+  focusFirstField(dialog);
+}
