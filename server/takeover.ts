@@ -32,7 +32,7 @@ function wakeReact(): void {
   };
   let woken: boolean | undefined;
   let code: Promise<unknown> | undefined;
-  const maxWaitMs = 16_000;
+  const mostMs = 16_000;
   // Browsers may remember as long as the page is open that a module could not be fetched. So its file is fetched as a
   // file, again after a wait or when the connection is back; only then is it named as a module, out of the cache.
   const fetchModule = async (file: string, waitMs = 1_000): Promise<void> => {
@@ -43,19 +43,18 @@ function wakeReact(): void {
         setTimeout(go, waitMs);
         addEventListener("online", go, { once: true });
       });
-      return fetchModule(file, Math.min(2 * waitMs, maxWaitMs));
+      return fetchModule(file, Math.min(2 * waitMs, mostMs));
     }
     document.head.append(
       Object.assign(document.createElement("link"), { rel: "modulepreload", href: file }),
     );
   };
-  const fetchCode = () => {
-    return (code ??= Promise.all([
+  const fetchCode = () =>
+    (code ??= Promise.all([
       ...listAt<string>("later").map((file) => fetchModule(file)),
       // The texts that React asks for first (app/messages.ts): the browser caches them until then.
       fetch(`/i18n/messages/${root.lang}/?compiled&v=${root.dataset["messages"]}`).catch(() => {}),
     ]));
-  };
   const wake = async () => {
     if (woken) return;
     woken = true;
@@ -85,7 +84,7 @@ function wakeReact(): void {
   const { connection = {} } = navigator as {
     connection?: { saveData?: boolean; effectiveType?: string };
   };
-  if (connection.saveData || /2g/.test(`${connection.effectiveType}`)) return;
+  if (connection.saveData || /2g/.test(connection.effectiveType!)) return;
   // For style sheets: what only scripts can work may already be drawn as they will show it.
   root.className = "wakes";
   for (const name of events) addEventListener(name, wake, true);
@@ -102,7 +101,7 @@ function wakeReact(): void {
   addEventListener("load", () => {
     whenIdle(runOwn);
     whenIdle(document.querySelector("dialog[open],[data-acts]") ? wake : fetchCode);
-    setTimeout(() => whenIdle(wake), untouchedMs);
+    setTimeout(whenIdle, untouchedMs, wake);
   });
 }
 
