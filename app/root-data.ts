@@ -99,7 +99,7 @@ export type RootData = {
     passwordMinLength: number;
     fields: FormField[];
   };
-  /** Whether pages hold the first view of the login ready, closed (see docs/decisions/0046). */
+  /** Whether pages hold the first view of the login ready, closed (see docs/decisions/0050). */
   firstView: boolean;
   /** The messengers that one can sign in by here. */
   messengers: Messenger[];

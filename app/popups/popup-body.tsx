@@ -29,7 +29,7 @@ export { watchLinks } from "./watch-links.ts";
 
 /**
  * What the address shows; an address with nothing to show is left for where it leads. Where it names no scenario, the
- * first view of the login stands ready, closed, if the page holds it (docs/decisions/0046).
+ * first view of the login stands ready, closed, if the page holds it (docs/decisions/0050).
  */
 export function PopupBody({ root, screen }: { root: RootData; screen: ScreenFacts }) {
   const due = popupIsDue(useLocation().search);

@@ -12,7 +12,7 @@ export type ScenarioPopupProps = { root: RootData; screen: ScreenFacts };
 /**
  * The scenario popup (section 2.4). It is what the address says: `?scenario=login&step=…` shows it over any page,
  * sent open by the server or opened in place. Until somebody wants it, none of its code is loaded; the first view of
- * the login stands in the page all the same (docs/decisions/0046).
+ * the login stands in the page all the same (docs/decisions/0050).
  */
 export function ScenarioPopup(props: ScenarioPopupProps) {
   const { search } = useLocation();

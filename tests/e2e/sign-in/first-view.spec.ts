@@ -184,7 +184,6 @@ const steps = [
   "scenario=login&step=login-by-email",
   "scenario=login&step=forgot-password",
   "scenario=sign-in",
-  "scenario=messengers-login",
 ];
 
 for (const [width, height, percent, touch] of [
