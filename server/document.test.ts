@@ -37,6 +37,14 @@ test("React sleeps until it is woken: its module and its preloads are set aside"
   expect(html).toContain('<link rel="stylesheet" href="/assets/a.css"/>');
 });
 
+test("a page that tells the time of something brings the script for the visitor's own zone, and no other does", () => {
+  const timed = rendered.replace("</body>", '<time data-moment="[]">18:00</time></body>');
+  const { html, contentSecurityPolicy } = finishDocument(timed, options);
+  const script = /<script>(\(function showLocalTimes[\s\S]*?)<\/script>/.exec(html)![1]!;
+  expect(scripts(contentSecurityPolicy)).toContain(hash(script));
+  expect(finishDocument(rendered, options).html).not.toContain("showLocalTimes");
+});
+
 test("what the portal offers outside is let through, exactly", () => {
   const offered = {
     forms: ["https://accounts.example"],

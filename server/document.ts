@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { localTimes } from "./local-times.ts";
 import type { OutsideSources } from "./outside-sources.ts";
 import type { Styles } from "./styles.ts";
 import { takeover } from "./takeover.ts";
@@ -54,10 +55,13 @@ export function finishDocument(
   const { scripts } = options.outside.own;
   for (const { code } of scripts) if (code !== undefined) hashes.add(hashOf(code));
   const own = scripts.length > 0 ? asData("own", scripts) : "";
+  // Only pages that tell the time of something.
+  const times = html.includes(" data-moment=") ? `<script>${localTimes}</script>` : "";
+  if (times !== "") hashes.add(hashOf(localTimes));
   html = html.replace(
     "</body>",
     () =>
-      `${about}${own}${asData("later", [...new Set(preloads)])}<script>${takeover}</script></body>`,
+      `${times}${about}${own}${asData("later", [...new Set(preloads)])}<script>${takeover}</script></body>`,
   );
   if (options.head) html = html.replace("</head>", () => `${options.head}</head>`);
   // Last, so that nothing above has to look through the sheet.

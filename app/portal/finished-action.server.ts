@@ -28,6 +28,8 @@ export async function finishedAction(ctx: RequestCtx, courseId: string, form: Fo
     if (!(error instanceof DomainError)) throw error;
     return wrong(error.messageKey ?? "error.description", error.status);
   }
+  // Said aloud as well: the page that comes next looks much like this one.
   if (intent === "review") ctx.flash("common.saved");
+  if (intent === "certificate") ctx.flash("certificate.made");
   return redirect(`${coursePath(courseId)}/finished#${intent}`, 303);
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useLocale } from "use-intl";
 import { Acts } from "#blocks/acts.tsx";
 import type { BlockViewProps } from "#blocks/block.ts";
-import { countText, momentText } from "#domains/events/moment-text.ts";
+import { countText, momentFormat, momentText } from "#domains/events/moment-text.ts";
 import { Section, titleId } from "#blocks/section.tsx";
 import type { CountdownProps } from "./block.ts";
 import { momentOf } from "#domains/events/moment.ts";
@@ -31,7 +31,11 @@ export default function View(view: BlockViewProps<CountdownProps>) {
           {title !== "" && <Heading id={titleId(component.id)}>{title}</Heading>}
           <p className="lead">
             {/* Browsers and servers write the same moment with other spaces. */}
-            <time dateTime={new Date(moment).toISOString()} suppressHydrationWarning>
+            <time
+              dateTime={new Date(moment).toISOString()}
+              data-moment={momentFormat(language)}
+              suppressHydrationWarning
+            >
               {momentText(moment, language, now === null ? "UTC" : undefined)}
             </time>
           </p>

@@ -2,7 +2,13 @@ import { useLocale, useTranslations } from "use-intl";
 import { Icon } from "#ui/icons.tsx";
 import { Picture } from "#ui/picture.tsx";
 import type { BlockViewProps } from "#blocks/block.ts";
-import { clockText, distanceText, episodeDate, momentText } from "#domains/events/moment-text.ts";
+import {
+  clockText,
+  distanceText,
+  episodeDate,
+  momentFormat,
+  momentText,
+} from "#domains/events/moment-text.ts";
 import { Section, titleId } from "#blocks/section.tsx";
 import { itemHeading, SectionHead } from "#blocks/section-head.tsx";
 import { useNow } from "#blocks/use-now.ts";
@@ -94,7 +100,11 @@ function Episode({ episode, now, servedAt, eventId, Heading }: EpisodeProps) {
         {title !== "" && <Heading>{title}</Heading>}
         {/* Browsers and servers write the same moment with other spaces. */}
         <p className="episode__when">
-          <time dateTime={new Date(start).toISOString()} suppressHydrationWarning>
+          <time
+            dateTime={new Date(start).toISOString()}
+            data-moment={state === "closed" ? momentFormat(language) : undefined}
+            suppressHydrationWarning
+          >
             {state === "closed"
               ? momentText(start, language, zone)
               : episodeDate(start, language, zone)}

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from "use-intl";
 import { Picture } from "#ui/picture.tsx";
 import type { BlockViewProps } from "#blocks/block.ts";
-import { distanceText, momentText } from "#domains/events/moment-text.ts";
+import { distanceText, momentFormat, momentText } from "#domains/events/moment-text.ts";
 import { Section, titleId } from "#blocks/section.tsx";
 import { useNow } from "#blocks/use-now.ts";
 import { DateKeeper } from "#blocks/event/date-keeper.tsx";
@@ -56,7 +56,12 @@ export default function View(view: BlockViewProps<PublicWebinarProps, WebinarDat
           {title !== "" && <Heading id={titleId(component.id)}>{title}</Heading>}
           {/* Browsers and servers write the same moment with other spaces. */}
           <p className="dim" suppressHydrationWarning>
-            <time dateTime={new Date(start).toISOString()} data-acts="">
+            <time
+              dateTime={new Date(start).toISOString()}
+              data-acts=""
+              data-moment={momentFormat(language)}
+              suppressHydrationWarning
+            >
               {momentText(start, language, now === null ? "UTC" : undefined)}
             </time>
             {state === "before" && ` · ${distanceText(distance(start, now ?? data.now), language)}`}

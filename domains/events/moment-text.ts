@@ -1,18 +1,22 @@
 import { localeOf } from "#domains/settings/locale.ts";
 
+const momentParts = {
+  weekday: "long",
+  year: "numeric",
+  month: "long",
+  day: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+  timeZoneName: "short",
+} as const;
+
 /** Day and time with the name of the zone: `24 December 2026 at 18:00 UTC`. Without `timeZone`, the browser's own. */
-export function momentText(moment: number, language: string, timeZone?: string): string {
-  return new Intl.DateTimeFormat(localeOf(language), {
-    weekday: "long",
-    year: "numeric",
-    month: "long",
-    day: "numeric",
-    hour: "numeric",
-    minute: "2-digit",
-    timeZoneName: "short",
-    timeZone,
-  }).format(moment);
-}
+export const momentText = (moment: number, language: string, timeZone?: string): string =>
+  new Intl.DateTimeFormat(localeOf(language), { ...momentParts, timeZone }).format(moment);
+
+/** How a script writes such a text in the visitor's own zone before React has come (server/local-times.ts). */
+export const momentFormat = (language: string): string =>
+  JSON.stringify([localeOf(language), momentParts]);
 
 /** `3 days`, the number apart; where one word says both (two days in Arabic) the number is "". */
 export function countText(

@@ -11,9 +11,12 @@ const title = {
 
 /** The page is React's, and what is shown without a connection has come. */
 async function ready(page: Page): Promise<void> {
-  const screen = page.waitForResponse(/\/assets\/offline-screen-[^/]+\.js$/);
   await takenOver(page);
-  await (await screen).finished();
+  const fetched = () =>
+    page.evaluate(() =>
+      performance.getEntriesByType("resource").some(({ name }) => name.includes("/offline-screen-")),
+    );
+  await expect.poll(fetched).toBe(true);
 }
 
 test("@scripts without a connection: the portal's own screen, what can be read, and the page once it is back", async ({

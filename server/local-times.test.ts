@@ -1,0 +1,25 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { momentFormat, momentText } from "#domains/events/moment-text.ts";
+import { localTimes } from "./local-times.ts";
+
+afterEach(() => void vi.unstubAllGlobals());
+
+test.each(["en", "uk", "ar"])("a time is written in the visitor's own zone, in %s", (language) => {
+  const moment = Date.UTC(2026, 11, 24, 18);
+  const before = process.env["TZ"];
+  process.env["TZ"] = "Asia/Tokyo";
+  try {
+    const time = {
+      dateTime: new Date(moment).toISOString(),
+      dataset: { moment: momentFormat(language) },
+      textContent: momentText(moment, language, "UTC"),
+    };
+    vi.stubGlobal("document", { querySelectorAll: () => [time] });
+    // As the page runs it: its text alone.
+    new Function(localTimes)();
+    expect(time.textContent).toBe(momentText(moment, language, "Asia/Tokyo"));
+  } finally {
+    if (before === undefined) delete process.env["TZ"];
+    else process.env["TZ"] = before;
+  }
+});

@@ -1,0 +1,13 @@
+/** Writes the times of events in the visitor's own zone, which the server does not know, as soon as the page is there. */
+export function showLocalTimes(): void {
+  for (const time of document.querySelectorAll<HTMLTimeElement>("time[data-moment]")) {
+    const [locale, parts] = JSON.parse(time.dataset["moment"] ?? "[]") as [
+      string,
+      Intl.DateTimeFormatOptions,
+    ];
+    time.textContent = new Intl.DateTimeFormat(locale, parts).format(new Date(time.dateTime));
+  }
+}
+
+/** The script's text: the function above, compiled with the server, without its indentation. */
+export const localTimes = `(${showLocalTimes.toString().replace(/^\s+/gm, "")})()`;
