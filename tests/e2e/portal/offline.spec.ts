@@ -14,7 +14,9 @@ async function ready(page: Page): Promise<void> {
   await takenOver(page);
   const fetched = () =>
     page.evaluate(() =>
-      performance.getEntriesByType("resource").some(({ name }) => name.includes("/offline-screen-")),
+      performance
+        .getEntriesByType("resource")
+        .some(({ name }) => name.includes("/offline-screen-")),
     );
   await expect.poll(fetched).toBe(true);
 }
