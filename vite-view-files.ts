@@ -4,12 +4,12 @@ import { normalizePath, type Plugin } from "vite";
 /** Where the server finds the list (server/view-files.ts). */
 const listFile = "build/view-files.json";
 
-/** The views of blocks, by kind, and what an open popup is made of. */
+/** The views of blocks, by kind, and the parts of a page that only some pages have. */
 function nameOf(module: string | null): string | undefined {
   const path = normalizePath(module ?? "");
   return (
     /\/blocks\/([\w-]+)\/view\.tsx$/.exec(path)?.[1] ??
-    /\/app\/popups\/(popup-body)\.tsx$/.exec(path)?.[1]
+    /\/app\/(?:popups\/(popup-body)|widgets\/(below))\.tsx$/.exec(path)?.slice(1).find(Boolean)
   );
 }
 

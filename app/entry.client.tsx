@@ -17,6 +17,7 @@ await Promise.all([
   whenFetched(() => fetchViews(drawn.split(" "))),
   (popupIsDue(location.search) || document.querySelector("dialog[open]")) &&
     whenFetched(preloadPopup),
+  document.querySelector('[data-part="below"]') && whenFetched(() => import("./widgets/below.tsx")),
 ]);
 const withoutHash = (href: string) => href.split("#")[0];
 const { drawnAt = location.href } = window as { drawnAt?: string };

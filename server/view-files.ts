@@ -18,11 +18,15 @@ function viewFiles(): ViewFiles {
   return known;
 }
 
-/** The files of all views that a rendered page shows, as `data-drawn` names them, and of its popup if that is open. */
+/** The files of all views that a rendered page shows, as `data-drawn` names them, and of its popup if that is open and its round buttons if it has some. */
 export function filesOfViews(html: string): string[] {
   const start = html.slice(0, html.indexOf(">", html.indexOf("<html")) + 1);
   const drawn = /\sdata-drawn="([^"]*)"/.exec(start)?.[1]?.split(" ") ?? [];
-  const names = html.includes("<dialog open") ? [...drawn, "popup-body"] : drawn;
+  const names = [
+    ...drawn,
+    ...(html.includes("<dialog open") ? ["popup-body"] : []),
+    ...(html.includes('data-part="below"') ? ["below"] : []),
+  ];
   const files = viewFiles();
   return names.flatMap((name) => (Object.hasOwn(files, name) ? files[name]! : []));
 }

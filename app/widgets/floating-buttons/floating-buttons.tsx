@@ -31,7 +31,7 @@ export default function FloatingButtons({ mentors, hasTree, scrollToTop }: Props
     scroll_to_top: scrollToTop && <TopButton />,
   };
   return (
-    <aside className="float float--late" aria-label={t("float.label")}>
+    <aside data-part="below" className="float float--late" aria-label={t("float.label")}>
       {buttons.map(({ name, visible, currentOrder }) => (
         <div
           key={name}

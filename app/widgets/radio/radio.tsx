@@ -16,7 +16,7 @@ export default function Radio({ stream, portal }: { stream: string; portal: stri
   const { phase, toggle } = useRadio(audio, plain, { title: t("radio.title"), artist: portal });
   const plays = phase === "on" || phase === "opening";
   return (
-    <section className={`radio is-${phase}`} aria-label={t("radio.title")}>
+    <section data-part="below" className={`radio is-${phase}`} aria-label={t("radio.title")}>
       {live ? (
         <button
           type="button"
