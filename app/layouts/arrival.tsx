@@ -10,6 +10,15 @@ const headingOf = (main: Element | null) =>
 /** The address that the server drew (server/takeover.ts). */
 const drawnPath = () => new URL((window as { drawnAt?: string }).drawnAt ?? location.href).pathname;
 
+/** What the address's hash names; null where it names nothing or isn't well formed. */
+function linkedBy(hash: string): HTMLElement | null {
+  try {
+    return document.getElementById(decodeURIComponent(hash.slice(1)));
+  } catch {
+    return null;
+  }
+}
+
 function focusForReading(target: HTMLElement | null): void {
   if (!target) return;
   if (target.tabIndex < 0) {
@@ -37,7 +46,7 @@ export function Arrival() {
     if (document.querySelector("dialog[open]")) return;
     const hasArrived = () => {
       const main = document.getElementById("main");
-      const linked = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+      const linked = linkedBy(hash);
       const heading = linked ?? headingOf(main);
       if (main && !heading) setAnnounced(document.title);
       focusForReading(heading ?? main);
