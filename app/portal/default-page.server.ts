@@ -13,7 +13,7 @@ const component = (type: string, props: Record<string, unknown>): Component => (
 });
 
 /**
- * What a portal shows at `/`, `/courses/` and `/login` until somebody writes these pages: other pages lead there. Null for
+ * What a portal shows at `/`, `/courses/` and `/login` until these pages are published: other pages link there. Null for
  * every other alias.
  */
 export function defaultPage(ctx: RequestCtx, alias: string): Page | null {

@@ -25,8 +25,9 @@ import type { ScreenFacts } from "#app/root-data.ts";
 
 /** A page by alias with its blocks; 404 when the portal has no such page or nobody published it. */
 export async function openPageScreen(ctx: RequestCtx, request: Request, alias: string) {
-  const page = (await loadPage(ctx, alias, ctx.language)) ?? defaultPage(ctx, alias);
-  if (!page || !page.published) throw data(null, 404);
+  const stored = await loadPage(ctx, alias, ctx.language);
+  const page = stored?.published ? stored : defaultPage(ctx, alias);
+  if (!page) throw data(null, 404);
   const begun = alias === "main" ? await listBegunCourses(ctx) : undefined;
   const place = { path: pathOf(request), search: pageSearch(request), ...(begun && { begun }) };
   await letIn(ctx, place.path, page);

@@ -31,6 +31,12 @@ test("a new portal has a main page, a list of courses and a page to sign in, bef
   expect((await read("/about")).status).toBe(404);
 });
 
+test("pages that are only drafts leave the default pages in their place", async () => {
+  const folder = ["import", "tests/fixtures/tiny-course", "--portal", "hope.example"];
+  await runCommand(portal, [...folder, "--draft"]);
+  expect(await read("/")).toMatchObject({ status: 200, title: "Hope", h1: 1 });
+});
+
 test("they speak the portal's language, list its courses, and give way to pages of its own", async () => {
   const { portal: at } = portal.system;
   const hope = {
