@@ -15,6 +15,20 @@ export function nearestWord(word: string, known: readonly string[]): string | un
     : undefined;
 }
 
+/**
+ * `Did you mean "…"?` with the known word that a misspelt one probably means, as `write` puts it; `otherwise` when none is
+ * near.
+ */
+export function didYouMean(
+  word: string,
+  known: readonly string[],
+  otherwise = "",
+  write = (near: string) => `"${near}"`,
+): string {
+  const near = nearestWord(word, known);
+  return near === undefined ? otherwise : `Did you mean ${write(near)}?`;
+}
+
 /** Letters to insert, delete or replace until one word is the other (Levenshtein). */
 function editSteps(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, place) => place);

@@ -7,7 +7,7 @@ import { readEnvironment } from "#platform/environment.server.ts";
 import type { Environment } from "#platform/environment.ts";
 import { openLog } from "#platform/log.server.ts";
 import { migrate } from "#platform/migrate.server.ts";
-import { nearestWord } from "#platform/nearest-word.ts";
+import { didYouMean } from "#platform/nearest-word.ts";
 import { startDatabase } from "#platform/postgres/start-database.server.ts";
 import { StartFailure } from "#platform/start-failure.ts";
 import { type Command, type CommandTools, showProgress } from "./commands/command-line.ts";
@@ -72,11 +72,8 @@ function tellHelp(name: string | undefined): void {
 }
 
 function tellUnknown(name: string): void {
-  const near = nearestWord(
-    name,
-    everyCommand().map((one) => one.name),
-  );
-  const hint = near === undefined ? "help lists them all." : `Did you mean ${near}?`;
+  const known = everyCommand().map((one) => one.name);
+  const hint = didYouMean(name, known, "help lists them all.", String);
   writeError(`Error: There is no command ${name}. ${hint}`);
   process.exitCode = exitCodes.wrongUsage;
 }

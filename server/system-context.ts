@@ -9,7 +9,7 @@ import { type Actor, guest } from "#domains/settings/context.ts";
 import { listPortals } from "#domains/settings/create-portal.server.ts";
 import { findPortal } from "#domains/settings/find-portal.server.ts";
 import type { Db } from "#platform/database.server.ts";
-import { nearestWord } from "#platform/nearest-word.ts";
+import { didYouMean } from "#platform/nearest-word.ts";
 import { StartFailure } from "#platform/start-failure.ts";
 import type { Vault } from "#platform/vault.server.ts";
 import type { Installation } from "./installation.ts";
@@ -59,8 +59,11 @@ export async function noPortalAt(db: Db, host: string): Promise<StartFailure> {
   const hosts = (await listPortals(db)).map((portal) => portal.host);
   if (hosts.length === 0)
     return new StartFailure(`There is no portal with the host ${host}: there are none at all yet.`);
-  const near = nearestWord(host, hosts);
-  const hint =
-    near === undefined ? "The command portals lists them." : `Did you mean --portal ${near}?`;
+  const hint = didYouMean(
+    host,
+    hosts,
+    "The command portals lists them.",
+    (near) => `--portal ${near}`,
+  );
   return new StartFailure(`There is no portal with the host ${host}. ${hint}`);
 }

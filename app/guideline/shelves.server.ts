@@ -88,6 +88,7 @@ function written(sample: Component): string {
     picture: (id) => id,
     recording: () => undefined,
     file: () => undefined,
+    place: () => undefined,
   });
   return writeYaml({ components: lines.map(withoutIds) });
 }

@@ -4,13 +4,30 @@ import { sql } from "drizzle-orm";
 import { filesPath, pictureAt, pictureId } from "#domains/files/stored-picture.ts";
 import { readPicture } from "#domains/files/read-picture.server.ts";
 import { writeFileWhole } from "#domains/files/write-file-whole.server.ts";
-import { writePageFile, writeYaml } from "#domains/pages/content-folder/write-page.ts";
-import { readPages, removedPosition } from "#domains/pages/write-pages.server.ts";
+import { pagePath } from "#domains/pages/page-path.ts";
+import {
+  type NameFiles,
+  writePageFile,
+  writeYaml,
+} from "#domains/pages/content-folder/write-page.ts";
+import {
+  readPages,
+  removedPosition,
+  type StoredPageRow,
+} from "#domains/pages/write-pages.server.ts";
 import { mayChangePortal } from "#domains/settings/access.server.ts";
 import { invalidInput, notAllowed } from "#domains/settings/errors.ts";
 import { type Settings, settingsSchema } from "#domains/settings/settings.ts";
 import { type Transaction, withTransaction } from "#platform/database.server.ts";
 import { eachSettingsPicture } from "./content-folder/settings-pictures.ts";
+import type { ElementSummary } from "./course.ts";
+import { coursePath, elementPath } from "./element-access.ts";
+import {
+  ExportedPlaces,
+  fileIn,
+  languagesOf,
+  type Written,
+} from "./content-folder/export-links.ts";
 import { folderNames, PictureFiles } from "./content-folder/export-names.ts";
 import { writeCourseFile } from "./content-folder/write-course-file.ts";
 import { writeElementFile } from "./content-folder/write-element-file.ts";
@@ -31,7 +48,12 @@ export type ExportReport = {
 };
 
 /** The files of an export before they are written, and the pictures they name. */
-type Files = { texts: Map<string, string>; pictures: PictureFiles; warnings: string[] };
+type Files = {
+  texts: Map<string, string>;
+  pictures: PictureFiles;
+  places: ExportedPlaces;
+  warnings: string[];
+};
 
 /**
  * Writes the portal's content as the folder it could be imported from: every id written out, every language, every
@@ -72,17 +94,24 @@ async function isFree(folder: string): Promise<boolean> {
 
 async function writeAll(ctx: ImportCtx, tx: Transaction, root: string): Promise<ExportReport> {
   await rm(root, { recursive: true, force: true });
-  const files: Files = { texts: new Map(), pictures: new PictureFiles(), warnings: [] };
+  const files: Files = {
+    texts: new Map(),
+    pictures: new PictureFiles(),
+    places: new ExportedPlaces(),
+    warnings: [],
+  };
   const portal = await readPortal(tx, ctx.portal.id);
   const primary = portal.settings.i18n.primaryLang;
-  const name = files.pictures.namedFrom("portal.yaml", "portal");
+  const name = files.pictures.namedFrom("portal.yaml", "portal", () => undefined);
   const settings = eachSettingsPicture(portal.settings, (address) => {
     const id = pictureAt(address)?.id;
     return id === undefined ? undefined : name.picture(id);
   });
   files.texts.set("portal.yaml", writeYaml({ ...portal, settings }));
-  const pages = await writePages(ctx, tx, primary, files);
-  const courses = await writeCourses(ctx, tx, primary, files);
+  const pages = await listPages(ctx, tx, primary, files);
+  const courses = await listCourses(ctx, tx, primary, files);
+  for (const page of pages) writePageTexts(page, files);
+  for (const course of courses) writeCourseTexts(course, files);
   for (const part of ctx.parts)
     for (const [path, text] of await part.texts(ctx, tx)) files.texts.set(path, text);
   for (const [path, text] of files.texts)
@@ -108,7 +137,12 @@ async function writeAll(ctx: ImportCtx, tx: Transaction, root: string): Promise<
     await copyFile(stored, join(root, path));
     count += 1;
   }
-  return { courses, pages, files: count, warnings: files.warnings };
+  return {
+    courses: courses.map(({ row }) => row.id),
+    pages: pages.map(({ row }) => row.alias),
+    files: count,
+    warnings: files.warnings,
+  };
 }
 
 async function readPortal(
@@ -125,95 +159,121 @@ async function readPortal(
   return { name, hosts, settings: settingsSchema.parse(settings) };
 }
 
-async function writePages(
-  ctx: ImportCtx,
-  tx: Transaction,
+/** Its files, and their place among those that links lead to. */
+function placed<Row extends { body: { texts: Readonly<Record<string, unknown>> } }>(
+  row: Row,
+  address: string,
+  stem: string,
+  ending: ".md" | ".yaml",
   primary: string,
   files: Files,
-): Promise<string[]> {
-  const pages = (await readPages(tx, ctx.portal.id)).filter(
-    ({ position }) => position !== removedPosition,
-  );
-  for (const page of pages) {
-    const original = originalOf(page.body.texts, primary, `pages/${page.alias}.yaml`, files);
-    for (const language of languagesOf(page.body.texts, original)) {
-      const file = `pages/${page.alias}${suffix(language, original)}.yaml`;
-      const name = files.pictures.namedFrom(file, page.alias);
-      files.texts.set(file, writePageFile(page, page.body, language, original, name));
-    }
-  }
-  return pages.map(({ alias }) => alias);
+): Written<Row> {
+  const { texts } = row.body;
+  const original = originalOf(texts, primary, `${stem}${ending}`, files);
+  const written = { row, stem, ending, original, languages: languagesOf(texts, original) };
+  files.places.set(address, written);
+  return written;
 }
 
-async function writeCourses(
+const namedFrom = (files: Files, file: string, owner: string, language: string): NameFiles =>
+  files.pictures.namedFrom(file, owner, files.places.linkFrom(file, language));
+
+async function listPages(
   ctx: ImportCtx,
   tx: Transaction,
   primary: string,
   files: Files,
-): Promise<string[]> {
+): Promise<Written<StoredPageRow>[]> {
+  return (await readPages(tx, ctx.portal.id))
+    .filter(({ position }) => position !== removedPosition)
+    .map((page) =>
+      placed(page, pagePath(page.alias), `pages/${page.alias}`, ".yaml", primary, files),
+    );
+}
+
+function writePageTexts(page: Written<StoredPageRow>, files: Files): void {
+  const { row, original } = page;
+  for (const language of page.languages) {
+    const file = fileIn(page, language);
+    const name = namedFrom(files, file, row.alias, language);
+    files.texts.set(file, writePageFile(row, row.body, language, original, name));
+  }
+}
+
+type WrittenElement = Written<StoredElementRow> & { summary: ElementSummary };
+type WrittenCourse = Written<StoredCourseRow> & { elements: WrittenElement[] };
+
+async function listCourses(
+  ctx: ImportCtx,
+  tx: Transaction,
+  primary: string,
+  files: Files,
+): Promise<WrittenCourse[]> {
   const courses = (await readStoredCourses(tx, ctx.portal.id)).filter(
     ({ position }) => position !== removedPosition,
   );
-  const elements = await readStoredElements(tx, ctx.portal.id);
+  const stored = new Map(
+    (await readStoredElements(tx, ctx.portal.id)).map((row) => [row.id, row] as const),
+  );
   const names = folderNames(
     courses.map(({ source_key }) => source_key),
     false,
   );
-  for (const [place, course] of courses.entries()) {
-    const path = `courses/${names[place]}`;
-    writeCourseTexts(course, path, primary, files);
-    writeElements(course, elements, path, primary, files);
-  }
-  return courses.map(({ id }) => id);
+  return courses.map((course, place) => {
+    const folder = `courses/${names[place]}`;
+    const address = coursePath(course.id);
+    return {
+      ...placed(course, address, `${folder}/course`, ".yaml", primary, files),
+      elements: listElements(course, stored, folder, primary, files),
+    };
+  });
 }
 
-function writeCourseTexts(
+function listElements(
   course: StoredCourseRow,
+  stored: ReadonlyMap<string, StoredElementRow>,
   path: string,
   primary: string,
   files: Files,
-): void {
-  const { body } = course;
-  const original = originalOf(body.texts, primary, `${path}/course.yaml`, files);
-  for (const language of languagesOf(body.texts, original)) {
-    const file = `${path}/course${suffix(language, original)}.yaml`;
-    const name = files.pictures.namedFrom(file, course.id);
-    const id = body.cover ? pictureId(body.cover) : undefined;
-    const cover = id === undefined ? undefined : name.picture(id);
-    files.texts.set(file, writeCourseFile(course, body, language, original, name, cover));
-  }
-}
-
-function writeElements(
-  course: StoredCourseRow,
-  stored: readonly StoredElementRow[],
-  path: string,
-  primary: string,
-  files: Files,
-): void {
+): WrittenElement[] {
   const listed = course.body.elements.flatMap((summary) => {
-    const row = stored.find(({ id }) => id === summary.id);
+    const row = stored.get(summary.id);
     return row ? [{ summary, row }] : [];
   });
   const names = folderNames(
     listed.map(({ row }) => row.source_key),
     true,
   );
-  for (const [place, { summary, row }] of listed.entries()) {
-    const folder = `${path}/${names[place]}`;
-    const original = originalOf(row.body.texts, primary, `${folder}/${row.type}.md`, files);
-    for (const language of languagesOf(row.body.texts, original)) {
-      const file = `${folder}/${row.type}${suffix(language, original)}.md`;
-      const writing = {
-        name: files.pictures.namedFrom(file, row.id),
-        left: ({ id, type }: { id: string; type: string }) =>
-          files.warnings.push(`${file}: The ${type} "${id}" cannot be written in Markdown.`),
-      };
-      const id = row.body.cover ? pictureId(row.body.cover) : undefined;
-      const cover = id === undefined ? undefined : writing.name.picture(id);
-      const text = writeElementFile(summary, row.body, language, original, writing, cover);
-      files.texts.set(file, text);
-    }
+  return listed.map(({ summary, row }, place) => {
+    const stem = `${path}/${names[place]}/${row.type}`;
+    return { ...placed(row, elementPath(row), stem, ".md", primary, files), summary };
+  });
+}
+
+function writeCourseTexts(course: WrittenCourse, files: Files): void {
+  const { row, original } = course;
+  for (const language of course.languages) {
+    const file = fileIn(course, language);
+    const name = namedFrom(files, file, row.id, language);
+    const id = row.body.cover ? pictureId(row.body.cover) : undefined;
+    const cover = id === undefined ? undefined : name.picture(id);
+    files.texts.set(file, writeCourseFile(row, row.body, language, original, name, cover));
+  }
+  for (const element of course.elements) writeElementTexts(element, files);
+}
+
+function writeElementTexts(element: WrittenElement, files: Files): void {
+  const { row, summary, original } = element;
+  for (const language of element.languages) {
+    const file = fileIn(element, language);
+    const writing = {
+      name: namedFrom(files, file, row.id, language),
+      left: ({ id, type }: { id: string; type: string }) =>
+        files.warnings.push(`${file}: The ${type} "${id}" cannot be written in Markdown.`),
+    };
+    const id = row.body.cover ? pictureId(row.body.cover) : undefined;
+    const cover = id === undefined ? undefined : writing.name.picture(id);
+    files.texts.set(file, writeElementFile(summary, row.body, language, original, writing, cover));
   }
 }
 
@@ -228,15 +288,4 @@ function originalOf(
   const [first = primary] = Object.keys(texts).sort();
   files.warnings.push(`${file}: There is no text in "${primary}"; this is the one in "${first}".`);
   return first;
-}
-
-/** The primary language first: it names the pictures. */
-function languagesOf(texts: Readonly<Record<string, unknown>>, primary: string): string[] {
-  return Object.keys(texts).sort((a, b) =>
-    a === primary ? -1 : b === primary ? 1 : a < b ? -1 : a > b ? 1 : 0,
-  );
-}
-
-function suffix(language: string, primary: string): string {
-  return language === primary ? "" : `.${language}`;
 }

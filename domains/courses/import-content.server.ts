@@ -17,6 +17,8 @@ import type { Settings } from "#domains/settings/settings.ts";
 import { withTransaction } from "#platform/database.server.ts";
 import type { ContentPart, WritePart } from "./content-folder/content-part.server.ts";
 import type { ContentFolder } from "./content-folder/content-folder.ts";
+import { LinkAddresses } from "./content-folder/link-addresses.server.ts";
+import { planCourses } from "./content-folder/plan-courses.server.ts";
 import { importCourses } from "./content-folder/import-courses.server.ts";
 import { importPages } from "./content-folder/import-pages.server.ts";
 import { type Changes, type ImportRun, noChanges } from "./content-folder/import-run.server.ts";
@@ -143,6 +145,7 @@ async function importFolder(
         problems,
         pictures: stored,
         media,
+        links: new LinkAddresses(),
         tags: new Set<string>(),
         isPartial,
         isDraft: draft,
@@ -201,9 +204,11 @@ async function writeContent(
 ): Promise<ImportReport> {
   const { ctx, tx, problems, tags } = run;
   const settingsChanged = await applySettings(run, settings);
+  // The texts of pages and lessons link to courses and lessons: these get their addresses first.
+  const plan = await planCourses(run, content.courses ?? []);
   const pages = content.pages ? await importPages(run, content.pages) : noChanges();
   const { courses, elements } = content.courses
-    ? await importCourses(run, content.courses)
+    ? await importCourses(run, plan)
     : { courses: noChanges(), elements: noChanges() };
   const parts: Record<string, Changes> = {};
   for (const write of writeParts) Object.assign(parts, await write(run));

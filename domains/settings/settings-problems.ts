@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { nearestWord } from "#platform/nearest-word.ts";
+import { didYouMean } from "#platform/nearest-word.ts";
 import { unknownKeys } from "#platform/unknown-keys.ts";
 import { safeHref } from "#ui/rich-node.ts";
 import { normalHex } from "./oklch.ts";
@@ -20,9 +20,8 @@ export function settingsProblems(change: Record<string, unknown>): SettingsProbl
   for (const issue of parsed.error?.issues ?? [])
     if (issue.code !== "unrecognized_keys") problems.push(problemOf(issue));
   for (const { path, key, known } of unknownKeys(settingsSchema, change)) {
-    const near = nearestWord(key, known);
-    const hint = near === undefined ? "" : `. Did you mean "${near}"?`;
-    problems.push({ path: [...path, key], reason: `not known${hint}` });
+    const hint = didYouMean(key, known);
+    problems.push({ path: [...path, key], reason: `not known${hint && `. ${hint}`}` });
   }
   for (const { at, check } of writtenRules)
     for (const { path, value } of valuesAt(change, at)) {

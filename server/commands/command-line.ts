@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import type { Environment } from "#platform/environment.ts";
-import { nearestWord } from "#platform/nearest-word.ts";
+import { didYouMean } from "#platform/nearest-word.ts";
 import { StartFailure } from "#platform/start-failure.ts";
 import type { Installation } from "#server/installation.ts";
 
@@ -186,13 +186,10 @@ function optionValue(
 }
 
 function unknownOption(rawName: string, known: readonly string[]): WrongUsage {
-  const near = nearestWord(rawName.replace(/^-+/, ""), known);
-  if (near !== undefined)
-    return new WrongUsage(`There is no option ${rawName}. Did you mean --${near}?`);
   const all = known.map((name) => `--${name}`).join(", ");
-  return new WrongUsage(
-    `There is no option ${rawName}. ${all === "" ? "This command takes none" : `Known here: ${all}`}.`,
-  );
+  const others = all === "" ? "This command takes none." : `Known here: ${all}.`;
+  const hint = didYouMean(rawName.replace(/^-+/, ""), known, others, (near) => `--${near}`);
+  return new WrongUsage(`There is no option ${rawName}. ${hint}`);
 }
 
 /** One of a few words. @throws WrongUsage naming the nearest */
@@ -203,9 +200,8 @@ export function demandChoice<Choice extends string>(
 ): Choice {
   const found = choices.find((choice) => choice === word);
   if (found !== undefined) return found;
-  const near = word === undefined ? undefined : nearestWord(word, choices);
-  const hint =
-    near === undefined ? `Choose one of ${choices.join(", ")}.` : `Did you mean ${near}?`;
+  const all = `Choose one of ${choices.join(", ")}.`;
+  const hint = word === undefined ? all : didYouMean(word, choices, all, String);
   throw new WrongUsage(`There is no ${what} ${word ?? ""}. ${hint}`.replace(" .", "."));
 }
 

@@ -1,7 +1,7 @@
 import { changePortal } from "#domains/settings/change-portal.server.ts";
 import { createPortal, listPortals } from "#domains/settings/create-portal.server.ts";
 import { portalIdProblem } from "#domains/settings/portal-id.ts";
-import { nearestWord } from "#platform/nearest-word.ts";
+import { didYouMean } from "#platform/nearest-word.ts";
 import { StartFailure } from "#platform/start-failure.ts";
 import type { Installation } from "#server/installation.ts";
 import { removePortal } from "#server/remove-portal.ts";
@@ -116,7 +116,6 @@ async function demandPortal({ database }: Installation, id: string): Promise<{ n
   const found = portals.find((portal) => portal.id === id);
   if (found) return found;
   const ids = portals.map((portal) => portal.id);
-  const near = nearestWord(id, ids);
-  const hint = near === undefined ? "The command portals lists them." : `Did you mean ${near}?`;
+  const hint = didYouMean(id, ids, "The command portals lists them.", String);
   throw new StartFailure(`There is no portal with the id ${id}. ${hint}`);
 }

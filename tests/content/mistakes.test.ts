@@ -96,6 +96,19 @@ test("text that is no YAML, front matter that is missing, and a key that is miss
   ]);
 });
 
+test("a text that needs quotes, and a picture of another site, are told with what to write", async () => {
+  const course = (lines: string) => ({ [`${walk}/course.yaml`]: `${courseFile}${lines}\n` });
+  expect(await told(course("gift: A book: two parts"))).toEqual([
+    `${walk}/course.yaml:4: This is not well-formed YAML: a text cannot hold a colon and a space. Put the text in quotes: gift: "A book: two parts".`,
+  ]);
+  expect(await told(course("gift: @home"))).toEqual([
+    `${walk}/course.yaml:4: This is not well-formed YAML: a text cannot begin with @. Put the text in quotes: gift: "@home".`,
+  ]);
+  expect(await told(course("cover: https://example.org/a.jpg"))).toEqual([
+    `${walk}/course.yaml:4: The picture "https://example.org/a.jpg" lies on another site. Save it in the folder and write the path to it, such as "../../pictures/road.webp".`,
+  ]);
+});
+
 test("a question of a test without a right answer, and any without answers or with something else in it, is told", async () => {
   const file = `${walk}/04-more/test.md`;
   expect(

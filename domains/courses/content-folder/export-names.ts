@@ -43,8 +43,9 @@ export class PictureFiles {
   }
 
   /** Names pictures and recordings relative to a file; `owner` is what the file is about. */
-  namedFrom(file: string, owner: string): NameFiles {
+  namedFrom(file: string, owner: string, place: NameFiles["place"]): NameFiles {
     return {
+      place,
       picture: (id) => pathTo(file, this.#pathOf(id, owner)),
       recording: this.#recordingsFrom(file, owner),
       file: this.#filesFrom(file, owner),

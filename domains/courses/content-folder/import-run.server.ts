@@ -1,9 +1,10 @@
 import { randomInt } from "node:crypto";
 import type { StoredFile } from "#domains/files/store-media.server.ts";
 import { nameOf } from "#domains/pages/content-folder/folder-path.ts";
-import type { MediaAt, PictureAt } from "#domains/pages/content-folder/parsed-component.ts";
+import type { LinkAt, MediaAt, PictureAt } from "#domains/pages/content-folder/parsed-component.ts";
 import { DocumentAt, withFiles } from "#domains/pages/content-folder/parsed-component.ts";
 import type { AlignedComponent } from "#domains/pages/content-folder/align-languages.ts";
+import type { LinkAddresses } from "./link-addresses.server.ts";
 import type { Problems } from "#domains/pages/content-folder/problems.ts";
 import type { StoredPicture } from "#domains/files/stored-picture.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
@@ -27,6 +28,7 @@ export type ImportRun = {
   pictures: ReadonlyMap<string, StoredPicture>;
   /** Recordings, captions and documents as they are stored, by their paths. */
   media: ReadonlyMap<string, StoredFile>;
+  links: LinkAddresses;
   /** Names of what changed, to be announced at the end. */
   tags: Set<string>;
   /** What the folder lacks, or was not chosen, stays as it is. */
@@ -53,10 +55,11 @@ function storedFile(run: ImportRun, media: MediaAt): unknown {
   return media instanceof DocumentAt ? { url, name: nameOf(media.path), bytes } : url;
 }
 
-/** The components with their stored pictures. */
+/** The components with their stored pictures and files, and with the addresses that `addressOf` gives their links. */
 export function settled(
   run: ImportRun,
   components: readonly AlignedComponent[],
+  addressOf: (link: LinkAt) => string = (link) => run.links.of(link, run.problems),
 ): AlignedComponent[] {
   return components.map((component) => ({
     ...component,
@@ -71,11 +74,12 @@ export function settled(
                 ? questionImage(run, picture)
                 : pictureWithAlt(run, picture),
             (media) => storedFile(run, media),
+            addressOf,
           ),
         ),
       ]),
     ),
-    children: settled(run, component.children),
+    children: settled(run, component.children, addressOf),
   }));
 }
 

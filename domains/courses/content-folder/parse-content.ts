@@ -1,8 +1,11 @@
 import type { PageFile, ParsedPage } from "#domains/pages/content-folder/page-file.ts";
 import { parsePage } from "#domains/pages/content-folder/page-file.ts";
-import { nearestWord } from "#platform/nearest-word.ts";
+import { didYouMean } from "#platform/nearest-word.ts";
 import type { CheckProps } from "#domains/pages/content-folder/tell-wrong-props.ts";
 import type { Problems } from "#domains/pages/content-folder/problems.ts";
+import { linkTargets } from "./link-targets.ts";
+import { tellDeadLinks } from "./tell-dead-links.ts";
+import { FolderLinks } from "#domains/pages/content-folder/folder-links.ts";
 import { type ContentFolder, folderKey, listFolder, translationOf } from "./content-folder.ts";
 import { type ParsedCourse, parseCourse } from "./course-file.ts";
 import { parseElement, type ParsedElement } from "./element-file.ts";
@@ -11,6 +14,7 @@ import type { Selection } from "./select-parts.ts";
 
 /** A content folder, read. `undefined` where the folder has no such part at all: that part is left as it is. */
 export type ParsedContent = {
+  links: FolderLinks;
   pages: ParsedPage[] | undefined;
   courses: ParsedCourse[] | undefined;
 };
@@ -27,12 +31,16 @@ export function parseContent(
   selection?: Selection,
 ): ParsedContent {
   const { folders } = listFolder(folder, "");
-  const reading = { folder, languages, problems, checkProps, selection };
+  const links = new FolderLinks(linkTargets(folder));
+  const reading = { folder, languages, problems, checkProps, selection, links };
   tellStrays(reading, [...rootParts, ...otherParts]);
-  return {
+  const content = {
+    links,
     pages: folders.includes("pages") ? parsePages(reading) : undefined,
     courses: folders.includes("courses") ? parseCourses(reading) : undefined,
   };
+  tellDeadLinks(reading);
+  return content;
 }
 
 const isChosen = ({ selection }: ReadingFolder, path: string) => selection?.has(path) ?? true;
@@ -43,6 +51,7 @@ type ReadingFolder = {
   problems: Problems;
   checkProps?: CheckProps | undefined;
   selection: Selection | undefined;
+  links: FolderLinks;
 };
 
 const rootParts = ["portal.yaml", "pages", "courses", "pictures", "media"];
@@ -51,17 +60,17 @@ function tellStrays({ folder, problems }: ReadingFolder, parts: readonly string[
   const { files, folders } = listFolder(folder, "");
   for (const name of [...files, ...folders]) {
     if (parts.includes(name) || /\.(md|txt)$/i.test(name)) continue;
-    const near = nearestWord(name, parts);
+    const hint = didYouMean(name, parts);
     problems.warn(
       { file: name, line: 1 },
-      `This is no part of a content folder.${near === undefined ? "" : ` Did you mean "${near}"?`}`,
+      `This is no part of a content folder.${hint && ` ${hint}`}`,
     );
   }
 }
 
-function pageFile({ folder, problems, checkProps }: ReadingFolder, file: string): PageFile {
+function pageFile({ folder, problems, checkProps, links }: ReadingFolder, file: string): PageFile {
   return {
-    source: { file, problems, files: folder.files, checkProps },
+    source: { file, problems, files: folder.files, checkProps, links },
     text: folder.texts.get(file)!,
   };
 }

@@ -1,4 +1,4 @@
-import { nearestWord } from "#platform/nearest-word.ts";
+import { didYouMean } from "#platform/nearest-word.ts";
 import { invalidInput } from "#domains/settings/errors.ts";
 import { type ContentFolder, folderKey, listFolder, translationOf } from "./content-folder.ts";
 
@@ -24,11 +24,12 @@ export function selectParts(folder: ContentFolder, only: readonly string[]): Sel
       const name = asked.replace(/^\.?\/+|\/+$/g, "").replace(/\.yaml$/, "");
       const path = paths.get(name);
       if (path !== undefined) return path;
-      const near = nearestWord(name, [...paths.keys()]);
-      const hint =
-        near === undefined
-          ? "Name a course or a page of it, as in courses/a-first-walk or pages/main."
-          : `Did you mean ${near}?`;
+      const hint = didYouMean(
+        name,
+        [...paths.keys()],
+        "Name a course or a page of it, as in courses/a-first-walk or pages/main.",
+        String,
+      );
       throw invalidInput(`There is no ${asked} in the folder. ${hint}`);
     }),
   );

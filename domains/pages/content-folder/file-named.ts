@@ -1,7 +1,12 @@
 import { documentEndings, isDocument, isStoredKind } from "#domains/files/media-file.ts";
-import { folderOf, nameOf, pathFrom } from "./folder-path.ts";
-import { nearestWord } from "#platform/nearest-word.ts";
-import { type ContentSource, decoded, DocumentAt, MediaAt } from "./parsed-component.ts";
+import { nameOf, pathFrom } from "./folder-path.ts";
+import {
+  type ContentSource,
+  decoded,
+  DocumentAt,
+  MediaAt,
+  nearestBeside,
+} from "./parsed-component.ts";
 
 /** A file of the folder that people save: its place, and the name under which a browser saves it. */
 export type NamedFile = { at: MediaAt; name: string };
@@ -16,10 +21,8 @@ export function fileNamed(source: ContentSource, line: number, url: string): Nam
   const path = pathFrom(source.file, decoded(url)) ?? "";
   if (source.files.has(path)) return { at: new MediaAt(path, place), name: nameOf(path) };
   if (!isDocument(url)) return undefined;
-  const beside = [...source.files].filter((one) => folderOf(one) === folderOf(path));
-  const near = path === "" ? undefined : nearestWord(nameOf(path), beside.map(nameOf));
-  const hint = near === undefined ? "" : ` Did you mean "${near}"?`;
-  source.problems.error(place, `The file "${url}" is not in the folder.${hint}`);
+  const hint = nearestBeside(source, path);
+  source.problems.error(place, `The file "${url}" is not in the folder.${hint && ` ${hint}`}`);
   return undefined;
 }
 

@@ -40,7 +40,8 @@ export class FileText {
   }
 
   /** Warns of what leads nowhere once the whole file is read. `ids`: those of its blocks; null where others have more. */
-  finish({ problems }: ContentSource, ids: ReadonlySet<string> | null): void {
+  finish({ file, problems, links }: ContentSource, ids: ReadonlySet<string> | null): void {
+    if (ids) links?.noteIds(file, new Set([...this.#headings, ...ids]));
     for (const [identifier, place] of this.#definitions)
       if (!this.#numbers.has(identifier))
         problems.warn(place, `Nothing refers to the footnote "${identifier}"; it is left out.`);

@@ -1,7 +1,6 @@
 import { endingOf, mediaTypes } from "#domains/files/media-file.ts";
-import { folderOf, nameOf, pathFrom } from "./folder-path.ts";
-import { nearestWord } from "#platform/nearest-word.ts";
-import { type ContentSource, decoded, MediaAt } from "./parsed-component.ts";
+import { pathFrom } from "./folder-path.ts";
+import { type ContentSource, decoded, MediaAt, nearestBeside } from "./parsed-component.ts";
 
 /** A recording as it is named: by its address, or by a file of the folder, whose captions are found beside it. */
 export type NamedMedia = {
@@ -37,10 +36,8 @@ export function mediaNamed(
     const tracks = tracksBeside(source, path, line);
     return { url: new MediaAt(path, place), ...(tracks.length > 0 && { tracks }) };
   }
-  const beside = [...source.files].filter((one) => folderOf(one) === folderOf(path));
-  const near = path === "" ? undefined : nearestWord(nameOf(path), beside.map(nameOf));
-  const hint = near === undefined ? "" : ` Did you mean "${near}"?`;
-  source.problems.error(place, `The file "${name}" is not in the folder.${hint}`);
+  const hint = nearestBeside(source, path);
+  source.problems.error(place, `The file "${name}" is not in the folder.${hint && ` ${hint}`}`);
   return { url: "" };
 }
 

@@ -13,7 +13,7 @@ import {
   pictureNamed,
 } from "./parsed-component.ts";
 import { mediaNamed, type NamedMedia, namesMedia } from "./media-named.ts";
-import { nearestWord } from "#platform/nearest-word.ts";
+import { didYouMean } from "#platform/nearest-word.ts";
 import { whatIsWrong } from "./parse-arrangement.ts";
 import type { Place } from "./problems.ts";
 import { richText } from "./rich-nodes.ts";
@@ -156,9 +156,7 @@ export function parseComponents(
     const at = [...path, place];
     const line = yaml.lineOf(at);
     if (!componentTypes.includes(type)) {
-      const near = nearestWord(type, componentTypes);
-      const hint =
-        near === undefined ? `Known: ${componentTypes.join(", ")}.` : `Did you mean "${near}"?`;
+      const hint = didYouMean(type, componentTypes, `Known: ${componentTypes.join(", ")}.`);
       source.problems.error({ file: source.file, line }, `There is no block "${type}". ${hint}`);
     }
     const read = {

@@ -1,7 +1,7 @@
 import type { Image, RootContent } from "mdast";
 import { plainText } from "#ui/rich-node.ts";
 import { type MarkdownText, readMarkdown } from "./markdown-text.ts";
-import { nearestWord } from "#platform/nearest-word.ts";
+import { didYouMean } from "#platform/nearest-word.ts";
 import { type ContentSource, type ParsedComponent, pictureNamed } from "./parsed-component.ts";
 import { arrangementProps } from "./parse-arrangement.ts";
 import { questionProps, quizProps, several } from "./parse-question.ts";
@@ -197,9 +197,8 @@ export function blockOf(
     default: {
       const tone = tones.get(kind);
       if (tone !== undefined) return made("callout", { title: argument, tone, nodes: nodes() });
-      const near = nearestWord(kind, blockKinds);
-      const hint =
-        near === undefined ? `Known: ${blockKinds.join(", ")}.` : `Did you mean ":::${near}"?`;
+      const all = `Known: ${blockKinds.join(", ")}.`;
+      const hint = didYouMean(kind, blockKinds, all, (near) => `":::${near}"`);
       source.problems.error({ file, line }, `There is no block ":::${kind}". ${hint}`);
       return made("rich-text", { nodes: nodes() });
     }

@@ -1,5 +1,6 @@
-import { folderOf, nameOf, pathFrom } from "./folder-path.ts";
-import { nearestWord } from "#platform/nearest-word.ts";
+import type { FolderLinks } from "./folder-links.ts";
+import { folderOf, nameOf, pathFrom, pathTo } from "./folder-path.ts";
+import { didYouMean } from "#platform/nearest-word.ts";
 import type { Place, Problems } from "./problems.ts";
 import type { CheckProps } from "./tell-wrong-props.ts";
 
@@ -37,6 +38,21 @@ export class MediaAt {
   }
 }
 
+/** A link to a lesson, course or page of the folder; it becomes an address of the portal before it is stored. */
+export class LinkAt {
+  /** The original file of what it leads to. */
+  readonly path: string;
+  /** What stands behind the path: `#heading`, `?query` or nothing. */
+  readonly suffix: string;
+  readonly place: Place;
+
+  constructor(path: string, suffix: string, place: Place) {
+    this.path = path;
+    this.suffix = suffix;
+    this.place = place;
+  }
+}
+
 /** A document that a block offers; it becomes its address, name and size before it is kept. */
 export class DocumentAt extends MediaAt {}
 
@@ -57,6 +73,7 @@ export type ContentSource = {
   problems: Problems;
   /** Every file of the folder, by its path in it. */
   files: ReadonlySet<string>;
+  links?: FolderLinks | undefined;
   /** What the kinds of block say of their props, where it is asked. */
   checkProps?: CheckProps | undefined;
 };
@@ -121,13 +138,27 @@ export function pictureNamed(
   alt: string,
 ): PictureAt | undefined {
   const place = { file: source.file, line };
+  if (/^(?:https?:)?\/\//i.test(relative)) {
+    source.problems.error(
+      place,
+      `The picture "${relative}" lies on another site. Save it in the folder and write the path to it, such as "${pathTo(source.file, "pictures/road.webp")}".`,
+    );
+    return undefined;
+  }
   const path = pathFrom(source.file, decoded(relative)) ?? "";
   if (source.files.has(path)) return new PictureAt(path, alt, place);
-  const beside = [...source.files].filter((one) => folderOf(one) === folderOf(path));
-  const near = path === "" ? undefined : nearestWord(nameOf(path), beside.map(nameOf));
-  const hint = near === undefined ? "" : ` Did you mean "${near}"?`;
-  source.problems.error(place, `The picture "${relative}" is not in the folder.${hint}`);
+  const hint = nearestBeside(source, path);
+  source.problems.error(
+    place,
+    `The picture "${relative}" is not in the folder.${hint && ` ${hint}`}`,
+  );
   return undefined;
+}
+
+/** Asks whether the file that is named most alike in the folder of a missing one was meant; "" when none is alike. */
+export function nearestBeside({ files }: ContentSource, path: string): string {
+  const beside = [...files].filter((one) => folderOf(one) === folderOf(path));
+  return path === "" ? "" : didYouMean(nameOf(path), beside.map(nameOf));
 }
 
 export function decoded(path: string): string {
@@ -152,17 +183,19 @@ export function* picturesIn(value: unknown): Generator<PictureAt> {
     for (const inner of Object.values(value)) yield* picturesIn(inner);
 }
 
-/** The same value with every picture and every recording replaced. */
+/** The same value with every picture, every recording and every link to another file replaced. */
 export function withFiles(
   value: unknown,
   replace: (picture: PictureAt) => unknown,
   address: (media: MediaAt) => unknown,
+  lead: (link: LinkAt) => string,
 ): unknown {
   if (value instanceof PictureAt) return replace(value);
   if (value instanceof MediaAt) return address(value);
-  if (Array.isArray(value)) return value.map((inner) => withFiles(inner, replace, address));
+  if (value instanceof LinkAt) return lead(value);
+  if (Array.isArray(value)) return value.map((inner) => withFiles(inner, replace, address, lead));
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key, withFiles(inner, replace, address)]),
+    Object.entries(value).map(([key, inner]) => [key, withFiles(inner, replace, address, lead)]),
   );
 }

@@ -1,6 +1,7 @@
 import type { Nodes, PhrasingContent } from "mdast";
 import { plainText, type RichNode, safeHref } from "#ui/rich-node.ts";
 import { type HtmlToken, htmlTokens, isElementName } from "./html-tokens.ts";
+import { addressOf } from "./link-address.ts";
 import { fileNamed } from "./file-named.ts";
 import { pictureNamed } from "./parsed-component.ts";
 import type { MarkdownText } from "./markdown-text.ts";
@@ -199,24 +200,10 @@ function link(
   text: MarkdownText,
 ): RichNode[] {
   const file = fileNamed(text.source, text.place(node).line, url);
-  const href = file ? (file.at as unknown as string) : safeHref(url);
-  if (href === undefined)
-    text.warn(
-      node,
-      `The link to "${url}" was left out; a link begins with https://, mailto:, tel:, / or #, or names a file of the folder.`,
-    );
-  else if (!file && href.startsWith("#")) text.file.noteLink(decodedId(href), text.place(node));
+  const href = file ? (file.at as unknown as string) : addressOf(node, url, text);
   const words = unlinked(children);
   if (href === undefined || words.length === 0) return words;
   return [{ type: "link", href, ...(file && { download: file.name }), children: words }];
-}
-
-function decodedId(href: string): string {
-  try {
-    return decodeURIComponent(href.slice(1));
-  } catch {
-    return href.slice(1);
-  }
 }
 
 /** No link stands in another: an address in the words of a link is words. */

@@ -1,4 +1,4 @@
-import { nearestWord } from "#platform/nearest-word.ts";
+import { didYouMean } from "#platform/nearest-word.ts";
 import { type ContentSource, DocumentAt, withFiles } from "./parsed-component.ts";
 import type { YamlFile, YamlPath } from "./yaml-file.ts";
 
@@ -28,6 +28,7 @@ export function tellWrongProps(
       props,
       () => anyPicture,
       (media) => (media instanceof DocumentAt ? anyDocument : "/"),
+      () => "/",
     ),
   ) as Record<string, unknown>;
   for (const wrong of checkProps?.(type, whole) ?? []) {
@@ -36,9 +37,8 @@ export function tellWrongProps(
     const name = written.join(".");
     if (wrong.known) {
       const known = wrong.known.map((key) => String(asWritten(key)));
-      const near = nearestWord(String(written.at(-1)), known);
-      const hint =
-        near === undefined ? `Known here: ${known.join(", ")}.` : `Did you mean "${near}"?`;
+      const all = `Known here: ${known.join(", ")}.`;
+      const hint = didYouMean(String(written.at(-1)), known, all);
       problems.error(place, `"${name}" is not known to the block ${type}. ${hint}`);
     } else problems.warn(place, `The block ${type} will not be shown. "${name}": ${wrong.reason}.`);
   }

@@ -1,12 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { RichNode } from "#ui/rich-node.ts";
-import { readMarkdown } from "./markdown-text.ts";
-import { withFiles } from "./parsed-component.ts";
-import { Problems } from "./problems.ts";
 import { tidy } from "./rich-inline.ts";
-import { richText } from "./rich-nodes.ts";
-import { writeMarkdown } from "./write-markdown.ts";
+import { hash, pictureOf, read, write } from "./write-markdown.fixture.ts";
 
 const signs = [
   ..."ab яж ש . , ! ? * _ ` [ ] ( ) < > # & ; : | ~ = + - \\ { } 1 2 \" ' “ ” … 🙂 \u00a0",
@@ -54,13 +50,6 @@ const text: fc.Arbitrary<RichNode> = words.map((one): RichNode => ({ type: "text
 const code = words
   .filter((one) => !one.includes("]"))
   .map((one): RichNode => ({ type: "code", text: one.trim() }));
-const hash = (letter: string) => letter.repeat(32);
-const pictureOf = (letter: string, alt: string) => ({
-  alt,
-  width: 10,
-  height: 10,
-  sources: [{ width: 10, url: `/files/${hash(letter)}-10.webp` }],
-});
 const line = words.map((one) => one.trim());
 const picture = fc
   .record({ letter: fc.constantFrom("a", "b"), alt: line, caption: fc.option(line) })
@@ -76,6 +65,7 @@ const href = fc.constantFrom(
   "https://example.org/a_(b)?c=1&copy=2&amp;",
   "/courses/",
   "#part",
+  "/lesson/road/#що-таке-(1)",
   "mailto:a@b.example",
 );
 const kinds = ["strong", "emphasis", "strike", "sub", "sup"] as const;
@@ -253,28 +243,6 @@ function numbered(tree: readonly RichNode[]): RichNode[] {
     ],
   }));
   return [...blocks, ...footnotes];
-}
-
-const name = {
-  picture: (id: string) => `${id}.webp`,
-  file: (address: string, file: string | undefined) =>
-    address.startsWith("/files/") ? file : undefined,
-};
-const write = (tree: readonly RichNode[]) => writeMarkdown(tree, name);
-const files = new Set(["a b.pdf", "план (1).docx", "50% & [x].pdf"]);
-for (const letter of "ab") files.add(`${hash(letter)}.webp`);
-
-function read(markdown: string): RichNode[] {
-  const problems = new Problems();
-  const source = { file: "x.md", problems, files };
-  const text = readMarkdown(source, markdown, 1);
-  const nodes = richText(text.nodes, text);
-  expect(problems.hasErrors ? problems.refusal().message : "").toBe("");
-  return withFiles(
-    nodes,
-    ({ path, alt }) => pictureOf(path[0]!, alt),
-    ({ path }) => `/files/${hash("c")}.${path.split(".").at(-1)}`,
-  ) as RichNode[];
 }
 
 test("formatted text that was read, written and read again is the same text", () => {

@@ -23,6 +23,8 @@ export type NameTextFiles = {
   picture(id: string): string;
   /** Undefined for an address that is none of the portal's files. */
   file(address: string, name: string | undefined): string | undefined;
+  /** The file of a lesson, course or page; undefined for an address that is none of them. */
+  place(address: string): string | undefined;
 };
 
 type Blocks = BlockContent | RootContent;
@@ -213,7 +215,7 @@ function inline(
       case "sup":
         return tagged(node.type, each(node.children));
       case "link": {
-        const url = name.file(node.href, node.download) ?? node.href;
+        const url = name.file(node.href, node.download) ?? name.place(node.href) ?? node.href;
         return [{ type: "link", url, children: each(node.children) }];
       }
       case "picture": {

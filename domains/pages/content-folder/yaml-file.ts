@@ -1,12 +1,15 @@
 import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument } from "yaml";
 import type { Document, Node } from "yaml";
 import * as z from "zod/mini";
-import { nearestWord } from "#platform/nearest-word.ts";
+import { didYouMean } from "#platform/nearest-word.ts";
 import type { Place, Problems } from "./problems.ts";
 import { unknownKeys } from "#platform/unknown-keys.ts";
 
 /** An alias may stand for so many values; more is an attempt to fill the memory. */
 const aliasesMax = 50;
+
+/** A longer line is not repeated in a message. */
+const quotedMaxChars = 200;
 
 export type YamlSource = {
   file: string;
@@ -38,11 +41,12 @@ export function readYaml<Schema extends z.ZodMiniType>(
   const counter = new LineCounter();
   const document = parseDocument(text, { lineCounter: counter, prettyErrors: false });
   const lineAt = (offset: number) => counter.linePos(offset).line + firstLine - 1;
-  for (const { pos, message } of document.errors)
-    problems.error(
-      { file, line: lineAt(pos[0]) },
-      sentence(`This is not well-formed YAML: ${message}`),
-    );
+  const lines = document.errors.length > 0 ? text.split("\n") : [];
+  for (const { code, pos, message } of document.errors) {
+    const line = lineAt(pos[0]);
+    const reason = unquotedSentence(code, lines[line - firstLine] ?? "") ?? sentence(message);
+    problems.error({ file, line }, `This is not well-formed YAML: ${reason}`);
+  }
   if (document.errors.length > 0) return undefined;
   const tree = plainValue(document);
   if (tree === tooManyAliases) {
@@ -123,10 +127,20 @@ function issueSentence(issue: z.core.$ZodIssue): string {
 }
 
 function unknownSentence(path: YamlPath, key: string, known: readonly string[]): string {
-  const nearest = nearestWord(key, known);
-  const hint =
-    nearest === undefined ? `Known here: ${known.join(", ")}.` : `Did you mean "${nearest}"?`;
+  const hint = didYouMean(key, known, `Known here: ${known.join(", ")}.`);
   return `"${[...path, key].join(".")}" is not known. ${hint}`;
+}
+
+/** What is wrong with a text that needs quotes, as in `title: Prayer: how to begin`; undefined for any other mistake. */
+function unquotedSentence(code: string, line: string): string | undefined {
+  if (line.length > quotedMaxChars) return undefined;
+  const [, key, value] = /^[\s-]*([^\s:"'#][^:"'#]*):\s+(.*\S)\s*$/.exec(line) ?? [];
+  if (value === undefined || /["\\]/.test(value)) return undefined;
+  const quoted = `Put the text in quotes: ${key}: "${value}".`;
+  if (code === "BAD_SCALAR_START") return `a text cannot begin with ${value[0]}. ${quoted}`;
+  return code === "BLOCK_AS_IMPLICIT_KEY" && /:(?:\s|$)/.test(value)
+    ? `a text cannot hold a colon and a space. ${quoted}`
+    : undefined;
 }
 
 function sentence(words: string): string {
