@@ -103,7 +103,8 @@ export async function openInstallation(input: LampstandInput): Promise<{
     log,
   );
   const vault = openVault(await keepSecret(environment));
-  const providers = input.providers ?? realProviders(environment);
+  const { staff } = environment;
+  const providers = { ...(input.providers ?? realProviders(environment)), staff };
   const mailer = openMailer(environment.smtpUrl ?? providers.smtpUrl, environment.mailFrom);
   const base = { environment, database, clock, log, vault, providers };
   const laterJobs: Jobs = { enqueue: (...queued) => jobs.enqueue(...queued) };
@@ -142,10 +143,9 @@ export async function openInstallation(input: LampstandInput): Promise<{
   };
 }
 
-const realProviders = ({ locationUrl, providerKeys, staff }: Environment): Providers => ({
+const realProviders = ({ locationUrl, providerKeys }: Environment): Providers => ({
   addresses: { ...realProviderAddresses, location: locationUrl },
   fallbackKeys: providerKeys,
-  staff,
 });
 
 async function closeServer(server: Server): Promise<void> {

@@ -7,6 +7,8 @@ const backoffice = "https://backoffice.example.org/api";
 let portal: TestPortal;
 beforeAll(async () => {
   portal = await startTestPortal({
+    // As in a demo: the stand-ins take the place of the outside services only.
+    simulators: true,
     environment: { STAFF_EMAIL_FRAGMENT: "@staff.example.org", STAFF_BACKOFFICE_URL: backoffice },
   });
 });
