@@ -66,13 +66,13 @@ test("a first phone is simply saved; another email asks for the password", async
   await save(page, 1);
   await expect(page.getByText("Saved").first()).toBeVisible();
   const email = `new.${person.email}`;
-  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Email", { exact: true }).fill(email);
   await expect(proof).toBeVisible();
   await save(page, 1);
   await expect(proof).toHaveAccessibleDescription(
     "Please type your password, so that we know it is you.",
   );
-  await expect(page.getByLabel("Email")).toHaveValue(email);
+  await expect(page.getByLabel("Email", { exact: true })).toHaveValue(email);
   await proof.fill("not it");
   await save(page, 1);
   await expect(proof).toHaveAccessibleDescription("This is not your password.");
@@ -95,7 +95,7 @@ test("where details are kept as they are the profile says so and locks them (FOR
   await settings({ userManagement: { allowChangePersonalInfo: false } });
   await openProfile(page, home, scripts);
   await expect(page.getByText("keeps these details as they are")).toBeVisible();
-  await expect(page.getByLabel("Email")).not.toBeEditable();
+  await expect(page.getByLabel("Email", { exact: true })).not.toBeEditable();
   await expect(page.getByLabel("First name")).not.toBeEditable();
   await expect(page.getByLabel("Phone", { exact: true })).toBeEditable();
 });
@@ -201,7 +201,7 @@ test("@scripts the profile's fields are looked at 500 ms after the last key", as
 }) => {
   await somebody(page, home, true);
   await openProfile(page, home, true);
-  const email = page.getByLabel("Email");
+  const email = page.getByLabel("Email", { exact: true });
   const counting = await stopClock(page);
   await email.fill("hanna@");
   await counting(500);
