@@ -16,7 +16,7 @@ import type { RegistrationFacts } from "#scenarios/facts.ts";
 import { loginComponent } from "#scenarios/login-steps.ts";
 import { asksCookies } from "./asks-cookies.server.ts";
 import { loadChildPortals, loadNavigation } from "./navigation.server.ts";
-import { quickToken } from "./quick-token.server.ts";
+import { quickLinkFailedKey, quickSignIn } from "./quick-token.server.ts";
 import { loadWidgets } from "./widgets.server.ts";
 import type { RequestCtx } from "./request-context.ts";
 import { loadPagePopup } from "./popups/page-popup-loaders.server.ts";
@@ -36,6 +36,7 @@ export async function loadRootData(ctx: RequestCtx, request: Request): Promise<R
   const childPortals = await loadChildPortals(ctx);
   const facts = registrationFacts(settings, availableProviders(ctx));
   const messengers = offeredMessengers(settings, availableProviders(ctx));
+  const quickLink = quickSignIn(ctx, request);
   return {
     origin: portal.origin,
     language,
@@ -76,7 +77,12 @@ export async function loadRootData(ctx: RequestCtx, request: Request): Promise<R
     firstView: actor.kind !== "user" && holdsFirstView(settings, facts, messengers),
     messengers,
     gdpr: settings.gdpr,
-    oneTap: actor.kind !== "user" && offersOneTap(ctx),
+    // Not on top of what a link that signs in has to say.
+    oneTap:
+      actor.kind !== "user" &&
+      quickLink === null &&
+      ctx.flashed !== quickLinkFailedKey &&
+      offersOneTap(ctx),
     allowChangePersonalInfo: settings.userManagement.allowChangePersonalInfo,
     authMigration: settings.authMigration,
     hasMessengerLink: await asksForLinks(ctx, request),
@@ -84,8 +90,8 @@ export async function loadRootData(ctx: RequestCtx, request: Request): Promise<R
     advantagesPublished: advantages?.published ?? false,
     mode: ctx.mode,
     deviceName: actor.kind === "guest" || ctx.deviceId === null ? null : deviceName(ctx.deviceId),
-    quickSignIn: quickToken(ctx).token === null ? null : actor.kind === "user" ? "ask" : "now",
-    flashed: ctx.flashed,
+    quickSignIn: quickLink,
+    flashed: quickLink === "failed" ? null : ctx.flashed,
     ...(await loadPopup(ctx, request)),
     pagePopup: await loadPagePopup(ctx, request),
   };

@@ -116,8 +116,8 @@ export type RootData = {
   mode: "demo" | "production" | "test";
   /** Names this browser for its answers that are nobody's yet (no credential); null for a guest. */
   deviceName: string | null;
-  /** A link that signs in was opened: at once, or after a question to who has an account here already. */
-  quickSignIn: "now" | "ask" | null;
+  /** A link that signs in was opened: use it now, ask (signed in already), or say that it no longer works. */
+  quickSignIn: "now" | "ask" | "failed" | null;
   /** Key of a short message the page before left. */
   flashed: string | null;
   /** What the action of this very request says to the popup, when scripts are off. */

@@ -1,3 +1,4 @@
+import { quickLinkFailedKey } from "#app/quick-token.server.ts";
 import type { RequestCtx } from "#app/request-context.ts";
 import { quickTokenLifeMs } from "#domains/accounts/sign-in/quick-token.server.ts";
 import { pageOf } from "./page-redirect.ts";
@@ -13,7 +14,7 @@ const tokenShape = /^[\w-]{20,100}$/;
  * @returns the address without the token; null when there was none
  */
 export function putQuickTokenAside(
-  ctx: Pick<RequestCtx, "setCookies" | "log">,
+  ctx: Pick<RequestCtx, "setCookies" | "log" | "flash">,
   request: Request,
   secure: boolean,
 ): string | null {
@@ -24,8 +25,9 @@ export function putQuickTokenAside(
     const options = { maxAgeMs: quickTokenLifeMs, httpOnly: true, secure };
     ctx.setCookies.push(writeCookie(credentialCookie("quick", secure), token, options));
   } else {
-    // Only logged, without the token: it may be a good one with a letter missing.
+    // Logged without the token: it may be a good one with a character missing.
     ctx.log.warn({ length: token.length }, "a quick token has the wrong form");
+    ctx.flash(quickLinkFailedKey);
   }
   url.searchParams.delete(parameter);
   return pageOf(url.pathname).replace(/^\/{2,}/, "/") + url.search;

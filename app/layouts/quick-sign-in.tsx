@@ -1,6 +1,8 @@
-import { useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
+import { openHref } from "#app/popups/page-path.ts";
 import type { RootData } from "#app/root-data.ts";
+import { entryScenario } from "#scenarios/entry.ts";
 import { Button } from "#ui/button.tsx";
 
 /**
@@ -11,6 +13,7 @@ export default function QuickSignIn({ root }: { root: RootData }) {
   const t = useTranslations();
   const { pathname, search } = useLocation();
   if (root.quickSignIn === null) return null;
+  if (root.quickSignIn === "failed") return <FailedLink root={root} />;
   const asks = root.quickSignIn === "ask";
   return (
     <form
@@ -31,6 +34,23 @@ export default function QuickSignIn({ root }: { root: RootData }) {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** The link was used before, has expired or was cut off: a guest can sign in another way. */
+function FailedLink({ root }: { root: RootData }) {
+  const t = useTranslations();
+  const location = useLocation();
+  const login = entryScenario("login", root.registration.swapPopups);
+  return (
+    <section className="quick" aria-label={t("quick-sign-in.title")}>
+      <p>{t("trouble.quick-link")}</p>
+      {root.actor.kind !== "user" && (
+        <Link className="btn" to={openHref(location, login)} preventScrollReset>
+          {t("common.sign-in")}
+        </Link>
+      )}
+    </section>
   );
 }
 

@@ -3,7 +3,7 @@ import { signInWithQuickToken } from "#domains/accounts/sign-in/quick-token.serv
 import { isDatabaseUnavailable } from "#platform/database-unavailable.server.ts";
 import { safePath } from "#scenarios/safe-path.ts";
 import { signInBrowser } from "#app/popups/sign-in-browser.server.ts";
-import { quickToken } from "#app/quick-token.server.ts";
+import { quickLinkFailedKey, quickToken } from "#app/quick-token.server.ts";
 import { requestContext } from "#app/request-context.ts";
 import type { Route } from "./+types/quick-sign-in";
 
@@ -20,8 +20,9 @@ export async function action({ context, request }: Route.ActionArgs) {
       ctx.flash("scenario.login.success");
     } catch (error) {
       if (isDatabaseUnavailable(error)) throw error;
-      // Section 8: such an error is only logged. The page goes on as it was.
+      // The page goes on as it was, and says that the link no longer works.
       ctx.log.warn({ err: error, operationId: "signInWithQuickToken" }, "a quick token failed");
+      ctx.flash(quickLinkFailedKey);
     }
   }
   drop();

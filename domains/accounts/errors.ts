@@ -156,7 +156,7 @@ export const {
     code: "QUICK-TOKEN-BAD",
     message: "This link does not sign anybody in any more.",
     status: 400,
-    messageKey: "quick-sign-in.bad",
+    messageKey: "trouble.quick-link",
   },
   /** All sessions of the account ended while this sign-in was in progress, or somebody else verified its address. */
   signInOvertaken: {

@@ -8,6 +8,7 @@ import {
   registerByApi,
   test,
 } from "#tests/e2e/kit.ts";
+import { roundTrip, takenOver } from "#tests/e2e/walks.ts";
 
 const course = "/courses/the-father-and-two-sons";
 
@@ -65,22 +66,40 @@ test.describe("a link that signs in", () => {
     await expect(page.getByText(person.email).first()).toBeVisible();
   });
 
-  test("that was used up leaves a guest a guest", async ({
+  test("that was used up says so and offers a guest to sign in", async ({
     page,
     home,
     admin,
     browser,
     scripts,
+    settings,
   }) => {
+    await settings({ registration: { googleOneTap: true } });
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("one-tap")) asked.push(request.url());
+    });
     const link = home + (await quickLink(admin, person.email, course));
     const first = await browser.newPage();
     await first.goto(link);
     if (!scripts) await first.getByRole("button", { name: "Sign in by the link" }).click();
     await expect(first.getByRole("link", { name: /profile/i }).first()).toBeVisible();
+    if (scripts) await page.clock.install();
     await page.goto(link);
     if (!scripts) await page.getByRole("button", { name: "Sign in by the link" }).click();
-    await expect(page.getByRole("link", { name: "Sign in", exact: true })).toBeVisible();
+    const failed = page.getByRole("region", { name: "A link that signs you in" });
+    await expect(failed).toContainText("it has already been used");
     expect(page.url()).toBe(home + course);
+    if (scripts) {
+      await takenOver(page);
+      await expectAccessible(page);
+      // One tap is not offered on top of it.
+      await page.clock.runFor(10_000);
+      await roundTrip(page);
+      expect(asked).toEqual([]);
+    }
+    await failed.getByRole("link", { name: "Sign in", exact: true }).click();
+    await expect(page.getByRole("dialog", { name: "Sign in" })).toBeVisible();
   });
 });
 

@@ -12,6 +12,8 @@ afterAll(() => portal.close());
 
 const page = "/courses/first-steps";
 const formHeaders = { "content-type": "application/x-www-form-urlencoded" };
+const failedLink =
+  /<section class="quick"[^>]*><p>This link doesn’t work:.*?<a class="btn"[^>]*scenario=login/;
 const self = async (browser: Browser) => (await call(browser, "GET", "/users/self")).json;
 
 /** Opens a link as a browser does that follows redirects by itself. */
@@ -117,16 +119,36 @@ describe("promise 27: a link that signs in", () => {
     });
   });
 
-  test("a bad one is only logged: the page goes on for a guest", async () => {
+  test("a bad one leaves a guest a guest: the page says so once and offers to sign in", async () => {
     const browser = portal.browser();
     await open(browser, `${page}?quick_token=${"x".repeat(43)}`);
     const sent = await answer(browser, "back=https%3A%2F%2Fevil.example%2F");
     expect(sent.headers.get("location")).toBe("/");
     expect(await self(browser)).toEqual({ id: "guest" });
-    expect((await browser.fetch(page)).text).not.toContain("/quick-sign-in");
-    const { to } = await open(browser, `${page}?quick_token=%0d%0aSet-Cookie:x`);
-    expect(to).toBe(page);
+    const said = (await browser.fetch(page)).text;
+    expect(said).not.toContain("/quick-sign-in");
+    expect(said).toMatch(failedLink);
+    expect((await browser.fetch(page)).text).not.toMatch(failedLink);
+    const broken = await open(browser, `${page}?quick_token=%0d%0aSet-Cookie:x`);
+    expect(broken.to).toBe(page);
+    expect(broken.text).toMatch(failedLink);
     expect([...browser.cookies.keys()]).not.toContain("quick");
+  });
+
+  test("after a bad one an open popup says so, and a person who is signed in is not offered to", async () => {
+    const browser = portal.browser();
+    await open(browser, `/profile?quick_token=${"x".repeat(43)}`);
+    const asked = (await browser.fetch("/profile")).headers.get("location")!;
+    await answer(browser, `back=${encodeURIComponent(asked)}`);
+    const { text } = await browser.fetch(asked);
+    expect(text).toMatch(/<dialog[^>]*open[^]*This link doesn’t work/);
+    expect(text).not.toMatch(failedLink);
+    const { browser: signedIn } = await registeredBrowser(portal);
+    await open(signedIn, `${page}?quick_token=${"x".repeat(43)}`);
+    await answer(signedIn, `answer=yes&back=${page}`);
+    const said = (await signedIn.fetch(page)).text;
+    expect(said).toContain("This link doesn’t work");
+    expect(said).not.toMatch(failedLink);
   });
 
   test("a hall of people behind one address opens a hundred of them", async () => {
