@@ -99,13 +99,14 @@ function clientScript(base: string): void {
       frame.id = "credential_picker_iframe";
       frame.title = "Sign in with Google";
       frame.src = `${base}/gsi/prompt?${query}`;
+      // On a phone a sheet at its foot, elsewhere a card in the corner, as Google's own.
+      const isPhone = innerWidth < 600;
       Object.assign(frame.style, {
         position: "fixed",
-        // On a phone a sheet at its foot, elsewhere a card in the corner, as Google's own.
-        [innerWidth < 600 ? "insetBlockEnd" : "insetBlockStart"]: "12px",
+        [isPhone ? "insetBlockEnd" : "insetBlockStart"]: "12px",
         insetInlineEnd: "12px",
         inlineSize: "min(391px, calc(100vw - 24px))",
-        blockSize: "min(390px, 62vh)",
+        blockSize: isPhone ? "min(300px, 40vh)" : "min(390px, 62vh)",
         border: "0",
         borderRadius: "16px",
         boxShadow: "0 8px 40px #0004",
