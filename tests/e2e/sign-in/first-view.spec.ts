@@ -184,6 +184,7 @@ const steps = [
   "scenario=login&step=login-by-email",
   "scenario=login&step=forgot-password",
   "scenario=sign-in",
+  "scenario=messengers-login",
 ];
 
 for (const [width, height, percent, touch] of [
