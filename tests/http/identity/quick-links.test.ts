@@ -124,10 +124,10 @@ describe("promise 27: a link that signs in", () => {
     await open(browser, `${page}?quick_token=${"x".repeat(43)}`);
     const sent = await answer(browser, "back=https%3A%2F%2Fevil.example%2F");
     expect(sent.headers.get("location")).toBe("/");
-    expect(await self(browser)).toEqual({ id: "guest" });
     const said = (await browser.fetch(page)).text;
     expect(said).not.toContain("/quick-sign-in");
     expect(said).toMatch(failedLink);
+    expect(await self(browser)).toEqual({ id: "guest" });
     expect((await browser.fetch(page)).text).not.toMatch(failedLink);
     const broken = await open(browser, `${page}?quick_token=%0d%0aSet-Cookie:x`);
     expect(broken.to).toBe(page);
