@@ -25,7 +25,7 @@ type Described = {
 };
 type Document = {
   paths: Record<string, Record<string, Described>>;
-  components: { schemas: { Error: Schema } };
+  components: { schemas: Record<string, Schema> };
 };
 type Operation = Described & { path: string; method: string };
 
@@ -73,7 +73,7 @@ function hostileCalls(operation: Operation, base: ReturnType<Call>): fc.Arbitrar
       ),
     );
   const body = requestBody
-    ? bodies(requestBody.content["application/json"].schema, base.json ?? {})
+    ? bodies(inlined(requestBody.content["application/json"].schema), base.json ?? {})
     : fc.constant({});
   return fc.record({
     by: fc.constantFrom(...callers),
@@ -107,12 +107,28 @@ function bodies(schema: Schema, base: unknown): fc.Arbitrary<Hostile["sent"]> {
   );
 }
 
+const schemasPath = "#/components/schemas/";
+
+/** The schema with what its references name in their place. */
+function inlined(schema: Schema): Schema {
+  const { schemas } = document.components;
+  const named = ({ $ref }: Schema) => $ref && schemas[$ref.slice(schemasPath.length)];
+  const follow = (part: Schema) => (part && typeof part === "object" && named(part)) || part;
+  return JSON.parse(JSON.stringify(follow(schema)), (_key, part) => follow(part)) as Schema;
+}
+
+/** JSON Schema looks for what a reference names in `$defs`. */
+function withDefinitions(schema: Schema): Parameters<typeof z.fromJSONSchema>[0] {
+  const whole = JSON.stringify({ ...schema, $defs: document.components.schemas });
+  return JSON.parse(whole.replaceAll(schemasPath, "#/$defs/")) as never;
+}
+
 const schemas = new Map<Schema, z.ZodType>();
 
 function fits(schema: Schema, value: unknown): string | undefined {
   let read = schemas.get(schema);
   if (!read) {
-    read = z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0]);
+    read = z.fromJSONSchema(withDefinitions(schema));
     schemas.set(schema, read);
   }
   return read.safeParse(value).error?.message;
@@ -151,7 +167,9 @@ async function replaceWhoLeft(): Promise<void> {
 function fault(operation: Operation, { status, text, json }: Awaited<ReturnType<typeof send>>) {
   const answer = operation.responses[status];
   const schema =
-    status === 200 ? answer!.content["application/json"].schema : document.components.schemas.Error;
+    status === 200
+      ? answer!.content["application/json"].schema
+      : document.components.schemas["ApiError"]!;
   const problem = fits(schema, json);
   if (status < 500 && problem === undefined) return undefined;
   return { status, problem, text: text.slice(0, 200) };

@@ -2,6 +2,7 @@ import fc from "fast-check";
 
 /** A JSON schema as the API's description holds it. */
 export type Schema = {
+  $ref?: string;
   type?: string | string[];
   enum?: readonly unknown[];
   const?: unknown;
