@@ -14,7 +14,7 @@ export type TextAreaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & {
 export function TextArea({ label, error, hint, announce, ...input }: TextAreaProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  // React writes a prefilled text over what was typed before it took the page over: what stands there then is kept.
+  // Hydration writes the prefilled text over what was typed before it: keep what is in the field by then.
   const [typed] = useState(() => typedBefore(id));
   useLayoutEffect(() => {
     if (typed !== null && field.current) field.current.value = typed;

@@ -9,7 +9,7 @@ import sprite from "#ui/icons.svg?url&no-inline";
 import { keepRetrying } from "./keep-retrying.ts";
 import { OfflineDocument } from "./offline-document.tsx";
 
-/** Runs in the browser: says whether something is saved on this device, without naming it to whoever is there. */
+/** Runs in the browser: says whether something is saved on this device, but not what it is: the device may be shared. */
 function showSaved(): void {
   const tell = (hasSaved: boolean) => {
     for (const line of document.querySelectorAll<HTMLElement>("[data-saved]"))

@@ -37,7 +37,7 @@ export function PopupBody({ root, screen }: { root: RootData; screen: ScreenFact
   const shown = popup?.shown;
   const drawn = shown !== undefined && Object.hasOwn(stepViews, shown.component);
   useNothingToShow(due ? popup : undefined, drawn);
-  // Closed, it begins anew: errors and unsent words are of the walk that was left.
+  // Closing it drops errors and what was typed: it opens fresh the next time.
   const [walk, setWalk] = useState({ due, count: 0 });
   if (walk.due !== due) setWalk({ due, count: due ? walk.count : walk.count + 1 });
   if (!popup || !drawn) return null;

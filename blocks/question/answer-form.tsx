@@ -39,8 +39,8 @@ export function hasChoice(form: HTMLFormElement, field: string): boolean {
 type AnswerNoticeProps = { message: string | null; times: number };
 
 /**
- * Why an answer was not taken. Its place is there before, and the words come anew each of the `times`, so that a screen
- * reader says them after every press.
+ * Why an answer was not accepted. The status region is always in the page and its text is set again on every press
+ * (`times`), so that a screen reader announces it each time.
  */
 export function AnswerNotice({ message, times }: AnswerNoticeProps) {
   const t = useTranslations();

@@ -130,7 +130,7 @@ export const {
     status: 422,
     with: (fields: Record<string, FieldError>, messageKey: string) => ({ fields, messageKey }),
   },
-  /** Whoever adds a way in is not led into the account that it belongs to already. */
+  /** Adding a sign-in method that belongs to another account does not switch to that account. */
   identityElsewhere: {
     code: "IDENTITY-ELSEWHERE",
     message: "This account belongs to somebody else here.",

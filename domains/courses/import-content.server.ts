@@ -178,7 +178,7 @@ class DryRunEnded extends Error {
   }
 }
 
-/** The portal's settings with those of the folder; what does not fit together is told. */
+/** The portal's settings with those of the folder; what does not fit together is reported. */
 function mergedSettings(
   current: Settings,
   change: Record<string, unknown>,

@@ -65,7 +65,7 @@ test("every command's help names what it takes, on lines that say what each is f
   }
 });
 
-test("progress is told once in a second at most, and not of what is done sooner", () => {
+test("progress is shown at most once a second, and not for work that ends sooner", () => {
   let now = 0;
   const told: string[] = [];
   const progress = showProgress(

@@ -121,7 +121,7 @@ test("a renamed folder keeps its address: links to it under the new name change 
   expect(await linksOf("renamed", "road")).toContain("/lesson/prayer/#psalms");
 });
 
-test("a link that leads nowhere keeps its words and is told with its line", async () => {
+test("a link that leads nowhere keeps its words and gets a warning with its line", async () => {
   const ctx = await portals.portal("nowhere");
   const body = [
     "[a](../02-prayr/lesson.md) [b](../02-prayer/leson.md) [c](example.org/x)",

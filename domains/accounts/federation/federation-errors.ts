@@ -5,7 +5,7 @@ export const { attemptUnknown, signInCancelled, providerAway, identityRefused } 
   attemptUnknown: {
     code: "ATTEMPT-UNKNOWN",
     message:
-      "This sign-in was begun in another browser, is too old or was finished before. Please begin anew.",
+      "This sign-in was started in another browser, is too old or was already finished. Please start again.",
     status: 400,
     messageKey: "trouble.attempt-unknown",
   },
@@ -27,7 +27,7 @@ export const { attemptUnknown, signInCancelled, providerAway, identityRefused } 
   identityRefused: {
     code: "IDENTITY-REFUSED",
     message:
-      "The other service's answer could not be trusted. Please begin anew, or choose another way.",
+      "We couldn't verify the other service's answer. Start again, or choose another sign-in method.",
     status: 401,
     messageKey: "trouble.identity-refused",
   },

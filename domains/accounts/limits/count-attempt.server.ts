@@ -8,8 +8,8 @@ export type AttemptLimit = {
   attempts: number;
   windowMs: number;
   /**
-   * The answer tells how much is left. Only for limits that count the sender's own address, browser or account: one
-   * that counts whoever is named would tell strangers about that person.
+   * The answer says how many attempts are left. Only for limits that count the sender's own address, browser or
+   * account: for a limit on a named account it would tell strangers about that person.
    */
   told?: true;
 };

@@ -31,7 +31,7 @@ export const { proofMissing, proofWrong, personalInfoLocked, lastWayIn } = defin
   /** It is the only way by which its owner comes in: first another one is needed. */
   lastWayIn: {
     code: "LAST-WAY-IN",
-    message: "This is your only way in. Add another one first.",
+    message: "This is your only sign-in method. Add another one first.",
     status: 409,
     messageKey: "profile.last-way-in",
   },

@@ -108,7 +108,7 @@ function newCourse(course: ParsedCourse): NewCourse {
   };
 }
 
-/** The ids that authors wrote; one that stands twice is told. */
+/** The ids that authors wrote; an id used twice is reported. */
 export function writtenIds(
   { problems }: Pick<ImportRun, "problems">,
   things: readonly { id: string | undefined; file: string; line: number }[],

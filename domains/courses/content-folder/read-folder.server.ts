@@ -13,7 +13,7 @@ const depthMax = 12;
 
 /**
  * Lists a content folder and reads its texts. Links to other places of the machine and hidden files are left out. A text
- * that is not UTF-8 is told to `problems`.
+ * that is not UTF-8 is reported in `problems`.
  * @throws INVALID when there is no such folder or it is larger than the caps
  */
 export async function readContentFolder(root: string, problems: Problems): Promise<ContentFolder> {

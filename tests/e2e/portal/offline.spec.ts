@@ -97,7 +97,7 @@ test("@scripts a lesson's answer waits on the offline screen, in Arabic from the
 test.describe("a browser with a service worker", () => {
   test.use({ serviceWorkers: "allow" });
 
-  test("@scripts opens a page anew without a connection: the portal's words instead of the browser's", async ({
+  test("@scripts a reload without a connection shows the portal's offline page, not the browser's", async ({
     page,
     context,
     home,

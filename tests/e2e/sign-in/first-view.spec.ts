@@ -105,7 +105,7 @@ test("@scripts a press opens the dialog at once; the page keeps its query and ha
   await popup.getByRole("link", { name: "Close" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page).toHaveURL(`${home}${course}#main`);
-  // It opens again, and begins anew.
+  // It opens again, empty.
   await signInLink(page).click();
   await expect(popup.getByRole("button", { name: "Continue", exact: true })).toBeVisible();
   await expect(popup.getByText("Wrong email or password")).toHaveCount(0);

@@ -233,7 +233,7 @@ describe("signing up with an email that has an account", () => {
     }
   });
 
-  test("is told by either of the two that were asked about", async () => {
+  test("is found by either of the two that were asked about", async () => {
     const { email } = await registeredBrowser(portal);
     const ask = (body: object) => call(portal.browser(), "POST", "/is-registered", body);
     const phone = "+380503332299";

@@ -128,7 +128,7 @@ test("every example fits its schema", () => {
   expect(wrong).toEqual([]);
 });
 
-test("what has to be given is marked, and what is waited for is told in headers", () => {
+test("required parameters are marked, and waiting times are in headers", () => {
   const of = (id: string) =>
     described().find(({ operation }) => operation.operationId === id)!.operation;
   const required = (id: string) =>

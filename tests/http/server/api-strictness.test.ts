@@ -48,7 +48,7 @@ describe("a key that an operation does not know", () => {
     ]);
   });
 
-  test("a wrong value is told in plain words, with the text's key and its numbers", async () => {
+  test("a wrong value is explained in plain words, with the message's key and its numbers", async () => {
     const { json } = await call(portal, "GET", "/courses?limit=101&rel=some");
     expect(json.meta?.error?.fields).toEqual({
       limit: {

@@ -12,13 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test("the types are those of the description (write them anew with --update)", async () => {
+test("the types are those of the description (rewrite them with --update)", async () => {
   const { json } = await call(portal, "GET", "/openapi.json");
   const types = await apiTypes(json as unknown as ApiDocument);
   await expect(types).toMatchFileSnapshot("./api-types.ts");
 });
 
-/** A program without cookies: the portal's name is not in any DNS, so its host is told in a header. */
+/** A program without cookies: the portal's name is not in any DNS, so a header names its host. */
 function client(token?: string) {
   return createClient<Paths>({
     baseUrl: `http://127.0.0.1:${portal.port}/api`,
@@ -90,7 +90,7 @@ test("an answer tells how much of a limit is left, and when to come again", asyn
   expect(refused.status).toBe(429);
   expect(refused.headers.get("ratelimit")).toMatch(/"registered browser";r=0;t=\d+/);
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-  // Of an account that is named, nothing is told.
+  // The limit of a named account is never shown.
   const login = await call(browser, "POST", "/login", {
     email: "nobody@example.org",
     password: "x",
