@@ -92,7 +92,7 @@ describe.each(["google", "facebook"] as const)("%s", (provider) => {
     for (const other of [thief, portal.browser()]) {
       const answer = await other.fetch(back);
       expect(answer.status).toBe(400);
-      expect(answer.text).toContain("begun in another browser");
+      expect(answer.text).toContain("started in another browser");
       expect(other.cookies.has("access_token")).toBe(false);
     }
     await follow(browser, back);
