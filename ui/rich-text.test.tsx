@@ -1,12 +1,17 @@
 import fc from "fast-check";
 import { renderToStaticMarkup } from "react-dom/server";
+import { IntlProvider } from "use-intl";
 import { expect, test } from "vitest";
 import { plainText, safeHref } from "./rich-node.ts";
 import { RichText } from "./rich-text.tsx";
 import type { RichNode } from "./rich-text.tsx";
 
 function html(...nodes: RichNode[]): string {
-  return renderToStaticMarkup(<RichText nodes={nodes} />);
+  return renderToStaticMarkup(
+    <IntlProvider locale="en" timeZone="UTC" messages={{ "rich-text": { code: "Code" } }}>
+      <RichText nodes={nodes} />
+    </IntlProvider>,
+  );
 }
 const words = (text: string): RichNode[] => [{ type: "text", text }];
 const link = (href: string): RichNode => ({ type: "link", href, children: words("here") });
@@ -100,10 +105,10 @@ test("tables, code, ticks and footnotes are named, reachable by keyboard, and li
       children: [row("Day", "Time"), row("Sunday", "10")],
     }),
   ).toMatch(
-    /^<div class="table" role="region" aria-labelledby="(.+?)" tabindex="0"><table><thead id="\1"><tr><th>Day<\/th><th class="end">Time<\/th><\/tr><\/thead><tbody><tr><td>Sunday<\/td><td class="end">10<\/td><\/tr><\/tbody><\/table><\/div>$/,
+    /^<div class="table" role="group" aria-labelledby="(.+?)" tabindex="0"><table><thead id="\1"><tr><th>Day<\/th><th class="end">Time<\/th><\/tr><\/thead><tbody><tr><td>Sunday<\/td><td class="end">10<\/td><\/tr><\/tbody><\/table><\/div>$/,
   );
   expect(html({ type: "code-block", text: "a {\n  b\n\n}" })).toBe(
-    '<pre dir="ltr" tabindex="0"><code>a {\n  b\n\n}</code></pre>',
+    '<pre role="group" aria-label="Code" dir="ltr" tabindex="0"><code>a {\n  b\n\n}</code></pre>',
   );
   expect(html({ type: "item", checked: true, children: words("done") })).toBe(
     '<li class="task">☑ done</li>',

@@ -1,5 +1,6 @@
 import { createElement, type ReactNode, useId } from "react";
 import { Link, useInRouterContext } from "react-router";
+import { useTranslations } from "use-intl";
 import { Picture } from "./picture.tsx";
 import { safeHref } from "./rich-node.ts";
 import type { RichNode } from "./rich-node.ts";
@@ -33,13 +34,7 @@ function rendered(node: RichNode, key: number): ReactNode {
     case "text":
       return node.text;
     case "code-block":
-      return (
-        // Code is read from left to right, and scrolls by keyboard too where it is too wide.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <pre key={key} dir="ltr" tabIndex={0}>
-          <code>{node.text}</code>
-        </pre>
-      );
+      return <Code key={key} {...node} />;
     case "link":
       return <RichLink key={key} {...node} children={within(node)} />;
     case "picture":
@@ -92,7 +87,18 @@ function headed(node: Extract<RichNode, { type: "heading" }>, key: number): Reac
   return createElement(`h${level}`, { key, id: node.id }, ...within(node));
 }
 
-/** A wide table scrolls by itself; its head names it. */
+/** Code is read from left to right, and scrolls by keyboard too where it is too wide. */
+function Code({ text }: { text: string }) {
+  const t = useTranslations();
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <pre role="group" aria-label={t("rich-text.code")} dir="ltr" tabIndex={0}>
+      <code>{text}</code>
+    </pre>
+  );
+}
+
+/** A wide table scrolls by itself; its head names it. Not a region: a page may have many, some with the same head. */
 function Table({ align, children: [head, ...rows] }: Extract<RichNode, { type: "table" }>) {
   const id = useId();
   const row = (one: RichNode | undefined, tag: "th" | "td", key?: number) => (
@@ -110,7 +116,7 @@ function Table({ align, children: [head, ...rows] }: Extract<RichNode, { type: "
   );
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="table" role="region" aria-labelledby={id} tabIndex={0}>
+    <div className="table" role="group" aria-labelledby={id} tabIndex={0}>
       <table>
         <thead id={id}>{row(head, "th")}</thead>
         <tbody>{rows.map((one, key) => row(one, "td", key))}</tbody>

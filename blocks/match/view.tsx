@@ -24,12 +24,12 @@ function Pairs({ exercise }: { exercise: PublicArrangement }) {
   const id = useId();
   return (
     <ul className="arrs">
-      {exercise.rows.map((row) => (
-        <li key={row.id} className="arr arr--pair">
-          <label htmlFor={`${id}-${row.id}`}>{row.text}</label>
+      {exercise.rows.map((row, place) => (
+        <li key={place} className="arr arr--pair">
+          <label htmlFor={`${id}-${place}`}>{row.text}</label>
           <select
             className="in"
-            id={`${id}-${row.id}`}
+            id={`${id}-${place}`}
             name={answerField(exercise.componentId)}
             required
             defaultValue=""

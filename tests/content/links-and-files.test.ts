@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { importContent } from "#domains/courses/import-content.server.ts";
 import { documentMaxBytes } from "#domains/files/store-media.server.ts";
 import { storedFiles } from "#server/stored-files.ts";
-import { openPortals, type TestPortals } from "./content.fixture.ts";
+import { courseFile, openPortals, type TestPortals } from "./content.fixture.ts";
 import { bodyLine, folderOf, imported, lessonFile, pdf, words } from "./lesson.fixture.ts";
 
 let portals: TestPortals;
@@ -79,6 +79,38 @@ test("headings have ids to link to, footnotes and link definitions count for the
     `${lessonFile}:${bodyLine + 21}: Nothing refers to the footnote "unused"; it is left out.`,
     `${lessonFile}:${bodyLine + 8}: The link "#nowhere" leads nowhere: no heading here has that id.`,
   ]);
+});
+
+test("links to nowhere and footnotes that nothing refers to are told for pages and courses, too", async () => {
+  const ctx = await portals.portal("yaml-places");
+  const components = `components:
+  - type: rich-text
+    id: own
+    props:
+      markdown: |
+        [a](#own) [b](#main) [c](#heading) [d](#nowhere) [e](#html)
+
+        ## Heading
+
+        [^1]: Never
+  - type: html
+    props:
+      html: <b id="html">Here</b>
+`;
+  const { warnings } = await importContent(
+    ctx,
+    await folderOf(portals, "Words", {
+      "courses/a/course.yaml": `${courseFile}${components}`,
+      "pages/about.yaml": `title: About\n${components}`,
+    }),
+  );
+  const told = (file: string, line: number) => [
+    `${file}:${line + 9}: Nothing refers to the footnote "1"; it is left out.`,
+    `${file}:${line + 5}: The link "#nowhere" leads nowhere: no heading here has that id.`,
+  ];
+  expect([...warnings].toSorted()).toEqual(
+    [...told("courses/a/course.yaml", 4), ...told("pages/about.yaml", 2)].toSorted(),
+  );
 });
 
 test("what other tools call alerts become notes and callouts", async () => {

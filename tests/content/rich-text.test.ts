@@ -216,3 +216,45 @@ test("HTML keeps its words, code and headings; words in angle brackets are words
     `${lessonFile}:${bodyLine + 7}: The HTML tag <summary> is left out; the words in it stay.`,
   ]);
 });
+
+test("what is read otherwise than it may be meant is told with its line, and keeps its words", async () => {
+  const { nodes, warnings, changed } = await imported(portals, "meant", [
+    "| Day | Time | Place |",
+    "| --- | --- | --- | --- |",
+    "| Sunday | 10:00 | Hall |",
+    "",
+    "1. One",
+    "1. One",
+    "",
+    "Between",
+    "",
+    "3. Three",
+    "4. Four",
+    "7. Seven",
+    "",
+    '<div class="panel" markdown="1">',
+    "Two things:",
+    "1. Read [one](https://example.org/1)",
+    "2. See ![two](two.png)",
+    "</div>",
+    "",
+    '<iframe src="https://example.org/film" title="A film"></iframe>',
+    "",
+    "<p>1. stays</p>",
+  ]);
+  expect(changed).toEqual([]);
+  expect(nodes[0]).toEqual({
+    type: "paragraph",
+    children: [words("| Day | Time | Place | | --- | --- | --- | --- | | Sunday | 10:00 | Hall |")],
+  });
+  expect(nodes.at(-2)).toEqual({
+    type: "paragraph",
+    children: [{ type: "link", href: "https://example.org/film", children: [words("A film")] }],
+  });
+  expect(warnings).toEqual([
+    `${lessonFile}:${bodyLine}: This is not read as a table: its second line has 4 cells, and its first line another number.`,
+    `${lessonFile}:${bodyLine + 11}: The number 7 is shown as 5: the numbers of a list go up by one.`,
+    `${lessonFile}:${bodyLine + 15}: Markdown within HTML is shown as it is written: put an empty line below the tag.`,
+    `${lessonFile}:${bodyLine + 19}: The HTML tag <iframe> is not shown: a link stands in its place.`,
+  ]);
+});

@@ -6,6 +6,7 @@ import {
   type AlignedComponent,
   alignLanguages,
 } from "#domains/pages/content-folder/align-languages.ts";
+import { finishComponents } from "#domains/pages/content-folder/file-text.ts";
 import {
   type PageFile,
   parseComponents,
@@ -131,6 +132,10 @@ export function parseCourse(
       ? parseComponents(other.source, read, value.components, ["components"])
       : trees[primary]!;
   }
+  finishComponents(
+    [file, ...Object.values(translations)].map((one) => one.source),
+    trees,
+  );
   return {
     ...rest,
     key,

@@ -1,5 +1,5 @@
 import { slug } from "github-slugger";
-import type { ContentSource } from "./parsed-component.ts";
+import type { ContentSource, ParsedComponent } from "./parsed-component.ts";
 import type { Place } from "./problems.ts";
 
 /** Ids that our screens use themselves: a heading of that name gets a number behind it. */
@@ -39,14 +39,15 @@ export class FileText {
     this.#links.push({ id, place });
   }
 
-  /** Warns of what leads nowhere once the whole file is read. `ids`: those of its blocks; null where others have more. */
-  finish({ file, problems, links }: ContentSource, ids: ReadonlySet<string> | null): void {
-    if (ids) links?.noteIds(file, new Set([...this.#headings, ...ids]));
+  /** Warns of what leads nowhere once the whole file is read. `ids`: those of its blocks. */
+  finish({ file, problems, links }: ContentSource, ids: ReadonlySet<string>): void {
+    const known = new Set([...idsOfScreens, ...this.#headings, ...ids]);
+    links?.noteIds(file, known);
     for (const [identifier, place] of this.#definitions)
       if (!this.#numbers.has(identifier))
         problems.warn(place, `Nothing refers to the footnote "${identifier}"; it is left out.`);
     for (const { id, place } of this.#links)
-      if (ids && !this.#headings.has(id) && !ids.has(id))
+      if (!known.has(id))
         problems.warn(place, `The link "#${id}" leads nowhere: no heading here has that id.`);
   }
 }
@@ -63,4 +64,24 @@ export function fileTextOf(source: ContentSource): FileText {
     texts.set(source, text);
   }
   return text;
+}
+
+/** Tells what leads nowhere in the languages of a page or course; a link may lead to a block of another language's file. */
+export function finishComponents(
+  sources: readonly ContentSource[],
+  trees: Readonly<Record<string, readonly ParsedComponent[]>>,
+): void {
+  const ids = new Set(Object.values(trees).flatMap((tree) => [...idsIn(tree)]));
+  for (const source of sources) fileTextOf(source).finish(source, ids);
+}
+
+const idInHtml = /\sid\s*=\s*["']?([^\s"'>]{1,200})/g;
+
+function* idsIn(components: readonly ParsedComponent[]): Generator<string> {
+  for (const { id, props, children } of components) {
+    if (id !== undefined) yield id;
+    const html = props["html"];
+    if (typeof html === "string") for (const [, own] of html.matchAll(idInHtml)) yield own!;
+    yield* idsIn(children);
+  }
 }

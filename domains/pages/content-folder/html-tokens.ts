@@ -28,8 +28,12 @@ export function htmlTokens(html: string): HtmlToken[] {
   const tokens: HtmlToken[] = [];
   const lineOf = ({ location }: { location: Token.Location | null }) =>
     (location?.startLine ?? 1) - 1;
-  const onText = (token: Token.CharacterToken) =>
-    tokens.push({ type: "text", text: token.chars, line: lineOf(token) });
+  const onText = (token: Token.CharacterToken) => {
+    const last = tokens.at(-1);
+    // The tokenizer gives words and the spaces between them one by one.
+    if (last?.type === "text") last.text += token.chars;
+    else tokens.push({ type: "text", text: token.chars, line: lineOf(token) });
+  };
   const onTag = (type: "open" | "close") => (token: Token.TagToken) => {
     const attributes = new Map(token.attrs.map(({ name, value }) => [name, value]));
     const { startOffset = 0, endOffset = 0 } = token.location ?? {};

@@ -17,7 +17,7 @@ import { didYouMean } from "#platform/nearest-word.ts";
 import { whatIsWrong } from "./parse-arrangement.ts";
 import type { Place } from "./problems.ts";
 import { richText } from "./rich-nodes.ts";
-import { fileTextOf } from "./file-text.ts";
+import { finishComponents } from "./file-text.ts";
 import { documentNamed } from "./file-named.ts";
 import { tellWrongProps } from "./tell-wrong-props.ts";
 import { readYaml, type YamlFile, type YamlPath } from "./yaml-file.ts";
@@ -118,8 +118,10 @@ export function parsePage(
       ? parseComponents(source, translation, value.components, ["components"])
       : trees[primary]!;
   }
-  for (const { source } of [file, ...Object.values(translations)])
-    fileTextOf(source).finish(source, null);
+  finishComponents(
+    [file, ...Object.values(translations)].map(({ source }) => source),
+    trees,
+  );
   return {
     ...rest,
     alias,

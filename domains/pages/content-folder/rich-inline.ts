@@ -21,6 +21,7 @@ const markTags: ReadonlyMap<string, Mark> = new Map([
 ]);
 /** Tags that say nothing of their own. */
 const plainTags = new Set(["span", "font", "wbr", "p", "div", "center", "section", "article"]);
+const frameTags = new Set(["iframe", "video", "audio", "embed"]);
 const shownMaxChars = 60;
 /** Tags in one another; deeper ones only keep their words. */
 const tagNestingMax = 16;
@@ -95,6 +96,12 @@ function single(token: HtmlToken, node: Nodes, text: MarkdownText): RichNode[] {
   if (tag === "span" && id !== undefined) return anchor(id, text);
   if (tag === "img")
     return picture(node, attributes.get("src") ?? "", attributes.get("alt") ?? "", "", text);
+  const source = attributes.get("src") ?? "";
+  if (frameTags.has(tag) && source !== "") {
+    const words = [{ type: "text", text: attributes.get("title") || source } as const];
+    text.warn(node, `The HTML tag <${tag}> is not shown: a link stands in its place.`, line);
+    return link(node, source, words, text);
+  }
   warnOfTag(tag, node, line, text);
   return [];
 }

@@ -1,8 +1,17 @@
-import type { Html, ListItem, Nodes, Paragraph, PhrasingContent, RootContent, Table } from "mdast";
+import type {
+  Html,
+  ListItem,
+  Nodes,
+  Paragraph,
+  PhrasingContent,
+  RootContent,
+  Table,
+} from "mdast";
 import { type Align, plainText, type RichNode } from "#ui/rich-node.ts";
 import { writtenAnchor } from "./anchor.ts";
 import { type HtmlToken, htmlTokens } from "./html-tokens.ts";
 import type { MarkdownText } from "./markdown-text.ts";
+import { warnOfMarkdown, warnOfNumbers, warnOfUnreadTable } from "./tell-unread.ts";
 import { joined, richInline, tidy, warnOfTag } from "./rich-inline.ts";
 
 /** Markdown's blocks as formatted text, with the footnotes they refer to first behind them. */
@@ -25,6 +34,7 @@ export function richBlocks(nodes: readonly RootContent[], text: MarkdownText): R
 function richBlock(node: RootContent, text: MarkdownText): RichNode[] {
   switch (node.type) {
     case "paragraph":
+      warnOfUnreadTable(node, text);
       return filled("paragraph", richInline(node.children, text));
     case "heading": {
       const { children, id } = headingWords(node.children, text);
@@ -33,6 +43,7 @@ function richBlock(node: RootContent, text: MarkdownText): RichNode[] {
     case "blockquote":
       return filled("quote", richBlocks(withoutAlert(node.children, text), text));
     case "list": {
+      warnOfNumbers(node, text);
       const children = node.children.map((item): RichNode => {
         const checked = typeof item.checked === "boolean" ? { checked: item.checked } : {};
         return { type: "item", ...checked, children: itemContent(item, text) };
@@ -208,8 +219,10 @@ function htmlBlock(node: Html, text: MarkdownText): RichNode[] {
         blocks.push(...codeBlock(code.replace(/^\n/, ""), undefined));
         code = undefined;
       }
-    } else if (token.type === "text") run.push({ type: "text", value: token.text });
-    else if (token.type === "open" && unread.has(token.tag)) {
+    } else if (token.type === "text") {
+      warnOfMarkdown(token, node, text);
+      run.push({ type: "text", value: token.text });
+    } else if (token.type === "open" && unread.has(token.tag)) {
       text.warn(
         node,
         `The HTML tag <${token.tag}> is left out with what stands in it.`,

@@ -47,6 +47,8 @@ test("the page of components shows each of them, and what is hostile in them sta
     const shown = text.replace(/<script[^>]*>.*?<\/script>/gs, "");
     expect(shown).toContain("&lt;script&gt;alert(&quot;hostile&quot;)");
     expect(shown).not.toMatch(/<script|<img src=x|(?:href|src|action)="javascript:/i);
+    const ids = [...shown.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id!);
+    expect(ids.filter((id, place) => ids.indexOf(id) !== place)).toEqual([]);
   }
 });
 
