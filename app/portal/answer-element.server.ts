@@ -13,7 +13,7 @@ import { DomainError } from "#platform/domain-error.ts";
 import { factsOf, pointerOf } from "./course-screen.server.ts";
 import { type ElementAddress, openElementScreen } from "./element-screen.server.ts";
 import { pathOf } from "./path-of.ts";
-import { awardAddress } from "#app/widgets/award-popup/load.server.ts";
+import { awardAddress, keepPendingAward } from "#app/widgets/award-popup/pending-award.server.ts";
 import { becomeSessionUser } from "#app/popups/sign-in-browser.server.ts";
 import { scenarioAction } from "#app/popups/scenario-action.server.ts";
 import type { RequestCtx } from "#app/request-context.ts";
@@ -53,14 +53,15 @@ async function nameElement(ctx: RequestCtx, address: ElementAddress): Promise<Na
 async function carryOut(ctx: RequestCtx, request: Request, named: NamedElement, act: FormAct) {
   const done = await answerElement(ctx, named, act);
   const path = pathOf(request);
+  // What was answered is told first: the links that lead on from there open the award.
+  if (becameDone(done)) keepPendingAward(ctx, done.person.course.id);
   if (act.kind === "finish") return goOn(ctx, done);
-  const award = becameDone(done) && awardAddress(path, done.person.course.id);
   if (act.kind === "question") {
     const shown = new URLSearchParams({ [askedParameter]: act.componentId });
-    return replace(`${award ? `${award}&` : `${path}?`}${shown}#q-${act.componentId}`, 303);
+    return replace(`${path}?${shown}#q-${act.componentId}`, 303);
   }
   const anchor = act.kind === "test" ? "result" : `q-${act.componentId}`;
-  return redirect(`${award || path}#${anchor}`, 303);
+  return redirect(`${path}#${anchor}`, 303);
 }
 
 /** Answers a refused request: with a message on the same page where possible, otherwise with an error page. */

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { Blocks } from "#blocks/views.tsx";
 import { textLanguage } from "#domains/settings/text-language.ts";
 import { currentElement } from "#domains/courses/current-element.ts";
-import { elementTypes } from "#domains/courses/element-access.ts";
+import { coursePath, elementPath, elementTypes } from "#domains/courses/element-access.ts";
 import { closedBecause } from "#domains/progress/access.ts";
 import { courseSummary, elementViewStates, giftsOf } from "#domains/progress/opened-element.ts";
 import { stateOf, wasOpenedLast } from "#domains/progress/progress.ts";
@@ -28,6 +28,7 @@ import { describeElement } from "./structured-data.server.ts";
 import { sendSafely } from "#app/waiting-work/send-safely.ts";
 import { popupClientAction } from "#app/popups/popup-client-action.ts";
 import { keepScenarioClosed } from "#app/popups/should-revalidate.ts";
+import { withPendingAward } from "#app/widgets/award-popup/pending-award.server.ts";
 import { requestContext } from "#app/request-context.ts";
 import type { ScreenHandle } from "#app/layouts/default.tsx";
 import { Rings } from "#app/layouts/rings.tsx";
@@ -70,9 +71,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   ctx.structured.push(...describeElement(ctx, course, summary, element));
   const states = elementViewStates(progress, course, { current: summary.id });
   const place = course.elements.findIndex(({ id }) => id === summary.id);
+  const next = course.elements[place + 1] ?? null;
   return {
     head: elementMeta(ctx, course, { ...summary, description: element.description }),
-    course: { id: course.id, title: course.title },
+    course: {
+      id: course.id,
+      title: course.title,
+      href: withPendingAward(ctx, coursePath(course.id), course.id),
+    },
     current: currentElement(element),
     texts: textLanguage(ctx.language, element.language),
     element: { ...summary, date: element.date ?? null },
@@ -87,7 +93,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       open: states[index]?.open ?? false,
     })),
     gifts: giftsOf(progress, course),
-    next: course.elements[place + 1] ?? null,
+    next,
+    onward: withPendingAward(ctx, next ? elementPath(next) : coursePath(course.id), course.id),
     finished: states[place]?.finished ?? false,
     isBegun: (progress ? (stateOf(progress, summary.id)?.started ?? 0) : 0) > 0,
     isLastOpened: wasOpenedLast(progress, summary.id),
@@ -129,7 +136,7 @@ export default function ElementScreen() {
     <>
       <header className="ltop">
         <div className="ltop__in">
-          <Link className="iconbtn" to={`/courses/${course.id}`} aria-label={t("common.back")}>
+          <Link className="iconbtn" to={course.href} aria-label={t("common.back")}>
             <Icon name="back" flip />
           </Link>
           <div className="ltop__t">

@@ -11,9 +11,10 @@ import { Picture } from "#ui/picture.tsx";
 import { useHydrated } from "#ui/hydrated.ts";
 
 type OnwardProps = {
-  course: { id: string };
   element: { id: string; type: string };
   next: CourseElement | null;
+  /** Where one goes from a finished element: to the next one, or to the course. */
+  onward: string;
   finished: boolean;
   test: { passed: boolean } | null;
   /** What it waits for before it can be finished. */
@@ -22,7 +23,7 @@ type OnwardProps = {
 };
 
 /** The end of an element: finish it and go on. A test is finished by passing it, a quiz by answering it. */
-export function Onward({ course, element, next, finished, test, waits, tree }: OnwardProps) {
+export function Onward({ element, next, onward, finished, test, waits, tree }: OnwardProps) {
   const t = useTranslations();
   const { pathname } = useLocation();
   const navigation = useNavigation();
@@ -57,7 +58,7 @@ export function Onward({ course, element, next, finished, test, waits, tree }: O
       {finished ? (
         <Link
           className="btn btn--l"
-          to={next ? elementPath(next) : `/courses/${course.id}`}
+          to={onward}
           state={next && ({ elementNumber: next.number } satisfies ElementLinkState)}
         >
           {next ? t("lesson.go-on") : t("error.to-course")}

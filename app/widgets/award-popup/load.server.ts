@@ -1,20 +1,22 @@
 import { loadCourseForPerson } from "#app/portal/course-screen.server.ts";
 import type { RequestCtx } from "#app/request-context.ts";
+import { dropPendingAward, isAwardPending } from "./pending-award.server.ts";
 import type { AwardShown } from "./shown.ts";
 
-/** The address that shows it: the last element's form leads there, once, since it can be finished only once. */
-export const awardAddress = (path: string, courseId: string): string =>
-  `${path}?popup=award&of=${encodeURIComponent(courseId)}`;
-
-/** Null unless the caller has finished every element: an award is for nobody else, whatever an address says. */
+/**
+ * Null unless the caller has finished every element just now: whatever an address says, an award is for nobody else,
+ * and is shown once.
+ */
 export async function loadAwardPopup(
   ctx: RequestCtx,
   courseId: string | null,
 ): Promise<AwardShown | null> {
-  if (ctx.actor.kind === "guest" || courseId === null) return null;
+  if (ctx.actor.kind === "guest" || courseId === null || !isAwardPending(ctx, courseId))
+    return null;
   const person = await loadCourseForPerson(ctx, courseId);
   const { progress, course } = person ?? {};
   if (!course || !progress || progress.total === 0 || progress.doneCount < progress.total)
     return null;
+  dropPendingAward(ctx);
   return { title: course.title, cover: course.cover, href: `/courses/${course.id}/finished` };
 }

@@ -128,17 +128,18 @@ describe("the award", () => {
       method: "POST",
     });
 
-  test("stands where the last element was finished, and is nobody else's", async () => {
+  test("opens where the last element was finished, once, and for nobody else", async () => {
     const { browser } = await registeredBrowser(portal);
     const answer = await finish(browser);
     const address = "/courses/short/finished?popup=award&of=short";
     expect([answer.status, answer.headers.get("location")]).toEqual([303, address]);
-    expect(dialogOf((await browser.fetch(address)).text)).toContain("A short one");
-    const again = await finish(browser);
-    expect(again.headers.get("location")).toBe("/courses/short");
     const { browser: other } = await registeredBrowser(portal);
     for (const one of [portal.browser(), other])
       expect(dialogOf((await one.fetch(address)).text)).toBe("");
     expect(dialogOf((await browser.fetch("/?popup=award&of=first-steps")).text)).toBe("");
+    expect(dialogOf((await browser.fetch(address)).text)).toContain("A short one");
+    expect(dialogOf((await browser.fetch(address)).text)).toBe("");
+    const again = await finish(browser);
+    expect(again.headers.get("location")).toBe("/courses/short");
   });
 });
