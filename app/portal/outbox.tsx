@@ -4,7 +4,7 @@ import { listOutbox } from "#domains/messaging/list-outbox.server.ts";
 import { requestContext } from "#app/request-context.ts";
 import type { Route } from "./+types/outbox";
 
-/** The demo's letters and SMS. In production this page does not exist. */
+/** The demo's emails and SMS. In production this page does not exist. */
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   if (ctx.mode === "production") throw data(null, 404);

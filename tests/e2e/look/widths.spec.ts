@@ -32,6 +32,30 @@ const widest = (page: Page) =>
     return ends.sort((one, other) => other[0] - one[0])[0]?.[1].slice(0, 120);
   });
 
+test("@scripts the foot of a page keeps an email address whole, and its columns in one row", async ({
+  page,
+  home,
+  arabic,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const origin of [home, arabic]) {
+    await page.goto(origin);
+    const lines = await page.locator('.foot a[href^="mailto:"]').evaluate((link) => {
+      const text = document.createRange();
+      text.selectNodeContents(link);
+      return text.getClientRects().length;
+    });
+    expect(lines, origin).toBe(1);
+  }
+  await page.setViewportSize({ width: 1280, height: 740 });
+  await page.goto(home);
+  const tops = await page
+    .locator(".foot__in > *")
+    .evaluateAll((all) => all.map((column) => column.getBoundingClientRect().top));
+  expect(tops).toHaveLength(5);
+  expect(new Set(tops).size).toBe(1);
+});
+
 test("@scripts no screen can be pushed sideways, from 320 px to 1280 px", async ({
   page,
   home,
