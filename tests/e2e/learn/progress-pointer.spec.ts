@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { demoElements } from "#tests/e2e/demo.ts";
 import { expect, newPerson, registerByApi, test } from "#tests/e2e/kit.ts";
-import { english } from "#tests/e2e/walks.ts";
+import { english, finishFirst } from "#tests/e2e/walks.ts";
 
 const inOrder = "the-father-and-two-sons";
 const free = "learning-to-pray";
@@ -53,9 +53,10 @@ test("when the progress cannot be read, the button says start and leads to the f
 }) => {
   const course = `${home}/courses/${inOrder}`;
   await registerAt(page, course);
-  await pointer(page, "Start the course").click();
-  await page.getByRole("button", { name: english.finish }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(elements[1]!.title);
+  // By the API: the browser's own queue would confirm a form's sending while the progress is away.
+  await finishFirst(page, home, inOrder);
+  await page.goto(course);
+  await expect(pointer(page, `Continue: ${elements[1]!.title}`)).toBeVisible();
   await admin.rows("alter table course_progress rename to course_progress_away");
   try {
     const answer = await page.goto(course);
