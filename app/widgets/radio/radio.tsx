@@ -1,12 +1,16 @@
-import { useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useHydrated } from "#ui/hydrated.ts";
 import { Icon } from "#ui/icons.tsx";
+import { hearScrolling } from "#app/widgets/floating-buttons/hear-scrolling.ts";
 import { useRadio } from "./use-radio.ts";
+
+/** Nearer to the top nothing is being read yet; CSS pixels. */
+const nearTopPx = 50;
 
 /**
  * The portal's radio (DEC-42). The element stands in the layout, so that it plays on from page to page; before scripts
- * live its button opens the browser's own controls. On a phone only the button stands there until it is pressed.
+ * live its button opens the browser's own controls. It takes little room while the page is scrolled.
  */
 export default function Radio({ stream, portal }: { stream: string; portal: string }) {
   const t = useTranslations();
@@ -14,9 +18,15 @@ export default function Radio({ stream, portal }: { stream: string; portal: stri
   const audio = useRef<HTMLAudioElement>(null);
   const plain = useRef<HTMLDetailsElement>(null);
   const { phase, toggle } = useRadio(audio, plain, { title: t("radio.title"), artist: portal });
+  const [isSmall, setSmall] = useState(false);
+  useEffect(() => hearScrolling(() => setSmall(window.scrollY > nearTopPx)), []);
   const plays = phase === "on" || phase === "opening";
   return (
-    <section data-part="below" className={`radio is-${phase}`} aria-label={t("radio.title")}>
+    <section
+      data-part="below"
+      className={`radio is-${phase}${isSmall ? " is-small" : ""}`}
+      aria-label={t("radio.title")}
+    >
       {live ? (
         <button
           type="button"

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "#tests/e2e/kit.ts";
-import { roundTrip, takenOver } from "#tests/e2e/walks.ts";
+import { expect, expectAccessible, newPerson, registerByApi, test } from "#tests/e2e/kit.ts";
+import { finishFirst, roundTrip, takenOver } from "#tests/e2e/walks.ts";
 
 const boxOf = async (page: Page, selector: string) =>
   (await page.locator(selector).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -83,6 +83,63 @@ test("@scripts the snackbar moves nothing, covers no action, and goes when it is
   await expect.poll(kept).toBe(encodeURIComponent('{"analytics":false}'));
   await page.goto(home);
   await expect(page.locator(".snack")).toHaveCount(0);
+});
+
+/** What of the selection's text is covered by the radio or a round button, where the page is scrolled to. */
+const covered = (page: Page, selection: string) =>
+  page.evaluate((texts) => {
+    const boxes = (selector: string) =>
+      [...document.querySelectorAll(selector)]
+        .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+        .map((one) => ({ box: one.getBoundingClientRect(), is: one.outerHTML.slice(0, 80) }));
+    const above = boxes(".radio, .float .fab");
+    if (above.length === 0) throw new Error("Nothing floats on this page.");
+    return boxes(texts)
+      .filter(({ box }) =>
+        above.some(
+          ({ box: other }) =>
+            other.left < box.right &&
+            box.left < other.right &&
+            other.top < box.bottom &&
+            box.top < other.bottom,
+        ),
+      )
+      .map(({ is }) => is);
+  }, selection);
+
+test("@scripts what floats covers neither text nor margin notes on a wide screen, nor the last line on a phone", async ({
+  page,
+  home,
+}) => {
+  const note = ".read .note";
+  await registerByApi(page, home, newPerson());
+  const [, withNote] = await finishFirst(page, home, "around-one-table");
+  await page.setViewportSize({ width: 1280, height: 640 });
+  for (const [path, texts] of [
+    ["/courses/", "main.wrap, main .wrap"],
+    [`/lesson/${withNote}/`, `${note}, .read > header, .read .prose`],
+  ] as const) {
+    await page.goto(home + path);
+    await takenOver(page);
+    for (let top = 0; top < 3_000; top += 200) {
+      await page.evaluate((to) => window.scrollTo(0, to), top);
+      expect(await covered(page, texts), `${path} at ${top}`).toEqual([]);
+    }
+  }
+  expect(await page.locator(note).count()).toBeGreaterThan(0);
+
+  await page.setViewportSize({ width: 360, height: 640 });
+  for (const path of ["/", "/courses/learning-to-pray/lesson"]) {
+    await page.goto(home + path);
+    await takenOver(page);
+    await scrollTo(page, 1_500, "hidden");
+    await scrollTo(page, 100_000, "hidden");
+    await page.locator(".foot__base").evaluate((one) => one.scrollIntoView({ block: "end" }));
+    const mentor = page.getByLabel("Ask a mentor");
+    await page.evaluate(() => window.scrollBy(0, -1));
+    await expect(mentor).toBeVisible();
+    expect(await covered(page, ".foot__base"), path).toEqual([]);
+  }
 });
 
 test("@scripts the floating buttons: their order, and when each is there", async ({
