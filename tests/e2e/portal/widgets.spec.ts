@@ -134,7 +134,6 @@ test("@scripts what floats covers neither text nor margin notes on a wide screen
     await takenOver(page);
     await scrollTo(page, 1_500, "hidden");
     await scrollTo(page, 100_000, "hidden");
-    await page.locator(".foot__base").evaluate((one) => one.scrollIntoView({ block: "end" }));
     const mentor = page.getByLabel("Ask a mentor");
     await page.evaluate(() => window.scrollBy(0, -1));
     await expect(mentor).toBeVisible();
