@@ -120,7 +120,9 @@ test("the gallery sees what is faint, too wide or one on the other @scripts", as
   const faint = await found(":root{--ink-2:var(--line);--on-fill:var(--fill)}", "contrast");
   expect(faint.some((text) => text.includes('"See all courses"'))).toBe(true);
   expect(faint.length).toBeGreaterThan(3);
-  expect((await found(".hero .btn{inline-size:2000px;max-inline-size:none}", "places")).join()).toMatch(/px too wide/);
+  expect(
+    (await found(".hero .btn{inline-size:2000px;max-inline-size:none}", "places")).join(),
+  ).toMatch(/px too wide/);
   expect(
     (await found("main .link--go{position:relative;inset-block-start:-3.5rem}", "places")).join(),
   ).toMatch(/ lies on /);
