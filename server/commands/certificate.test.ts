@@ -3,8 +3,7 @@ import { StartFailure } from "#platform/start-failure.ts";
 import { certificateCommand } from "./certificate.ts";
 
 /** Nothing is opened before it is known what to do. */
-const run = (...args: string[]) =>
-  certificateCommand.run(null as never, args);
+const run = (...args: string[]) => certificateCommand.run(null as never, args);
 
 test.each([
   ["nothing to do", []],

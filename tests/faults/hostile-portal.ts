@@ -66,13 +66,15 @@ function page(): string {
 }
 
 function lesson(): string {
-  const words = hostileTexts.map((text) => text.replace(/[\u2028\u2029]/g, " "));
+  const raw = hostileTexts.map((text) => text.replace(/[\u2028\u2029]/g, " "));
+  // Markdown drops tags: escaped, they get into the portal as words.
+  const words = raw.map((text) => text.replaceAll("<", "\\<"));
   const links = hostileAddresses.map((address) => `[a link](${address.replace(/\s/g, "%20")})`);
   return [
-    `---\nid: greeting\ntitle: ${yaml(words[3]!)}\nduration: 3\ndescription: ${yaml(words[0]!)}\n---`,
+    `---\nid: greeting\ntitle: ${yaml(raw[3]!)}\nduration: 3\ndescription: ${yaml(raw[0]!)}\n---`,
     ...words,
     ...words.map((text) => `## ${text}`),
-    ...words.map((text) => `- **${text}** \`${text}\``),
+    ...words.map((text, at) => `- **${text}** \`${raw[at]}\``),
     links.join(" "),
     `:::note ${words[2]}\n${words[0]}\n:::`,
     `:::quote ${words[4]}\n${words[1]}\n:::`,

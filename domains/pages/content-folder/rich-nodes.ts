@@ -1,12 +1,4 @@
-import type {
-  Html,
-  ListItem,
-  Nodes,
-  Paragraph,
-  PhrasingContent,
-  RootContent,
-  Table,
-} from "mdast";
+import type { Html, ListItem, Nodes, Paragraph, PhrasingContent, RootContent, Table } from "mdast";
 import { type Align, plainText, type RichNode } from "#ui/rich-node.ts";
 import { writtenAnchor } from "./anchor.ts";
 import { type HtmlToken, htmlTokens } from "./html-tokens.ts";

@@ -10,7 +10,7 @@ const screens = [
   "/courses/clay-jars",
   "/lesson/begin-with-a-bell/",
   "/lesson/the-words-he-gave/",
-  "/webinar/an-hour-together/",
+  "/video-event/three-evenings/",
   "/quiz/where-are-you/",
   "/courses/learning-to-pray/test",
   "/profile",

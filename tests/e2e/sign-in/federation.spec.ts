@@ -106,7 +106,9 @@ test("@scripts a service that is away leaves one in the popup with a word of it"
   await expect(page).toHaveURL(/facebook\/dialog/);
   await tell("wrong-app");
   await chooseAs(page, "Miriam Haddad");
-  await expect(page.getByRole("dialog").getByText("couldn’t verify the other service")).toBeVisible();
+  await expect(
+    page.getByRole("dialog").getByText("couldn’t verify the other service"),
+  ).toBeVisible();
   await tell("");
   await expectAccessible(page);
 });
