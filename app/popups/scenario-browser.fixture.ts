@@ -70,6 +70,7 @@ export function makeBrowser(
         letter: {
           "restore-password": letter,
           terminate: letter,
+          welcome: letter,
           owner: { "password-changed": letter, "wrong-passwords": letter },
         },
         messenger: { bot: { terminate: "{portal}", "terminate-button": "B" } },

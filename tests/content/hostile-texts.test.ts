@@ -71,7 +71,14 @@ test("HTML in a text loses its tags with a warning, and a link that runs a progr
         nodes: [
           {
             type: "paragraph",
-            children: [{ type: "text", text: "and words" }],
+            children: [
+              {
+                type: "link",
+                href: "https://evil.example",
+                children: [{ type: "text", text: "https://evil.example" }],
+              },
+              { type: "text", text: " and words" },
+            ],
           },
         ],
       },
@@ -85,7 +92,7 @@ test("HTML in a text loses its tags with a warning, and a link that runs a progr
     `${file}:10: The link to "javascript:alert(1)" was left out; ${link}`,
     `${file}:10: The link to "data:text/html,x" was left out; ${link}`,
     `${file}:10: The link to "//evil.example" was left out; ${link}`,
-    `${file}:13: The HTML tag <iframe> is left out; the words in it stay.`,
+    `${file}:13: The HTML tag <iframe> is not shown: a link stands in its place.`,
   ]);
   const out = join(await portals.newFolder(), "out");
   await exportContent(ctx, out);

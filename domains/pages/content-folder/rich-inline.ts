@@ -100,7 +100,7 @@ function single(token: HtmlToken, node: Nodes, text: MarkdownText): RichNode[] {
   if (frameTags.has(tag) && source !== "") {
     const words = [{ type: "text", text: attributes.get("title") || source } as const];
     text.warn(node, `The HTML tag <${tag}> is not shown: a link stands in its place.`, line);
-    return link(node, source, words, text);
+    return [...link(node, source, words, text), { type: "text", text: " " }];
   }
   warnOfTag(tag, node, line, text);
   return [];

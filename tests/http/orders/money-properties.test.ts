@@ -183,7 +183,7 @@ async function believed(orderId: string): Promise<Believed[]> {
 /** The same of all of the person's orders. */
 async function allBelieved({ person }: Story): Promise<Believed[]> {
   const { rows } = await world.db.execute<{ id: string }>(sql`
-    select id from orders where user_id = ${person.ctx.actor.userId}`);
+    select id from orders where user_id = ${person.ctx.actor.userId} order by id`);
   return (await Promise.all(rows.map(({ id }) => believed(id)))).flat();
 }
 

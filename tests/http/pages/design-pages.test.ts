@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { palette } from "#domains/settings/palette.ts";
 import { updateSettings } from "#domains/settings/update-settings.server.ts";
 import { iconNames } from "#ui/icon-names.ts";
+import { storeOldSettings } from "#tests/kit/old-settings.ts";
 import { startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;
@@ -107,7 +108,7 @@ test("the favicon and the logos follow the settings and the language; what is no
     logoWithText: null,
     favicon: "//evil.example/i",
   };
-  await updateSettings(portal.system, { settings: hostile });
+  await storeOldSettings(portal.system, hostile);
   await expect.poll(() => brand("/")).toContain('src="/images/logo.png"');
   expect(await see("/")).toContain('rel="icon" href="/favicon.svg"');
   expect((await portal.browser().fetch("/images/logo.png")).status).toBe(200);
