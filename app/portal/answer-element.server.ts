@@ -53,7 +53,7 @@ async function nameElement(ctx: RequestCtx, address: ElementAddress): Promise<Na
 async function carryOut(ctx: RequestCtx, request: Request, named: NamedElement, act: FormAct) {
   const done = await answerElement(ctx, named, act);
   const path = pathOf(request);
-  // What was answered is told first: the links that lead on from there open the award.
+  // The answer's feedback comes first; the links that lead on from it open the award.
   if (becameDone(done)) keepPendingAward(ctx, done.person.course.id);
   if (act.kind === "finish") return goOn(ctx, done);
   if (act.kind === "question") {

@@ -217,7 +217,7 @@ test("HTML keeps its words, code and headings; words in angle brackets are words
   ]);
 });
 
-test("what is read otherwise than it may be meant is told with its line, and keeps its words", async () => {
+test("Markdown that is easy to get wrong gets a warning with its line, and keeps its words", async () => {
   const { nodes, warnings, changed } = await imported(portals, "meant", [
     "| Day | Time | Place |",
     "| --- | --- | --- | --- |",
