@@ -1,11 +1,14 @@
 import { ourParsers, textOf } from "./our-parsers.ts";
 
-/** Tells for which pieces a parser takes more than three times as long at its limit as at half of it. */
+/** Prints the pieces with which a parser's cost grows much faster than the text does. */
 
-/** The best of so many counts, the first that is good enough ends them. */
+/** The best of these rounds counts; the first round that is good enough ends them. */
 const rounds = 5;
-const ratioMax = 3;
-/** Below it a measurement is noise, and no cost to anybody. */
+/** A short text is this many times shorter than the longest one allowed. */
+const lengthRatio = 8;
+/** Linear cost gives about 8 and quadratic cost 64: the gap leaves room for the garbage collector and the compiler. */
+const costRatioMax = 24;
+/** A cost below this is too small to measure, and too small to harm. */
 const negligibleMs = 20;
 
 async function cpuMs(work: () => unknown): Promise<number> {
@@ -18,14 +21,14 @@ async function cpuMs(work: () => unknown): Promise<number> {
 const name = process.argv[2]!;
 const { maxChars, pieces, load } = ourParsers[name]!;
 const parse = await load();
-const slow: { piece: string; half: number; whole: number }[] = [];
+const slow: { piece: string; short: number; long: number }[] = [];
 for (const piece of pieces) {
-  const [half, whole] = [textOf(piece, maxChars / 2), textOf(piece, maxChars)];
-  const best = { half: Infinity, whole: Infinity };
-  const isSlow = () => best.whole > Math.max(negligibleMs, ratioMax * best.half);
+  const [short, long] = [textOf(piece, maxChars / lengthRatio), textOf(piece, maxChars)];
+  const best = { short: Infinity, long: Infinity };
+  const isSlow = () => best.long > Math.max(negligibleMs, costRatioMax * best.short);
   for (let round = 0; round === 0 || (round < rounds && isSlow()); round += 1) {
-    best.half = Math.min(best.half, await cpuMs(() => parse(half)));
-    best.whole = Math.min(best.whole, await cpuMs(() => parse(whole)));
+    best.short = Math.min(best.short, await cpuMs(() => parse(short)));
+    best.long = Math.min(best.long, await cpuMs(() => parse(long)));
   }
   if (isSlow()) slow.push({ piece: String(piece).slice(0, 60), ...best });
 }
