@@ -23,11 +23,8 @@ export const domains = [
   "pages",
   "courses",
   "orders",
-  "progress",
-  "results",
+  "learning",
   "events",
-  "mentors",
-  "discussions",
   "forms",
 ] as const;
 

@@ -1,6 +1,6 @@
 import type { Course } from "#domains/courses/course.ts";
-import type { BegunCourse } from "#domains/progress/begun-course.ts";
-import type { CourseProgress } from "#domains/progress/progress.ts";
+import type { BegunCourse } from "#domains/learning/progress/begun-course.ts";
+import type { CourseProgress } from "#domains/learning/progress/progress.ts";
 
 /** What a person has answered to a question, and what may be said of it now that it is answered. */
 export type Answer = {

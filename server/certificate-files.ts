@@ -5,11 +5,14 @@ import { Hono } from "hono";
 import { signInAddress } from "#app/portal/to-sign-in.ts";
 import type { RequestCtx } from "#app/request-context.ts";
 import { countAttempt } from "#domains/accounts/limits/count-attempt.server.ts";
-import { certificatePath } from "#domains/results/certificates/certificate.ts";
-import { certificateSheet } from "#domains/results/certificates/certificate-sheet.server.ts";
-import { findCertificate, mayHold } from "#domains/results/certificates/find-certificate.server.ts";
-import { certificatesDrawnLimit } from "#domains/results/certificates/drawn-limit.server.ts";
-import type { StoredCertificate } from "#domains/results/certificates/read-certificates.server.ts";
+import { certificatePath } from "#domains/learning/certificates/certificate.ts";
+import { certificateSheet } from "#domains/learning/certificates/certificate-sheet.server.ts";
+import {
+  findCertificate,
+  mayHold,
+} from "#domains/learning/certificates/find-certificate.server.ts";
+import { certificatesDrawnLimit } from "#domains/learning/certificates/drawn-limit.server.ts";
+import type { StoredCertificate } from "#domains/learning/certificates/read-certificates.server.ts";
 import { localizedText } from "#domains/settings/settings.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import { DrawnFiles, redrawSeconds } from "./drawn-files.ts";
@@ -69,7 +72,7 @@ const keyOf = (ctx: RequestCtx, sheet: object) =>
 async function draw(ctx: RequestCtx, found: StoredCertificate, dataDir: string) {
   // What draws letters is asked for by few and weighs much: it is loaded when the first of them comes.
   const { drawCertificate } =
-    await import("#domains/results/certificates/draw-certificate.server.ts");
+    await import("#domains/learning/certificates/draw-certificate.server.ts");
   const sheet = certificateSheet(ctx, found);
   const logo = await logoOf(ctx, found.language, sheet.colours.paper, dataDir);
   return drawCertificate({ ...sheet, logo });

@@ -22,7 +22,7 @@ import { sweepOutbox } from "#domains/messaging/sweep-outbox.server.ts";
 import { sendChatMessage } from "#domains/messaging/send-chat-message.server.ts";
 import { type Mailer, sendLetter } from "#domains/messaging/send-letter.server.ts";
 import { retrySms, smsQueue } from "#domains/messaging/send-sms.server.ts";
-import { forgetVisitorAnswers } from "#domains/results/forget-visitors.server.ts";
+import { forgetVisitorAnswers } from "#domains/learning/answers/forget-visitors.server.ts";
 import { sweepGatewayLog } from "#domains/orders/note-gateway.server.ts";
 import { type RefundJob, refundQueue } from "#domains/orders/queue-refund.server.ts";
 import {

@@ -4,8 +4,8 @@ import { eventsPersonalData } from "#domains/events/personal-data.server.ts";
 import { formsPersonalData } from "#domains/forms/personal-data.server.ts";
 import { messagingPersonalData } from "#domains/messaging/personal-data.server.ts";
 import { ordersPersonalData } from "#domains/orders/personal-data.server.ts";
-import { progressPersonalData } from "#domains/progress/personal-data.server.ts";
-import { resultsPersonalData } from "#domains/results/personal-data.server.ts";
+import { progressPersonalData } from "#domains/learning/progress/personal-data.server.ts";
+import { resultsPersonalData } from "#domains/learning/answers/personal-data.server.ts";
 import {
   type PersonalTable,
   settingsPersonalData,

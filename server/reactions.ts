@@ -1,9 +1,12 @@
 import type { AccountReactions, AfterSignIn } from "#domains/accounts/account-context.server.ts";
 import { hasOrders } from "#domains/orders/has-orders.server.ts";
-import { authoriseOnCourse } from "#domains/progress/authorise-on-course.server.ts";
-import { adoptProgress } from "#domains/progress/adopt-progress.server.ts";
-import { adoptResults } from "#domains/results/adopt-results.server.ts";
-import { holdsUnidentified, identifyResults } from "#domains/results/identify-results.server.ts";
+import { authoriseOnCourse } from "#domains/learning/progress/authorise-on-course.server.ts";
+import { adoptProgress } from "#domains/learning/progress/adopt-progress.server.ts";
+import { adoptResults } from "#domains/learning/answers/adopt-results.server.ts";
+import {
+  holdsUnidentified,
+  identifyResults,
+} from "#domains/learning/answers/identify-results.server.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Db } from "#platform/database.server.ts";
 import type { Log } from "#platform/log.server.ts";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { elementPath } from "#domains/courses/element-access.ts";
 import { listOutlinedCourses } from "#domains/courses/list-outlined-courses.server.ts";
 import { listIndexablePages } from "#domains/pages/list-indexable-pages.server.ts";
-import { closedBecause } from "#domains/progress/access.ts";
+import { closedBecause } from "#domains/learning/access.ts";
 import { portalTag } from "#domains/settings/announce-change.server.ts";
 import { guest } from "#domains/settings/context.ts";
 import { pagePath } from "#domains/pages/page-path.ts";

@@ -1,14 +1,14 @@
 import { data, redirect, replace } from "react-router";
 import { askedParameter } from "#blocks/test/asked.ts";
 import { coursePath, elementPath } from "#domains/courses/element-access.ts";
-import type { NamedElement } from "#domains/progress/load-own-course.server.ts";
-import { arriveAtElement } from "#domains/progress/open-own-element.server.ts";
+import type { NamedElement } from "#domains/learning/progress/load-own-course.server.ts";
+import { arriveAtElement } from "#domains/learning/progress/open-own-element.server.ts";
 import {
   answerElement,
   type AnsweredElement,
   type ElementAct,
-} from "#domains/results/answer-element.server.ts";
-import { attemptMaxChars } from "#domains/results/waiting-work.ts";
+} from "#domains/learning/answers/answer-element.server.ts";
+import { attemptMaxChars } from "#domains/learning/offline-work/waiting-work.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import { factsOf, pointerOf } from "./course-screen.server.ts";
 import { type ElementAddress, openElementScreen } from "./element-screen.server.ts";

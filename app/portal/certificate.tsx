@@ -8,9 +8,12 @@ import {
   useNavigation,
 } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
-import { certificateFilePath, certificatePath } from "#domains/results/certificates/certificate.ts";
-import { renameCertificate } from "#domains/results/certificates/change-certificate.server.ts";
-import { findCertificate } from "#domains/results/certificates/find-certificate.server.ts";
+import {
+  certificateFilePath,
+  certificatePath,
+} from "#domains/learning/certificates/certificate.ts";
+import { renameCertificate } from "#domains/learning/certificates/change-certificate.server.ts";
+import { findCertificate } from "#domains/learning/certificates/find-certificate.server.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";

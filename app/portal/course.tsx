@@ -6,7 +6,7 @@ import { dayText } from "#blocks/formats.ts";
 import { Blocks } from "#blocks/views.tsx";
 import { portalGateways } from "#domains/orders/portal-gateways.server.ts";
 import { orderResultPath } from "#domains/orders/result-path.ts";
-import { courseSummary } from "#domains/progress/opened-element.ts";
+import { courseSummary } from "#domains/learning/progress/opened-element.ts";
 import { Icon } from "#ui/icons.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { optional } from "#ui/optional.ts";

@@ -1,7 +1,7 @@
 import { data, Link, useLoaderData } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import { elementPath } from "#domains/courses/element-access.ts";
-import { loadElementReport } from "#domains/results/load-element-report.server.ts";
+import { loadElementReport } from "#domains/learning/answers/load-element-report.server.ts";
 import { useDuration } from "#blocks/use-duration.ts";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { requestContext } from "#app/request-context.ts";

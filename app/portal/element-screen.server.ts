@@ -11,10 +11,10 @@ import {
   type ClosedBecause,
   closedBecause,
   type CourseForPerson,
-} from "#domains/progress/access.ts";
-import { isLive, type OpenedElement } from "#domains/progress/load-own-course.server.ts";
-import { hasBegun } from "#domains/results/may-finish.server.ts";
-import { readQuizzes } from "#domains/results/read-questions.ts";
+} from "#domains/learning/access.ts";
+import { isLive, type OpenedElement } from "#domains/learning/progress/load-own-course.server.ts";
+import { hasBegun } from "#domains/learning/answers/may-finish.server.ts";
+import { readQuizzes } from "#domains/learning/answers/read-questions.ts";
 import { showUntil } from "#domains/settings/show-until.ts";
 import { scenarioAddress } from "#scenarios/address.ts";
 import { loadCourseForPerson, pointerOf } from "./course-screen.server.ts";

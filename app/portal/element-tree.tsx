@@ -7,7 +7,7 @@ import {
   type ElementViewState,
   type ScreenState,
   viewStates,
-} from "#domains/progress/screen-state.ts";
+} from "#domains/learning/progress/screen-state.ts";
 import type { ElementLinkState } from "#app/layouts/element-overlay.tsx";
 import { Icon } from "#ui/icons.tsx";
 import { useDuration } from "#blocks/use-duration.ts";

@@ -5,10 +5,14 @@ import { Blocks } from "#blocks/views.tsx";
 import { textLanguage } from "#domains/settings/text-language.ts";
 import { currentElement } from "#domains/courses/current-element.ts";
 import { coursePath, elementPath, elementTypes } from "#domains/courses/element-access.ts";
-import { closedBecause } from "#domains/progress/access.ts";
-import { courseSummary, elementViewStates, giftsOf } from "#domains/progress/opened-element.ts";
-import { stateOf, wasOpenedLast } from "#domains/progress/progress.ts";
-import { loadAnswers } from "#domains/results/load-answers.server.ts";
+import { closedBecause } from "#domains/learning/access.ts";
+import {
+  courseSummary,
+  elementViewStates,
+  giftsOf,
+} from "#domains/learning/progress/opened-element.ts";
+import { stateOf, wasOpenedLast } from "#domains/learning/progress/progress.ts";
+import { loadAnswers } from "#domains/learning/answers/load-answers.server.ts";
 import { useHydrated } from "#ui/hydrated.ts";
 import { Icon } from "#ui/icons.tsx";
 import { optional } from "#ui/optional.ts";

@@ -1,9 +1,9 @@
 import { coursePath } from "#domains/courses/element-access.ts";
 import { data, redirect } from "react-router";
-import { giftWishMaxChars } from "#domains/progress/author-request.ts";
-import { sendAuthorRequest } from "#domains/progress/send-author-request.server.ts";
-import { writeReview } from "#domains/progress/write-review.server.ts";
-import { issueCertificate } from "#domains/results/certificates/issue-certificate.server.ts";
+import { giftWishMaxChars } from "#domains/learning/author-requests/author-request.ts";
+import { sendAuthorRequest } from "#domains/learning/author-requests/send-author-request.server.ts";
+import { writeReview } from "#domains/learning/reviews/write-review.server.ts";
+import { issueCertificate } from "#domains/learning/certificates/issue-certificate.server.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import type { RequestCtx } from "#app/request-context.ts";
 

@@ -3,16 +3,16 @@ import { redirect } from "react-router";
 import { presentCard } from "#blocks/course-list/card.ts";
 import type { Course, CourseCard } from "#domains/courses/course.ts";
 import { listCourses } from "#domains/courses/list-courses.server.ts";
-import { isGiftAsked } from "#domains/progress/is-gift-asked.server.ts";
-import { elementViewStates, giftsOf } from "#domains/progress/opened-element.ts";
-import { listOwnProgress } from "#domains/progress/list-own-progress.server.ts";
-import { loadOwnReview } from "#domains/progress/write-review.server.ts";
-import { offeredEdition } from "#domains/results/certificates/certificate.ts";
+import { isGiftAsked } from "#domains/learning/progress/is-gift-asked.server.ts";
+import { elementViewStates, giftsOf } from "#domains/learning/progress/opened-element.ts";
+import { listOwnProgress } from "#domains/learning/progress/list-own-progress.server.ts";
+import { loadOwnReview } from "#domains/learning/reviews/write-review.server.ts";
+import { offeredEdition } from "#domains/learning/certificates/certificate.ts";
 import {
   finishedWhen,
   proposedName,
-} from "#domains/results/certificates/issue-certificate.server.ts";
-import { listOwnCertificates } from "#domains/results/certificates/list-own-certificates.server.ts";
+} from "#domains/learning/certificates/issue-certificate.server.ts";
+import { listOwnCertificates } from "#domains/learning/certificates/list-own-certificates.server.ts";
 import type { RequestCtx } from "#app/request-context.ts";
 import { loadCourseForPerson } from "./course-screen.server.ts";
 

@@ -2,8 +2,11 @@ import { Link, useLoaderData, useRouteLoaderData } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import { Book, useCardWords } from "#blocks/course-list/book.tsx";
 import { reviewMaxChars } from "#domains/courses/course.ts";
-import { giftWishMaxChars } from "#domains/progress/author-request.ts";
-import { certificateFilePath, certificatePath } from "#domains/results/certificates/certificate.ts";
+import { giftWishMaxChars } from "#domains/learning/author-requests/author-request.ts";
+import {
+  certificateFilePath,
+  certificatePath,
+} from "#domains/learning/certificates/certificate.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";
 import { Icon } from "#ui/icons.tsx";

@@ -1,6 +1,6 @@
 import { elementPath } from "#domains/courses/element-access.ts";
-import type { CourseForPerson } from "#domains/progress/access.ts";
-import { arriveAtElement } from "#domains/progress/open-own-element.server.ts";
+import type { CourseForPerson } from "#domains/learning/access.ts";
+import { arriveAtElement } from "#domains/learning/progress/open-own-element.server.ts";
 import type { RequestCtx } from "#app/request-context.ts";
 
 /**

@@ -8,7 +8,7 @@ import { demandMiddleware } from "#domains/pages/demand-middleware.server.ts";
 import { loadPage } from "#domains/pages/load-page.server.ts";
 import { pageOptions } from "#domains/pages/page-options.ts";
 import type { Page } from "#domains/pages/page.ts";
-import { listBegunCourses } from "#domains/progress/list-begun-courses.server.ts";
+import { listBegunCourses } from "#domains/learning/progress/list-begun-courses.server.ts";
 import { textLanguage } from "#domains/settings/text-language.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import { scenarioAddress } from "#scenarios/address.ts";

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { arriveAtElement } from "#domains/progress/open-own-element.server.ts";
+import { arriveAtElement } from "#domains/learning/progress/open-own-element.server.ts";
 import { factsOf, loadCourseForPerson, pointerOf } from "./course-screen.server.ts";
 import { pathOf } from "./path-of.ts";
 import { startScenario } from "#app/popups/scenario-action.server.ts";

@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useState } from "react";
 import { useNavigation } from "react-router";
 import { elementPath } from "#domains/courses/element-access.ts";
-import type { ScreenState } from "#domains/progress/screen-state.ts";
+import type { ScreenState } from "#domains/learning/progress/screen-state.ts";
 
 type Elements = readonly { id: string; type: string }[];
 

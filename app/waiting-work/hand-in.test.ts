@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { WaitingWork, WorkOutcome } from "#domains/results/waiting-work.ts";
+import type { WaitingWork, WorkOutcome } from "#domains/learning/offline-work/waiting-work.ts";
 import { laterTriesMax, nextBatch, readOutcomes } from "./hand-in.ts";
 import type { KeptWork } from "./kept-work.ts";
 

@@ -1,4 +1,8 @@
-import { workItemsMax, type WaitingWork, type WorkOutcome } from "#domains/results/waiting-work.ts";
+import {
+  workItemsMax,
+  type WaitingWork,
+  type WorkOutcome,
+} from "#domains/learning/offline-work/waiting-work.ts";
 import type { KeptWork } from "./kept-work.ts";
 
 /** A closing tab still sends 64 KiB; some of it is the frame around the work. */

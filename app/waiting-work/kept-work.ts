@@ -1,4 +1,4 @@
-import type { WaitingWork } from "#domains/results/waiting-work.ts";
+import type { WaitingWork } from "#domains/learning/offline-work/waiting-work.ts";
 
 /** A piece of work as this browser keeps it until the server has it. */
 export type KeptWork = {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { WaitingWork } from "#domains/results/waiting-work.ts";
+import type { WaitingWork } from "#domains/learning/offline-work/waiting-work.ts";
 import { type Fault, World } from "./queue-world.fixture.ts";
 import type { QueueTools } from "./work-queue.ts";
 

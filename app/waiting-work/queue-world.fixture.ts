@@ -1,5 +1,5 @@
 // A small world for the queue: two tabs over one shelf, a server that keeps by key, and a network that fails as told.
-import type { WaitingWork, WorkOutcome } from "#domains/results/waiting-work.ts";
+import type { WaitingWork, WorkOutcome } from "#domains/learning/offline-work/waiting-work.ts";
 import type { Me } from "./hand-in.ts";
 import { type KeptWork, memoryStore, type WorkStore } from "./kept-work.ts";
 import { type QueueTools, type Sending, workQueue, type WorkQueue } from "./work-queue.ts";

@@ -1,5 +1,5 @@
-import { cleanResult, type RawVariant } from "#domains/results/clean-result.ts";
-import type { WorkDraft } from "#domains/results/waiting-work.ts";
+import { cleanResult, type RawVariant } from "#domains/learning/answers/clean-result.ts";
+import type { WorkDraft } from "#domains/learning/offline-work/waiting-work.ts";
 
 /** Where a form stands. */
 export type Place = { courseId: string; elementId: string };

@@ -1,4 +1,8 @@
-import type { WaitingWork, WorkDraft, WorkOutcome } from "#domains/results/waiting-work.ts";
+import type {
+  WaitingWork,
+  WorkDraft,
+  WorkOutcome,
+} from "#domains/learning/offline-work/waiting-work.ts";
 import { bodyOf, type Me, nextBatch, readOutcomes } from "./hand-in.ts";
 import type { KeptWork, WorkStore } from "./kept-work.ts";
 

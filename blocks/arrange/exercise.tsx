@@ -1,6 +1,6 @@
 import { type ComponentType, type FormEvent, type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { PublicArrangement } from "#domains/results/arrangement.ts";
+import type { PublicArrangement } from "#domains/learning/answers/arrangement.ts";
 import { Icon } from "#ui/icons.tsx";
 import type { BlockViewProps } from "#blocks/block.ts";
 import { Asked } from "#blocks/question/asked.tsx";

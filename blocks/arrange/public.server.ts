@@ -1,5 +1,5 @@
-import { type ArrangementKind, publicArrangement } from "#domains/results/arrangement.ts";
-import { arrangementOf } from "#domains/results/read-questions.ts";
+import { type ArrangementKind, publicArrangement } from "#domains/learning/answers/arrangement.ts";
+import { arrangementOf } from "#domains/learning/answers/read-questions.ts";
 import type { PublicProps } from "#blocks/block.server.ts";
 
 /** An exercise before it is answered: nothing tells what belongs where. */

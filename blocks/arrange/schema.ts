@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type ArrangedItem, arrangedMax } from "#domains/results/arrangement.ts";
+import { type ArrangedItem, arrangedMax } from "#domains/learning/answers/arrangement.ts";
 import { text } from "#blocks/prop-schemas.ts";
 
 const item = z.object({

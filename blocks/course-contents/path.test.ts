@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { finishElement, initialProgress } from "#domains/progress/progress.ts";
+import { finishElement, initialProgress } from "#domains/learning/progress/progress.ts";
 import { course } from "#blocks/blocks.fixture.ts";
 import { coursePath } from "./path.ts";
 

@@ -1,7 +1,10 @@
 import type { Course, ElementType } from "#domains/courses/course.ts";
-import { elementViewStates, openedElementPointer } from "#domains/progress/opened-element.ts";
-import { progressForCourse, stateOf } from "#domains/progress/progress.ts";
-import type { CourseProgress } from "#domains/progress/progress.ts";
+import {
+  elementViewStates,
+  openedElementPointer,
+} from "#domains/learning/progress/opened-element.ts";
+import { progressForCourse, stateOf } from "#domains/learning/progress/progress.ts";
+import type { CourseProgress } from "#domains/learning/progress/progress.ts";
 import { elementPath } from "#scenarios/facts.ts";
 
 /**

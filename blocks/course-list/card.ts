@@ -1,5 +1,5 @@
 import type { CourseCard, Picture } from "#domains/courses/course.ts";
-import type { BegunCourse } from "#domains/progress/begun-course.ts";
+import type { BegunCourse } from "#domains/learning/progress/begun-course.ts";
 import { dayText, priceText } from "#blocks/formats.ts";
 import {
   choiceAddress,

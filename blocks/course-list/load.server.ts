@@ -1,5 +1,5 @@
 import { listCourses } from "#domains/courses/list-courses.server.ts";
-import { listBegunCourses } from "#domains/progress/list-begun-courses.server.ts";
+import { listBegunCourses } from "#domains/learning/progress/list-begun-courses.server.ts";
 import type { LoadBlock } from "#blocks/block.server.ts";
 import type { CourseListProps } from "./block.ts";
 import { arrangeShelf } from "./card.ts";

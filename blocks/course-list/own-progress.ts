@@ -1,5 +1,5 @@
 import { elementPath } from "#domains/courses/element-access.ts";
-import type { BegunCourse } from "#domains/progress/begun-course.ts";
+import type { BegunCourse } from "#domains/learning/progress/begun-course.ts";
 import { dayText } from "#blocks/formats.ts";
 
 /** How far the reader is in the course of a card, ready to be shown. */

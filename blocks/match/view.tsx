@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { useTranslations } from "use-intl";
-import type { PublicArrangement } from "#domains/results/arrangement.ts";
+import type { PublicArrangement } from "#domains/learning/answers/arrangement.ts";
 import type { BlockViewProps } from "#blocks/block.ts";
 import { Exercise, MarkedRow, pairsOf, type ResultProps } from "#blocks/arrange/exercise.tsx";
 import { answerField } from "#blocks/question/question-fields.tsx";

@@ -5,7 +5,7 @@ import {
 } from "#domains/courses/element-access.ts";
 import { listCourses } from "#domains/courses/list-courses.server.ts";
 import { loadCourse } from "#domains/courses/load-course.server.ts";
-import { listBegunCourses } from "#domains/progress/list-begun-courses.server.ts";
+import { listBegunCourses } from "#domains/learning/progress/list-begun-courses.server.ts";
 import type { Microcourse, MicrocourseListData } from "./data.ts";
 import type { LoadBlock } from "#blocks/block.server.ts";
 import { presentCard } from "#blocks/course-list/card.ts";

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { PublicArrangement } from "#domains/results/arrangement.ts";
+import type { PublicArrangement } from "#domains/learning/answers/arrangement.ts";
 import { useHydrated } from "#ui/hydrated.ts";
 import { Icon } from "#ui/icons.tsx";
 import type { BlockViewProps } from "#blocks/block.ts";

@@ -1,4 +1,4 @@
-import type { PublicQuestion } from "#domains/results/grading.ts";
+import type { PublicQuestion } from "#domains/learning/answers/grading.ts";
 import { answerField } from "./question-fields.tsx";
 import type { AnswerAbout } from "./use-answering.ts";
 

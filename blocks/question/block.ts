@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Question } from "#domains/results/grading.ts";
+import type { Question } from "#domains/learning/answers/grading.ts";
 import type { Block } from "#blocks/block.ts";
 import { line, link, text } from "#blocks/prop-schemas.ts";
 

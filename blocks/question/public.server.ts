@@ -1,4 +1,4 @@
-import { publicQuestion } from "#domains/results/grading.ts";
+import { publicQuestion } from "#domains/learning/answers/grading.ts";
 import type { PublicProps } from "#blocks/block.server.ts";
 import type { QuestionProps } from "./block.ts";
 

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { PublicQuestion } from "#domains/results/grading.ts";
+import type { PublicQuestion } from "#domains/learning/answers/grading.ts";
 import { Icon } from "#ui/icons.tsx";
 import type { Answer } from "#blocks/screen.ts";
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import type { PublicQuestion } from "#domains/results/grading.ts";
+import type { PublicQuestion } from "#domains/learning/answers/grading.ts";
 import { useHydrated } from "#ui/hydrated.ts";
 import type { BlockViewProps } from "#blocks/block.ts";
 import { aboutAnswer } from "./about-answer.ts";

@@ -1,6 +1,6 @@
 import { loadElement } from "#domains/courses/load-element.server.ts";
-import { countQuizAnswers } from "#domains/results/count-quiz-answers.server.ts";
-import { publicQuestion } from "#domains/results/grading.ts";
+import { countQuizAnswers } from "#domains/learning/answers/count-quiz-answers.server.ts";
+import { publicQuestion } from "#domains/learning/answers/grading.ts";
 import type { LoadBlock, PublicProps } from "#blocks/block.server.ts";
 import type { QuizProps } from "./block.ts";
 import type { QuizData } from "./data.ts";

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import type { PublicQuestion } from "#domains/results/grading.ts";
+import type { PublicQuestion } from "#domains/learning/answers/grading.ts";
 import { useHydrated } from "#ui/hydrated.ts";
 import type { RichNode } from "#ui/rich-node.ts";
 import type { Answer } from "#blocks/screen.ts";

@@ -1,6 +1,6 @@
 import { loadElement } from "#domains/courses/load-element.server.ts";
-import { defaultPassMark, shuffledOrder } from "#domains/results/grading.ts";
-import { verificationOf } from "#domains/results/verification.ts";
+import { defaultPassMark, shuffledOrder } from "#domains/learning/answers/grading.ts";
+import { verificationOf } from "#domains/learning/answers/verification.ts";
 import type { BlockCtx, LoadBlock } from "#blocks/block.server.ts";
 import type { TestProps } from "./block.ts";
 import type { TestData } from "./score.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
-import type { PublicQuestion } from "#domains/results/grading.ts";
+import type { PublicQuestion } from "#domains/learning/answers/grading.ts";
 import type { TestStep } from "./test-store.ts";
 
 type OverviewProps = {

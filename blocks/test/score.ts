@@ -1,5 +1,5 @@
 import type { Component } from "#domains/pages/component.ts";
-import { maxScore, type PublicQuestion } from "#domains/results/grading.ts";
+import { maxScore, type PublicQuestion } from "#domains/learning/answers/grading.ts";
 import type { Answer } from "#blocks/screen.ts";
 
 export type TestData = {

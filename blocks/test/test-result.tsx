@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";
-import type { PublicQuestion } from "#domains/results/grading.ts";
+import type { PublicQuestion } from "#domains/learning/answers/grading.ts";
 import { Icon } from "#ui/icons.tsx";
 import { ProgressRing } from "#ui/progress-bar.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";

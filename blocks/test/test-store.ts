@@ -1,5 +1,5 @@
 import type { VerificationType } from "#domains/courses/course.ts";
-import { nextStep } from "#domains/results/grading.ts";
+import { nextStep } from "#domains/learning/answers/grading.ts";
 
 /** A step that was reached: one question. */
 export type TestStep = {

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { authoriseOnCourse } from "#domains/progress/authorise-on-course.server.ts";
-import { ensureProgressRecord } from "#domains/progress/ensure-progress-record.server.ts";
-import { accessDenied } from "#domains/progress/errors.ts";
+import { authoriseOnCourse } from "#domains/learning/progress/authorise-on-course.server.ts";
+import { ensureProgressRecord } from "#domains/learning/progress/ensure-progress-record.server.ts";
+import { accessDenied } from "#domains/learning/progress/errors.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { notFound, signInFirst } from "#domains/settings/errors.ts";
 import {

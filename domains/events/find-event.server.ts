@@ -4,7 +4,7 @@ import { hasBought } from "#domains/orders/has-bought.server.ts";
 import { demandMiddleware } from "#domains/pages/demand-middleware.server.ts";
 import { loadPage } from "#domains/pages/load-page.server.ts";
 import type { Page } from "#domains/pages/page.ts";
-import { openOwnCourseElement } from "#domains/progress/load-own-course.server.ts";
+import { openOwnCourseElement } from "#domains/learning/progress/load-own-course.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { notFound } from "#domains/settings/errors.ts";
 import type { Reader } from "#domains/settings/read-content.server.ts";

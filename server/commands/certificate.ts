@@ -1,8 +1,8 @@
 import {
   renameCertificate,
   revokeCertificate,
-} from "#domains/results/certificates/change-certificate.server.ts";
-import type { StoredCertificate } from "#domains/results/certificates/read-certificates.server.ts";
+} from "#domains/learning/certificates/change-certificate.server.ts";
+import type { StoredCertificate } from "#domains/learning/certificates/read-certificates.server.ts";
 import { systemContext } from "#server/system-context.ts";
 import { defineCommand, demandChoice, portalOption, WrongUsage } from "./command-line.ts";
 

@@ -4,7 +4,7 @@ import { elementPath, elementTypes } from "#domains/courses/element-access.ts";
 import { loadOrder } from "#domains/orders/load-order.server.ts";
 import { portalGateways } from "#domains/orders/portal-gateways.server.ts";
 import { onwardPath } from "#domains/orders/result-path.ts";
-import { closedBecause, type CourseForPerson } from "#domains/progress/access.ts";
+import { closedBecause, type CourseForPerson } from "#domains/learning/access.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import type { RequestCtx } from "#app/request-context.ts";
 import { loadCourseForPerson, pointerOf } from "#app/portal/course-screen.server.ts";

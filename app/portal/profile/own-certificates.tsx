@@ -1,6 +1,9 @@
 import { Link } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
-import { certificateFilePath, certificatePath } from "#domains/results/certificates/certificate.ts";
+import {
+  certificateFilePath,
+  certificatePath,
+} from "#domains/learning/certificates/certificate.ts";
 
 export type OwnCertificate = {
   number: string;

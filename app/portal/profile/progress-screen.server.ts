@@ -3,8 +3,8 @@ import { countUnread } from "#domains/accounts/notifications/list-notifications.
 import { listCardsOf } from "#domains/courses/list-cards-of.server.ts";
 import { listLimit } from "#domains/courses/course.ts";
 import { elementPath } from "#domains/courses/element-access.ts";
-import { listBegunCourses } from "#domains/progress/list-begun-courses.server.ts";
-import { listOwnCertificates } from "#domains/results/certificates/list-own-certificates.server.ts";
+import { listBegunCourses } from "#domains/learning/progress/list-begun-courses.server.ts";
+import { listOwnCertificates } from "#domains/learning/certificates/list-own-certificates.server.ts";
 import { toSignIn } from "#app/portal/to-sign-in.ts";
 import type { RequestCtx } from "#app/request-context.ts";
 import { isProgressTab } from "./progress-tabs.ts";

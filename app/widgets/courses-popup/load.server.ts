@@ -1,6 +1,6 @@
 import { presentCard } from "#blocks/course-list/card.ts";
 import { listCourses } from "#domains/courses/list-courses.server.ts";
-import { listBegunCourses } from "#domains/progress/list-begun-courses.server.ts";
+import { listBegunCourses } from "#domains/learning/progress/list-begun-courses.server.ts";
 import { loadPage } from "#domains/pages/load-page.server.ts";
 import type { RequestCtx } from "#app/request-context.ts";
 import type { CoursesShown } from "./shown.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { oldestWorkMs } from "#domains/progress/device-time.ts";
-import type { ElementState } from "#domains/progress/element-state.ts";
+import { oldestWorkMs } from "#domains/learning/progress/device-time.ts";
+import type { ElementState } from "#domains/learning/progress/element-state.ts";
 import type { Browser } from "#tests/kit/browser.ts";
 import { registeredBrowser, sessionBrowser } from "#tests/kit/factories.ts";
 import { call, type Json, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";

@@ -5,7 +5,7 @@ import { sentKeptMs, sweepOutbox } from "#domains/messaging/sweep-outbox.server.
 import {
   forgetVisitorAnswers,
   visitorAnswersKeptMs,
-} from "#domains/results/forget-visitors.server.ts";
+} from "#domains/learning/answers/forget-visitors.server.ts";
 import { createPortal } from "#domains/settings/create-portal.server.ts";
 import { fakeClock } from "#platform/clock.ts";
 import { type Database, type Db, openDatabase } from "#platform/database.server.ts";

@@ -1,6 +1,6 @@
 import { mayOpenWithoutRegistering } from "#domains/courses/element-access.ts";
 import type { Course, CourseElement } from "#domains/courses/course.ts";
-import { type CourseProgress, initialProgress, isOpen } from "./progress.ts";
+import { type CourseProgress, initialProgress, isOpen } from "./progress/progress.ts";
 
 /** A course with what it is to one person. */
 export type CourseForPerson = {

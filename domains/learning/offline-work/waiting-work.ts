@@ -1,5 +1,5 @@
-import type { VariableValue } from "#domains/progress/progress.ts";
-import type { CleanVariant, RawVariant } from "./clean-result.ts";
+import type { VariableValue } from "#domains/learning/progress/progress.ts";
+import type { CleanVariant, RawVariant } from "#domains/learning/answers/clean-result.ts";
 
 /** What a browser may hand in at once. */
 export const workItemsMax = 50;

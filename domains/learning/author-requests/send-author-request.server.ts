@@ -5,11 +5,11 @@ import type { Ctx } from "#domains/settings/context.server.ts";
 import { cleanText } from "#platform/typed-text.ts";
 import { invalidInput, notFound, signInFirst } from "#domains/settings/errors.ts";
 import { type AuthorRequestKind, requestDataMaxChars } from "./author-request.ts";
-import { demandBought } from "./demand-bought.server.ts";
-import { courseUnfinished } from "./errors.ts";
-import { loadProgress } from "./load-progress.server.ts";
-import { giftsOf } from "./opened-element.ts";
-import type { CourseProgress } from "./progress.ts";
+import { demandBought } from "#domains/learning/progress/demand-bought.server.ts";
+import { courseUnfinished } from "#domains/learning/progress/errors.ts";
+import { loadProgress } from "#domains/learning/progress/load-progress.server.ts";
+import { giftsOf } from "#domains/learning/progress/opened-element.ts";
+import type { CourseProgress } from "#domains/learning/progress/progress.ts";
 
 /**
  * Stores what a learner asks the authors for; asked again, what was sent last counts. A certificate and a gift are for

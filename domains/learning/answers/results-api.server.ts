@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { accessDenied } from "#domains/progress/errors.ts";
-import { openOwnCourseElement } from "#domains/progress/load-own-course.server.ts";
+import { accessDenied } from "#domains/learning/progress/errors.ts";
+import { openOwnCourseElement } from "#domains/learning/progress/load-own-course.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { invalidInput, notFound } from "#domains/settings/errors.ts";
 import {

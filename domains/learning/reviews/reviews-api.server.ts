@@ -3,7 +3,7 @@ import { tooManyAttempts } from "#domains/accounts/errors.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { notAllowed, notFound } from "#domains/settings/errors.ts";
 import { id, type Operation, operationsFor } from "#domains/settings/operation.server.ts";
-import { courseUnfinished, reviewWrong } from "./errors.ts";
+import { courseUnfinished, reviewWrong } from "#domains/learning/progress/errors.ts";
 import { writeReview } from "./write-review.server.ts";
 
 const operation = operationsFor<Ctx>("Courses");

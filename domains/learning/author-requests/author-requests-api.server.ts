@@ -4,7 +4,7 @@ import { invalidInput, notAllowed, notFound } from "#domains/settings/errors.ts"
 import { id, type Operation, operationsFor } from "#domains/settings/operation.server.ts";
 import { answerPage, pageQuery } from "#domains/settings/paging.server.ts";
 import { authorRequestKinds, authorRequestsMax, type AuthorRequestKind } from "./author-request.ts";
-import { accessDenied, courseUnfinished } from "./errors.ts";
+import { accessDenied, courseUnfinished } from "#domains/learning/progress/errors.ts";
 import { listAuthorRequests } from "./list-author-requests.server.ts";
 import { sendAuthorRequest } from "./send-author-request.server.ts";
 

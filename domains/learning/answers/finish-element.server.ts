@@ -1,7 +1,7 @@
-import { accessDenied, unfinished } from "#domains/progress/errors.ts";
-import { loadFound, type FoundElement } from "#domains/progress/load-own-course.server.ts";
-import { finishOwnElement } from "#domains/progress/open-own-element.server.ts";
-import type { CourseProgress } from "#domains/progress/progress.ts";
+import { accessDenied, unfinished } from "#domains/learning/progress/errors.ts";
+import { loadFound, type FoundElement } from "#domains/learning/progress/load-own-course.server.ts";
+import { finishOwnElement } from "#domains/learning/progress/open-own-element.server.ts";
+import type { CourseProgress } from "#domains/learning/progress/progress.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { unfinishedBecause } from "./may-finish.server.ts";
 

@@ -12,7 +12,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { users } from "#domains/accounts/tables.server.ts";
 import { environments } from "#domains/settings/tables.server.ts";
-import type { ElementState } from "./element-state.ts";
+import type { ElementState } from "./progress/element-state.ts";
 
 /** Packed: one row per portal, person and course; written in one statement guarded by `version`. */
 export const courseProgress = pgTable(

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
-import type { CourseForPerson } from "./access.ts";
+import type { CourseForPerson } from "#domains/learning/access.ts";
 import { progressBusy } from "./errors.ts";
 import { readStoredProgress } from "./load-progress.server.ts";
 import { type CourseProgress, initialProgress, progressForCourse } from "./progress.ts";

@@ -13,7 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
 import { users } from "#domains/accounts/tables.server.ts";
-import type { ChosenVariant } from "./describe-answers.ts";
+import type { ChosenVariant } from "./answers/describe-answers.ts";
 import { environments } from "#domains/settings/tables.server.ts";
 
 /** Interaction, quiz and test results (section 3). They name the revision and the components that they answer. */

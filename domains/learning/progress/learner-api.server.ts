@@ -25,7 +25,7 @@ import {
   type Operation,
   operationsFor,
 } from "#domains/settings/operation.server.ts";
-import type { CourseForPerson } from "./access.ts";
+import type { CourseForPerson } from "#domains/learning/access.ts";
 import {
   ownElementAnswer,
   presentElement,

@@ -10,9 +10,9 @@ import type { Ctx } from "#domains/settings/context.server.ts";
 import { notAllowed, notFound } from "#domains/settings/errors.ts";
 import { type Transaction, withTransaction } from "#platform/database.server.ts";
 import { cleanText } from "#platform/typed-text.ts";
-import { demandBought } from "./demand-bought.server.ts";
-import { courseUnfinished, reviewWrong } from "./errors.ts";
-import { loadProgress } from "./load-progress.server.ts";
+import { demandBought } from "#domains/learning/progress/demand-bought.server.ts";
+import { courseUnfinished, reviewWrong } from "#domains/learning/progress/errors.ts";
+import { loadProgress } from "#domains/learning/progress/load-progress.server.ts";
 
 /** Each change of one's words forgets the pages that show them. */
 export const reviewLimit: AttemptLimit = {

@@ -1,12 +1,12 @@
 import { ownsWork } from "#domains/accounts/owns-work.server.ts";
-import { deviceTime } from "#domains/progress/device-time.ts";
-import { setCourseVariable } from "#domains/progress/set-course-variable.server.ts";
+import { deviceTime } from "#domains/learning/progress/device-time.ts";
+import { setCourseVariable } from "#domains/learning/progress/set-course-variable.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { invalidInput } from "#domains/settings/errors.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import { isDatabaseUnavailable } from "#platform/database-unavailable.server.ts";
-import { answerElement, type ElementAct } from "./answer-element.server.ts";
-import { setElementProgress } from "./set-element-progress.server.ts";
+import { answerElement, type ElementAct } from "#domains/learning/answers/answer-element.server.ts";
+import { setElementProgress } from "#domains/learning/answers/set-element-progress.server.ts";
 import type { WorkOutcome } from "./waiting-work.ts";
 import { type ReceivedWork, workSchema } from "./work-schema.server.ts";
 

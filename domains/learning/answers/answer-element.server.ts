@@ -1,15 +1,15 @@
 import { countAnonymousWrite } from "#domains/accounts/limits/anonymous-writes.server.ts";
-import { closedBecause } from "#domains/progress/access.ts";
-import { accessDenied, elementClosed } from "#domains/progress/errors.ts";
+import { closedBecause } from "#domains/learning/access.ts";
+import { accessDenied, elementClosed } from "#domains/learning/progress/errors.ts";
 import {
   findOwnElement,
   type FoundElement,
   loadFound,
   type NamedElement,
   type OpenedElement,
-} from "#domains/progress/load-own-course.server.ts";
-import { beginOwnElement, passedKey } from "#domains/progress/open-own-element.server.ts";
-import type { CourseProgress } from "#domains/progress/progress.ts";
+} from "#domains/learning/progress/load-own-course.server.ts";
+import { beginOwnElement, passedKey } from "#domains/learning/progress/open-own-element.server.ts";
+import type { CourseProgress } from "#domains/learning/progress/progress.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { demandAnswerKind } from "./answer-rules.ts";
 import { answerTestQuestion } from "./answer-test-question.server.ts";

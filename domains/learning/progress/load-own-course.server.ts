@@ -10,7 +10,7 @@ import type { Ctx } from "#domains/settings/context.server.ts";
 import { showUntil } from "#domains/settings/show-until.ts";
 import { missing } from "#domains/courses/missing.ts";
 import { notFound } from "#domains/settings/errors.ts";
-import { closedBecause, type CourseForPerson } from "./access.ts";
+import { closedBecause, type CourseForPerson } from "#domains/learning/access.ts";
 import { accessDenied } from "./errors.ts";
 import { liveUntil } from "./live-webinar.ts";
 import { loadProgress } from "./load-progress.server.ts";

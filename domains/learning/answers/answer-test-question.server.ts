@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { LoadedElement } from "#domains/courses/load-element.server.ts";
-import { heldTime } from "#domains/progress/device-time.ts";
+import { heldTime } from "#domains/learning/progress/device-time.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { loadAttempt } from "./attempt.server.ts";
 import { describeAnswers } from "./describe-answers.ts";

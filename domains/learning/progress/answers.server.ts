@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { CourseElement } from "#domains/courses/course.ts";
 import { elementAnswer } from "#domains/courses/answers.server.ts";
 import type { Actor } from "#domains/settings/context.ts";
-import { closedBecause, type CourseForPerson } from "./access.ts";
+import { closedBecause, type CourseForPerson } from "#domains/learning/access.ts";
 import { elementViewStates, giftsOf } from "./opened-element.ts";
 import { progressForCourse } from "./progress.ts";
 

@@ -5,10 +5,10 @@ import { type LetterCtx, writeLetter } from "#domains/accounts/write-letter.serv
 import type { Course } from "#domains/courses/course.ts";
 import { loadCourse } from "#domains/courses/load-course.server.ts";
 import { queueLetter } from "#domains/messaging/queue-letter.server.ts";
-import { demandBought } from "#domains/progress/demand-bought.server.ts";
-import { courseUnfinished } from "#domains/progress/errors.ts";
-import { loadProgress } from "#domains/progress/load-progress.server.ts";
-import { type CourseProgress, progressForCourse } from "#domains/progress/progress.ts";
+import { demandBought } from "#domains/learning/progress/demand-bought.server.ts";
+import { courseUnfinished } from "#domains/learning/progress/errors.ts";
+import { loadProgress } from "#domains/learning/progress/load-progress.server.ts";
+import { type CourseProgress, progressForCourse } from "#domains/learning/progress/progress.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { notAllowed, notFound } from "#domains/settings/errors.ts";
 import { withTransaction } from "#platform/database.server.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { keyOwner } from "#domains/accounts/limits/anonymous-writes.server.ts";
 import type { LoadedElement } from "#domains/courses/load-element.server.ts";
-import { heldTime } from "#domains/progress/device-time.ts";
+import { heldTime } from "#domains/learning/progress/device-time.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import {
   type Arrangement,

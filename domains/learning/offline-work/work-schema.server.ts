@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { historyLength, maxPercent } from "#domains/progress/element-state.ts";
+import { historyLength, maxPercent } from "#domains/learning/progress/element-state.ts";
 import { clientTime, id, idempotencyKey, timeMs } from "#domains/settings/operation.server.ts";
 import { attemptMaxChars } from "./waiting-work.ts";
-import { answersByQuestion, chosen } from "./answer-schemas.server.ts";
+import { answersByQuestion, chosen } from "#domains/learning/answers/answer-schemas.server.ts";
 
 const about = {
   key: idempotencyKey,

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { stateAnswer } from "#domains/progress/answers.server.ts";
-import { historyLength, maxPercent, untouchedState } from "#domains/progress/element-state.ts";
-import { accessDenied, elementClosed, progressBusy, unfinished } from "#domains/progress/errors.ts";
+import { stateAnswer } from "#domains/learning/progress/answers.server.ts";
+import { historyLength, maxPercent, untouchedState } from "#domains/learning/progress/element-state.ts";
+import { accessDenied, elementClosed, progressBusy, unfinished } from "#domains/learning/progress/errors.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { notFound } from "#domains/settings/errors.ts";
 import {

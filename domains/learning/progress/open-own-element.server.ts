@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { CourseElement } from "#domains/courses/course.ts";
 import type { CourseOutline } from "#domains/courses/element-access.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
-import { closedBecause, type CourseForPerson } from "./access.ts";
+import { closedBecause, type CourseForPerson } from "#domains/learning/access.ts";
 import { heldTime } from "./device-time.ts";
 import { type CourseProgress, stateOf } from "./progress.ts";
 import { writeProgress } from "./write-progress.server.ts";

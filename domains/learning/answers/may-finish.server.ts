@@ -1,6 +1,6 @@
 import { loadElement } from "#domains/courses/load-element.server.ts";
 import type { ElementType } from "#domains/courses/course.ts";
-import type { UnfinishedBecause } from "#domains/progress/errors.ts";
+import type { UnfinishedBecause } from "#domains/learning/progress/errors.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { hasPassed } from "./has-passed.server.ts";
 import { loadAnswers } from "./load-answers.server.ts";
