@@ -8,6 +8,7 @@ export const rooms = [
   "scenarios",
   "messages",
   "domains",
+  "content",
   "blocks",
   "app",
   "simulators",

@@ -1,4 +1,4 @@
-import type { CheckProps, WrongProp } from "#domains/pages/content-folder/tell-wrong-props.ts";
+import type { CheckProps, WrongProp } from "#content/blocks/check-prop-names.ts";
 import { unknownKeys } from "#platform/unknown-keys.ts";
 import { catalogue } from "./catalogue.ts";
 import { problems } from "./server-parts.server.ts";

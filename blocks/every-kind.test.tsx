@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import type { Component } from "#domains/pages/component.ts";
 import type { BlockCtx, LoadBlock } from "./block.server.ts";
 import { blockCtx, course } from "./blocks.fixture.ts";
-import { componentTypes } from "#domains/pages/content-folder/parsed-component.ts";
+import { componentTypes } from "#content/blocks/parsed-component.ts";
 import { catalogue } from "./catalogue.ts";
 import { categories } from "./block.ts";
 import { coursePath } from "./course-contents/path.ts";

@@ -9,6 +9,7 @@ const sources = [
   "app",
   "blocks",
   "demo",
+  "content",
   "domains",
   "messages",
   "platform",

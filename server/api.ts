@@ -17,6 +17,7 @@ import { ordersApi } from "#domains/orders/api.server.ts";
 import { hasBought } from "#domains/orders/has-bought.server.ts";
 import { listBought } from "#domains/orders/list-bought.server.ts";
 import { pageEditingApi } from "#domains/pages/page-editing-api.server.ts";
+import { loadTemplate } from "#content/templates/load-template.server.ts";
 import { pagesApi } from "#domains/pages/api.server.ts";
 import type { Component } from "#domains/pages/component.ts";
 import type { CourseForPerson } from "#domains/learning/access.ts";
@@ -82,6 +83,7 @@ function operations(installation: Installation): Operation<RequestCtx>[] {
     ...accountsApi({ boughtCourses: listBought }),
     ...pagesApi({
       hasBought,
+      loadTemplate,
       showPage: (ctx, page) =>
         show(ctx, page.components, { kind: "page", path: `/${page.alias}/` }),
     }),

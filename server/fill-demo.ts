@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { parse } from "yaml";
-import { importContent } from "#domains/courses/import-content.server.ts";
+import { importContent } from "#content/import-content.server.ts";
 import { mentorRole } from "#domains/accounts/people/list-mentors.server.ts";
 import { discipleRole } from "#domains/accounts/user.ts";
 import { createPortal } from "#domains/settings/create-portal.server.ts";

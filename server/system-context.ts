@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { checkProps } from "#blocks/check-props.server.ts";
-import { messagesPart } from "#domains/courses/content-folder/messages-part.server.ts";
-import type { ImportCtx } from "#domains/courses/import-content.server.ts";
-import { formsPart } from "#domains/forms/content-folder/forms-part.server.ts";
+import { messagesPart } from "#content/messages-part.server.ts";
+import type { ImportCtx } from "#content/import-content.server.ts";
+import { formsPart } from "#content/forms/forms-part.server.ts";
 import { currencyProblem } from "#domains/orders/currency-problem.ts";
 import { environmentManagerRole } from "#domains/settings/access.server.ts";
 import { type Actor, guest } from "#domains/settings/context.ts";

@@ -7,7 +7,7 @@ import { sampleOf } from "#blocks/samples.ts";
 import { sampleSettings } from "#blocks/samples/reaching.ts";
 import { publicScreen, type PublicScreen } from "#blocks/screen.ts";
 import type { Component } from "#domains/pages/component.ts";
-import { writeComponents, writeYaml } from "#domains/pages/content-folder/write-page.ts";
+import { writeComponents, writeYaml } from "#content/pages/write-page.ts";
 import { listCourses } from "#domains/courses/list-courses.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import type { Settings } from "#domains/settings/settings.ts";

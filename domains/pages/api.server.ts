@@ -15,7 +15,6 @@ import {
 import { demandMiddleware, type HasBought } from "./demand-middleware.server.ts";
 import { loadPage, loadPageByModel } from "./load-page.server.ts";
 import type { Page } from "./page.ts";
-import { loadTemplate } from "./load-template.server.ts";
 
 const operation = operationsFor<Ctx>("Pages");
 
@@ -46,10 +45,12 @@ type Options = z.output<typeof options>;
 export type PagesCompose = {
   showPage(ctx: Ctx, page: Page): Promise<BlocksAnswer>;
   hasBought: HasBought;
+  /** The page of an alias that every portal has, until it writes its own. */
+  loadTemplate(ctx: Ctx, alias: string): Page | null;
 };
 
 /** Pages by alias and by what they belong to, and templates. What of their blocks may leave is decided by the blocks. */
-export function pagesApi({ showPage, hasBought }: PagesCompose): Operation<Ctx>[] {
+export function pagesApi({ showPage, hasBought, loadTemplate }: PagesCompose): Operation<Ctx>[] {
   async function present(ctx: Ctx, page: Page | null, query: Options) {
     if (!page) throw notFound();
     const { components: _components, ...about } = page;

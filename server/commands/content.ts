@@ -1,8 +1,8 @@
 import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { exportContent } from "#domains/courses/export-content.server.ts";
-import { importContent, ImportRefused } from "#domains/courses/import-content.server.ts";
+import { exportContent } from "#content/export-content.server.ts";
+import { importContent, ImportRefused } from "#content/import-content.server.ts";
 import { StartFailure } from "#platform/start-failure.ts";
 import { systemContext } from "#server/system-context.ts";
 import { defineCommand, portalOption } from "./command-line.ts";

@@ -1,8 +1,8 @@
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { importContent } from "#domains/courses/import-content.server.ts";
-import type { ImportCtx } from "#domains/courses/import-content.server.ts";
+import { importContent } from "#content/import-content.server.ts";
+import type { ImportCtx } from "#content/import-content.server.ts";
 import { openPortals, type TestPortals, tinyCourse } from "./content.fixture.ts";
 
 let portals: TestPortals;

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ZipFile } from "yazl";
-import { importContent } from "#domains/courses/import-content.server.ts";
-import type { ImportCtx } from "#domains/courses/import-content.server.ts";
-import { readArchive } from "#domains/courses/content-folder/read-archive.server.ts";
+import { importContent } from "#content/import-content.server.ts";
+import type { ImportCtx } from "#content/import-content.server.ts";
+import { readArchive } from "#content/read-archive.server.ts";
 import { openPortals, type TestPortals, tinyCourse } from "./content.fixture.ts";
 
 let portals: TestPortals;

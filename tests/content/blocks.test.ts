@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { exportContent } from "#domains/courses/export-content.server.ts";
-import { type ImportCtx, importContent } from "#domains/courses/import-content.server.ts";
+import { exportContent } from "#content/export-content.server.ts";
+import { type ImportCtx, importContent } from "#content/import-content.server.ts";
 import { openPortals, type TestPortals, tinyCourse } from "./content.fixture.ts";
 
 let portals: TestPortals;

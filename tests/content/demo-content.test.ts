@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "drizzle-orm";
 import { readTree } from "#blocks/read-tree.ts";
-import { importContent } from "#domains/courses/import-content.server.ts";
+import { importContent } from "#content/import-content.server.ts";
 import { openPortals, type TestPortals, tinyCourse } from "./content.fixture.ts";
 
 let portals: TestPortals;

@@ -1,8 +1,8 @@
 import { readFile, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { exportContent } from "#domains/courses/export-content.server.ts";
-import { importContent } from "#domains/courses/import-content.server.ts";
+import { exportContent } from "#content/export-content.server.ts";
+import { importContent } from "#content/import-content.server.ts";
 import type { RichNode } from "#ui/rich-node.ts";
 import {
   courseFile,

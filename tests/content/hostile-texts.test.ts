@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { importContent } from "#domains/courses/import-content.server.ts";
-import { exportContent } from "#domains/courses/export-content.server.ts";
+import { importContent } from "#content/import-content.server.ts";
+import { exportContent } from "#content/export-content.server.ts";
 import { join } from "node:path";
-import { parseLesson } from "#domains/pages/content-folder/parse-blocks.ts";
-import { Problems } from "#domains/pages/content-folder/problems.ts";
+import { parseLesson } from "#content/blocks/parse-blocks.ts";
+import { Problems } from "#content/problems.ts";
 import { type RichNode, safeHref } from "#ui/rich-node.ts";
 import {
   courseFile,

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Component } from "#domains/pages/component.ts";
 import type { CourseBody, ElementBody } from "#domains/courses/course.ts";
-import { importContent } from "#domains/courses/import-content.server.ts";
+import { importContent } from "#content/import-content.server.ts";
 import { courseFile, elementFile, openPortals, type TestPortals } from "./content.fixture.ts";
 
 let portals: TestPortals;

@@ -5,7 +5,7 @@ import {
   importContent,
   type ImportCtx,
   type ImportRefused,
-} from "#domains/courses/import-content.server.ts";
+} from "#content/import-content.server.ts";
 import { currencyProblem } from "#domains/orders/currency-problem.ts";
 import {
   courseFile,

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { exportContent } from "#domains/courses/export-content.server.ts";
-import { importContent } from "#domains/courses/import-content.server.ts";
+import { exportContent } from "#content/export-content.server.ts";
+import { importContent } from "#content/import-content.server.ts";
 import type { RichNode } from "#ui/rich-node.ts";
 import { courseFile, elementBody, elementFile, type TestPortals } from "./content.fixture.ts";
 

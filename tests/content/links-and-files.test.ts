@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { importContent } from "#domains/courses/import-content.server.ts";
+import { importContent } from "#content/import-content.server.ts";
 import { documentMaxBytes } from "#domains/files/store-media.server.ts";
 import { storedFiles } from "#server/stored-files.ts";
 import { courseFile, openPortals, type TestPortals } from "./content.fixture.ts";

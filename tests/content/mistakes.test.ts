@@ -1,10 +1,10 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { importContent } from "#domains/courses/import-content.server.ts";
-import type { ImportCtx } from "#domains/courses/import-content.server.ts";
-import { exportContent } from "#domains/courses/export-content.server.ts";
-import { problemsMax } from "#domains/pages/content-folder/problems.ts";
+import { importContent } from "#content/import-content.server.ts";
+import type { ImportCtx } from "#content/import-content.server.ts";
+import { exportContent } from "#content/export-content.server.ts";
+import { problemsMax } from "#content/problems.ts";
 import { guest } from "#domains/settings/context.ts";
 import {
   courseFile,

@@ -2,8 +2,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { exportContent } from "#domains/courses/export-content.server.ts";
-import { importContent } from "#domains/courses/import-content.server.ts";
+import { exportContent } from "#content/export-content.server.ts";
+import { importContent } from "#content/import-content.server.ts";
 import { openPortals, type TestPortals } from "./content.fixture.ts";
 
 let first: TestPortals;

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "drizzle-orm";
-import { exportContent } from "#domains/courses/export-content.server.ts";
-import { importContent } from "#domains/courses/import-content.server.ts";
+import { exportContent } from "#content/export-content.server.ts";
+import { importContent } from "#content/import-content.server.ts";
 import { openPortals, type TestPortals } from "./content.fixture.ts";
 
 let portals: TestPortals;

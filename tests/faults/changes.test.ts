@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { importContent } from "#domains/courses/import-content.server.ts";
+import { importContent } from "#content/import-content.server.ts";
 import { updateSettings } from "#domains/settings/update-settings.server.ts";
 import { personWithRole } from "#tests/kit/factories.ts";
 import { firstContent } from "#tests/kit/fill-portal.ts";

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { importContent } from "#domains/courses/import-content.server.ts";
+import { importContent } from "#content/import-content.server.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
 import { storeOldSettings } from "#tests/kit/old-settings.ts";
 import { hostileAddresses, hostileCss, hostileTexts } from "./hostile-corpus.ts";

@@ -11,7 +11,7 @@ export type OurParser = {
 const line = (text: string) => text.padEnd(52, "a");
 
 const markdownSource = async () => {
-  const { Problems } = await import("#domains/pages/content-folder/problems.ts");
+  const { Problems } = await import("#content/problems.ts");
   return () => ({ file: "pages/a.md", problems: new Problems(), files: new Set<string>() });
 };
 
@@ -107,7 +107,7 @@ export const ourParsers: Readonly<Record<string, OurParser>> = {
     pieces: markdown,
     load: async () => {
       const source = await markdownSource();
-      const { parseLesson } = await import("#domains/pages/content-folder/parse-blocks.ts");
+      const { parseLesson } = await import("#content/blocks/parse-blocks.ts");
       return (text) => parseLesson(source(), text, 1);
     },
   },
@@ -116,7 +116,7 @@ export const ourParsers: Readonly<Record<string, OurParser>> = {
     pieces: [`${line("## a")}\n\n- [x] a\n- [ ] b\n\n`, `${line("- [ ] a")}\n`, "[", "> "],
     load: async () => {
       const source = await markdownSource();
-      const { parseTest } = await import("#domains/pages/content-folder/parse-test.ts");
+      const { parseTest } = await import("#content/blocks/parse-test.ts");
       return (text) => parseTest(source(), text, 1);
     },
   },
@@ -125,7 +125,7 @@ export const ourParsers: Readonly<Record<string, OurParser>> = {
     pieces: [...yaml, ...yamlPairs],
     load: async () => {
       const source = await markdownSource();
-      const { parsePage } = await import("#domains/pages/content-folder/page-file.ts");
+      const { parsePage } = await import("#content/pages/page-file.ts");
       return (text) => parsePage("a", "en", { source: source(), text }, {});
     },
   },
@@ -134,7 +134,7 @@ export const ourParsers: Readonly<Record<string, OurParser>> = {
     pieces: ["---\n", "- ", "a: b\n", ["[", "]"]],
     load: async () => {
       const source = await markdownSource();
-      const { parseElement } = await import("#domains/courses/content-folder/element-file.ts");
+      const { parseElement } = await import("#content/courses/element-file.ts");
       const file = (text: string) => ({ source: source(), text: `---\n${text}\n---\n` });
       return (text) => parseElement("a", "lesson", "en", file(text), {});
     },

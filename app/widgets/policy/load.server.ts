@@ -1,5 +1,5 @@
 import { loadPage } from "#domains/pages/load-page.server.ts";
-import { loadTemplate } from "#domains/pages/load-template.server.ts";
+import { loadTemplate } from "#content/templates/load-template.server.ts";
 import type { Page } from "#domains/pages/page.ts";
 import { isPolicyCategory, type PolicyCategory, policyTypeOf } from "#domains/pages/policy.ts";
 import { isDatabaseUnavailable } from "#platform/database-unavailable.server.ts";

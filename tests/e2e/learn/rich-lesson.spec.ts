@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { scene } from "#blocks/samples/sample.ts";
 import { elementTag } from "#domains/courses/content-tags.ts";
-import { parseLesson } from "#domains/pages/content-folder/parse-blocks.ts";
-import { withFiles } from "#domains/pages/content-folder/parsed-component.ts";
-import { Problems } from "#domains/pages/content-folder/problems.ts";
+import { parseLesson } from "#content/blocks/parse-blocks.ts";
+import { withFiles } from "#content/blocks/parsed-component.ts";
+import { Problems } from "#content/problems.ts";
 import { announceChange, portalTag } from "#domains/settings/announce-change.server.ts";
 import { openDatabase } from "#platform/database.server.ts";
 import { sql } from "drizzle-orm";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { requiredRegistration } from "#domains/courses/element-access.ts";
-import { exportContent } from "#domains/courses/export-content.server.ts";
+import { exportContent } from "#content/export-content.server.ts";
 import { personWithRole, registeredBrowser, sessionBrowser } from "#tests/kit/factories.ts";
 import { call, type Json, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 

@@ -1,0 +1,59 @@
+import { didYouMean } from "#platform/nearest-word.ts";
+import { type ContentSource, DocumentAt, withFiles } from "./parsed-component.ts";
+import type { YamlFile, YamlPath } from "#content/yaml-file.ts";
+
+/** A prop that a kind does not know (with those it knows there), or cannot read. */
+export type WrongProp = { path: (string | number)[]; reason: string; known?: string[] };
+
+/** What a kind of block says of props; unknown kinds say nothing. The blocks give this (blocks/check-props.server.ts). */
+export type CheckProps = (type: string, props: Record<string, unknown>) => WrongProp[];
+
+/** A picture as a block gets it, for one that is not stored yet. */
+const anyPicture = { alt: "", width: 1, height: 1, sources: [{ width: 1, url: "/" }] };
+
+const anyDocument = { url: "/", name: "a.pdf", bytes: 1 };
+
+/**
+ * Refuses props that would be passed over, and warns an author of those for which the block would not be shown at all: with
+ * the line where they stand.
+ */
+export function tellWrongProps(
+  { file, problems, checkProps }: ContentSource,
+  yaml: YamlFile<unknown>,
+  path: YamlPath,
+  { type, props }: { type: string; props: Record<string, unknown> },
+): void {
+  const whole = withFreshIds(
+    withFiles(
+      props,
+      () => anyPicture,
+      (media) => (media instanceof DocumentAt ? anyDocument : "/"),
+      () => "/",
+    ),
+  ) as Record<string, unknown>;
+  for (const wrong of checkProps?.(type, whole) ?? []) {
+    const written = wrong.path.map((step) => asWritten(step));
+    const place = { file, line: yaml.lineOf([...path, ...written]) };
+    const name = written.join(".");
+    if (wrong.known) {
+      const known = wrong.known.map((key) => String(asWritten(key)));
+      const all = `Known here: ${known.join(", ")}.`;
+      const hint = didYouMean(String(written.at(-1)), known, all);
+      problems.error(place, `"${name}" is not known to the block ${type}. ${hint}`);
+    } else problems.warn(place, `The block ${type} will not be shown. "${name}": ${wrong.reason}.`);
+  }
+}
+
+/** Formatted text is written as Markdown. */
+const asWritten = (step: string | number) => (step === "nodes" ? "markdown" : step);
+
+/** Answers get their ids later. */
+function withFreshIds(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withFreshIds);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) =>
+      key === "id" && inner === undefined ? [key, "fresh"] : [key, withFreshIds(inner)],
+    ),
+  );
+}

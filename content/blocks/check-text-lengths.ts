@@ -1,0 +1,33 @@
+import { PictureAt } from "./parsed-component.ts";
+import type { Place, Problems } from "#content/problems.ts";
+
+/** A title, a caption, the name of a passage. */
+export const lineMaxChars = 300;
+/** Words without form: a verse, a question, an answer. */
+export const textMaxChars = 5_000;
+
+const lines = new Set(["title", "cite", "reference", "translation", "caption"]);
+
+/** Tells of words too long for their place on the screen: a block that breaks its bounds would not be shown. */
+export function tellLongTexts(
+  problems: Problems,
+  place: Place,
+  props: Record<string, unknown>,
+): void {
+  for (const [key, value] of Object.entries(props)) {
+    if (value instanceof PictureAt)
+      tell(problems, value.place, "alternative text", value.alt, lineMaxChars);
+    else if (key === "nodes") continue;
+    else if (typeof value === "string")
+      tell(problems, place, key, value, lines.has(key) ? lineMaxChars : textMaxChars);
+    else if (Array.isArray(value))
+      for (const inner of value as unknown[])
+        if (typeof inner === "object" && inner !== null)
+          tellLongTexts(problems, place, inner as Record<string, unknown>);
+  }
+}
+
+function tell(problems: Problems, place: Place, name: string, value: string, max: number): void {
+  if (value.length > max)
+    problems.error(place, `The ${name} is longer than ${max} characters (${value.length}).`);
+}

@@ -1,0 +1,72 @@
+import type { List, RootContent } from "mdast";
+import type { MarkdownText } from "#content/markdown/markdown-text.ts";
+import type { ParsedVariant } from "./parsed-component.ts";
+import { withoutId } from "./parse-question.ts";
+import { plainWords } from "#content/markdown/plain-words.ts";
+
+const itemsLeast = 2;
+/** More nobody can hold in mind, or arrange on a phone. */
+const itemsMax = 20;
+
+/**
+ * The props of an exercise from what stands in its block: words, one list (of `order` in the right order, of `match`
+ * with `left | right` in every item), perhaps a quotation that explains.
+ */
+export function arrangementProps(
+  text: MarkdownText,
+  nodes: readonly RootContent[],
+  kind: "order" | "match",
+  line: number,
+): Record<string, unknown> {
+  const words: string[] = [];
+  const explanation: string[] = [];
+  let items: ParsedVariant[] | undefined;
+  for (const node of nodes) {
+    if (node.type === "list" && !items) items = itemsOf(text, node, kind);
+    else if (node.type === "blockquote" && items)
+      explanation.push(...node.children.map((child) => plainWords(text, child)));
+    else if (node.type === "paragraph" && !items) words.push(plainWords(text, node));
+    else if (node.type !== "definition")
+      text.error(node, "In an exercise stand its words, one list and an explanation (>).");
+  }
+  const problem = whatIsWrong(words, items ?? [], kind);
+  if (problem) text.source.problems.error({ file: text.source.file, line }, problem);
+  return {
+    text: words.join("\n\n"),
+    variants: items ?? [],
+    explanation: explanation.filter((part) => part !== "").join("\n\n"),
+  };
+}
+
+/** What no grading could do with: the same thing twice would have two places. */
+export function whatIsWrong(
+  words: readonly string[],
+  items: readonly { text: string; match?: string | undefined }[],
+  kind: "order" | "match",
+): string | undefined {
+  if (words.join("").trim() === "") return "The exercise has no words.";
+  if (items.length < itemsLeast) return "The exercise needs a list of at least two things.";
+  if (items.length > itemsMax) return `An exercise has at most ${itemsMax} things.`;
+  const halves = kind === "match" ? items.map(({ match }) => match ?? "") : [];
+  if (halves.includes("")) return "In every pair two things stand, with | between them.";
+  const isTwice = (list: readonly string[]) => new Set(list).size < list.length;
+  return isTwice(items.map((item) => item.text)) || isTwice(halves)
+    ? "The same thing stands in the exercise twice."
+    : undefined;
+}
+
+function itemsOf(text: MarkdownText, list: List, kind: "order" | "match"): ParsedVariant[] {
+  return list.children.flatMap((item): ParsedVariant[] => {
+    const [paragraph, ...rest] = item.children;
+    if (paragraph?.type !== "paragraph" || rest.length > 0) {
+      text.error(item, "Every thing of an exercise is one paragraph.");
+      return [];
+    }
+    const { id, nodes } = withoutId(text, paragraph.children);
+    const words = plainWords(text, { ...paragraph, children: nodes });
+    const at = kind === "match" ? words.indexOf("|") : -1;
+    if (at < 0) return [{ id, text: words }];
+    const match = words.slice(at + 1).trim();
+    return [{ id, text: words.slice(0, at).trim(), match }];
+  });
+}

@@ -1,0 +1,201 @@
+import type { FolderLinks } from "#content/links/folder-links.ts";
+import { folderOf, nameOf, pathFrom, pathTo } from "#content/links/folder-path.ts";
+import { didYouMean } from "#platform/nearest-word.ts";
+import type { Place, Problems } from "#content/problems.ts";
+import type { CheckProps } from "./check-prop-names.ts";
+
+/** A component as its author wrote it: with an id only where one is written. */
+export type ParsedComponent = Place & {
+  type: string;
+  id: string | undefined;
+  props: Record<string, unknown>;
+  children: ParsedComponent[];
+};
+
+/** A picture in the props of a parsed component; it becomes a stored one before it is kept. */
+export class PictureAt {
+  /** Its path in the content folder. */
+  readonly path: string;
+  readonly alt: string;
+  readonly place: Place;
+
+  constructor(path: string, alt: string, place: Place) {
+    this.path = path;
+    this.alt = alt;
+    this.place = place;
+  }
+}
+
+/** A recording or a caption file in the props of a parsed component; it becomes its address before it is kept. */
+export class MediaAt {
+  /** Its path in the content folder. */
+  readonly path: string;
+  readonly place: Place;
+
+  constructor(path: string, place: Place) {
+    this.path = path;
+    this.place = place;
+  }
+}
+
+/** A link to a lesson, course or page of the folder; it becomes an address of the portal before it is stored. */
+export class LinkAt {
+  /** The original file of what it leads to. */
+  readonly path: string;
+  /** What stands behind the path: `#heading`, `?query` or nothing. */
+  readonly suffix: string;
+  readonly place: Place;
+
+  constructor(path: string, suffix: string, place: Place) {
+    this.path = path;
+    this.suffix = suffix;
+    this.place = place;
+  }
+}
+
+/** A document that a block offers; it becomes its address, name and size before it is kept. */
+export class DocumentAt extends MediaAt {}
+
+/**
+ * One answer to choose, or one thing of an exercise, which is not right or wrong by itself but perhaps has a match; its
+ * id is written or undefined.
+ */
+export type ParsedVariant = {
+  id: string | undefined;
+  text: string;
+  correct?: boolean;
+  match?: string;
+};
+
+/** The file that is read, and what its reading needs of the folder. */
+export type ContentSource = {
+  file: string;
+  problems: Problems;
+  /** Every file of the folder, by its path in it. */
+  files: ReadonlySet<string>;
+  links?: FolderLinks | undefined;
+  /** What the kinds of block say of their props, where it is asked. */
+  checkProps?: CheckProps | undefined;
+};
+
+/** The kinds of block that can be shown. */
+export const componentTypes: readonly string[] = [
+  "header",
+  "slider",
+  "banner",
+  "rich-text",
+  "quote",
+  "bible",
+  "note",
+  "callout",
+  "faq",
+  "steps",
+  "stats",
+  "html",
+  "image",
+  "gallery",
+  "video",
+  "video-event",
+  "webinar-player",
+  "audio",
+  "embed",
+  "columns",
+  "tabs",
+  "panel",
+  "button",
+  "divider",
+  "spacer",
+  "course-list",
+  "microcourse-list",
+  "course-contents",
+  "countdown",
+  "reviews",
+  "mentors",
+  "people",
+  "call-to-action",
+  "contacts",
+  "socials",
+  "address",
+  "download",
+  "donation",
+  "registration",
+  "subscribe",
+  "form",
+  "question",
+  "quiz",
+  "order",
+  "match",
+  "test",
+];
+
+export const idPattern = /^[a-zA-Z0-9_-]{1,64}$/;
+
+/** The picture that a file names relative to itself; undefined, and told, when it is not in the folder. */
+export function pictureNamed(
+  source: ContentSource,
+  line: number,
+  relative: string,
+  alt: string,
+): PictureAt | undefined {
+  const place = { file: source.file, line };
+  if (/^(?:https?:)?\/\//i.test(relative)) {
+    source.problems.error(
+      place,
+      `The picture "${relative}" lies on another site. Save it in the folder and write the path to it, such as "${pathTo(source.file, "pictures/road.webp")}".`,
+    );
+    return undefined;
+  }
+  const path = pathFrom(source.file, decoded(relative)) ?? "";
+  if (source.files.has(path)) return new PictureAt(path, alt, place);
+  const hint = nearestBeside(source, path);
+  source.problems.error(
+    place,
+    `The picture "${relative}" is not in the folder.${hint && ` ${hint}`}`,
+  );
+  return undefined;
+}
+
+/** Asks whether the file that is named most alike in the folder of a missing one was meant; "" when none is alike. */
+export function nearestBeside({ files }: ContentSource, path: string): string {
+  const beside = [...files].filter((one) => folderOf(one) === folderOf(path));
+  return path === "" ? "" : didYouMean(nameOf(path), beside.map(nameOf));
+}
+
+export function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** Every recording and caption file of the trees. */
+export function* mediaIn(value: unknown): Generator<MediaAt> {
+  if (value instanceof MediaAt) yield value;
+  else if (typeof value === "object" && value !== null)
+    for (const inner of Object.values(value)) yield* mediaIn(inner);
+}
+
+/** Every picture of the trees, in the order of reading. */
+export function* picturesIn(value: unknown): Generator<PictureAt> {
+  if (value instanceof PictureAt) yield value;
+  else if (typeof value === "object" && value !== null)
+    for (const inner of Object.values(value)) yield* picturesIn(inner);
+}
+
+/** The same value with every picture, every recording and every link to another file replaced. */
+export function withFiles(
+  value: unknown,
+  replace: (picture: PictureAt) => unknown,
+  address: (media: MediaAt) => unknown,
+  lead: (link: LinkAt) => string,
+): unknown {
+  if (value instanceof PictureAt) return replace(value);
+  if (value instanceof MediaAt) return address(value);
+  if (value instanceof LinkAt) return lead(value);
+  if (Array.isArray(value)) return value.map((inner) => withFiles(inner, replace, address, lead));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, withFiles(inner, replace, address, lead)]),
+  );
+}

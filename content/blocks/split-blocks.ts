@@ -1,0 +1,125 @@
+import type { Problems } from "#content/problems.ts";
+
+/** A stretch of plain Markdown, or one block between `:::kind` and `:::`. */
+export type Piece = {
+  kind: "markdown" | (string & {});
+  /** What stands behind the kind, without the id. */
+  argument: string;
+  id: string | undefined;
+  text: string;
+  /** The line of the opening, of a stretch of Markdown its first line. */
+  line: number;
+};
+
+const opening = /^:{3,}[ \t]*([a-zA-Z][a-zA-Z-]*)([ \t[].*)?$/;
+const closing = /^:{3,}[ \t]*$/;
+const writtenId = /(?:^|[ \t])\{#([a-zA-Z0-9_-]{1,64})\}$/;
+
+/** Takes a text apart at the lines that begin with `:::`. Lines inside a fence of code are code. */
+export function splitBlocks(
+  source: { file: string; problems: Problems },
+  text: string,
+  firstLine: number,
+): Piece[] {
+  const pieces: Piece[] = [];
+  let lines: string[] = [];
+  let start = firstLine;
+  let open: Omit<Piece, "text"> | undefined;
+  const fences = new Fences();
+  const finish = (nextLine: number) => {
+    const head = open ?? { kind: "markdown", argument: "", id: undefined, line: start };
+    if (open || lines.some((line) => line.trim() !== ""))
+      pieces.push({ ...head, text: lines.join("\n") });
+    lines = [];
+    start = nextLine;
+    open = undefined;
+  };
+  for (const [place, line] of text.split("\n").entries()) {
+    const number = firstLine + place;
+    const isCode = fences.take(line);
+    const start = isCode ? null : opening.exec(line);
+    if (start) {
+      if (open) unclosed(source, open);
+      finish(number);
+      open = { ...opened(start[1]!.toLowerCase(), start[2] ?? ""), line: number };
+    } else if (!isCode && closing.test(line)) {
+      if (!open)
+        source.problems.error(
+          { file: source.file, line: number },
+          'This ":::" closes a block that was never opened.',
+        );
+      finish(number + 1);
+    } else lines.push(line);
+  }
+  if (open) unclosed(source, open);
+  finish(firstLine);
+  return pieces;
+}
+
+function opened(
+  kind: string,
+  behind: string,
+): { kind: string; argument: string; id: string | undefined } {
+  const rest = behind.trim();
+  const id = writtenId.exec(rest)?.[1];
+  const argument = id === undefined ? rest : rest.slice(0, rest.lastIndexOf("{#")).trim();
+  // Docusaurus writes a title in brackets: ":::tip[Before you go]".
+  const title = behind.startsWith("[") && argument.endsWith("]") ? argument.slice(1, -1) : argument;
+  return { kind, argument: title.trim(), id };
+}
+
+function unclosed(
+  source: { file: string; problems: Problems },
+  open: { kind: string; line: number },
+) {
+  source.problems.error(
+    { file: source.file, line: open.line },
+    `The block ":::${open.kind}" is not closed by a line ":::".`,
+  );
+}
+
+const fence = /^( {0,3})(`{3,}|~{3,})(.*)$/;
+const listItem = /^( {0,3}(?:[-*+]|\d{1,9}[.)]))([ \t]+|$)/;
+/** A line that no paragraph of a list item continues in. */
+const endsList = /^(?: {0,3}(?:#{1,6}(?:[ \t]|$)|>|`{3}|~{3})|:::)/;
+
+/**
+ * Tells code from text, line by line, as CommonMark does: a fence of backticks has none behind it, and ends with a fence
+ * at least as long and nothing else. Code within a list item is none of ours: a line that begins with `:::` ends the item.
+ */
+class Fences {
+  #fence: string | undefined;
+  /** Where the words of the list item begin that the line belongs to; 0 outside of lists. */
+  #list = 0;
+  #afterBlank = true;
+
+  /** Whether the line is code or one of its fences. */
+  take(line: string): boolean {
+    const [, indent, marks, behind] = fence.exec(line) ?? [];
+    if (this.#fence !== undefined) {
+      const ends = marks?.startsWith(this.#fence) && behind!.trim() === "";
+      if (ends) this.#fence = undefined;
+      return true;
+    }
+    this.#noteList(line);
+    const isOurs = indent !== undefined && (this.#list === 0 || indent.length < this.#list);
+    if (!isOurs || (marks!.startsWith("`") && behind!.includes("`"))) return false;
+    this.#fence = marks;
+    this.#list = 0;
+    return true;
+  }
+
+  #noteList(line: string): void {
+    const isBlank = line.trim() === "";
+    const item = listItem.exec(line);
+    const indent = line.length - line.trimStart().length;
+    if (item && (this.#list === 0 || indent < this.#list))
+      this.#list = item[1]!.length + Math.min(item[2]!.length || 1, maxItemSpaces);
+    else if (!isBlank && indent < this.#list && (this.#afterBlank || endsList.test(line)))
+      this.#list = 0;
+    this.#afterBlank = isBlank;
+  }
+}
+
+/** More blanks behind the sign of a list begin code. */
+const maxItemSpaces = 4;

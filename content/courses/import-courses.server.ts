@@ -1,0 +1,101 @@
+import { keepIds } from "#content/languages/keep-ids.ts";
+import { courseTag, elementTag } from "#domains/courses/content-tags.ts";
+import type { CourseBody, ElementSummary } from "#domains/courses/course.ts";
+import {
+  removedPosition,
+  type StoredCourseRow,
+} from "#domains/courses/read-stored-courses.server.ts";
+import { removeCourse, writeCourse } from "#domains/courses/write-course.server.ts";
+import type { ParsedCourse } from "./course-file.ts";
+import { importElements } from "./import-elements.server.ts";
+import { type Changes, freshId, type ImportRun, noChanges, settled } from "#content/import-run.server.ts";
+import { type CoursesPlan, isLeftAlone } from "./plan-courses.server.ts";
+
+/** Writes the courses of a folder; courses of the portal that the folder lacks are taken off. */
+export async function importCourses(
+  run: ImportRun,
+  plan: CoursesPlan,
+): Promise<{ courses: Changes; elements: Changes }> {
+  const { tx, ctx } = run;
+  const changes = { courses: noChanges(), elements: noChanges() };
+  const end = Math.max(-1, ...plan.stored.map(({ position }) => position)) + 1;
+  for (const [place, planned] of plan.courses.entries()) {
+    const { id, course, before } = planned;
+    run.progress("courses", place + 1, plan.courses.length);
+    if (isLeftAlone(run, before)) {
+      run.problems.warn(
+        course,
+        `The course "${id}" is published, and courses have no drafts: it is left as it is.`,
+      );
+      changes.courses.unchanged.push(id);
+      continue;
+    }
+    const summaries = await importElements(run, id, planned.elements, changes.elements);
+    const body = courseBody(run, course, before, summaries);
+    const { key } = course;
+    const published = course.published && !run.isDraft;
+    const position = run.isPartial ? placeOf(before, end + place) : place;
+    const written = await writeCourse(tx, ctx, before, { id, key, position, published, body });
+    changes.courses[written.outcome].push(id);
+    for (const tag of written.tags) run.tags.add(tag);
+  }
+  if (!run.isPartial) await removeOthers(run, plan, changes.courses);
+  return changes;
+}
+
+/** Where a course stands already, or behind all others. */
+const placeOf = (before: StoredCourseRow | undefined, end: number): number =>
+  before && before.position !== removedPosition ? before.position : end;
+
+async function removeOthers(
+  run: ImportRun,
+  { left, storedElements }: CoursesPlan,
+  changes: Changes,
+): Promise<void> {
+  const { tx, ctx } = run;
+  for (const row of left) {
+    if (row.position === removedPosition) continue;
+    for (const tag of await removeCourse(tx, ctx.portal.id, row.id)) run.tags.add(tag);
+    for (const { id, course_id } of storedElements)
+      if (course_id === row.id) run.tags.add(elementTag(ctx.portal.id, id));
+    run.tags.add(courseTag(ctx.portal.id, row.id));
+    changes.removed.push(row.id);
+  }
+}
+
+function courseBody(
+  run: ImportRun,
+  course: ParsedCourse,
+  before: StoredCourseRow | undefined,
+  elements: ElementSummary[],
+): CourseBody {
+  const components = keepIds(
+    before?.body.components ?? null,
+    settled(run, course.components),
+    run.primary,
+    freshId,
+    run.problems,
+  );
+  return {
+    type: course.type,
+    price: course.price,
+    currency: course.currency,
+    arbitraryWalkthrough: course.arbitraryWalkthrough,
+    ...(course.accessType === undefined ? {} : { accessType: course.accessType }),
+    microcourse: course.microcourse,
+    ...(course.hidden ? { hidden: true } : {}),
+    categoryId: course.categoryId,
+    cover: course.cover ? run.pictures.get(course.cover.path)! : null,
+    dateCreated: course.dateCreated,
+    ...certificateOf(course),
+    texts: course.texts,
+    components: course.components.length === 0 ? {} : components,
+    elements,
+  };
+}
+
+function certificateOf({ certificate }: ParsedCourse): Pick<CourseBody, "certificate"> {
+  if (certificate === undefined) return {};
+  const edition = typeof certificate === "number" ? certificate : 1;
+  return { certificate: { offered: certificate !== false, edition } };
+}

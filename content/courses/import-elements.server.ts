@@ -1,0 +1,102 @@
+import { keepIds } from "#content/languages/keep-ids.ts";
+import { type Component, walkComponents } from "#domains/pages/component.ts";
+import type { ElementBody, ElementSummary } from "#domains/courses/course.ts";
+import { removeElement, writeElement } from "#domains/courses/write-element.server.ts";
+import type { StoredElementRow } from "#domains/courses/read-stored-courses.server.ts";
+import type { ParsedElement } from "./element-file.ts";
+import { treesOf } from "#content/pages/import-pages.server.ts";
+import { type Changes, freshId, type ImportRun, settled } from "#content/import-run.server.ts";
+import type { ElementsPlan } from "./plan-elements.server.ts";
+
+/**
+ * Writes the elements of one course in their order and takes out those that its folder lacks.
+ * @returns what the course lists
+ */
+export async function importElements(
+  run: ImportRun,
+  courseId: string,
+  { elements, left }: ElementsPlan,
+  changes: Changes,
+): Promise<ElementSummary[]> {
+  const { tx, ctx } = run;
+  const summaries: ElementSummary[] = [];
+  for (const { id, element: planned, before, hasLinks, parsed } of elements) {
+    const element = hasLinks ? { ...parsed, components: settled(run, parsed.components) } : planned;
+    const body = elementBody(run, element, before);
+    const edition = { id, courseId, key: element.key, body };
+    const { outcome, revision, tags } = await writeElement(tx, ctx, before, edition);
+    changes[outcome].push(id);
+    for (const tag of tags) run.tags.add(tag);
+    summaries.push(summary(id, revision, element, body, run.primary));
+  }
+  for (const row of left) {
+    if (!row.present) continue;
+    for (const tag of await removeElement(tx, ctx.portal.id, row.id)) run.tags.add(tag);
+    changes.removed.push(row.id);
+  }
+  return summaries;
+}
+
+function elementBody(
+  run: ImportRun,
+  element: ParsedElement,
+  before: StoredElementRow | undefined,
+): ElementBody {
+  const previous = before ? treesOf(before.body.texts) : null;
+  const trees = keepIds(previous, element.components, run.primary, freshId, run.problems);
+  const { type, duration, accessType, passMark, randomized, verificationType } = element;
+  const { chartFrom, date, discussion, cover, pattern, texts } = element;
+  return {
+    type,
+    duration,
+    ...(accessType === undefined ? {} : { accessType }),
+    ...(passMark === undefined ? {} : { passMark }),
+    ...(randomized === undefined ? {} : { randomized }),
+    ...(verificationType === undefined ? {} : { verificationType }),
+    ...(chartFrom === undefined ? {} : { chartFrom }),
+    ...(date === undefined ? {} : { date }),
+    ...(cover === undefined ? {} : { cover: run.pictures.get(cover.path)! }),
+    ...(pattern === undefined ? {} : { pattern }),
+    discussion,
+    texts: Object.fromEntries(
+      Object.entries(texts).map(([language, text]) => [
+        language,
+        { ...text, components: trees[language] ?? [] },
+      ]),
+    ),
+  };
+}
+
+function summary(
+  id: string,
+  revision: number,
+  element: ParsedElement,
+  body: ElementBody,
+  primary: string,
+): ElementSummary {
+  return {
+    id,
+    type: body.type,
+    revision,
+    visible: element.visible,
+    duration: body.duration,
+    ...(body.accessType === undefined ? {} : { accessType: body.accessType }),
+    discussion: body.discussion,
+    questions: countQuestions(body.texts[primary]?.components ?? []),
+    titles: Object.fromEntries(
+      Object.entries(body.texts).map(([language, { title }]) => [language, title]),
+    ),
+    ...(body.cover && {
+      cover: body.cover,
+      coverAlts: Object.fromEntries(
+        Object.entries(body.texts).map(([language, { coverAlt }]) => [language, coverAlt ?? ""]),
+      ),
+    }),
+  };
+}
+
+function countQuestions(components: readonly Component[]): number {
+  return [...walkComponents(components)].filter(
+    ({ type }) => type === "question" || type === "quiz",
+  ).length;
+}

@@ -1,0 +1,17 @@
+import type { ImportRun } from "#content/import-run.server.ts";
+
+/** An id never changes: a new one written over a known folder would cut people off from their answers. */
+export function tellRenamed(
+  { problems }: Pick<ImportRun, "problems">,
+  thing: { id: string | undefined; key: string; file: string; line: number },
+  left: readonly { id: string; source_key: string; present?: boolean }[],
+): void {
+  const same = left.find(
+    ({ source_key, present }) => source_key === thing.key && present !== false,
+  );
+  if (same)
+    problems.error(
+      thing,
+      `What this folder holds has the id "${same.id}" already, and an id never changes; write id: ${same.id} or nothing.`,
+    );
+}

@@ -1,0 +1,87 @@
+import { slug } from "github-slugger";
+import type { ContentSource, ParsedComponent } from "./blocks/parsed-component.ts";
+import type { Place } from "./problems.ts";
+
+/** Ids that our screens use themselves: a heading of that name gets a number behind it. */
+const idsOfScreens = ["main", "overlays", "onward", "tree", "action", "progress", "review"];
+
+/** What the texts of one file share: ids of headings, numbers of footnotes, links to places in it. */
+export class FileText {
+  readonly #ids = new Set(idsOfScreens);
+  readonly #headings = new Set<string>();
+  readonly #numbers = new Map<string, number>();
+  readonly #definitions = new Map<string, Place>();
+  readonly #links: { id: string; place: Place }[] = [];
+
+  /** The id of a heading: the written one, or one made of its words as GitHub makes it; each is given once. */
+  headingId(written: string | undefined, words: string): string {
+    const wanted = written ?? (slug(words).replace(looseUnderscore, "-") || "section");
+    let id = wanted;
+    for (let number = 1; this.#ids.has(id); number += 1) id = `${wanted}-${number}`;
+    this.#ids.add(id);
+    this.#headings.add(id);
+    return id;
+  }
+
+  /** A footnote's number, by the order in which they are referred to. */
+  footnote(identifier: string): { number: number; again: boolean } {
+    const known = this.#numbers.get(identifier);
+    const number = known ?? this.#numbers.size + 1;
+    this.#numbers.set(identifier, number);
+    return { number, again: known !== undefined };
+  }
+
+  noteDefinition(identifier: string, place: Place): void {
+    if (!this.#definitions.has(identifier)) this.#definitions.set(identifier, place);
+  }
+
+  noteLink(id: string, place: Place): void {
+    this.#links.push({ id, place });
+  }
+
+  /** Warns of what leads nowhere once the whole file is read. `ids`: those of its blocks. */
+  finish({ file, problems, links }: ContentSource, ids: ReadonlySet<string>): void {
+    const known = new Set([...idsOfScreens, ...this.#headings, ...ids]);
+    links?.noteIds(file, known);
+    for (const [identifier, place] of this.#definitions)
+      if (!this.#numbers.has(identifier))
+        problems.warn(place, `Nothing refers to the footnote "${identifier}"; it is left out.`);
+    for (const { id, place } of this.#links)
+      if (!known.has(id))
+        problems.warn(place, `The link "#${id}" leads nowhere: no heading here has that id.`);
+  }
+}
+
+/** Between letters an underscore is never a sign of emphasis; elsewhere it could be, in the id that an export writes. */
+const looseUnderscore = /(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu;
+
+const texts = new WeakMap<ContentSource, FileText>();
+
+export function fileTextOf(source: ContentSource): FileText {
+  let text = texts.get(source);
+  if (!text) {
+    text = new FileText();
+    texts.set(source, text);
+  }
+  return text;
+}
+
+/** Tells what leads nowhere in the languages of a page or course; a link may lead to a block of another language's file. */
+export function finishComponents(
+  sources: readonly ContentSource[],
+  trees: Readonly<Record<string, readonly ParsedComponent[]>>,
+): void {
+  const ids = new Set(Object.values(trees).flatMap((tree) => [...idsIn(tree)]));
+  for (const source of sources) fileTextOf(source).finish(source, ids);
+}
+
+const idInHtml = /\sid\s*=\s*["']?([^\s"'>]{1,200})/g;
+
+function* idsIn(components: readonly ParsedComponent[]): Generator<string> {
+  for (const { id, props, children } of components) {
+    if (id !== undefined) yield id;
+    const html = props["html"];
+    if (typeof html === "string") for (const [, own] of html.matchAll(idInHtml)) yield own!;
+    yield* idsIn(children);
+  }
+}

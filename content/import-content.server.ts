@@ -1,0 +1,262 @@
+import { isDeepStrictEqual } from "node:util";
+import { sql } from "drizzle-orm";
+import { Problems } from "./problems.ts";
+import type { CheckProps } from "./blocks/check-prop-names.ts";
+import { mayChangePortal } from "#domains/settings/access.server.ts";
+import { announceChange } from "#domains/settings/announce-change.server.ts";
+import type { SystemCtx } from "#domains/settings/context.server.ts";
+import { notAllowed } from "#domains/settings/errors.ts";
+import {
+  mergeSettings,
+  parseSettings,
+  updateSettings,
+} from "#domains/settings/update-settings.server.ts";
+import { writeAudit } from "#domains/settings/write-audit.server.ts";
+import { DomainError } from "#platform/domain-error.ts";
+import type { Settings } from "#domains/settings/settings.ts";
+import { withTransaction } from "#platform/database.server.ts";
+import type { ContentPart, WritePart } from "./content-part.server.ts";
+import type { ContentFolder } from "./content-folder.ts";
+import { LinkAddresses } from "./links/link-addresses.server.ts";
+import { planCourses } from "./courses/plan-courses.server.ts";
+import { importCourses } from "./courses/import-courses.server.ts";
+import { importPages } from "./pages/import-pages.server.ts";
+import { type Changes, type ImportRun, noChanges } from "./import-run.server.ts";
+import {
+  encodePictures,
+  recordPictures,
+  sweepEncoded,
+} from "./media/import-pictures.server.ts";
+import { storeAllMedia } from "./media/import-media.server.ts";
+import { openContent } from "./open-content.server.ts";
+import { parseContent, type ParsedContent } from "./parse-content.ts";
+import { settingsWithAddresses } from "./media/settings-pictures.ts";
+import { type PortalFile, parsePortalFile, portalFileName } from "./portal-file.ts";
+import { selectParts } from "./select-parts.ts";
+
+export type ImportCtx = SystemCtx & {
+  filesDir: string;
+  /** What later domains keep in the folder. */
+  parts: readonly ContentPart[];
+  /** What the kinds of block say of their props; their authors are warned. */
+  checkProps?: CheckProps;
+  /** Why nobody could pay a price in a currency, as a sentence. */
+  currencyProblem?: (settings: Settings, currency: string) => string | null;
+};
+
+/** How an import goes; without any of these the folder's parts take the place of the portal's. */
+export type ImportWishes = {
+  /** Reports what would change, and writes nothing. */
+  dryRun?: boolean | undefined;
+  /**
+   * Shows nothing to visitors: changed pages become drafts, new courses and those that are not published stay unpublished,
+   * published courses are left as they are. Nothing is taken off; settings, forms and texts are left alone.
+   */
+  draft?: boolean | undefined;
+  /** Pages and courses to import (`courses/first-walk`, `pages/about`); everything else is left as it is. */
+  only?: readonly string[] | undefined;
+  progress?: ((what: string, done: number, total?: number) => void) | undefined;
+};
+
+/** Ids of courses and elements, aliases of pages, by what became of them. */
+export type ImportReport = {
+  courses: Changes;
+  elements: Changes;
+  pages: Changes;
+  /** Of the later domains, by their own names. */
+  parts: Record<string, Changes>;
+  settings: "changed" | "unchanged";
+  warnings: string[];
+};
+
+/**
+ * Brings a content folder (or a zip of one) into the portal: all of it or, after any mistake, nothing. What did not
+ * change makes no new revision, so a second import writes nothing. The parts of the folder are whole: a course or
+ * page that it lacks is taken off the portal, unless it has no `courses` or `pages` at all.
+ * @throws AUTH-DENY without an admin's role; ImportRefused with every mistake and warning, each with file and line
+ */
+export async function importContent(
+  ctx: ImportCtx,
+  path: string,
+  wishes: ImportWishes = {},
+): Promise<ImportReport> {
+  if (!mayChangePortal(ctx.actor)) throw notAllowed();
+  const problems = new Problems();
+  const { folder, close } = await openContent(path, problems);
+  try {
+    return await importFolder(ctx, folder, problems, wishes);
+  } finally {
+    await close();
+  }
+}
+
+/** The mistakes stand in the message, a line for each. */
+export class ImportRefused extends Error {
+  override readonly name = "ImportRefused";
+  readonly code = "INVALID";
+  readonly mistakes: readonly string[];
+  readonly warnings: readonly string[];
+
+  constructor({ mistakes, warnings }: Problems) {
+    super(mistakes.join("\n"));
+    this.mistakes = mistakes;
+    this.warnings = warnings;
+  }
+}
+
+async function importFolder(
+  ctx: ImportCtx,
+  folder: ContentFolder,
+  problems: Problems,
+  wishes: ImportWishes,
+): Promise<ImportReport> {
+  const { dryRun = false, draft = false, only = [], progress } = wishes;
+  const selection = only.length === 0 ? undefined : selectParts(folder, only);
+  const isPartial = draft || selection !== undefined;
+  const portalFile = isPartial ? null : parsePortalFile(folder, problems);
+  const settings = problems.hasErrors ? {} : (portalFile?.settings ?? {});
+  const pictured = problems.hasErrors ? {} : (portalFile?.pictured ?? {});
+  const merged = mergedSettings(ctx.settings, settings, portalFile, problems);
+  const { primaryLang, langs } = merged.i18n;
+  const names = ctx.parts.flatMap(({ folders }) => folders);
+  const languages = { primary: primaryLang, langs };
+  const content = parseContent(folder, languages, problems, names, ctx.checkProps, selection);
+  for (const { type, currency, file, priceLine } of content.courses ?? []) {
+    const problem = type === "paid" ? ctx.currencyProblem?.(merged, currency) : null;
+    if (problem) problems.error({ file, line: priceLine }, problem);
+  }
+  const parts = isPartial ? [] : ctx.parts.map((part) => part.read(folder, problems));
+  // After a mistake nothing is stored, and everything is still checked.
+  const isPlan = dryRun || problems.hasErrors;
+  const pictures = await encodePictures(ctx, folder, [content, pictured], problems, {
+    isPlan,
+    progress,
+  });
+  const media = await storeAllMedia(ctx, folder, content, problems, { isPlan });
+  try {
+    return await withTransaction(ctx.db, async (tx) => {
+      const inside = { ...ctx, db: tx };
+      await tx.execute(sql`select 1 from environments where id = ${ctx.portal.id} for update`);
+      const stored = await recordPictures(inside, folder, pictures, isPlan);
+      const run = {
+        ctx: inside,
+        tx,
+        primary: primaryLang,
+        problems,
+        pictures: stored,
+        media,
+        links: new LinkAddresses(),
+        tags: new Set<string>(),
+        isPartial,
+        isDraft: draft,
+        progress: progress ?? (() => {}),
+      };
+      const own = settingsWithAddresses(
+        pictured,
+        ({ path }) => stored.get(path)!.sources.at(-1)!.url,
+      );
+      const report = await writeContent(run, own, content, parts);
+      if (dryRun) throw new DryRunEnded(report);
+      return report;
+    });
+  } catch (error) {
+    if (error instanceof DryRunEnded) return error.report;
+    if (!isPlan) await sweepEncoded(ctx, pictures);
+    // What follows from a mistake is no fault of its own.
+    if (problems.hasErrors) throw new ImportRefused(problems);
+    throw error;
+  }
+}
+
+/** Ends the transaction of a dry run without writing. */
+class DryRunEnded extends Error {
+  readonly report: ImportReport;
+
+  constructor(report: ImportReport) {
+    super("The dry run has ended.");
+    this.report = report;
+  }
+}
+
+/** The portal's settings with those of the folder; what does not fit together is reported. */
+function mergedSettings(
+  current: Settings,
+  change: Record<string, unknown>,
+  file: PortalFile | null,
+  problems: Problems,
+): Settings {
+  try {
+    return parseSettings(mergeSettings(current, change));
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    const path = error.message.slice(0, Math.max(0, error.message.indexOf(":"))).split(".");
+    const place = { file: portalFileName, line: file?.lineOf(path) ?? 1 };
+    problems.error(place, `${error.message}.`);
+    return current;
+  }
+}
+
+async function writeContent(
+  run: ImportRun,
+  settings: Record<string, unknown>,
+  content: ParsedContent,
+  writeParts: readonly WritePart[],
+): Promise<ImportReport> {
+  const { ctx, tx, problems, tags } = run;
+  const settingsChanged = await applySettings(run, settings);
+  // The texts of pages and lessons link to courses and lessons: these get their addresses first.
+  const plan = await planCourses(run, content.courses ?? []);
+  const pages = content.pages ? await importPages(run, content.pages) : noChanges();
+  const { courses, elements } = content.courses
+    ? await importCourses(run, plan)
+    : { courses: noChanges(), elements: noChanges() };
+  const parts: Record<string, Changes> = {};
+  for (const write of writeParts) Object.assign(parts, await write(run));
+  if (problems.hasErrors) throw new ImportRefused(problems);
+  const report: ImportReport = {
+    courses,
+    elements,
+    pages,
+    parts,
+    settings: settingsChanged ? "changed" : "unchanged",
+    warnings: problems.warnings,
+  };
+  const detail = auditDetail(report);
+  // A folder that was only renamed changes a row and nothing that anybody sees.
+  if (Object.values(detail).some((told) => Object.values(told).flat().length > 0))
+    await writeAudit(tx, ctx, "importContent", detail);
+  if (tags.size > 0) await announceChange(tx, ctx.portal.id, [...tags]);
+  return report;
+}
+
+/** What changed; what stayed would only fill the log. */
+function auditDetail({
+  courses,
+  elements,
+  pages,
+  parts,
+}: ImportReport): Record<string, Omit<Changes, "unchanged">> {
+  const told = ({ created, changed, removed }: Changes) => ({ created, changed, removed });
+  const others = Object.entries(parts).map(([name, changes]) => [name, told(changes)] as const);
+  return {
+    courses: told(courses),
+    elements: told(elements),
+    pages: told(pages),
+    ...Object.fromEntries(others),
+  };
+}
+
+async function applySettings(
+  { ctx, tx }: ImportRun,
+  settings: Record<string, unknown>,
+): Promise<boolean> {
+  const { rows } = await tx.execute<{ settings: Record<string, unknown> }>(sql`
+    select s.settings from environments e
+    join settings_revisions s on s.environment_id = e.id and s.version = e.settings_version
+    where e.id = ${ctx.portal.id}`);
+  const current = rows[0]!.settings;
+  const wanted = parseSettings(mergeSettings(current, settings));
+  if (isDeepStrictEqual(JSON.parse(JSON.stringify(wanted)), current)) return false;
+  await updateSettings(ctx, { settings });
+  return true;
+}

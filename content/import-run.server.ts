@@ -1,0 +1,101 @@
+import { randomInt } from "node:crypto";
+import type { StoredFile } from "#domains/files/store-media.server.ts";
+import { nameOf } from "./links/folder-path.ts";
+import type { LinkAt, MediaAt, PictureAt } from "./blocks/parsed-component.ts";
+import { DocumentAt, withFiles } from "./blocks/parsed-component.ts";
+import type { AlignedComponent } from "./languages/align-languages.ts";
+import type { LinkAddresses } from "./links/link-addresses.server.ts";
+import type { Problems } from "./problems.ts";
+import type { StoredPicture } from "#domains/files/stored-picture.ts";
+import type { SystemCtx } from "#domains/settings/context.server.ts";
+import type { Transaction } from "#platform/database.server.ts";
+
+export type Changes = {
+  created: string[];
+  changed: string[];
+  unchanged: string[];
+  removed: string[];
+};
+
+export const noChanges = (): Changes => ({ created: [], changed: [], unchanged: [], removed: [] });
+
+/** What the parts of one import share while its transaction is open. */
+export type ImportRun = {
+  ctx: SystemCtx;
+  tx: Transaction;
+  primary: string;
+  problems: Problems;
+  pictures: ReadonlyMap<string, StoredPicture>;
+  /** Recordings, captions and documents as they are stored, by their paths. */
+  media: ReadonlyMap<string, StoredFile>;
+  links: LinkAddresses;
+  /** Names of what changed, to be announced at the end. */
+  tags: Set<string>;
+  /** What the folder lacks, or was not chosen, stays as it is. */
+  isPartial: boolean;
+  /** Nothing of it may show to visitors. */
+  isDraft: boolean;
+  progress: (what: string, done: number, total?: number) => void;
+};
+
+/** A picture of the folder as it is kept in props. */
+function pictureWithAlt(run: ImportRun, { path, alt }: PictureAt) {
+  return { alt, ...run.pictures.get(path)! };
+}
+
+/** A question shows its picture in one size. */
+function questionImage(run: ImportRun, picture: PictureAt) {
+  const { alt, width, height, sources } = pictureWithAlt(run, picture);
+  return { url: sources.at(-1)!.url, alt, width, height };
+}
+
+/** A recording as its address; a document with what its reader sees of it. */
+function storedFile(run: ImportRun, media: MediaAt): unknown {
+  const { url, bytes } = run.media.get(media.path)!;
+  return media instanceof DocumentAt ? { url, name: nameOf(media.path), bytes } : url;
+}
+
+/** The components with their stored pictures and files, and with the addresses that `addressOf` gives their links. */
+export function settled(
+  run: ImportRun,
+  components: readonly AlignedComponent[],
+  addressOf: (link: LinkAt) => string = (link) => run.links.of(link, run.problems),
+): AlignedComponent[] {
+  return components.map((component) => ({
+    ...component,
+    props: Object.fromEntries(
+      Object.entries(component.props).map(([language, props]) => [
+        language,
+        plainProps(
+          withFiles(
+            props,
+            (picture) =>
+              component.type === "question" || component.type === "quiz"
+                ? questionImage(run, picture)
+                : pictureWithAlt(run, picture),
+            (media) => storedFile(run, media),
+            addressOf,
+          ),
+        ),
+      ]),
+    ),
+    children: settled(run, component.children, addressOf),
+  }));
+}
+
+/** As the database gives it back: without what is undefined. */
+function plainProps(props: unknown): Record<string, unknown> {
+  return JSON.parse(JSON.stringify(props)) as Record<string, unknown>;
+}
+
+// No letters that are mistaken for others; a letter comes first, so that an id can name a place in a page.
+const letters = "abcdefghjkmnpqrstuvwxyz";
+const signs = `${letters}23456789`;
+const idChars = 8;
+
+/** A short id nobody can foretell: one in a hundred thousand million. */
+export function freshId(): string {
+  let id = letters[randomInt(letters.length)]!;
+  while (id.length < idChars) id += signs[randomInt(signs.length)]!;
+  return id;
+}

@@ -1,0 +1,26 @@
+import type { Nodes } from "mdast";
+import { safeHref } from "#ui/rich-node.ts";
+import { isRelative, linkNamed } from "./folder-links.ts";
+import type { MarkdownText } from "#content/markdown/markdown-text.ts";
+
+/** Where a link leads; undefined, with a warning, for one that is left out. The import replaces a LinkAt. */
+export function addressOf(node: Nodes, url: string, text: MarkdownText): string | undefined {
+  if (isRelative(url))
+    return linkNamed(text.source, text.place(node), url) as unknown as string | undefined;
+  const href = safeHref(url);
+  if (href === undefined)
+    text.warn(
+      node,
+      `The link to "${url}" was left out; a link begins with https://, mailto:, tel:, / or #, or names a file of the folder.`,
+    );
+  else if (href.startsWith("#")) text.file.noteLink(decodedId(href), text.place(node));
+  return href;
+}
+
+export function decodedId(href: string): string {
+  try {
+    return decodeURIComponent(href.slice(1));
+  } catch {
+    return href.slice(1);
+  }
+}

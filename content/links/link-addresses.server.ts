@@ -1,0 +1,49 @@
+import { coursePath, elementPath } from "#domains/courses/element-access.ts";
+import {
+  removedPosition,
+  type StoredCourseRow,
+  type StoredElementRow,
+} from "#domains/courses/read-stored-courses.server.ts";
+import type { LinkAt } from "#content/blocks/parsed-component.ts";
+import type { Problems } from "#content/problems.ts";
+import { folderKeysOf, likelyAddress, pageAddress } from "./link-targets.ts";
+
+/** The portal's addresses of the files that links within a folder lead to. */
+export class LinkAddresses {
+  readonly #imported = new Map<string, string>();
+  #courses: readonly StoredCourseRow[] = [];
+  #elements: readonly StoredElementRow[] = [];
+
+  /** What the portal has already: links may lead to courses that this import leaves alone. */
+  readStored(courses: readonly StoredCourseRow[], elements: readonly StoredElementRow[]): void {
+    this.#courses = courses;
+    this.#elements = elements;
+  }
+
+  set(file: string, address: string): void {
+    this.#imported.set(file, address);
+  }
+
+  of({ path, suffix, place }: LinkAt, problems: Problems): string {
+    const address = pageAddress(path) ?? this.#imported.get(path) ?? this.#stored(path);
+    if (address === undefined)
+      problems.warn(place, `The link leads to ${path}, which has not been imported yet.`);
+    return (address ?? likelyAddress(path)) + suffix;
+  }
+
+  #stored(path: string): string | undefined {
+    const { course: courseKey, element: elementKey, type } = folderKeysOf(path);
+    const course = this.#courses.find(
+      ({ source_key, position }) => source_key === courseKey && position !== removedPosition,
+    );
+    if (!course || elementKey === undefined) return course && coursePath(course.id);
+    const element = this.#elements.find(
+      (one) =>
+        one.course_id === course.id &&
+        one.source_key === elementKey &&
+        one.type === type &&
+        one.present,
+    );
+    return element && elementPath(element);
+  }
+}

@@ -1,0 +1,23 @@
+import { nameOf } from "./folder-path.ts";
+import type { FolderLinks } from "./folder-links.ts";
+import type { Problems } from "#content/problems.ts";
+import { decodedId } from "./link-address.ts";
+import { translationOf } from "#content/content-folder.ts";
+
+/** Warns of links to a heading of another file that has none of that id, in the language in which it will be read. */
+export function tellDeadLinks({ links, problems }: { links: FolderLinks; problems: Problems }) {
+  for (const { path, suffix, place } of links.all) {
+    const hash = suffix.indexOf("#");
+    const id = hash < 0 ? "" : decodedId(suffix.slice(hash));
+    const language = translationOf(nameOf(place.file))?.language;
+    const ending = nameOf(path).slice(nameOf(path).lastIndexOf("."));
+    const translated = `${path.slice(0, -ending.length)}.${language}${ending}`;
+    const read = links.idsOf(translated) ? translated : path;
+    const ids = links.idsOf(read);
+    if (id !== "" && ids && !ids.has(id))
+      problems.warn(
+        place,
+        `The link to "${suffix}" in ${read} leads nowhere: no heading there has that id.`,
+      );
+  }
+}

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { Problems } from "#content/problems.ts";
+import { readMarkdown } from "./markdown-text.ts";
+import {
+  bareLinkMaxChars,
+  markdownContainersMax,
+  markdownLinesMax,
+  markdownMarksMax,
+  markdownMaxChars,
+  markdownNestingMax,
+  tableColumnsMax,
+} from "./markdown-limits.ts";
+
+/** How many blocks are read of a text that begins on line 10, and what is wrong with it. */
+function reading(text: string): [blocks: number, wrong: string[]] {
+  const problems = new Problems();
+  const source = { file: "lesson.md", problems, files: new Set<string>() };
+  const { nodes } = readMarkdown(source, text, 10);
+  return [nodes.length, problems.hasErrors ? problems.refusal().message.split("\n") : []];
+}
+
+test("a long lesson with a table of contents, lists in lists and quotations is read", () => {
+  const contents = Array.from({ length: 300 }, (_, at) => `- [Part ${at}](#part-${at})\n`).join("");
+  const part = `## Part\n\n${"Words, *emphasis*, a [link](/x). ".repeat(20)}\n\n> - one\n>   - two\n\n`;
+  expect(reading(contents + part.repeat(80))[1]).toEqual([]);
+});
+
+test.each([
+  ["quotations in one another", `a\n\n${"> ".repeat(markdownNestingMax + 1)}a`, 12],
+  ["lists in one another", `${"1. ".repeat(markdownNestingMax + 1)}a`, 10],
+  ["many lists", `${"- ".repeat(10)}a\n`.repeat(markdownContainersMax / 10 + 1), 510],
+  ["many signs in a paragraph", `a\n${"_a*".repeat(markdownMarksMax / 2)}\n*`, 12],
+  ["many signs after # without a blank", `a\n${"#_a*\n".repeat(markdownMarksMax / 2 + 1)}`, 511],
+  ["many signs behind four blanks", `a\n${"    - _a\n".repeat(markdownMarksMax + 1)}`, 1011],
+  ["many columns", `a\n\n${"|".repeat(tableColumnsMax + 1)}`, 12],
+  ["a long address", `a https://b.c/${".".repeat(bareLinkMaxChars)}`, 10],
+  ["many lines", "a\n".repeat(markdownLinesMax), markdownLinesMax + 10],
+  ["a long text", "a".repeat(markdownMaxChars + 1), 10],
+])("%s are refused with the line, before they are parsed", (_, text, line) => {
+  expect(reading(text)).toEqual([
+    0,
+    [expect.stringMatching(`^lesson.md:${line}: [A].* at most|^lesson.md:${line}: At most`)],
+  ]);
+});

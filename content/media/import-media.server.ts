@@ -1,0 +1,34 @@
+import { planMedia, storeMedia, type StoredFile } from "#domains/files/store-media.server.ts";
+import { mediaIn } from "#content/blocks/parsed-component.ts";
+import type { Problems } from "#content/problems.ts";
+import { DomainError } from "#platform/domain-error.ts";
+import type { ContentFolder } from "#content/content-folder.ts";
+
+/** What stands in for a file that was refused, until the import ends. */
+const refusedFile: StoredFile = { url: "/", bytes: 0 };
+
+/**
+ * Stores every recording, caption file and document that the content names, or (`isPlan`) only checks them; what is none is
+ * told. A file that nobody names yet is harmless.
+ */
+export async function storeAllMedia(
+  { filesDir }: { filesDir: string },
+  folder: ContentFolder,
+  content: unknown,
+  problems: Problems,
+  { isPlan }: { isPlan: boolean },
+): Promise<Map<string, StoredFile>> {
+  const stored = new Map<string, StoredFile>();
+  for (const { path, place } of mediaIn(content)) {
+    if (stored.has(path)) continue;
+    const source = folder.locate(path);
+    try {
+      stored.set(path, await (isPlan ? planMedia(source) : storeMedia(filesDir, source)));
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      stored.set(path, refusedFile);
+      problems.error(place, `${path}: ${error.message}`);
+    }
+  }
+  return stored;
+}

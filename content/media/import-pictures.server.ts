@@ -1,0 +1,94 @@
+import { availableParallelism } from "node:os";
+import {
+  encodePicture,
+  type EncodedPicture,
+  type PictureStore,
+  planPicture,
+} from "#domains/files/encode-picture.server.ts";
+import { presentPicture, recordPicture } from "#domains/files/store-picture.server.ts";
+import type { StoredPicture } from "#domains/files/stored-picture.ts";
+import { sweepPictures } from "#domains/files/sweep-pictures.server.ts";
+import { picturesIn, type PictureAt } from "#content/blocks/parsed-component.ts";
+import type { Problems } from "#content/problems.ts";
+import type { SystemCtx } from "#domains/settings/context.server.ts";
+import { DomainError } from "#platform/domain-error.ts";
+import type { Transaction } from "#platform/database.server.ts";
+import { workThrough } from "#platform/work-through.ts";
+import type { ContentFolder } from "#content/content-folder.ts";
+
+type Store = PictureStore & Pick<SystemCtx, "log">;
+type Progress = (what: string, done: number, total?: number) => void;
+
+/** Pictures of the folder by their paths, their files written. */
+export type Encoded = Map<string, EncodedPicture>;
+
+/** Outside of the transaction, as it takes seconds: a file without a row is harmless. */
+export async function encodePictures(
+  ctx: Store,
+  folder: ContentFolder,
+  content: unknown,
+  problems: Problems,
+  { isPlan, progress }: { isPlan: boolean; progress: Progress | undefined },
+): Promise<Encoded> {
+  const encoded: Encoded = new Map();
+  const make = isPlan ? planPicture : encodePicture;
+  const found = picturesOf(content);
+  try {
+    await workThrough(found, availableParallelism(), async ([path, picture]) => {
+      try {
+        encoded.set(path, await make(ctx, await folder.read(path)));
+      } catch (error) {
+        if (!(error instanceof DomainError)) throw error;
+        problems.error(picture.place, `${path}: ${error.message}`);
+        encoded.set(path, refusedPicture);
+      }
+      progress?.("pictures", encoded.size, found.size);
+    });
+  } catch (error) {
+    await sweepEncoded(ctx, encoded);
+    throw error;
+  }
+  return encoded;
+}
+
+/** What a picture that was refused is until the import ends. */
+const refusedPicture: EncodedPicture = {
+  id: "refused",
+  width: 1,
+  height: 1,
+  color: "#000000",
+  variants: [{ width: 1, height: 1, file: "refused.webp", bytes: 0 }],
+};
+
+/** Every picture once, with the first place that names it. */
+function picturesOf(content: unknown): Map<string, PictureAt> {
+  const found = new Map<string, PictureAt>();
+  for (const picture of picturesIn(content))
+    if (!found.has(picture.path)) found.set(picture.path, picture);
+  return found;
+}
+
+export async function recordPictures(
+  ctx: { db: Transaction; portal: { id: string }; filesDir: string },
+  folder: ContentFolder,
+  pictures: Encoded,
+  isPlan: boolean,
+): Promise<Map<string, StoredPicture>> {
+  const stored = new Map<string, StoredPicture>();
+  for (const [path, encoded] of pictures)
+    stored.set(
+      path,
+      isPlan || encoded === refusedPicture
+        ? presentPicture(encoded)
+        : await recordPicture(ctx, encoded, () => folder.read(path)),
+    );
+  return stored;
+}
+
+/** Best effort: what cannot be swept now is harmless, and the first failure is the one to tell. */
+export async function sweepEncoded(ctx: Store, pictures: Encoded): Promise<void> {
+  const ids = [...new Set([...pictures.values()].map(({ id }) => id))];
+  await sweepPictures(ctx, ids).catch((error: unknown) =>
+    ctx.log.warn({ err: error }, "leftover pictures of a failed import could not be removed"),
+  );
+}

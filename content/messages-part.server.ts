@@ -1,0 +1,95 @@
+import { sql } from "drizzle-orm";
+import * as z from "zod/mini";
+import type { Place, Problems } from "./problems.ts";
+import { writeYaml } from "./pages/write-page.ts";
+import { readYaml } from "./yaml-file.ts";
+import { portalTag } from "#domains/settings/announce-change.server.ts";
+import { messageProblem } from "#domains/settings/messages/message-problem.server.ts";
+import { writeMessage } from "#domains/settings/messages/put-messages.server.ts";
+import { readMessages } from "#domains/settings/messages/read-messages.server.ts";
+import type { Transaction } from "#platform/database.server.ts";
+import type { ContentPart } from "./content-part.server.ts";
+import { type ContentFolder, listFolder } from "./content-folder.ts";
+import { type Changes, type ImportRun, noChanges } from "./import-run.server.ts";
+
+const folderName = "messages";
+const fileSchema = z.record(z.string(), z.string());
+
+type Read = { language: string; texts: Readonly<Record<string, string>>; place: Place };
+
+/** The portal's own words in the content folder: `messages/<language>.yaml`, each line a key and its text. */
+export const messagesPart: ContentPart = {
+  folders: [folderName],
+  read(folder, problems) {
+    const files = readFiles(folder, problems);
+    return async (run) => ({ messages: files ? await write(run, files) : noChanges() });
+  },
+  async texts({ portal }, tx) {
+    const own = Object.entries(await readMessages(tx, portal.id));
+    return new Map(
+      own.map(([language, texts]) => [`${folderName}/${language}.yaml`, writeYaml(sorted(texts))]),
+    );
+  },
+};
+
+const sorted = (texts: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(texts).sort(([one], [other]) => (one < other ? -1 : 1)));
+
+function readFiles(folder: ContentFolder, problems: Problems): Read[] | undefined {
+  if (!listFolder(folder, "").folders.includes(folderName)) return undefined;
+  return listFolder(folder, folderName).files.flatMap((name) => {
+    const path = `${folderName}/${name}`;
+    const language = /^([A-Za-z-]+)\.yaml$/.exec(name)?.[1];
+    const text = folder.texts.get(path);
+    if (language === undefined || text === undefined) {
+      problems.warn({ file: path, line: 1 }, "The file is not used.");
+      return [];
+    }
+    const file = readYaml({ file: path, text }, fileSchema, problems);
+    if (!file) return [];
+    for (const [key, said] of Object.entries(file.value)) {
+      const problem = messageProblem(key, said);
+      if (problem !== null)
+        problems.error({ file: path, line: file.lineOf([key]) }, `"${key}" ${problem}.`);
+    }
+    return [{ language, texts: file.value, place: { file: path, line: 1 } }];
+  });
+}
+
+/** A folder of messages is whole: what it does not say is the product's again. */
+async function write({ ctx, tx, problems, tags }: ImportRun, files: Read[]): Promise<Changes> {
+  const changes = noChanges();
+  const environmentId = ctx.portal.id;
+  const before = await readMessages(tx, environmentId);
+  const langs = await languagesOf(tx, environmentId);
+  for (const language of new Set([...Object.keys(before), ...files.map((file) => file.language)])) {
+    const file = files.find((one) => one.language === language);
+    const texts = file?.texts ?? {};
+    const stored = before[language] ?? {};
+    for (const key of new Set([...Object.keys(stored), ...Object.keys(texts)])) {
+      const text = texts[key] ?? null;
+      const name = `${language}: ${key}`;
+      if (text === stored[key]) {
+        changes.unchanged.push(name);
+        continue;
+      }
+      changes[text === null ? "removed" : stored[key] === undefined ? "created" : "changed"].push(
+        name,
+      );
+      await writeMessage(tx, { environmentId, language, key, text });
+      tags.add(portalTag(environmentId));
+    }
+    if (file && !langs.includes(language))
+      problems.error(file.place, `The portal does not speak "${language}".`);
+  }
+  return changes;
+}
+
+/** As they stand after the folder's own settings. */
+async function languagesOf(tx: Transaction, environmentId: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ langs: string[] }>(sql`
+    select s.settings->'i18n'->'langs' as langs from environments e
+    join settings_revisions s on s.environment_id = e.id and s.version = e.settings_version
+    where e.id = ${environmentId}`);
+  return rows[0]!.langs;
+}

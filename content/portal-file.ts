@@ -1,0 +1,43 @@
+import * as z from "zod/mini";
+import { readYaml } from "./yaml-file.ts";
+import type { Problems } from "./problems.ts";
+import { settingsProblems } from "#domains/settings/settings-problems.ts";
+import { settingsWithPictures } from "./media/settings-pictures.ts";
+import type { ContentFolder } from "./content-folder.ts";
+
+export const portalFileName = "portal.yaml";
+
+const portalSchema = z.object({
+  name: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+  hosts: z.optional(z.array(z.string())),
+  parent: z.optional(z.string()),
+  settings: z._default(z.record(z.string(), z.unknown()), {}),
+});
+
+/** What portal.yaml says. Name, hosts and parent count when the portal is made, settings at every import. */
+export type PortalFile = {
+  name: string | undefined;
+  hosts: string[] | undefined;
+  settings: Record<string, unknown>;
+  /** The same with the folder's own pictures in place of their names. */
+  pictured: Record<string, unknown>;
+  /** The line of a setting. */
+  lineOf(path: readonly string[]): number;
+};
+
+/** The portal's own file; null when the folder has none. Settings are a part of the tree and checked as such. */
+export function parsePortalFile(folder: ContentFolder, problems: Problems): PortalFile | null {
+  const text = folder.texts.get(portalFileName);
+  if (text === undefined) return null;
+  const file = readYaml({ file: portalFileName, text }, portalSchema, problems);
+  if (!file) return null;
+  const { name, hosts, settings } = file.value;
+  for (const { path, reason } of settingsProblems(settings)) {
+    const place = { file: portalFileName, line: file.lineOf(["settings", ...path]) };
+    const said = reason.startsWith("not known") ? ` is ${reason}` : `: ${reason}`;
+    problems.error(place, `"${path.join(".")}"${said}${/[.?]$/.test(reason) ? "" : "."}`);
+  }
+  const source = { file: portalFileName, problems, files: folder.files };
+  const pictured = settingsWithPictures(settings, source, file.lineOf);
+  return { name, hosts, settings, pictured, lineOf: (path) => file.lineOf(["settings", ...path]) };
+}

@@ -1,0 +1,78 @@
+import { isUtf8 } from "node:buffer";
+import { readdir, readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { invalidInput } from "#domains/settings/errors.ts";
+import { cleanContent } from "#platform/typed-text.ts";
+import { pictureMaxBytes } from "#domains/files/encode-picture.server.ts";
+import type { Problems } from "./problems.ts";
+import type { ContentFolder } from "./content-folder.ts";
+
+export const filesMax = 20_000;
+export const textMaxBytes = 2 * 1024 * 1024;
+const depthMax = 12;
+
+/**
+ * Lists a content folder and reads its texts. Links to other places of the machine and hidden files are left out. A text
+ * that is not UTF-8 is reported in `problems`.
+ * @throws INVALID when there is no such folder or it is larger than the caps
+ */
+export async function readContentFolder(root: string, problems: Problems): Promise<ContentFolder> {
+  const found = await stat(root).catch(() => null);
+  if (!found?.isDirectory()) throw invalidInput(`There is no folder ${root}.`);
+  const files = new Set<string>();
+  await list(root, "", files, 0);
+  const texts = new Map<string, string>();
+  for (const path of files)
+    if (/\.(md|yaml)$/.test(path)) texts.set(path, await readText(root, path, problems));
+  return {
+    files,
+    texts,
+    locate: (path) => join(root, path),
+    async read(path) {
+      const { size } = await stat(join(root, path));
+      // What is too large is refused by its size: its bytes are not needed for that.
+      return size > pictureMaxBytes
+        ? new Uint8Array(pictureMaxBytes + 1)
+        : readFile(join(root, path));
+    },
+  };
+}
+
+async function list(root: string, path: string, files: Set<string>, depth: number): Promise<void> {
+  if (depth > depthMax) throw invalidInput(`${path}: The folders are nested too deep.`);
+  for (const entry of await readdir(join(root, path), { withFileTypes: true })) {
+    if (entry.name.startsWith(".")) continue;
+    const inner = path === "" ? entry.name : `${path}/${entry.name}`;
+    if (entry.isDirectory()) await list(root, inner, files, depth + 1);
+    else if (entry.isFile()) files.add(inner);
+    if (files.size > filesMax) throw invalidInput(`The folder holds more than ${filesMax} files.`);
+  }
+}
+
+async function readText(root: string, path: string, problems: Problems): Promise<string> {
+  const { size } = await stat(join(root, path));
+  if (size > textMaxBytes) {
+    const most = textMaxBytes / 1024 / 1024;
+    problems.error({ file: path, line: 1 }, `The text is larger than ${most} MB.`);
+    return "";
+  }
+  const bytes = await readFile(join(root, path));
+  if (!isUtf8(bytes))
+    problems.error(
+      { file: path, line: firstForeignLine(bytes) },
+      "The text is not in UTF-8. Open it in your editor and save it as UTF-8.",
+    );
+  return cleanContent(bytes.toString("utf8"));
+}
+
+const lineEnd = 10;
+
+/** The first line that is not UTF-8: a line end is the same byte in every usual encoding. */
+function firstForeignLine(bytes: Buffer): number {
+  let start = 0;
+  for (let line = 1; ; line += 1) {
+    const end = bytes.indexOf(lineEnd, start);
+    if (end < 0 || !isUtf8(bytes.subarray(start, end))) return line;
+    start = end + 1;
+  }
+}

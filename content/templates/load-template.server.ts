@@ -1,0 +1,106 @@
+import type { Ctx } from "#domains/settings/context.server.ts";
+import type { RichNode } from "#ui/rich-node.ts";
+import { Problems } from "#content/problems.ts";
+import { readMarkdown } from "#content/markdown/markdown-text.ts";
+import { richBlocks } from "#content/markdown/rich-nodes.ts";
+import type { Page } from "#domains/pages/page.ts";
+import { defaultTemplate } from "#domains/pages/page-schema.ts";
+
+/** `privacy-policy.en.md` and so on: what this installation says where a portal has not written a page itself. */
+const files = import.meta.glob<string>("./*.md", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+
+/** Spoken by every template. */
+const fallbackLanguage = "en";
+
+type Template = { title: string; nodes: RichNode[] };
+const read = new Map<string, Template | null>();
+
+/**
+ * The template of an alias in a language as a page, filled in with the portal's name and contacts; null where there is
+ * none of that name. A paragraph that names a contact which the portal does not have is left out.
+ */
+export function loadTemplate(
+  ctx: Pick<Ctx, "portal" | "settings" | "language">,
+  alias: string,
+): Page | null {
+  const { language, settings } = ctx;
+  const languages = [language, settings.i18n.primaryLang, fallbackLanguage];
+  const shownIn = languages.find((one) => templateOf(alias, one) !== null);
+  const template = shownIn === undefined ? null : templateOf(alias, shownIn);
+  if (shownIn === undefined || !template) return null;
+  const words = { portal: settings.title || ctx.portal.name, email: settings.contacts.email };
+  return {
+    id: `template-${alias}`,
+    alias,
+    environmentId: ctx.portal.id,
+    published: true,
+    title: template.title,
+    description: "",
+    keywords: "",
+    noindex: alias === "404" || alias === "access-denied" || alias === defaultTemplate,
+    template: defaultTemplate,
+    type: "template",
+    middleware: [],
+    model: null,
+    index: 0,
+    edited: 0,
+    language: shownIn,
+    components: [
+      {
+        id: "text",
+        type: "rich-text",
+        props: { nodes: filled(template.nodes, words) },
+        children: [],
+      },
+    ],
+  };
+}
+
+function templateOf(alias: string, language: string): Template | null {
+  const name = `./${alias}.${language}.md`;
+  const known = read.get(name);
+  if (known !== undefined) return known;
+  const text = Object.hasOwn(files, name) ? files[name]! : null;
+  // What is asked for is no name of ours: nothing is remembered of it.
+  if (text === null) return null;
+  const [heading = "", ...rest] = text.split("\n");
+  const problems = new Problems();
+  const markdown = readMarkdown({ file: name, problems, files: new Set() }, rest.join("\n"), 2);
+  const nodes = richBlocks(markdown.nodes, markdown);
+  problems.throwIfAny();
+  const template = { title: heading.replace(/^#\s*/, ""), nodes };
+  read.set(name, template);
+  return template;
+}
+
+type Words = Readonly<Record<string, string>>;
+const placeholder = /\{(\w+)\}/g;
+
+function filled(nodes: readonly RichNode[], words: Words): RichNode[] {
+  return nodes.flatMap((node): RichNode[] => {
+    if (isBlock(node) && namesMissing(node, words)) return [];
+    if (node.type === "text") return [{ ...node, text: say(node.text, words) }];
+    if (!("children" in node)) return [node];
+    const children = filled(node.children, words);
+    return [
+      node.type === "link"
+        ? { ...node, href: say(node.href, words), children }
+        : { ...node, children },
+    ];
+  });
+}
+
+const say = (text: string, words: Words) =>
+  text.replace(placeholder, (written, name: string) => words[name] ?? written);
+
+const isBlock = ({ type }: RichNode) => type === "paragraph" || type === "item";
+
+function namesMissing(node: RichNode, words: Words): boolean {
+  const text = node.type === "link" ? node.href : "text" in node ? node.text : "";
+  if ([...text.matchAll(placeholder)].some(([, name]) => words[name!] === "")) return true;
+  return "children" in node && node.children.some((child) => namesMissing(child, words));
+}
