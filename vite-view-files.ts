@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { normalizePath, type Plugin } from "vite";
 
-/** Where the server finds the list (server/view-files.ts). */
+/** Where the server finds the list (server/documents/view-files.ts). */
 const listFile = "build/view-files.json";
 
 /** The views of blocks, by kind, and the parts of a page that only some pages have. */

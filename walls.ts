@@ -64,7 +64,7 @@ function domainWall(domain: string): Pattern[] {
   const place = domains.indexOf(domain as (typeof domains)[number]);
   const later = domains.slice(place + 1).map((other) => ({
     group: [`#domains/${other}/**`],
-    message: `The domain ${domain} stands before ${other}; compose the two in a loader or in server/reactions.ts.`,
+    message: `The domain ${domain} stands before ${other}; compose the two in a loader or in server/jobs/reactions.ts.`,
   }));
   const foreignTables = {
     // A folder inside a domain may use the domain's own.

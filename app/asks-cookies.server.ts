@@ -7,7 +7,7 @@ import type { RequestCtx } from "./request-context.ts";
 
 /**
  * Whether the snackbar asks: until it is accepted or refused (DEC-25). What an account has answered counts in each of
- * its browsers. A guest's page is kept once for those who are asked and once for the others (server/guest-pages.ts).
+ * its browsers. A guest's page is kept once for those who are asked and once for the others (server/documents/guest-pages.ts).
  */
 export function asksCookies(ctx: RequestCtx): boolean {
   if (readAgreements(ctx.cookies.get(agreementsCookieName))) return false;

@@ -29,7 +29,7 @@ export type RequestCtx = AccountCtx & {
   mode: "demo" | "production" | "test";
   /** What the action of this very request left for the popup, when scripts are off. */
   stepResult: unknown;
-  /** A secret of this answer that marks the scripts we put into its document (server/document.ts). */
+  /** A secret of this answer that marks the scripts we put into its document (server/documents/document.ts). */
   scriptMark: string;
   /** What the page is about, for search engines (app/portal/structured-data.server.ts). */
   structured: Record<string, unknown>[];

@@ -43,7 +43,7 @@ type Definition = {
   message: string;
   messageKey?: string;
   fields?: Record<string, FieldError>;
-  /** Turns the parameters of one occurrence into what it says. */
+  /** ConcurrencyLimiter the parameters of one occurrence into what it says. */
   with?: (...params: never[]) => ErrorDetail & { message?: string };
 };
 

@@ -16,7 +16,7 @@ import { commands } from "./commands/commands.ts";
 import { deleteEverythingCommand } from "./commands/delete-everything.ts";
 import { openInstallation } from "./create-lampstand.ts";
 import { findRunningDatabase } from "./running-database.ts";
-import { findRunningSimulators } from "./running-simulators.ts";
+import { findRunningSimulators } from "./demo/running-simulators.ts";
 
 const exitCodes = { failed: 1, wrongUsage: 2 } as const;
 

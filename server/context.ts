@@ -9,8 +9,8 @@ import { newToken } from "#domains/accounts/secret-token.server.ts";
 import type { TokenSet } from "#domains/accounts/sessions/session-tokens.ts";
 import { type Actor, guest } from "#domains/settings/context.ts";
 import { type FoundPortal, findPortal, firstHost } from "#domains/settings/find-portal.server.ts";
-import type { Address, Arrival } from "./address.ts";
-import { clientAddress } from "./client-address.ts";
+import type { Address, Arrival } from "./http/address.ts";
+import { clientAddress } from "./http/client-address.ts";
 import {
   credentialCookie,
   dropTokenCookies,
@@ -18,12 +18,12 @@ import {
   readCookies,
   tokenCookies,
   writeCookie,
-} from "./cookies.ts";
+} from "./http/cookies.ts";
 import type { Installation } from "./installation.ts";
-import { isExempt } from "./origin-check.ts";
-import { chooseLanguage } from "./language.ts";
-import { catalogueOf } from "./message-catalogue.ts";
-import { reactions } from "./reactions.ts";
+import { isExempt } from "./http/origin-check.ts";
+import { chooseLanguage } from "./http/language.ts";
+import { catalogueOf } from "./documents/message-catalogue.ts";
+import { reactions } from "./jobs/reactions.ts";
 
 /** Marks an answer that the guests' cache leaves alone. */
 export const neverKeptTag = "never-kept";

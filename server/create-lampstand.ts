@@ -13,9 +13,9 @@ import { realProviderAddresses } from "#domains/settings/provider-addresses.ts";
 import type { Providers } from "#domains/settings/providers.server.ts";
 import { openMailer } from "#domains/messaging/send-letter.server.ts";
 import { forget, type Installation, newMemory } from "./installation.ts";
-import { jobHandlers, jobSchedules } from "./job-handlers.ts";
-import { makeListener } from "./listener.ts";
-import { moneyContexts } from "./money-contexts.ts";
+import { jobHandlers, jobSchedules } from "./jobs/job-handlers.ts";
+import { makeListener } from "./http/listener.ts";
+import { moneyContexts } from "./jobs/money-contexts.ts";
 
 export type Lampstand = {
   installation: Installation;

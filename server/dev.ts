@@ -49,16 +49,16 @@ const { installation, close } = await openInstallation({
   log,
   providers: simulators.providers,
 });
-const { fillDemo } = await load<typeof import("./fill-demo.ts")>("/server/fill-demo.ts");
+const { fillDemo } = await load<typeof import("./demo/fill-demo.ts")>("/server/fill-demo.ts");
 await fillDemo(installation, join(import.meta.dirname, "..", "demo"));
-const { connectDemoBots } = await load<typeof import("./connect-demo-bots.ts")>(
+const { connectDemoBots } = await load<typeof import("./demo/connect-demo-bots.ts")>(
   "/server/connect-demo-bots.ts",
 );
 
 vite.watcher.on("change", () => installation.pages.clear());
 server.on("request", (request, response) => {
   vite.middlewares(request, response, () => {
-    load<typeof import("./listener.ts")>("/server/listener.ts")
+    load<typeof import("./http/listener.ts")>("/server/listener.ts")
       .then(({ makeListener }) => makeListener(installation)(request, response))
       .catch((error: Error) => {
         vite.ssrFixStacktrace(error);

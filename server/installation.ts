@@ -5,8 +5,8 @@ import type { Jobs } from "#platform/jobs.server.ts";
 import type { Log } from "#platform/log.server.ts";
 import type { Vault } from "#platform/vault.server.ts";
 import { TaggedCache } from "#platform/tagged-cache.ts";
-import type { CallbackCounts } from "./payment-callbacks.ts";
-import type { Drawing } from "./drawing.ts";
+import type { CallbackCounts } from "./http/payment-callbacks.ts";
+import type { Drawing } from "./documents/drawing.ts";
 import type { PortalCache } from "#domains/settings/find-portal.server.ts";
 import type { Providers } from "#domains/settings/providers.server.ts";
 
@@ -27,7 +27,7 @@ export type Installation = {
   /** Whole pages made for guests; bytes. */
   pages: TaggedCache<CachedPage>;
   callbacks: CallbackCounts;
-  /** Pages of people who are signed in, drawn once for all who see the same (server/shared-pages.ts); bytes. */
+  /** Pages of people who are signed in, drawn once for all who see the same (server/documents/shared-pages.ts); bytes. */
   drawings: TaggedCache<Drawing>;
 };
 

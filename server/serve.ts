@@ -11,12 +11,12 @@ import { prepareDataDir } from "#platform/postgres/cluster-folder.server.ts";
 import { startDatabase } from "#platform/postgres/start-database.server.ts";
 import { StartFailure } from "#platform/start-failure.ts";
 import type { RunningSimulators } from "#simulators/start-simulators.ts";
-import { connectDemoBots } from "./connect-demo-bots.ts";
+import { connectDemoBots } from "./demo/connect-demo-bots.ts";
 import { createLampstand, type Lampstand } from "./create-lampstand.ts";
-import { fillDemo } from "./fill-demo.ts";
-import { firstNetworkAddress, phoneAddresses } from "./phone-addresses.ts";
+import { fillDemo } from "./demo/fill-demo.ts";
+import { firstNetworkAddress, phoneAddresses } from "./http/phone-addresses.ts";
 import { tellDatabase } from "./running-database.ts";
-import { tellSimulators } from "./running-simulators.ts";
+import { tellSimulators } from "./demo/running-simulators.ts";
 
 /** Environment → database → migrate → listen; ends in good order on Ctrl-C. */
 export async function serve(): Promise<void> {

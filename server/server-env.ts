@@ -1,7 +1,7 @@
 import type { RequestCtx } from "#app/request-context.ts";
 import type { FoundPortal } from "#domains/settings/find-portal.server.ts";
 import type { Operation } from "#domains/settings/operation.server.ts";
-import type { Arrival } from "./address.ts";
+import type { Arrival } from "./http/address.ts";
 
 /** What Hono carries from one part of an answer to the next. */
 export type ServerEnv = {

@@ -13,7 +13,7 @@ import { didYouMean } from "#platform/nearest-word.ts";
 import { StartFailure } from "#platform/start-failure.ts";
 import type { Vault } from "#platform/vault.server.ts";
 import type { Installation } from "./installation.ts";
-import { portalOrigin } from "./portal-origin.ts";
+import { portalOrigin } from "./http/portal-origin.ts";
 
 export const installationActor: Actor = {
   ...guest,

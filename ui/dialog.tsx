@@ -23,7 +23,7 @@ export type DialogProps = {
   closeLabel?: string;
   /** Where the cross and the scrim lead before scripts live: the same page without the dialog. */
   closeHref?: string;
-  /** The browser has opened it before its owner did: by the page's first script (server/takeover.ts). */
+  /** The browser has opened it before its owner did: by the page's first script (server/documents/takeover.ts). */
   onFoundOpen?: () => void;
 };
 

@@ -7,7 +7,7 @@ const headingOf = (main: Element | null) =>
     (one) => one.checkVisibility?.() ?? true,
   );
 
-/** The address that the server drew (server/takeover.ts). */
+/** The address that the server drew (server/documents/takeover.ts). */
 const drawnPath = () => new URL((window as { drawnAt?: string }).drawnAt ?? location.href).pathname;
 
 /** What the address's hash names; null where it names nothing or isn't well formed. */

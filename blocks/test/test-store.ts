@@ -94,7 +94,7 @@ export function standInEach(
   };
 }
 
-/** Turns to a step that was reached before; another place changes nothing. */
+/** ConcurrencyLimiter to a step that was reached before; another place changes nothing. */
 export const turnTo = (store: TestStore, place: number): TestStore =>
   store.list[place] ? standingAt(store, store.list, place) : store;
 

@@ -15,7 +15,7 @@ export type AfterSignIn = SignedIn & {
   courseId: string | null;
 };
 
-/** What happens elsewhere when somebody signs in; composed in server/reactions.ts. */
+/** What happens elsewhere when somebody signs in; composed in server/jobs/reactions.ts. */
 export type AccountReactions = {
   /**
    * Inside the sign-in's own transaction: what must survive a crash is queued with it or not at all.

@@ -14,7 +14,7 @@ const momentParts = {
 export const momentText = (moment: number, language: string, timeZone?: string): string =>
   new Intl.DateTimeFormat(localeOf(language), { ...momentParts, timeZone }).format(moment);
 
-/** How a script writes such a text in the visitor's own zone before React has come (server/local-times.ts). */
+/** How a script writes such a text in the visitor's own zone before React has come (server/documents/local-times.ts). */
 export const momentFormat = (language: string): string =>
   JSON.stringify([localeOf(language), momentParts]);
 

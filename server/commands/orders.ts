@@ -13,7 +13,7 @@ import type { RefundOutcome } from "#domains/orders/refund-payment.server.ts";
 import { resendReceipt } from "#domains/orders/send-receipt.server.ts";
 import { takeBackCourse } from "#domains/orders/take-back-course.server.ts";
 import type { Installation } from "#server/installation.ts";
-import { moneyContexts } from "#server/money-contexts.ts";
+import { moneyContexts } from "#server/jobs/money-contexts.ts";
 import { systemContext } from "#server/system-context.ts";
 import { defineCommand, demandChoice, portalOption, WrongUsage } from "./command-line.ts";
 

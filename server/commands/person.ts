@@ -7,7 +7,7 @@ import { writeAudit } from "#domains/settings/write-audit.server.ts";
 import { withTransaction } from "#platform/database.server.ts";
 import { StartFailure } from "#platform/start-failure.ts";
 import type { Installation } from "#server/installation.ts";
-import { personalTables } from "#server/personal-data.ts";
+import { personalTables } from "#server/jobs/personal-data.ts";
 import { noPortalAt, systemContext } from "#server/system-context.ts";
 import { defineCommand } from "./command-line.ts";
 

@@ -4,7 +4,7 @@ import { portalIdProblem } from "#domains/settings/portal-id.ts";
 import { didYouMean } from "#platform/nearest-word.ts";
 import { StartFailure } from "#platform/start-failure.ts";
 import type { Installation } from "#server/installation.ts";
-import { removePortal } from "#server/remove-portal.ts";
+import { removePortal } from "#server/jobs/remove-portal.ts";
 import { installationActor } from "#server/system-context.ts";
 import { defineCommand, WrongUsage } from "./command-line.ts";
 import { demandAgreement } from "./demand-agreement.ts";

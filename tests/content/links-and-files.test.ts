@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { importContent } from "#content/import-content.server.ts";
 import { documentMaxBytes } from "#domains/files/store-media.server.ts";
-import { storedFiles } from "#server/stored-files.ts";
+import { storedFiles } from "#server/files/stored-files.ts";
 import { courseFile, openPortals, type TestPortals } from "./content.fixture.ts";
 import { bodyLine, folderOf, imported, lessonFile, pdf, words } from "./lesson.fixture.ts";
 

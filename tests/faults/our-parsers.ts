@@ -239,12 +239,12 @@ export const ourParsers: Readonly<Record<string, OurParser>> = {
   "Accept-Language": {
     maxChars: 16_000,
     pieces: ["a,", "a;q=", "en-US,", ";", ",", "-", "q=1", "a;q=0.1,"],
-    load: async () => (await import("#server/language.ts")).acceptedLanguages,
+    load: async () => (await import("#server/http/language.ts")).acceptedLanguages,
   },
   cookies: {
     maxChars: 16_000,
     pieces: ["a=b;", ";", "=", "%", "%00", "a=%41;", " "],
-    load: async () => (await import("#server/cookies.ts")).readCookies,
+    load: async () => (await import("#server/http/cookies.ts")).readCookies,
   },
   "address of a video": {
     maxChars: 2_000,

@@ -13,7 +13,7 @@ import { exportPerson } from "#domains/accounts/erasure/export-person.server.ts"
 import { withTransaction } from "#platform/database.server.ts";
 import { silentLog } from "#platform/log.server.ts";
 import { runCommand } from "#tests/kit/commands.ts";
-import { personalTables } from "#server/personal-data.ts";
+import { personalTables } from "#server/jobs/personal-data.ts";
 import type { Browser } from "#tests/kit/browser.ts";
 import { verifyAddress } from "#tests/kit/emails.ts";
 import { registeredBrowser, sessionBrowser, testPassword } from "#tests/kit/factories.ts";

@@ -9,7 +9,7 @@ import {
 import { createPortal } from "#domains/settings/create-portal.server.ts";
 import { fakeClock } from "#platform/clock.ts";
 import { type Database, type Db, openDatabase } from "#platform/database.server.ts";
-import { personalTables } from "#server/personal-data.ts";
+import { personalTables } from "#server/jobs/personal-data.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/kit/database.ts";
 import { columnsOf, tablesHolding } from "#tests/kit/personal-rows.ts";
 

@@ -162,7 +162,7 @@ test("the description is OpenAPI 3.1 and names each operation once", () => {
 });
 
 test("every route of /api is in the description, and nothing else is", async () => {
-  const { api } = await import("#server/api.ts");
+  const { api } = await import("#server/api/api.ts");
   const routes = api({ log: portal.system.log } as never)
     .routes.filter(({ method }) => method !== "ALL")
     .map(({ method, path }) => `${method} ${path}`)

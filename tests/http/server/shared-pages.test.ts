@@ -5,7 +5,7 @@ import type { Answer, Browser } from "#tests/kit/browser.ts";
 import { registeredBrowser } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
-/** Pages of people at the same place are drawn once (server/shared-pages.ts): each sees their own all the same. */
+/** Pages of people at the same place are drawn once (server/documents/shared-pages.ts): each sees their own all the same. */
 
 const token = "a token of the tests that is long enough";
 let portal: TestPortal;

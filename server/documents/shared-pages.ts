@@ -9,7 +9,7 @@ import {
 import type { RequestCtx } from "#app/request-context.ts";
 import type { RootData } from "#app/root-data.ts";
 import { type Drawing, markOf, type Personal, takeApart } from "./drawing.ts";
-import type { Installation } from "./installation.ts";
+import type { Installation } from "#server/installation.ts";
 
 /**
  * Pages of people who are signed in, drawn once for all who see the same of them. A screen is a pure picture of what

@@ -7,7 +7,7 @@ import en from "#messages/en.json";
 import { type MessageTree, nestMessages } from "#messages/nest.ts";
 import uk from "#messages/uk.json";
 import type { Log } from "#platform/log.server.ts";
-import type { EncodedBody } from "./send-bytes.ts";
+import type { EncodedBody } from "#server/http/send-bytes.ts";
 
 type Flat = Readonly<Record<string, string>>;
 

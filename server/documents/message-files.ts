@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 import type { Catalogue } from "./message-catalogue.ts";
-import { chooseEncoding, type EncodedBody } from "./send-bytes.ts";
+import { chooseEncoding, type EncodedBody } from "#server/http/send-bytes.ts";
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);

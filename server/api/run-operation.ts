@@ -8,7 +8,7 @@ import { faultsOf } from "#platform/describe-faults.ts";
 import { parseJson } from "#platform/request-limits.ts";
 import { isStorableText } from "#platform/storable-text.ts";
 import { badJson, notJson } from "./api-errors.ts";
-import type { ApiEnv } from "./server-env.ts";
+import type { ApiEnv } from "#server/server-env.ts";
 
 /** Guard, parse, verb, present: what every operation does, in this order. */
 export async function runOperation(

@@ -5,7 +5,7 @@ import {
 } from "#platform/database-unavailable.server.ts";
 import { defineErrors, DomainError } from "#platform/domain-error.ts";
 import type { Log } from "#platform/log.server.ts";
-import type { ApiEnv } from "./server-env.ts";
+import type { ApiEnv } from "#server/server-env.ts";
 
 const unavailableRetrySeconds = 10;
 

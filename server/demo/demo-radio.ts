@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { eveningSound } from "#demo/evening-sound.ts";
-import type { ServerEnv } from "./server-env.ts";
+import type { ServerEnv } from "#server/server-env.ts";
 
 let sound: Uint8Array<ArrayBuffer> | undefined;
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { Hono } from "hono";
 import { isDocument, mediaTypeOf } from "#domains/files/media-file.ts";
-import type { ServerEnv } from "./server-env.ts";
+import type { ServerEnv } from "#server/server-env.ts";
 
 const pictureName = /^[a-f0-9]{16,64}-\d{1,5}\.webp$/;
 const typeOf = (name: string) => (pictureName.test(name) ? "image/webp" : mediaTypeOf(name));

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { localTimes } from "./local-times.ts";
-import type { OutsideSources } from "./outside-sources.ts";
+import type { OutsideSources } from "#server/outside-sources.ts";
 import type { Styles } from "./styles.ts";
 import { takeover } from "./takeover.ts";
 import { filesOfViews } from "./view-files.ts";

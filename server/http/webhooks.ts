@@ -6,7 +6,7 @@ import {
 import { type Channel, isChannel } from "#domains/messaging/messenger.ts";
 import { notFound } from "#domains/settings/errors.ts";
 import { answerGateway, type CallbackCounts } from "./payment-callbacks.ts";
-import type { ServerEnv } from "./server-env.ts";
+import type { ServerEnv } from "#server/server-env.ts";
 
 /** No platform's event that matters here is longer. */
 export const webhookMaxBytes = 256 * 1024;

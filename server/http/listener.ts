@@ -6,16 +6,16 @@ import * as build from "virtual:react-router/server-build";
 import { serveMessages } from "#app/messages.ts";
 import { packageRoot } from "#platform/package-root.server.ts";
 import type { Arrival } from "./address.ts";
-import { makeApp } from "./app.ts";
-import { guestPages } from "./guest-pages.ts";
-import type { Installation } from "./installation.ts";
-import { drawnMessages } from "./message-catalogue.ts";
+import { makeApp } from "#server/app.ts";
+import { guestPages } from "#server/documents/guest-pages.ts";
+import type { Installation } from "#server/installation.ts";
+import { drawnMessages } from "#server/documents/message-catalogue.ts";
 import { plainPage, resting, restingSeconds } from "./plain-page.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { sendBytes } from "./send-bytes.ts";
-import { readStyles } from "./styles.ts";
-import { openStaticFiles } from "./static-files.ts";
-import { Turns } from "./turns.ts";
+import { readStyles } from "#server/documents/styles.ts";
+import { openStaticFiles } from "#server/files/static-files.ts";
+import { ConcurrencyLimiter } from "./concurrency-limiter.ts";
 
 /**
  * Pages and lists that are made at once: twice what the database is asked at once, so that it never waits for us. Who
@@ -33,14 +33,14 @@ export function makeListener(installation: Installation) {
   const app = makeApp(installation, build, styles);
   const serveGuest = guestPages(installation, app, styles);
   const readStatic = openStaticFiles(clientFolder);
-  const turns = new Turns(readers);
+  const limiter = new ConcurrencyLimiter(readers);
   const serveApp = getRequestListener(
     async (request, env) => {
       const { socket, method } = (env as { incoming: IncomingMessage }).incoming;
       const answer = async () => app.fetch(request, { arrival: arrivalOf(socket) });
       // What a request brings along may come slowly, and nobody else should wait for it.
       if ((method !== "GET" && method !== "HEAD") || !waitsInLine(request.url)) return answer();
-      const found = await turns.take(async () => (socket.destroyed ? gone() : answer()));
+      const found = await limiter.take(async () => (socket.destroyed ? gone() : answer()));
       return found ?? tooMuchToDo(new URL(request.url).pathname);
     },
     { errorHandler: (error) => answerBroken(installation, error) },

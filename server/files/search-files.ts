@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { ServerEnv } from "./server-env.ts";
+import type { ServerEnv } from "#server/server-env.ts";
 import { siteMap } from "./site-map.ts";
 
 /** Search engines ask again after a while; the files follow every change by themselves. */

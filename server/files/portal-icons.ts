@@ -9,7 +9,7 @@ import { localizedText } from "#domains/settings/settings.ts";
 import { textDirection } from "#domains/settings/text-direction.ts";
 import { packageRoot } from "#platform/package-root.server.ts";
 import { DrawnFiles, redrawSeconds } from "./drawn-files.ts";
-import type { ServerEnv } from "./server-env.ts";
+import type { ServerEnv } from "#server/server-env.ts";
 
 const keptMax = 60;
 const waitingMax = 20;

@@ -36,9 +36,9 @@ import { notFound } from "#domains/settings/errors.ts";
 import type { BlocksAnswer, Operation } from "#domains/settings/operation.server.ts";
 import { answerApiError, methodNotAllowed } from "./api-errors.ts";
 import { runOperation } from "./run-operation.ts";
-import type { ApiEnv } from "./server-env.ts";
-import { forget, type Installation } from "./installation.ts";
-import { limitHeaders } from "./limit-headers.ts";
+import type { ApiEnv } from "#server/server-env.ts";
+import { forget, type Installation } from "#server/installation.ts";
+import { limitHeaders } from "#server/http/limit-headers.ts";
 import { openApiDocument } from "./openapi.ts";
 
 /** The second door: every operation of every domain, from one table, with its own description. */

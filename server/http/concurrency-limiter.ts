@@ -6,7 +6,7 @@ type Waiter = { begin(may: boolean): void; late: ReturnType<typeof setTimeout> }
  * A line before the work: what has begun is finished before the next begins, so that of a thousand who come in one
  * moment the first has an answer at once, instead of all of them at the end. Who would wait too long is told so.
  */
-export class Turns {
+export class ConcurrencyLimiter {
   readonly #limits: Limits;
   readonly #line = new Set<Waiter>();
   #working = 0;

@@ -7,8 +7,8 @@ import { mentorRole } from "#domains/accounts/people/list-mentors.server.ts";
 import { discipleRole } from "#domains/accounts/user.ts";
 import { createPortal } from "#domains/settings/create-portal.server.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
-import type { Installation } from "./installation.ts";
-import { systemContext } from "./system-context.ts";
+import type { Installation } from "#server/installation.ts";
+import { systemContext } from "#server/system-context.ts";
 
 const portalFile = "portal.yaml";
 

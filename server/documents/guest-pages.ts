@@ -8,17 +8,17 @@ import {
   writeAgreements,
 } from "#domains/accounts/profile/cookie-agreements.ts";
 import { addressMaxChars, hasTooManyQueryFields } from "#platform/request-limits.ts";
-import type { ServerEnv } from "./server-env.ts";
-import { acceptsEncoding } from "./accepts-encoding.ts";
-import { trustedNetworks } from "./client-address.ts";
-import { type Arrival, readAddress } from "./address.ts";
-import { neverKeptTag, portalOf } from "./context.ts";
-import { addressCookies } from "./address-cookies.ts";
+import type { ServerEnv } from "#server/server-env.ts";
+import { acceptsEncoding } from "#server/http/accepts-encoding.ts";
+import { trustedNetworks } from "#server/http/client-address.ts";
+import { type Arrival, readAddress } from "#server/http/address.ts";
+import { neverKeptTag, portalOf } from "#server/context.ts";
+import { addressCookies } from "#server/http/address-cookies.ts";
 import { endOfShowing } from "#domains/settings/show-until.ts";
-import { plainCookie, readCookies } from "./cookies.ts";
-import type { CachedPage, Installation } from "./installation.ts";
-import { chooseLanguage } from "./language.ts";
-import { KnownRequests } from "./known-requests.ts";
+import { plainCookie, readCookies } from "#server/http/cookies.ts";
+import type { CachedPage, Installation } from "#server/installation.ts";
+import { chooseLanguage } from "#server/http/language.ts";
+import { KnownRequests } from "#server/http/known-requests.ts";
 import { type Styles, stylesCookieName } from "./styles.ts";
 
 /** The page shows only that there is an answer, not which. */

@@ -3,9 +3,9 @@ import type { MoneyCtx } from "#domains/orders/money-context.server.ts";
 import type { MoneyContexts } from "#domains/orders/reconcile-orders.server.ts";
 import { type FoundPortal, findPortal } from "#domains/settings/find-portal.server.ts";
 import type { Jobs } from "#platform/jobs.server.ts";
-import type { Installation } from "./installation.ts";
-import { catalogueOf } from "./message-catalogue.ts";
-import { portalOrigin } from "./portal-origin.ts";
+import type { Installation } from "#server/installation.ts";
+import { catalogueOf } from "#server/documents/message-catalogue.ts";
+import { portalOrigin } from "#server/http/portal-origin.ts";
 
 export type MoneyTools = Pick<
   Installation,

@@ -16,7 +16,7 @@ import type { StoredCertificate } from "#domains/learning/certificates/read-cert
 import { localizedText } from "#domains/settings/settings.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import { DrawnFiles, redrawSeconds } from "./drawn-files.ts";
-import type { ServerEnv } from "./server-env.ts";
+import type { ServerEnv } from "#server/server-env.ts";
 
 /** Papers kept in memory, 40 KB each: a second look at one is not drawn again. */
 const keptMax = 40;

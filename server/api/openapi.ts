@@ -4,7 +4,7 @@ import { invalidInput, notFound, signInFirst } from "#domains/settings/errors.ts
 import { type Operation, tags } from "#domains/settings/operation.server.ts";
 import type { ErrorDefinition } from "#platform/domain-error.ts";
 import { badJson, internal, notJson, originRefused, tooLarge, unavailable } from "./api-errors.ts";
-import { credentialCookie } from "./cookies.ts";
+import { credentialCookie } from "#server/http/cookies.ts";
 import { exampleOf, type JsonSchema } from "./openapi-examples.ts";
 import { errorExample, errorSchema, headers, introduction } from "./openapi-parts.ts";
 

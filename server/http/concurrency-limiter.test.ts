@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { Turns } from "./turns.ts";
+import { ConcurrencyLimiter } from "./concurrency-limiter.ts";
 
 function work() {
   const begun: number[] = [];
@@ -14,11 +14,11 @@ function work() {
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 test("no more begin than may, the next when one is finished, in the order they came", async () => {
-  const turns = new Turns({ atOnce: 2, waitingMax: 10, waitMaxMs: 60_000 });
+  const limiter = new ConcurrencyLimiter({ atOnce: 2, waitingMax: 10, waitMaxMs: 60_000 });
   const { begun, finish, job } = work();
-  const all = [1, 2, 3, 4].map((name) => turns.take(job(name)));
+  const all = [1, 2, 3, 4].map((name) => limiter.take(job(name)));
   await settle();
-  expect([begun, turns.waiting]).toEqual([[1, 2], 2]);
+  expect([begun, limiter.waiting]).toEqual([[1, 2], 2]);
   finish[1]!();
   await settle();
   expect(begun).toEqual([1, 2, 3]);
@@ -29,9 +29,9 @@ test("no more begin than may, the next when one is finished, in the order they c
 });
 
 test("a turn is given back when the work fails", async () => {
-  const turns = new Turns({ atOnce: 1, waitingMax: 1, waitMaxMs: 60_000 });
-  const failing = turns.take(() => Promise.reject(new Error("no")));
-  const next = turns.take(async () => "yes");
+  const limiter = new ConcurrencyLimiter({ atOnce: 1, waitingMax: 1, waitMaxMs: 60_000 });
+  const failing = limiter.take(() => Promise.reject(new Error("no")));
+  const next = limiter.take(async () => "yes");
   await expect(failing).rejects.toThrow("no");
   expect(await next).toBe("yes");
 });
@@ -39,19 +39,19 @@ test("a turn is given back when the work fails", async () => {
 test("who finds the line full or waits too long is told so, and the others go on", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {
-    const turns = new Turns({ atOnce: 1, waitingMax: 1, waitMaxMs: 1_000 });
+    const limiter = new ConcurrencyLimiter({ atOnce: 1, waitingMax: 1, waitMaxMs: 1_000 });
     const { finish, job } = work();
-    const first = turns.take(job(1));
-    const second = turns.take(job(2));
-    expect(await turns.take(job(3))).toBeNull();
+    const first = limiter.take(job(1));
+    const second = limiter.take(job(2));
+    expect(await limiter.take(job(3))).toBeNull();
     vi.advanceTimersByTime(1_000);
     expect(await second).toBeNull();
-    const last = turns.take(job(4));
+    const last = limiter.take(job(4));
     finish[0]!();
     expect(await first).toBe(1);
     await settle();
     finish[1]!();
-    expect([await last, turns.waiting]).toEqual([4, 0]);
+    expect([await last, limiter.waiting]).toEqual([4, 0]);
   } finally {
     vi.useRealTimers();
   }

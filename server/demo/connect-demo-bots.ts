@@ -1,7 +1,7 @@
 import { connectBots } from "#domains/accounts/messengers/connect-bots.server.ts";
 import { listPortals } from "#domains/settings/create-portal.server.ts";
-import { systemContext } from "./system-context.ts";
-import type { Installation } from "./installation.ts";
+import { systemContext } from "#server/system-context.ts";
+import type { Installation } from "#server/installation.ts";
 
 /** Makes the simulated messengers call the demo portals that have bots, at the port where they listen now. */
 export async function connectDemoBots(

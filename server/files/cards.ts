@@ -12,7 +12,7 @@ import { loadPage } from "#domains/pages/load-page.server.ts";
 import { palette } from "#domains/settings/palette.ts";
 import { textDirection } from "#domains/settings/text-direction.ts";
 import { DrawnFiles, redrawSeconds } from "./drawn-files.ts";
-import type { ServerEnv } from "./server-env.ts";
+import type { ServerEnv } from "#server/server-env.ts";
 
 const keptMax = 120;
 /** Drawing costs a tenth of a second. */

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Arrival } from "./address.ts";
-import type { Installation } from "./installation.ts";
+import type { Installation } from "#server/installation.ts";
 
 /** What a guest's request was found to mean: the page it shows and the cookies that go with it. */
 export type KnownRequest = { key: string; cookies: readonly string[] };

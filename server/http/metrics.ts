@@ -1,6 +1,6 @@
 import { isSameSecret } from "#domains/messaging/wires/sign.server.ts";
 import type { TaggedCache } from "#platform/tagged-cache.ts";
-import type { Installation } from "./installation.ts";
+import type { Installation } from "#server/installation.ts";
 import { plainPage } from "./plain-page.ts";
 
 type Figure = { name: string; type: "counter" | "gauge"; help: string; values: [string, number][] };
