@@ -2,7 +2,7 @@ import {
   agreementsCookieName,
   readAgreements,
   writeAgreements,
-} from "#domains/accounts/profile/cookie-agreements.ts";
+} from "#domains/identity/sessions/cookie-agreements.ts";
 import type { RequestCtx } from "./request-context.ts";
 
 /**

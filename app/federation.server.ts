@@ -1,11 +1,11 @@
 import { data, redirect } from "react-router";
-import { browserSecret } from "#domains/accounts/browser-secret.server.ts";
-import type { FederationAttempt } from "#domains/accounts/federation/federation-attempt.server.ts";
+import { browserSecret } from "#domains/identity/browser-secret.server.ts";
+import type { FederationAttempt } from "#domains/identity/federation/federation-attempt.server.ts";
 import {
   proveByCode,
   takeFederation,
-} from "#domains/accounts/federation/finish-federation.server.ts";
-import { handOverProof, signInByProof } from "#domains/accounts/sign-in/sign-in-by-proof.server.ts";
+} from "#domains/identity/federation/finish-federation.server.ts";
+import { handOverProof, signInByProof } from "#domains/identity/sign-in/sign-in-by-proof.server.ts";
 import { isDatabaseUnavailable } from "#platform/database-unavailable.server.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import { signInBrowser } from "./popups/sign-in-browser.server.ts";

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
-import { ProofField, type ProofKind } from "#domains/accounts/profile/contact-fields.tsx";
-import { SigningConsent, SigningNotice } from "#domains/accounts/sign-in/signing-agreement.tsx";
-import { iconOfWay } from "#domains/accounts/sign-in/way.ts";
+import { ProofField, type ProofKind } from "#domains/identity/contacts/contact-fields.tsx";
+import { SigningConsent, SigningNotice } from "#domains/identity/sign-in/signing-agreement.tsx";
+import { iconOfWay } from "#domains/identity/sign-in/way.ts";
 import type { Messenger } from "#domains/messaging/messenger.ts";
 import { Icon } from "#ui/icons.tsx";
 import { useProofState } from "./portal/profile/proof-state.ts";

@@ -1,6 +1,6 @@
-import { browserSecret } from "#domains/accounts/browser-secret.server.ts";
-import type { MessengerWait } from "#domains/accounts/messengers/messenger-wait.tsx";
-import { loadMessengerLogin } from "#domains/accounts/messengers/load-messenger-login.server.ts";
+import { browserSecret } from "#domains/identity/browser-secret.server.ts";
+import type { MessengerWait } from "#domains/identity/messengers/messenger-wait.tsx";
+import { loadMessengerLogin } from "#domains/identity/messengers/load-messenger-login.server.ts";
 import type { RequestCtx } from "./request-context.ts";
 
 /** What this browser waits for in a chat, and the page that is to show it; null: for nothing. */

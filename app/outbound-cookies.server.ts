@@ -1,4 +1,4 @@
-import { getLocation, unknownPlace } from "#domains/accounts/get-location.server.ts";
+import { getLocation, unknownPlace } from "#domains/identity/get-location.server.ts";
 import type { RequestCtx } from "#app/request-context.ts";
 import { regionCookie } from "#app/widgets/regions-popup/shown.ts";
 

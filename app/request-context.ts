@@ -1,7 +1,7 @@
 import { createContext } from "react-router";
-import type { AccountCtx } from "#domains/accounts/account-context.server.ts";
-import type { CookieAgreements } from "#domains/accounts/profile/cookie-agreements.ts";
-import type { TokenSet } from "#domains/accounts/sessions/session-tokens.ts";
+import type { AccountCtx } from "#domains/identity/account-context.server.ts";
+import type { CookieAgreements } from "#domains/identity/sessions/cookie-agreements.ts";
+import type { TokenSet } from "#domains/identity/sessions/session-tokens.ts";
 import type { CompiledTree } from "#messages/compile.server.ts";
 
 /** What a screen's loader or action has at hand. */

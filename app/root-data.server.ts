@@ -1,11 +1,11 @@
 import { socialLinks } from "#blocks/socials/social-links.ts";
-import { hasMessengerLink } from "#domains/accounts/identity.ts";
-import { listOwnLinks } from "#domains/accounts/profile/list-own-links.server.ts";
-import { callbackPaths } from "#domains/accounts/federation/federation.ts";
-import { offersOneTap } from "#domains/accounts/federation/one-tap.server.ts";
-import { formFields, registrationFacts } from "#domains/accounts/registration/portal-fields.ts";
-import { deviceName } from "#domains/accounts/secret-token.server.ts";
-import { offeredWays } from "#domains/accounts/sign-in/way.ts";
+import { hasMessengerLink } from "#domains/identity/identity.ts";
+import { listOwnLinks } from "#domains/people/profile/list-own-links.server.ts";
+import { callbackPaths } from "#domains/identity/federation/federation.ts";
+import { offersOneTap } from "#domains/identity/federation/one-tap.server.ts";
+import { formFields, registrationFacts } from "#domains/identity/registration/portal-fields.ts";
+import { deviceName } from "#domains/identity/secret-token.server.ts";
+import { offeredWays } from "#domains/identity/sign-in/way.ts";
 import { type Messenger, offeredMessengers } from "#domains/messaging/messenger.ts";
 import { loadPage } from "#domains/pages/load-page.server.ts";
 import { guest } from "#domains/settings/context.ts";

@@ -1,5 +1,5 @@
 import type { Messenger } from "#domains/messaging/messenger.ts";
-import type { StepData } from "#domains/accounts/steps/step-view.ts";
+import type { StepData } from "#domains/identity/steps/step-view.ts";
 import type {
   CourseFacts,
   ElementFacts,

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { type BlockList, isIP } from "node:net";
 import type { RequestCtx } from "#app/request-context.ts";
-import { placeOf, readArrival } from "#domains/accounts/arrival.ts";
-import type { CookieAgreements } from "#domains/accounts/profile/cookie-agreements.ts";
-import { type FoundSession, readSession } from "#domains/accounts/sessions/read-session.server.ts";
-import { refreshSession } from "#domains/accounts/sessions/refresh-session.server.ts";
-import { newToken } from "#domains/accounts/secret-token.server.ts";
-import type { TokenSet } from "#domains/accounts/sessions/session-tokens.ts";
+import { placeOf, readArrival } from "#domains/identity/arrival.ts";
+import type { CookieAgreements } from "#domains/identity/sessions/cookie-agreements.ts";
+import { type FoundSession, readSession } from "#domains/identity/sessions/read-session.server.ts";
+import { refreshSession } from "#domains/identity/sessions/refresh-session.server.ts";
+import { newToken } from "#domains/identity/secret-token.server.ts";
+import type { TokenSet } from "#domains/identity/sessions/session-tokens.ts";
 import { type Actor, guest } from "#domains/settings/context.ts";
 import { type FoundPortal, findPortal, firstHost } from "#domains/settings/find-portal.server.ts";
 import type { Address, Arrival } from "./http/address.ts";

@@ -1,5 +1,5 @@
-import { registrationFacts } from "#domains/accounts/registration/portal-fields.ts";
-import { offersOneTap } from "#domains/accounts/federation/one-tap.server.ts";
+import { registrationFacts } from "#domains/identity/registration/portal-fields.ts";
+import { offersOneTap } from "#domains/identity/federation/one-tap.server.ts";
 import { portalGateways } from "#domains/orders/portal-gateways.server.ts";
 import { type PortalScript, readPortalScripts } from "#domains/settings/portal-scripts.server.ts";
 import { availableProviders } from "#domains/settings/providers.server.ts";

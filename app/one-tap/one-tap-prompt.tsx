@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
 import { useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
 import { PolicyLinks } from "#app/widgets/policy/policy-links.tsx";
-import { SigningConsent } from "#domains/accounts/sign-in/signing-agreement.tsx";
+import { SigningConsent } from "#domains/identity/sign-in/signing-agreement.tsx";
 import { Button } from "#ui/button.tsx";
 import { useShake } from "#ui/checkbox.tsx";
 import { Icon } from "#ui/icons.tsx";

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
-import { dropDraft, tabStore } from "#domains/accounts/registration/draft.ts";
-import type { StepData } from "#domains/accounts/steps/step-view.ts";
-import { holdsTyped } from "#domains/accounts/registration/use-draft.ts";
+import { dropDraft, tabStore } from "#domains/identity/registration/draft.ts";
+import type { StepData } from "#domains/identity/steps/step-view.ts";
+import { holdsTyped } from "#domains/identity/registration/use-draft.ts";
 import type { ScenarioState } from "#scenarios/scenario.ts";
 import { LampLine } from "#ui/lamp-line.tsx";
 import { Dialog, focusFirstField } from "#ui/dialog.tsx";

@@ -1,4 +1,4 @@
-import { formFields } from "#domains/accounts/registration/portal-fields.ts";
+import { formFields } from "#domains/identity/registration/portal-fields.ts";
 import { settingsSchema } from "#domains/settings/settings.ts";
 import type { RootData } from "#app/root-data.ts";
 

@@ -1,7 +1,7 @@
-import { endRun } from "#domains/accounts/runs/end-run.server.ts";
-import { keepRun, runLifeMs, type ScenarioRun } from "#domains/accounts/runs/keep-run.server.ts";
-import { loadRun } from "#domains/accounts/runs/load-run.server.ts";
-import { newToken } from "#domains/accounts/secret-token.server.ts";
+import { endRun } from "#domains/identity/runs/end-run.server.ts";
+import { keepRun, runLifeMs, type ScenarioRun } from "#domains/identity/runs/keep-run.server.ts";
+import { loadRun } from "#domains/identity/runs/load-run.server.ts";
+import { newToken } from "#domains/identity/secret-token.server.ts";
 import type { RequestCtx } from "#app/request-context.ts";
 
 const isSecure = (ctx: RequestCtx) => ctx.portal.origin.startsWith("https:");

@@ -1,16 +1,16 @@
 import { data, redirect, redirectDocument } from "react-router";
-import { hasMessengerLink } from "#domains/accounts/identity.ts";
-import { listOwnLinks } from "#domains/accounts/profile/list-own-links.server.ts";
-import { isResetTokenLive } from "#domains/accounts/passwords/reset-password.server.ts";
-import { placeOf } from "#domains/accounts/arrival.ts";
-import { wayOfStep, writeLastWay } from "#domains/accounts/sign-in/last-way-cookie.ts";
-import { isSecret } from "#domains/accounts/steps/form-field.ts";
+import { hasMessengerLink } from "#domains/identity/identity.ts";
+import { listOwnLinks } from "#domains/people/profile/list-own-links.server.ts";
+import { isResetTokenLive } from "#domains/identity/passwords/reset-password.server.ts";
+import { placeOf } from "#domains/identity/arrival.ts";
+import { wayOfStep, writeLastWay } from "#domains/identity/sign-in/last-way-cookie.ts";
+import { isSecret } from "#domains/identity/steps/form-field.ts";
 import {
   formFields,
   portalRegistrationFields,
   registrationFacts,
-} from "#domains/accounts/registration/portal-fields.ts";
-import { activeFields } from "#domains/accounts/registration/registration-fields.ts";
+} from "#domains/identity/registration/portal-fields.ts";
+import { activeFields } from "#domains/identity/registration/registration-fields.ts";
 import { availableProviders } from "#domains/settings/providers.server.ts";
 import { isDatabaseUnavailable } from "#platform/database-unavailable.server.ts";
 import { readScenarioAddress, type ScenarioAddress } from "#scenarios/address.ts";

@@ -1,4 +1,4 @@
-import { nowhere, readArrival } from "#domains/accounts/arrival.ts";
+import { nowhere, readArrival } from "#domains/identity/arrival.ts";
 import { guest } from "#domains/settings/context.ts";
 import { type Settings, settingsSchema } from "#domains/settings/settings.ts";
 import { fakeClock } from "#platform/clock.ts";

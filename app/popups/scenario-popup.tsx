@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate, useRevalidator } from "react-router";
-import { dropDraft, tabStore } from "#domains/accounts/registration/draft.ts";
+import { dropDraft, tabStore } from "#domains/identity/registration/draft.ts";
 import { progressRefreshMs } from "#scenarios/progress-refresh.ts";
 import { reloadOnce } from "#app/reload-once.ts";
 import { whenIdle } from "#app/when-idle.ts";

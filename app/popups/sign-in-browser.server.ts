@@ -1,6 +1,6 @@
-import { createSession } from "#domains/accounts/sessions/create-session.server.ts";
-import { readSession } from "#domains/accounts/sessions/read-session.server.ts";
-import type { SignedInSession } from "#domains/accounts/sign-in/sign-in-by-email.server.ts";
+import { createSession } from "#domains/identity/sessions/create-session.server.ts";
+import { readSession } from "#domains/identity/sessions/read-session.server.ts";
+import type { SignedInSession } from "#domains/identity/sign-in/sign-in-by-email.server.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import type { RequestCtx } from "#app/request-context.ts";
 

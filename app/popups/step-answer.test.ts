@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { duplicateEmail, invalidFields, consentMissing } from "#domains/accounts/errors.ts";
+import { duplicateEmail, invalidFields, consentMissing } from "#domains/identity/errors.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import { echoed, enteredMaxChars, readValues, refusal } from "./step-answer.ts";
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { StepViewProps } from "#domains/accounts/steps/step-view.ts";
+import type { StepViewProps } from "#domains/identity/steps/step-view.ts";
 
 export type StepDrawing = {
   view: ComponentType<StepViewProps>;

@@ -1,4 +1,4 @@
-import type { StepData } from "#domains/accounts/steps/step-view.ts";
+import type { StepData } from "#domains/identity/steps/step-view.ts";
 import type { ScenarioOptions } from "#scenarios/scenario.ts";
 import type { RequestCtx } from "#app/request-context.ts";
 

@@ -1,4 +1,4 @@
-import type { StepData } from "#domains/accounts/steps/step-view.ts";
+import type { StepData } from "#domains/identity/steps/step-view.ts";
 import { catalogue } from "#scenarios/catalogue.ts";
 import type { Definition } from "#scenarios/scenario.ts";
 import { loadDynamicForm, loadFillProfile, loadPurchase } from "./loaders/forms.server.ts";

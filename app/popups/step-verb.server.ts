@@ -1,4 +1,4 @@
-import { invalidFields } from "#domains/accounts/errors.ts";
+import { invalidFields } from "#domains/identity/errors.ts";
 import type { Facts } from "#scenarios/facts.ts";
 import type { ScenarioId, ScenarioOptions } from "#scenarios/scenario.ts";
 import type { RequestCtx } from "#app/request-context.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher, useLocation } from "react-router";
-import { normalizeEmail } from "#domains/accounts/registration/registration-fields.ts";
+import { normalizeEmail } from "#domains/identity/registration/registration-fields.ts";
 import type { RootData, StepResult } from "#app/root-data.ts";
 import { documentEntry, stepForm } from "./popup-code.ts";
 import type { PopupView } from "./use-scenario.ts";

@@ -1,4 +1,4 @@
-import { methodOff } from "#domains/accounts/errors.ts";
+import { methodOff } from "#domains/identity/errors.ts";
 import { catalogue } from "#scenarios/catalogue.ts";
 import { jump, next, switchTo, type Turn, view } from "#scenarios/engine.ts";
 import type { Facts } from "#scenarios/facts.ts";

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
-import { keepBrowserSecret } from "#domains/accounts/browser-secret.server.ts";
-import { isFederationProvider } from "#domains/accounts/federation/federation.ts";
-import { startFederation } from "#domains/accounts/federation/start-federation.server.ts";
+import { keepBrowserSecret } from "#domains/identity/browser-secret.server.ts";
+import { isFederationProvider } from "#domains/identity/federation/federation.ts";
+import { startFederation } from "#domains/identity/federation/start-federation.server.ts";
 import { scenarioAddress } from "#scenarios/address.ts";
 import { backWithTrouble, troubleOf } from "#app/federation.server.ts";
 import { keepsOpener } from "#app/keeps-opener.ts";

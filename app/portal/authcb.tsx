@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { data, redirect } from "react-router";
 import { useTranslations } from "use-intl";
-import { browserSecret } from "#domains/accounts/browser-secret.server.ts";
-import { attemptUnknown } from "#domains/accounts/federation/federation-errors.ts";
-import type { PopupMessage } from "#domains/accounts/federation/federation.ts";
-import { signInByHandedOver } from "#domains/accounts/sign-in/sign-in-by-proof.server.ts";
+import { browserSecret } from "#domains/identity/browser-secret.server.ts";
+import { attemptUnknown } from "#domains/identity/federation/federation-errors.ts";
+import type { PopupMessage } from "#domains/identity/federation/federation.ts";
+import { signInByHandedOver } from "#domains/identity/sign-in/sign-in-by-proof.server.ts";
 import { LampLine } from "#ui/lamp-line.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { finishInWindow, troubleOf } from "#app/federation.server.ts";

@@ -1,11 +1,11 @@
 import { data, redirect } from "react-router";
 import { useTranslations } from "use-intl";
-import { browserSecret, keepBrowserSecret } from "#domains/accounts/browser-secret.server.ts";
-import { MessengerWaitView } from "#domains/accounts/messengers/messenger-wait.tsx";
-import { claimMessengerLogin } from "#domains/accounts/messengers/claim-messenger-login.server.ts";
-import { proofKindOf } from "#domains/accounts/profile/prove-again.server.ts";
-import { sendMissingCode } from "#domains/accounts/profile/send-missing-code.server.ts";
-import { startMessengerLogin } from "#domains/accounts/messengers/start-messenger-login.server.ts";
+import { browserSecret, keepBrowserSecret } from "#domains/identity/browser-secret.server.ts";
+import { MessengerWaitView } from "#domains/identity/messengers/messenger-wait.tsx";
+import { claimMessengerLogin } from "#domains/identity/messengers/claim-messenger-login.server.ts";
+import { proofKindOf } from "#domains/identity/contacts/prove-again.server.ts";
+import { sendMissingCode } from "#domains/identity/contacts/send-missing-code.server.ts";
+import { startMessengerLogin } from "#domains/identity/messengers/start-messenger-login.server.ts";
 import { isMessenger, offeredMessengers } from "#domains/messaging/messenger.ts";
 import { availableProviders } from "#domains/settings/providers.server.ts";
 import { safePath } from "#scenarios/safe-path.ts";

@@ -2,8 +2,8 @@ import { redirect } from "react-router";
 import {
   agreementsCookieName,
   writeAgreements,
-} from "#domains/accounts/profile/cookie-agreements.ts";
-import { setUserFields } from "#domains/accounts/people/set-user-fields.server.ts";
+} from "#domains/identity/sessions/cookie-agreements.ts";
+import { setUserFields } from "#domains/people/members/set-user-fields.server.ts";
 import { safePath } from "#scenarios/safe-path.ts";
 import { requestContext } from "#app/request-context.ts";
 import type { Route } from "./+types/cookie-agreements";

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { NoWayIn } from "#domains/accounts/sign-in/no-way-in.tsx";
+import { NoWayIn } from "#domains/identity/sign-in/no-way-in.tsx";
 import { MessengerButtons } from "#app/messenger-buttons.tsx";
 import { requestContext } from "#app/request-context.ts";
 import { returnPath } from "#app/return-path.ts";

@@ -5,7 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { scenarioAction } from "#app/popups/scenario-action.server.ts";
 import { keepScenarioClosed } from "#app/popups/should-revalidate.ts";
 import type { RootData } from "#app/root-data.ts";
-import { isDetail } from "#domains/accounts/registration/registration-answers.ts";
+import { isDetail } from "#domains/identity/registration/registration-answers.ts";
 import { requestContext } from "#app/request-context.ts";
 import { DeleteByProof } from "./profile/delete-by-proof.tsx";
 import { ContactsForm, DetailsForm, NamesForm } from "./profile/details.tsx";

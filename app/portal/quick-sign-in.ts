@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { signInWithQuickToken } from "#domains/accounts/sign-in/quick-token.server.ts";
+import { signInWithQuickToken } from "#domains/identity/sign-in/quick-token.server.ts";
 import { isDatabaseUnavailable } from "#platform/database-unavailable.server.ts";
 import { safePath } from "#scenarios/safe-path.ts";
 import { signInBrowser } from "#app/popups/sign-in-browser.server.ts";

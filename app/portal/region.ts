@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { setUserFields } from "#domains/accounts/people/set-user-fields.server.ts";
+import { setUserFields } from "#domains/people/members/set-user-fields.server.ts";
 import { safePath } from "#scenarios/safe-path.ts";
 import { requestContext } from "#app/request-context.ts";
 import { regionCookie } from "#app/widgets/regions-popup/shown.ts";

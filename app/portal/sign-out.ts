@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { signOut } from "#domains/accounts/sign-in/sign-out.server.ts";
+import { signOut } from "#domains/identity/sign-in/sign-out.server.ts";
 import { requestContext } from "#app/request-context.ts";
 import type { Route } from "./+types/sign-out";
 

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { askSubscription } from "#domains/accounts/subscriptions/ask-subscription.server.ts";
+import { askSubscription } from "#domains/people/subscriptions/ask-subscription.server.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import { safePath } from "#scenarios/safe-path.ts";
 import { requestContext } from "#app/request-context.ts";

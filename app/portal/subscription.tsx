@@ -4,8 +4,8 @@ import {
   confirmSubscription,
   endSubscription,
   subscriptionState,
-} from "#domains/accounts/subscriptions/subscription.server.ts";
-import { subscriptionOf } from "#domains/accounts/subscriptions/subscription-token.server.ts";
+} from "#domains/people/subscriptions/subscription.server.ts";
+import { subscriptionOf } from "#domains/people/subscriptions/subscription-token.server.ts";
 import { Button } from "#ui/button.tsx";
 import { requestContext } from "#app/request-context.ts";
 import type { Route } from "./+types/subscription";

@@ -4,7 +4,7 @@ import {
   getsMailings,
   setMailings,
   unsubscribingUser,
-} from "#domains/accounts/profile/unsubscribe.server.ts";
+} from "#domains/people/profile/unsubscribe.server.ts";
 import { Button } from "#ui/button.tsx";
 import { requestContext } from "#app/request-context.ts";
 import type { Route } from "./+types/unsubscribe";

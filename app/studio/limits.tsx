@@ -1,6 +1,6 @@
 import { useLoaderData } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
-import { listLimited } from "#domains/accounts/limits/list-limited.server.ts";
+import { listLimited } from "#domains/identity/limits/list-limited.server.ts";
 import { mayChangePortal } from "#domains/settings/access.server.ts";
 import { notAllowed } from "#domains/settings/errors.ts";
 import { toSignIn } from "#app/portal/to-sign-in.ts";

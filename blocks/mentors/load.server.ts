@@ -1,4 +1,4 @@
-import { listMentors } from "#domains/accounts/people/list-mentors.server.ts";
+import { listMentors } from "#domains/people/members/list-mentors.server.ts";
 import { offeredMessengers } from "#domains/messaging/messenger.ts";
 import { availableProviders } from "#domains/settings/providers.server.ts";
 import type { MentorsData } from "./data.ts";

@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { users } from "#domains/accounts/tables.server.ts";
+import { users } from "#domains/identity/tables.server.ts";
 import { environments } from "#domains/settings/tables.server.ts";
 import type { CourseBody, CourseCardBody, ElementBody } from "./course.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { writeLetter } from "#domains/accounts/write-letter.server.ts";
+import { writeLetter } from "#domains/identity/write-letter.server.ts";
 import { queueLetter } from "#domains/messaging/queue-letter.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import type { Reader } from "#domains/settings/read-content.server.ts";

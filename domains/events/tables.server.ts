@@ -7,7 +7,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { users } from "#domains/accounts/tables.server.ts";
+import { users } from "#domains/identity/tables.server.ts";
 import { environments } from "#domains/settings/tables.server.ts";
 
 /** Who wants a letter before an event begins; gone with the last episode, or when they take it back. */

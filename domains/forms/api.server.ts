@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { consentMissing, invalidFields, tooManyAttempts } from "#domains/accounts/errors.ts";
+import { consentMissing, invalidFields, tooManyAttempts } from "#domains/identity/errors.ts";
 import { changedMeanwhile, invalidInput, notAllowed } from "#domains/settings/errors.ts";
 import {
   askedLanguage,

@@ -5,7 +5,7 @@ import {
   normalizeEmail,
   normalizeNumber,
   normalizePhone,
-} from "#domains/accounts/registration/registration-fields.ts";
+} from "#domains/identity/registration/registration-fields.ts";
 import type { FieldError } from "#platform/domain-error.ts";
 import { cleanLine, cleanText } from "#platform/typed-text.ts";
 import { matchesRegexp } from "#platform/safe-regexp.ts";

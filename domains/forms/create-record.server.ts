@@ -4,11 +4,11 @@ import {
   countAnonymousWrite,
   keyOwner,
   writerOf,
-} from "#domains/accounts/limits/anonymous-writes.server.ts";
-import { type AttemptLimit, countAttempt } from "#domains/accounts/limits/count-attempt.server.ts";
-import { consentMissing, invalidFields, tooManyAttempts } from "#domains/accounts/errors.ts";
-import { keepConsent, policyVersion } from "#domains/accounts/sign-in/keep-consent.server.ts";
-import { isPhone } from "#domains/accounts/codes/phone-rules.server.ts";
+} from "#domains/identity/limits/anonymous-writes.server.ts";
+import { type AttemptLimit, countAttempt } from "#domains/identity/limits/count-attempt.server.ts";
+import { consentMissing, invalidFields, tooManyAttempts } from "#domains/identity/errors.ts";
+import { keepConsent, policyVersion } from "#domains/identity/sign-in/keep-consent.server.ts";
+import { isPhone } from "#domains/identity/codes/phone-rules.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import type { FieldError } from "#platform/domain-error.ts";
 import { checkRecord, recordOf } from "./check-record.ts";

@@ -1,8 +1,8 @@
 import { useRef } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { formValues } from "#domains/accounts/steps/use-field-errors.ts";
-import { StepForm } from "#domains/accounts/steps/step-form.tsx";
-import type { StepViewProps } from "#domains/accounts/steps/step-view.ts";
+import { formValues } from "#domains/identity/steps/use-field-errors.ts";
+import { StepForm } from "#domains/identity/steps/step-form.tsx";
+import type { StepViewProps } from "#domains/identity/steps/step-view.ts";
 import { Icon } from "#ui/icons.tsx";
 import { checkRecord } from "./check-record.ts";
 import type { ShownForm } from "./form.ts";

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import { maskPhone } from "#domains/accounts/registration/registration-fields.ts";
-import type { FieldState } from "#domains/accounts/steps/step-form.tsx";
+import { maskPhone } from "#domains/identity/registration/registration-fields.ts";
+import type { FieldState } from "#domains/identity/steps/step-form.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { TextField, type TextFieldProps } from "#ui/field.tsx";
 import { type Option, SearchSelect } from "#ui/search-select.tsx";

@@ -3,8 +3,8 @@ import {
   addressBucket,
   type AttemptLimit,
   countAttempt,
-} from "#domains/accounts/limits/count-attempt.server.ts";
-import { tooManyAttempts } from "#domains/accounts/errors.ts";
+} from "#domains/identity/limits/count-attempt.server.ts";
+import { tooManyAttempts } from "#domains/identity/errors.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { invalidInput } from "#domains/settings/errors.ts";
 import { searchMinChars } from "#ui/search-timing.ts";

@@ -9,7 +9,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { users } from "#domains/accounts/tables.server.ts";
+import { users } from "#domains/identity/tables.server.ts";
 import { environments } from "#domains/settings/tables.server.ts";
 import type { Localized } from "#domains/settings/settings.ts";
 import type { DataSourceField } from "./form.ts";

@@ -12,7 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
-import { users } from "#domains/accounts/tables.server.ts";
+import { users } from "#domains/identity/tables.server.ts";
 import type { ChosenVariant } from "./answers/describe-answers.ts";
 import { environments } from "#domains/settings/tables.server.ts";
 

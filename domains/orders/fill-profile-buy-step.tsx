@@ -3,8 +3,8 @@ import {
   type FillProfileData,
   ProfileForm,
   useReopened,
-} from "#domains/accounts/profile/fill-profile-step.tsx";
-import type { StepViewProps } from "#domains/accounts/steps/step-view.ts";
+} from "#domains/people/profile/fill-profile-step.tsx";
+import type { StepViewProps } from "#domains/identity/steps/step-view.ts";
 import type { Course } from "#domains/courses/course.ts";
 import { usePrice } from "#domains/courses/use-price.ts";
 import { ButtonLink } from "#ui/button.tsx";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { withTransaction } from "#platform/database.server.ts";
-import { findVerifiedMember } from "#domains/accounts/people/find-member-by-email.server.ts";
+import { findVerifiedMember } from "#domains/identity/membership/find-member-by-email.server.ts";
 import { mayChangePortal } from "#domains/settings/access.server.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
 import { invalidInput, notAllowed } from "#domains/settings/errors.ts";

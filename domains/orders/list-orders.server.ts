@@ -14,7 +14,7 @@ import {
 import { mayChangePortal } from "#domains/settings/access.server.ts";
 import type { Actor } from "#domains/settings/context.ts";
 import { notAllowed } from "#domains/settings/errors.ts";
-import { normalizeEmail } from "#domains/accounts/registration/registration-fields.ts";
+import { normalizeEmail } from "#domains/identity/registration/registration-fields.ts";
 import { findOrder } from "./find-order.server.ts";
 import type { MoneyCtx } from "./money-context.server.ts";
 import type { OrderState } from "./order.ts";

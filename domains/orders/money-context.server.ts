@@ -1,4 +1,4 @@
-import type { LetterCtx } from "#domains/accounts/write-letter.server.ts";
+import type { LetterCtx } from "#domains/identity/write-letter.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 
 /** What moves money and access: a request's context, or that of a job or a command. */

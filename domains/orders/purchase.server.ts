@@ -1,5 +1,5 @@
-import { type AttemptLimit, countAttempt } from "#domains/accounts/limits/count-attempt.server.ts";
-import { tooManyAttempts } from "#domains/accounts/errors.ts";
+import { type AttemptLimit, countAttempt } from "#domains/identity/limits/count-attempt.server.ts";
+import { tooManyAttempts } from "#domains/identity/errors.ts";
 import { loadCourse } from "#domains/courses/load-course.server.ts";
 import { missing } from "#domains/courses/missing.ts";
 import { notFound, signInFirst } from "#domains/settings/errors.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { writeLetter } from "#domains/accounts/write-letter.server.ts";
+import { writeLetter } from "#domains/identity/write-letter.server.ts";
 import { queueLetter } from "#domains/messaging/queue-letter.server.ts";
 import type { Transaction } from "#platform/database.server.ts";
 import { gatewayNames } from "./gateways/gateway-names.ts";

@@ -1,5 +1,5 @@
-import { type AttemptLimit, countAttempt } from "#domains/accounts/limits/count-attempt.server.ts";
-import { tooManyAttempts } from "#domains/accounts/errors.ts";
+import { type AttemptLimit, countAttempt } from "#domains/identity/limits/count-attempt.server.ts";
+import { tooManyAttempts } from "#domains/identity/errors.ts";
 import { mayChangePortal } from "#domains/settings/access.server.ts";
 import type { Actor } from "#domains/settings/context.ts";
 import { notAllowed } from "#domains/settings/errors.ts";

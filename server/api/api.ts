@@ -6,7 +6,8 @@ import { blocksApi } from "#blocks/api.server.ts";
 import { loadBlocks } from "#blocks/load-blocks.server.ts";
 import { plainScreen } from "#blocks/plain-screen.server.ts";
 import type { Screen } from "#blocks/screen.ts";
-import { accountsApi } from "#domains/accounts/api.server.ts";
+import { identityOperations } from "#domains/identity/api.server.ts";
+import { peopleApi } from "#domains/people/api.server.ts";
 import { eventsApi } from "#domains/events/api.server.ts";
 import { formsApi } from "#domains/forms/api.server.ts";
 import { coursesApi } from "#domains/courses/api.server.ts";
@@ -80,7 +81,8 @@ export function api(installation: Installation): Hono<ApiEnv> {
 function operations(installation: Installation): Operation<RequestCtx>[] {
   return [
     ...settingsApi({ forget: (tags) => forget(installation, tags) }),
-    ...accountsApi({ boughtCourses: listBought }),
+    ...identityOperations,
+    ...peopleApi({ boughtCourses: listBought }),
     ...pagesApi({
       hasBought,
       loadTemplate,

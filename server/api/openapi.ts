@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { blockedHere, tokenBad, tooManyAttempts } from "#domains/accounts/errors.ts";
+import { blockedHere, tokenBad, tooManyAttempts } from "#domains/identity/errors.ts";
 import { invalidInput, notFound, signInFirst } from "#domains/settings/errors.ts";
 import { type Operation, tags } from "#domains/settings/operation.server.ts";
 import type { ErrorDefinition } from "#platform/domain-error.ts";

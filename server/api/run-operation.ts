@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type * as z from "zod";
 import type { RequestCtx } from "#app/request-context.ts";
-import { blockedHere, tokenBad } from "#domains/accounts/errors.ts";
+import { blockedHere, tokenBad } from "#domains/identity/errors.ts";
 import { invalidInput, notFound, signInFirst } from "#domains/settings/errors.ts";
 import type { Operation } from "#domains/settings/operation.server.ts";
 import { faultsOf } from "#platform/describe-faults.ts";

@@ -1,10 +1,10 @@
-import { grantableRoles } from "#domains/accounts/access.server.ts";
+import { grantableRoles } from "#domains/people/policy.server.ts";
 import {
   findMemberByEmail,
   findVerifiedMember,
-} from "#domains/accounts/people/find-member-by-email.server.ts";
-import { grantRole, revokeRole } from "#domains/accounts/people/grant-role.server.ts";
-import { issueQuickToken } from "#domains/accounts/sign-in/quick-token.server.ts";
+} from "#domains/identity/membership/find-member-by-email.server.ts";
+import { grantRole, revokeRole } from "#domains/people/members/grant-role.server.ts";
+import { issueQuickToken } from "#domains/identity/sign-in/quick-token.server.ts";
 import { grantCourse } from "#domains/orders/grant-course.server.ts";
 import { safePath } from "#scenarios/safe-path.ts";
 import { systemContext } from "#server/system-context.ts";

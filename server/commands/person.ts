@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
-import { erasePerson } from "#domains/accounts/erasure/erase-person.server.ts";
-import { exportPerson } from "#domains/accounts/erasure/export-person.server.ts";
-import { findPerson } from "#domains/accounts/erasure/find-person.server.ts";
+import { erasePerson } from "#domains/people/erasure/erase-person.server.ts";
+import { exportPerson } from "#domains/people/erasure/export-person.server.ts";
+import { findPerson } from "#domains/people/erasure/find-person.server.ts";
 import { findPortal } from "#domains/settings/find-portal.server.ts";
 import { writeAudit } from "#domains/settings/write-audit.server.ts";
 import { withTransaction } from "#platform/database.server.ts";

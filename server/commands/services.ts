@@ -1,7 +1,7 @@
 import {
   type BotConnection,
   connectBots,
-} from "#domains/accounts/messengers/connect-bots.server.ts";
+} from "#domains/identity/messengers/connect-bots.server.ts";
 import { setPortalSecret } from "#domains/settings/set-portal-secret.server.ts";
 import { systemContext } from "#server/system-context.ts";
 import { defineCommand, portalOption } from "./command-line.ts";

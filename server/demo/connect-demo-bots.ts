@@ -1,4 +1,4 @@
-import { connectBots } from "#domains/accounts/messengers/connect-bots.server.ts";
+import { connectBots } from "#domains/identity/messengers/connect-bots.server.ts";
 import { listPortals } from "#domains/settings/create-portal.server.ts";
 import { systemContext } from "#server/system-context.ts";
 import type { Installation } from "#server/installation.ts";

@@ -6,7 +6,7 @@ import {
   agreementsCookieName,
   readAgreements,
   writeAgreements,
-} from "#domains/accounts/profile/cookie-agreements.ts";
+} from "#domains/identity/sessions/cookie-agreements.ts";
 import { addressMaxChars, hasTooManyQueryFields } from "#platform/request-limits.ts";
 import type { ServerEnv } from "#server/server-env.ts";
 import { acceptsEncoding } from "#server/http/accepts-encoding.ts";

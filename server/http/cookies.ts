@@ -2,7 +2,7 @@ import {
   cookieLifeMs,
   refreshLifeMs,
   type TokenSet,
-} from "#domains/accounts/sessions/session-tokens.ts";
+} from "#domains/identity/sessions/session-tokens.ts";
 
 /** More than any browser keeps for one site. */
 const cookiesMax = 200;

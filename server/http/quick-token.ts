@@ -1,6 +1,6 @@
 import { quickLinkFailedKey } from "#app/quick-token.server.ts";
 import type { RequestCtx } from "#app/request-context.ts";
-import { quickTokenLifeMs } from "#domains/accounts/sign-in/quick-token.server.ts";
+import { quickTokenLifeMs } from "#domains/identity/sign-in/quick-token.server.ts";
 import { pageOf } from "./page-redirect.ts";
 import { credentialCookie, writeCookie } from "./cookies.ts";
 

@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import {
   answerChallenge,
   receiveWebhook,
-} from "#domains/accounts/messengers/receive-webhook.server.ts";
+} from "#domains/identity/messengers/receive-webhook.server.ts";
 import { type Channel, isChannel } from "#domains/messaging/messenger.ts";
 import { notFound } from "#domains/settings/errors.ts";
 import { answerGateway, type CallbackCounts } from "./payment-callbacks.ts";

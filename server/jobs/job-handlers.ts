@@ -1,15 +1,15 @@
-import type { AfterSignIn } from "#domains/accounts/account-context.server.ts";
+import type { AfterSignIn } from "#domains/identity/account-context.server.ts";
 import {
   erasureCron,
   erasureQueue,
   eraseDeleted,
-} from "#domains/accounts/erasure/erase-deleted.server.ts";
+} from "#domains/people/erasure/erase-deleted.server.ts";
 import {
   eraseVisitors,
   visitorsCron,
   visitorsQueue,
-} from "#domains/accounts/erasure/erase-visitors.server.ts";
-import { sweepCron, sweepExpired, sweepQueue } from "#domains/accounts/sweep-expired.server.ts";
+} from "#domains/people/erasure/erase-visitors.server.ts";
+import { sweepCron, sweepExpired, sweepQueue } from "#domains/people/sweep-expired.server.ts";
 import {
   type PortalTools,
   remindersCron,

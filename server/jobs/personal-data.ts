@@ -1,4 +1,4 @@
-import { accountsPersonalData } from "#domains/accounts/erasure/personal-data.server.ts";
+import { accountsPersonalData } from "#domains/people/erasure/personal-data.server.ts";
 import { coursesPersonalData } from "#domains/courses/personal-data.server.ts";
 import { eventsPersonalData } from "#domains/events/personal-data.server.ts";
 import { formsPersonalData } from "#domains/forms/personal-data.server.ts";

@@ -1,4 +1,4 @@
-import type { AccountReactions, AfterSignIn } from "#domains/accounts/account-context.server.ts";
+import type { AccountReactions, AfterSignIn } from "#domains/identity/account-context.server.ts";
 import { hasOrders } from "#domains/orders/has-orders.server.ts";
 import { authoriseOnCourse } from "#domains/learning/progress/authorise-on-course.server.ts";
 import { adoptProgress } from "#domains/learning/progress/adopt-progress.server.ts";

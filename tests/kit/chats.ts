@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { connectBots } from "#domains/accounts/messengers/connect-bots.server.ts";
+import { connectBots } from "#domains/identity/messengers/connect-bots.server.ts";
 import type { Messenger } from "#domains/messaging/messenger.ts";
 import type { TestPortal } from "./portal.ts";
 import { outside } from "./outside.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { issueQuickToken } from "#domains/accounts/sign-in/quick-token.server.ts";
+import { issueQuickToken } from "#domains/identity/sign-in/quick-token.server.ts";
 import type { Browser } from "./browser.ts";
 import { linkIn } from "./emails.ts";
 import { copyOf } from "./factories.ts";

@@ -1,4 +1,4 @@
-import type { AccountReactions } from "#domains/accounts/account-context.server.ts";
+import type { AccountReactions } from "#domains/identity/account-context.server.ts";
 import { openVault } from "#platform/vault.server.ts";
 import { realProviderAddresses } from "#domains/settings/provider-addresses.ts";
 

@@ -1,4 +1,4 @@
-import { waitingUsername } from "#domains/accounts/registration/confirm-anonymous.server.ts";
+import { waitingUsername } from "#domains/identity/registration/confirm-anonymous.server.ts";
 import type { StepLoad } from "#app/popups/step-loader.server.ts";
 
 /** The user name that waits to be confirmed: the step then asks for that and nothing else. */

@@ -1,6 +1,6 @@
-import type { FillProfileData } from "#domains/accounts/profile/fill-profile-step.tsx";
-import { loadContacts } from "#domains/accounts/profile/load-contacts.server.ts";
-import type { StepData } from "#domains/accounts/steps/step-view.ts";
+import type { FillProfileData } from "#domains/people/profile/fill-profile-step.tsx";
+import { loadContacts } from "#domains/identity/contacts/load-contacts.server.ts";
+import type { StepData } from "#domains/identity/steps/step-view.ts";
 import type { DynamicFormData } from "#domains/forms/dynamic-form-step.tsx";
 import { formFetchText, formOptionsMissing } from "#domains/forms/errors.ts";
 import { loadShownForm } from "#domains/forms/load-form.server.ts";

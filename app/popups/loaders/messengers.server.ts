@@ -1,6 +1,6 @@
-import type { MessengersInviteData } from "#domains/accounts/messengers/messengers-invite-step.tsx";
-import { proofKindOf } from "#domains/accounts/profile/prove-again.server.ts";
-import type { StepData } from "#domains/accounts/steps/step-view.ts";
+import type { MessengersInviteData } from "#domains/identity/messengers/messengers-invite-step.tsx";
+import { proofKindOf } from "#domains/identity/contacts/prove-again.server.ts";
+import type { StepData } from "#domains/identity/steps/step-view.ts";
 import { loadMessengerWait } from "#app/messenger-wait.server.ts";
 import type { StepLoad, StepLoader } from "#app/popups/step-loader.server.ts";
 

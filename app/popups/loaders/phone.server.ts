@@ -1,7 +1,7 @@
-import { type CodePurpose, findAttempt } from "#domains/accounts/codes/code-attempt.server.ts";
-import { type CodeStepData, resendOf, resendsMax } from "#domains/accounts/codes/phone-code.ts";
-import { spacedPhone } from "#domains/accounts/codes/phone-rules.server.ts";
-import { normalizePhone } from "#domains/accounts/registration/registration-fields.ts";
+import { type CodePurpose, findAttempt } from "#domains/identity/codes/code-attempt.server.ts";
+import { type CodeStepData, resendOf, resendsMax } from "#domains/identity/codes/phone-code.ts";
+import { spacedPhone } from "#domains/identity/codes/phone-rules.server.ts";
+import { normalizePhone } from "#domains/identity/registration/registration-fields.ts";
 import { sayIn } from "#domains/settings/say-in.server.ts";
 import type { StepLoad } from "#app/popups/step-loader.server.ts";
 

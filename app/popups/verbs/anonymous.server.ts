@@ -2,11 +2,11 @@ import {
   askToConfirm,
   cancelAnonymous,
   confirmAnonymous,
-} from "#domains/accounts/registration/confirm-anonymous.server.ts";
-import { consentMissing, methodOff } from "#domains/accounts/errors.ts";
-import { registerAnonymous } from "#domains/accounts/registration/register-anonymous.server.ts";
-import { signInByUsername } from "#domains/accounts/sign-in/sign-in-by-username.server.ts";
-import { checkAnonymousSignIn } from "#domains/accounts/steps/step-checks.ts";
+} from "#domains/identity/registration/confirm-anonymous.server.ts";
+import { consentMissing, methodOff } from "#domains/identity/errors.ts";
+import { registerAnonymous } from "#domains/identity/registration/register-anonymous.server.ts";
+import { signInByUsername } from "#domains/identity/sign-in/sign-in-by-username.server.ts";
+import { checkAnonymousSignIn } from "#domains/identity/steps/step-checks.ts";
 import { signInBrowser } from "#app/popups/sign-in-browser.server.ts";
 import {
   refuseWrong,

@@ -1,14 +1,14 @@
-import { askForFederation } from "#domains/accounts/federation/start-federation.server.ts";
-import { browserSecret, keepBrowserSecret } from "#domains/accounts/browser-secret.server.ts";
-import { consentMissing, methodOff } from "#domains/accounts/errors.ts";
-import { exchangePopupToken } from "#domains/accounts/federation/exchange-popup-token.server.ts";
+import { askForFederation } from "#domains/identity/federation/start-federation.server.ts";
+import { browserSecret, keepBrowserSecret } from "#domains/identity/browser-secret.server.ts";
+import { consentMissing, methodOff } from "#domains/identity/errors.ts";
+import { exchangePopupToken } from "#domains/identity/federation/exchange-popup-token.server.ts";
 import {
   type FederationProvider,
   isFederationProvider,
-} from "#domains/accounts/federation/federation.ts";
-import { checkForgotten } from "#domains/accounts/steps/step-checks.ts";
-import { normalizeEmail } from "#domains/accounts/registration/registration-fields.ts";
-import { stepOfWay, type Way } from "#domains/accounts/sign-in/way.ts";
+} from "#domains/identity/federation/federation.ts";
+import { checkForgotten } from "#domains/identity/steps/step-checks.ts";
+import { normalizeEmail } from "#domains/identity/registration/registration-fields.ts";
+import { stepOfWay, type Way } from "#domains/identity/sign-in/way.ts";
 import { keepOutboundCookies } from "#app/outbound-cookies.server.ts";
 import { returnAddress } from "#app/popups/return-address.ts";
 import { signInBrowser } from "#app/popups/sign-in-browser.server.ts";

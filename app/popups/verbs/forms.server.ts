@@ -1,7 +1,7 @@
-import { consentMissing } from "#domains/accounts/errors.ts";
-import { keepConsent } from "#domains/accounts/sign-in/keep-consent.server.ts";
-import { saveContacts } from "#domains/accounts/profile/save-contacts.server.ts";
-import { checkProfile } from "#domains/accounts/steps/step-checks.ts";
+import { consentMissing } from "#domains/identity/errors.ts";
+import { keepConsent } from "#domains/identity/sign-in/keep-consent.server.ts";
+import { saveContacts } from "#domains/people/profile/save-contacts.server.ts";
+import { checkProfile } from "#domains/identity/steps/step-checks.ts";
 import { createRecord } from "#domains/forms/create-record.server.ts";
 import { formOptionsMissing } from "#domains/forms/errors.ts";
 import { loadForm } from "#domains/forms/load-form.server.ts";

@@ -1,7 +1,7 @@
-import { browserSecret, keepBrowserSecret } from "#domains/accounts/browser-secret.server.ts";
-import { claimMessengerLogin } from "#domains/accounts/messengers/claim-messenger-login.server.ts";
-import { sendMissingCode } from "#domains/accounts/profile/send-missing-code.server.ts";
-import { startMessengerLogin } from "#domains/accounts/messengers/start-messenger-login.server.ts";
+import { browserSecret, keepBrowserSecret } from "#domains/identity/browser-secret.server.ts";
+import { claimMessengerLogin } from "#domains/identity/messengers/claim-messenger-login.server.ts";
+import { sendMissingCode } from "#domains/identity/contacts/send-missing-code.server.ts";
+import { startMessengerLogin } from "#domains/identity/messengers/start-messenger-login.server.ts";
 import { type Messenger, messengers } from "#domains/messaging/messenger.ts";
 import { keepOutboundCookies } from "#app/outbound-cookies.server.ts";
 import { returnAddress } from "#app/popups/return-address.ts";

@@ -1,14 +1,14 @@
-import { checkCode } from "#domains/accounts/codes/check-code.server.ts";
-import { type CodeKey, findAttempt } from "#domains/accounts/codes/code-attempt.server.ts";
-import { codeGone, consentMissing, methodOff } from "#domains/accounts/errors.ts";
-import { isPhone } from "#domains/accounts/codes/phone-rules.server.ts";
-import { normalizePhone } from "#domains/accounts/registration/registration-fields.ts";
-import { resendCode } from "#domains/accounts/codes/send-code.server.ts";
+import { checkCode } from "#domains/identity/codes/check-code.server.ts";
+import { type CodeKey, findAttempt } from "#domains/identity/codes/code-attempt.server.ts";
+import { codeGone, consentMissing, methodOff } from "#domains/identity/errors.ts";
+import { isPhone } from "#domains/identity/codes/phone-rules.server.ts";
+import { normalizePhone } from "#domains/identity/registration/registration-fields.ts";
+import { resendCode } from "#domains/identity/codes/send-code.server.ts";
 import {
   askForLoginCode,
   signInByPhone,
-} from "#domains/accounts/sign-in/sign-in-by-phone.server.ts";
-import { checkPhone } from "#domains/accounts/steps/step-checks.ts";
+} from "#domains/identity/sign-in/sign-in-by-phone.server.ts";
+import { checkPhone } from "#domains/identity/steps/step-checks.ts";
 import { signInBrowser } from "#app/popups/sign-in-browser.server.ts";
 import {
   refuseWrong,

@@ -1,22 +1,22 @@
-import { consentMissing, methodOff } from "#domains/accounts/errors.ts";
-import { isSecret } from "#domains/accounts/steps/form-field.ts";
-import { portalRegistrationFields } from "#domains/accounts/registration/portal-fields.ts";
+import { consentMissing, methodOff } from "#domains/identity/errors.ts";
+import { isSecret } from "#domains/identity/steps/form-field.ts";
+import { portalRegistrationFields } from "#domains/identity/registration/portal-fields.ts";
 import {
   isProofDemanded,
   register,
   registerVerified,
-} from "#domains/accounts/registration/register.server.ts";
+} from "#domains/identity/registration/register.server.ts";
 import {
   activeFields,
   normalizePhone,
   validateFields,
-} from "#domains/accounts/registration/registration-fields.ts";
-import { refuseRegistered } from "#domains/accounts/registration/is-registered.server.ts";
-import { commonPasswordError } from "#domains/accounts/passwords/common-passwords.server.ts";
-import { hashNewPassword } from "#domains/accounts/passwords/hash-new-password.server.ts";
-import { isPhone } from "#domains/accounts/codes/phone-rules.server.ts";
-import { sendCode } from "#domains/accounts/codes/send-code.server.ts";
-import type { SignedInSession } from "#domains/accounts/sign-in/sign-in-by-email.server.ts";
+} from "#domains/identity/registration/registration-fields.ts";
+import { refuseRegistered } from "#domains/identity/registration/is-registered.server.ts";
+import { commonPasswordError } from "#domains/identity/passwords/common-passwords.server.ts";
+import { hashNewPassword } from "#domains/identity/passwords/hash-new-password.server.ts";
+import { isPhone } from "#domains/identity/codes/phone-rules.server.ts";
+import { sendCode } from "#domains/identity/codes/send-code.server.ts";
+import type { SignedInSession } from "#domains/identity/sign-in/sign-in-by-email.server.ts";
 import { signInBrowser } from "#app/popups/sign-in-browser.server.ts";
 import {
   leadOn,

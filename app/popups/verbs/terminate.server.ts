@@ -1,8 +1,8 @@
 import {
   askTermination,
   type TerminationWay,
-} from "#domains/accounts/profile/ask-termination.server.ts";
-import { terminateAccount } from "#domains/accounts/profile/terminate-account.server.ts";
+} from "#domains/people/profile/ask-termination.server.ts";
+import { terminateAccount } from "#domains/people/profile/terminate-account.server.ts";
 import { guest } from "#domains/settings/context.ts";
 import type { StepCall, StepOutcome, StepVerb, StepVerbs } from "#app/popups/step-verb.server.ts";
 

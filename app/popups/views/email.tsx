@@ -1,7 +1,7 @@
-import { FinalActionStep } from "#domains/accounts/sign-in/final-action-step.tsx";
-import { ForgotPasswordStep } from "#domains/accounts/passwords/forgot-password-step.tsx";
-import { LoginByEmailStep } from "#domains/accounts/sign-in/login-by-email-step.tsx";
-import { RestorePasswordStep } from "#domains/accounts/passwords/restore-password-step.tsx";
+import { FinalActionStep } from "#domains/identity/sign-in/final-action-step.tsx";
+import { ForgotPasswordStep } from "#domains/identity/passwords/forgot-password-step.tsx";
+import { LoginByEmailStep } from "#domains/identity/sign-in/login-by-email-step.tsx";
+import { RestorePasswordStep } from "#domains/identity/passwords/restore-password-step.tsx";
 import type { StepDrawings } from "#app/popups/step-drawing.ts";
 
 export const emailViews: StepDrawings = {

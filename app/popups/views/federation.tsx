@@ -1,4 +1,4 @@
-import { MixedLoginStep } from "#domains/accounts/sign-in/mixed-login-step.tsx";
+import { MixedLoginStep } from "#domains/identity/sign-in/mixed-login-step.tsx";
 import type { StepDrawings } from "#app/popups/step-drawing.ts";
 
 export const federationViews: StepDrawings = {

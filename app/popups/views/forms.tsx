@@ -1,4 +1,4 @@
-import { FillProfileStep } from "#domains/accounts/profile/fill-profile-step.tsx";
+import { FillProfileStep } from "#domains/people/profile/fill-profile-step.tsx";
 import { DynamicFormStep } from "#domains/forms/dynamic-form-step.tsx";
 import { FillProfileBuyStep } from "#domains/orders/fill-profile-buy-step.tsx";
 import type { StepDrawings } from "#app/popups/step-drawing.ts";

@@ -1,8 +1,8 @@
-import { MessengerWaitStep } from "#domains/accounts/messengers/messenger-wait-step.tsx";
+import { MessengerWaitStep } from "#domains/identity/messengers/messenger-wait-step.tsx";
 import {
   MessengersInviteHsStep,
   MessengersInviteStep,
-} from "#domains/accounts/messengers/messengers-invite-step.tsx";
+} from "#domains/identity/messengers/messengers-invite-step.tsx";
 import type { StepDrawings } from "#app/popups/step-drawing.ts";
 
 export const messengersViews: StepDrawings = {

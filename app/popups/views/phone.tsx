@@ -1,6 +1,6 @@
-import { PhoneCodeStep, PhoneVerificationStep } from "#domains/accounts/codes/code-step.tsx";
-import { LoginByPhoneStep } from "#domains/accounts/codes/login-by-phone-step.tsx";
-import { RegistrationInProgressStep } from "#domains/accounts/registration/registration-in-progress-step.tsx";
+import { PhoneCodeStep, PhoneVerificationStep } from "#domains/identity/codes/code-step.tsx";
+import { LoginByPhoneStep } from "#domains/identity/codes/login-by-phone-step.tsx";
+import { RegistrationInProgressStep } from "#domains/identity/registration/registration-in-progress-step.tsx";
 import type { StepDrawings } from "#app/popups/step-drawing.ts";
 
 export const phoneViews: StepDrawings = {

@@ -1,6 +1,6 @@
-import { RegistrationFormStep } from "#domains/accounts/registration/registration-form-step.tsx";
-import { RegistrationInProgressStep } from "#domains/accounts/registration/registration-in-progress-step.tsx";
-import { SuccessStep } from "#domains/accounts/sign-in/success-step.tsx";
+import { RegistrationFormStep } from "#domains/identity/registration/registration-form-step.tsx";
+import { RegistrationInProgressStep } from "#domains/identity/registration/registration-in-progress-step.tsx";
+import { SuccessStep } from "#domains/identity/sign-in/success-step.tsx";
 import type { StepDrawings } from "#app/popups/step-drawing.ts";
 
 export const registrationViews: StepDrawings = {

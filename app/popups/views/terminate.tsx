@@ -1,7 +1,7 @@
 import {
   TerminateByEmailStep,
   TerminateByMessengerStep,
-} from "#domains/accounts/profile/terminate-step.tsx";
+} from "#domains/people/profile/terminate-step.tsx";
 import type { StepDrawings } from "#app/popups/step-drawing.ts";
 
 export const terminateViews: StepDrawings = {

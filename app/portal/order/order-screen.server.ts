@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { hasVerifiedEmail } from "#domains/accounts/people/has-verified-email.server.ts";
+import { hasVerifiedEmail } from "#domains/identity/contacts/has-verified-email.server.ts";
 import { elementPath, elementTypes } from "#domains/courses/element-access.ts";
 import { loadOrder } from "#domains/orders/load-order.server.ts";
 import { portalGateways } from "#domains/orders/portal-gateways.server.ts";

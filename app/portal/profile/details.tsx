@@ -1,20 +1,20 @@
 import { useRouteLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { ContactFields } from "#domains/accounts/profile/contact-fields.tsx";
-import { checkedField } from "#domains/accounts/steps/form-field.ts";
-import { usePhoneRules } from "#domains/accounts/codes/use-phone-rules.ts";
-import { isDetail } from "#domains/accounts/registration/registration-answers.ts";
+import { ContactFields } from "#domains/identity/contacts/contact-fields.tsx";
+import { checkedField } from "#domains/identity/steps/form-field.ts";
+import { usePhoneRules } from "#domains/identity/codes/use-phone-rules.ts";
+import { isDetail } from "#domains/identity/registration/registration-answers.ts";
 import {
   isPhoneField,
   nameFieldsOf,
   validateFields,
-} from "#domains/accounts/registration/registration-fields.ts";
+} from "#domains/identity/registration/registration-fields.ts";
 import {
   RegistrationInput,
   useFieldNames,
-} from "#domains/accounts/registration/registration-input.tsx";
-import { StepForm } from "#domains/accounts/steps/step-form.tsx";
-import { checkContacts } from "#domains/accounts/steps/step-checks.ts";
+} from "#domains/identity/registration/registration-input.tsx";
+import { StepForm } from "#domains/identity/steps/step-form.tsx";
+import { checkContacts } from "#domains/identity/steps/step-checks.ts";
 import { TextField } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
 import type { RootData } from "#app/root-data.ts";

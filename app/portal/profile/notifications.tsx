@@ -1,7 +1,7 @@
 import { Form, Link, redirect, useLoaderData } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
-import { listNotifications } from "#domains/accounts/notifications/list-notifications.server.ts";
-import { markRead } from "#domains/accounts/notifications/mark-read.server.ts";
+import { listNotifications } from "#domains/identity/notifications/list-notifications.server.ts";
+import { markRead } from "#domains/identity/notifications/mark-read.server.ts";
 import { listCardsOf } from "#domains/courses/list-cards-of.server.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import { Button } from "#ui/button.tsx";

@@ -1,9 +1,9 @@
-import { listOwnLinks } from "#domains/accounts/profile/list-own-links.server.ts";
-import { listSessions } from "#domains/accounts/sessions/list-sessions.server.ts";
-import { loadDetails } from "#domains/accounts/profile/change-details.server.ts";
-import { loadContacts } from "#domains/accounts/profile/load-contacts.server.ts";
-import { hasMessengerLink } from "#domains/accounts/identity.ts";
-import { countUnread } from "#domains/accounts/notifications/list-notifications.server.ts";
+import { listOwnLinks } from "#domains/people/profile/list-own-links.server.ts";
+import { listSessions } from "#domains/identity/sessions/list-sessions.server.ts";
+import { loadDetails } from "#domains/people/profile/change-details.server.ts";
+import { loadContacts } from "#domains/identity/contacts/load-contacts.server.ts";
+import { hasMessengerLink } from "#domains/identity/identity.ts";
+import { countUnread } from "#domains/identity/notifications/list-notifications.server.ts";
 import { listCardsOf } from "#domains/courses/list-cards-of.server.ts";
 import { listOwnOrders } from "#domains/orders/list-own-orders.server.ts";
 import type { RequestCtx } from "#app/request-context.ts";

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { countUnread } from "#domains/accounts/notifications/list-notifications.server.ts";
+import { countUnread } from "#domains/identity/notifications/list-notifications.server.ts";
 import { listCardsOf } from "#domains/courses/list-cards-of.server.ts";
 import { listLimit } from "#domains/courses/course.ts";
 import { elementPath } from "#domains/courses/element-access.ts";

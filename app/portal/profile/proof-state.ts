@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import type { FieldState } from "#domains/accounts/steps/step-form.tsx";
-import type { StepAnswer } from "#domains/accounts/steps/step-view.ts";
+import type { FieldState } from "#domains/identity/steps/step-form.tsx";
+import type { StepAnswer } from "#domains/identity/steps/step-view.ts";
 
 /** The proof's field in a form that the browser sends by itself, with what the server said of it. */
 export function useProofState(): (answer: Pick<StepAnswer, "errors"> | null) => FieldState {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useActionData, useFetcher, useLocation } from "react-router";
-import type { StepFormView } from "#domains/accounts/steps/step-form.tsx";
+import type { StepFormView } from "#domains/identity/steps/step-form.tsx";
 import type { ProfileAnswer } from "./profile-action.server.ts";
 
 /** A form of the profile: sent in place by script, else as the page itself; its answer is its own alone. */

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import { StepForm } from "#domains/accounts/steps/step-form.tsx";
-import type { Checked, Values } from "#domains/accounts/steps/step-checks.ts";
+import { StepForm } from "#domains/identity/steps/step-form.tsx";
+import type { Checked, Values } from "#domains/identity/steps/step-checks.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";
 import type { ProfileScreenData } from "./profile-screen.server.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Form, useRouteLoaderData } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
-import { ProofField, type ProofKind } from "#domains/accounts/profile/contact-fields.tsx";
+import { ProofField, type ProofKind } from "#domains/identity/contacts/contact-fields.tsx";
 import { Button } from "#ui/button.tsx";
 import type { RootData } from "#app/root-data.ts";
 import type { ProfileScreenData } from "./profile-screen.server.ts";

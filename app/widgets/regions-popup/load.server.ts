@@ -1,4 +1,4 @@
-import { loadPerson } from "#domains/accounts/people/load-person.server.ts";
+import { loadPerson } from "#domains/identity/membership/load-person.server.ts";
 import { localizedText } from "#domains/settings/settings.ts";
 import type { RequestCtx } from "#app/request-context.ts";
 import type { RegionsShown } from "./shown.ts";

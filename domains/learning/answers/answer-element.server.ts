@@ -1,4 +1,4 @@
-import { countAnonymousWrite } from "#domains/accounts/limits/anonymous-writes.server.ts";
+import { countAnonymousWrite } from "#domains/identity/limits/anonymous-writes.server.ts";
 import { closedBecause } from "#domains/learning/access.ts";
 import { accessDenied, elementClosed } from "#domains/learning/progress/errors.ts";
 import {

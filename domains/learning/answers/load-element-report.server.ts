@@ -1,9 +1,13 @@
 import { sql } from "drizzle-orm";
 import { findElementCourse } from "#domains/courses/load-element.server.ts";
 import { loadCourse } from "#domains/courses/load-course.server.ts";
-import { personAccess } from "#domains/accounts/access.server.ts";
+import { personAccess } from "#domains/people/policy.server.ts";
 import { readStoredProgress } from "#domains/learning/progress/load-progress.server.ts";
-import { type ElementState, progressForCourse, stateOf } from "#domains/learning/progress/progress.ts";
+import {
+  type ElementState,
+  progressForCourse,
+  stateOf,
+} from "#domains/learning/progress/progress.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { notAllowed, notFound } from "#domains/settings/errors.ts";
 import { isUuid } from "#platform/uuid.ts";

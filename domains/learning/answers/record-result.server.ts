@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { keyOwner } from "#domains/accounts/limits/anonymous-writes.server.ts";
+import { keyOwner } from "#domains/identity/limits/anonymous-writes.server.ts";
 import type { LoadedElement } from "#domains/courses/load-element.server.ts";
 import { heldTime } from "#domains/learning/progress/device-time.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { LetterCtx } from "#domains/accounts/write-letter.server.ts";
+import type { LetterCtx } from "#domains/identity/write-letter.server.ts";
 import { invalidInput, notAllowed, notFound } from "#domains/settings/errors.ts";
 import { id, type Operation, operationsFor } from "#domains/settings/operation.server.ts";
 import { answerPage, pageQuery } from "#domains/settings/paging.server.ts";

@@ -1,4 +1,4 @@
-import type { LetterCtx } from "#domains/accounts/write-letter.server.ts";
+import type { LetterCtx } from "#domains/identity/write-letter.server.ts";
 import { palette } from "#domains/settings/palette.ts";
 import { type Say, sayIn } from "#domains/settings/say-in.server.ts";
 import { localizedText } from "#domains/settings/settings.ts";

@@ -1,4 +1,4 @@
-import type { AttemptLimit } from "#domains/accounts/limits/count-attempt.server.ts";
+import type { AttemptLimit } from "#domains/identity/limits/count-attempt.server.ts";
 
 /** One person's certificates drawn anew; a paper that is still kept costs nothing and is not counted. */
 export const certificatesDrawnLimit: AttemptLimit = {

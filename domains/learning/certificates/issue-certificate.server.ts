@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { loadPerson } from "#domains/accounts/people/load-person.server.ts";
-import { type LetterCtx, writeLetter } from "#domains/accounts/write-letter.server.ts";
+import { loadPerson } from "#domains/identity/membership/load-person.server.ts";
+import { type LetterCtx, writeLetter } from "#domains/identity/write-letter.server.ts";
 import type { Course } from "#domains/courses/course.ts";
 import { loadCourse } from "#domains/courses/load-course.server.ts";
 import { queueLetter } from "#domains/messaging/queue-letter.server.ts";

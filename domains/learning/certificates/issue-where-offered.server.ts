@@ -1,5 +1,5 @@
 import { mayHaveCertificates } from "./certificate.ts";
-import type { LetterCtx } from "#domains/accounts/write-letter.server.ts";
+import type { LetterCtx } from "#domains/identity/write-letter.server.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import { issueCertificate, proposedName } from "./issue-certificate.server.ts";
 

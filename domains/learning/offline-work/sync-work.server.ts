@@ -1,4 +1,4 @@
-import { ownsWork } from "#domains/accounts/owns-work.server.ts";
+import { ownsWork } from "#domains/identity/owns-work.server.ts";
 import { deviceTime } from "#domains/learning/progress/device-time.ts";
 import { setCourseVariable } from "#domains/learning/progress/set-course-variable.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { notification } from "#domains/accounts/notifications/notify.server.ts";
+import { notification } from "#domains/identity/notifications/notify.server.ts";
 import type { StoredProgress } from "./load-progress.server.ts";
 import type { CourseProgress } from "./progress.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { tooManyAttempts } from "#domains/accounts/errors.ts";
+import { tooManyAttempts } from "#domains/identity/errors.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { notAllowed, notFound } from "#domains/settings/errors.ts";
 import { id, type Operation, operationsFor } from "#domains/settings/operation.server.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { type AttemptLimit, countAttempt } from "#domains/accounts/limits/count-attempt.server.ts";
-import { tooManyAttempts } from "#domains/accounts/errors.ts";
-import { loadPerson } from "#domains/accounts/people/load-person.server.ts";
+import { type AttemptLimit, countAttempt } from "#domains/identity/limits/count-attempt.server.ts";
+import { tooManyAttempts } from "#domains/identity/errors.ts";
+import { loadPerson } from "#domains/identity/membership/load-person.server.ts";
 import { courseTag } from "#domains/courses/content-tags.ts";
 import { reviewMaxChars } from "#domains/courses/course.ts";
 import { loadCourse } from "#domains/courses/load-course.server.ts";

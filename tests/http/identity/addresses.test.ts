@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addressSignInLimit } from "#domains/accounts/sign-in/count-failed-sign-in.server.ts";
+import { addressSignInLimit } from "#domains/identity/sign-in/count-failed-sign-in.server.ts";
 import { registeredBrowser, testPassword } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 

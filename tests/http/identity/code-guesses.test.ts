@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { codeOf } from "#domains/accounts/codes/code-attempt.server.ts";
+import { codeOf } from "#domains/identity/codes/code-attempt.server.ts";
 import {
   codeAccountLimit,
   codeAddressLimit,
   codeDeviceLimit,
   codePhoneLimit,
-} from "#domains/accounts/codes/code-guesses.server.ts";
-import { smsPhoneLimit } from "#domains/accounts/codes/sms-caps.server.ts";
-import type { AttemptLimit } from "#domains/accounts/limits/count-attempt.server.ts";
+} from "#domains/identity/codes/code-guesses.server.ts";
+import { smsPhoneLimit } from "#domains/identity/codes/sms-caps.server.ts";
+import type { AttemptLimit } from "#domains/identity/limits/count-attempt.server.ts";
 import { openVault } from "#platform/vault.server.ts";
 import type { Browser } from "#tests/kit/browser.ts";
 import { registeredBrowser, sessionBrowser } from "#tests/kit/factories.ts";

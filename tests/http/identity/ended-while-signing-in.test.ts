@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { issueQuickToken } from "#domains/accounts/sign-in/quick-token.server.ts";
+import { issueQuickToken } from "#domains/identity/sign-in/quick-token.server.ts";
 import type { Browser } from "#tests/kit/browser.ts";
 import { anna, carriedBy, chatSettings, connectChats, openChat } from "#tests/kit/chats.ts";
 import { linkIn } from "#tests/kit/emails.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type HashWork, hashWork } from "#domains/accounts/passwords/hashing-threads.server.ts";
-import { hashPassword } from "#domains/accounts/passwords/password.server.ts";
-import { signInByUsername } from "#domains/accounts/sign-in/sign-in-by-username.server.ts";
-import { signInByEmail } from "#domains/accounts/sign-in/sign-in-by-email.server.ts";
-import { nowhere, readArrival } from "#domains/accounts/arrival.ts";
+import { type HashWork, hashWork } from "#domains/identity/passwords/hashing-threads.server.ts";
+import { hashPassword } from "#domains/identity/passwords/password.server.ts";
+import { signInByUsername } from "#domains/identity/sign-in/sign-in-by-username.server.ts";
+import { signInByEmail } from "#domains/identity/sign-in/sign-in-by-email.server.ts";
+import { nowhere, readArrival } from "#domains/identity/arrival.ts";
 import { noReactions, outside } from "#tests/kit/outside.ts";
 import { settingsSchema } from "#domains/settings/settings.ts";
 import { guest } from "#domains/settings/context.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { issueQuickToken } from "#domains/accounts/sign-in/quick-token.server.ts";
+import { issueQuickToken } from "#domains/identity/sign-in/quick-token.server.ts";
 import type { Browser } from "#tests/kit/browser.ts";
 import { carriedBy, chatSettings, connectChats, openChat } from "#tests/kit/chats.ts";
 import { registeredBrowser, testPassword } from "#tests/kit/factories.ts";

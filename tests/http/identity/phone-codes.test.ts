@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { smsPhoneLimit } from "#domains/accounts/codes/sms-caps.server.ts";
+import { smsPhoneLimit } from "#domains/identity/codes/sms-caps.server.ts";
 import type { Browser } from "#tests/kit/browser.ts";
 import { testPassword } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hashToken } from "#domains/accounts/secret-token.server.ts";
-import { refreshGraceMs } from "#domains/accounts/sessions/session-tokens.ts";
+import { hashToken } from "#domains/identity/secret-token.server.ts";
+import { refreshGraceMs } from "#domains/identity/sessions/session-tokens.ts";
 import type { Browser } from "#tests/kit/browser.ts";
 import { copyOf, registeredBrowser } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";

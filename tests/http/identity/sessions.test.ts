@@ -4,7 +4,7 @@ import {
   accessLifeMs,
   refreshLifeMs,
   sessionLifeMs,
-} from "#domains/accounts/sessions/session-tokens.ts";
+} from "#domains/identity/sessions/session-tokens.ts";
 import type { Browser } from "#tests/kit/browser.ts";
 import {
   copyOf,

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import {
   anonymousAddressLimit,
   anonymousDeviceLimit,
-} from "#domains/accounts/limits/anonymous-writes.server.ts";
-import type { AttemptLimit } from "#domains/accounts/limits/count-attempt.server.ts";
+} from "#domains/identity/limits/anonymous-writes.server.ts";
+import type { AttemptLimit } from "#domains/identity/limits/count-attempt.server.ts";
 import type { Browser } from "#tests/kit/browser.ts";
 import { makeForm, registeredBrowser } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";

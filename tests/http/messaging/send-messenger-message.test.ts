@@ -12,7 +12,7 @@ import { type RunningSimulators, startSimulators } from "#simulators/start-simul
 import { anna, chatSettings, openChat } from "#tests/kit/chats.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/kit/database.ts";
 import { outside } from "#tests/kit/outside.ts";
-import { sendMessengerMessage } from "#domains/accounts/messengers/send-messenger-message.server.ts";
+import { sendMessengerMessage } from "#domains/identity/messengers/send-messenger-message.server.ts";
 
 const clock = fakeClock();
 const userId = "00000000-0000-4000-8000-000000000001";

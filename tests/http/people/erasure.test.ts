@@ -7,9 +7,9 @@ import {
   deletionGraceMs,
   eraseDeleted,
   erasureQueue,
-} from "#domains/accounts/erasure/erase-deleted.server.ts";
-import { erasePerson } from "#domains/accounts/erasure/erase-person.server.ts";
-import { exportPerson } from "#domains/accounts/erasure/export-person.server.ts";
+} from "#domains/people/erasure/erase-deleted.server.ts";
+import { erasePerson } from "#domains/people/erasure/erase-person.server.ts";
+import { exportPerson } from "#domains/people/erasure/export-person.server.ts";
 import { withTransaction } from "#platform/database.server.ts";
 import { silentLog } from "#platform/log.server.ts";
 import { runCommand } from "#tests/kit/commands.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { unsubscribeAddress } from "#domains/accounts/profile/unsubscribe.server.ts";
+import { unsubscribeAddress } from "#domains/people/profile/unsubscribe.server.ts";
 import { openVault } from "#platform/vault.server.ts";
 import type { Browser } from "#tests/kit/browser.ts";
 import { personWithRole, registeredBrowser, testPassword } from "#tests/kit/factories.ts";

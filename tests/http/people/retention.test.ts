@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { eraseVisitors, visitorKeptMs } from "#domains/accounts/erasure/erase-visitors.server.ts";
+import { eraseVisitors, visitorKeptMs } from "#domains/people/erasure/erase-visitors.server.ts";
 import { sentKeptMs, sweepOutbox } from "#domains/messaging/sweep-outbox.server.ts";
 import {
   forgetVisitorAnswers,

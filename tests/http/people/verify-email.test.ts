@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { codeAccountLimit } from "#domains/accounts/codes/code-guesses.server.ts";
-import { verificationEmailLimit } from "#domains/accounts/profile/send-verification-code.server.ts";
+import { codeAccountLimit } from "#domains/identity/codes/code-guesses.server.ts";
+import { verificationEmailLimit } from "#domains/identity/contacts/send-verification-code.server.ts";
 import type { Browser } from "#tests/kit/browser.ts";
 import { emailsTo } from "#tests/kit/emails.ts";
 import { registeredBrowser, testPassword } from "#tests/kit/factories.ts";

@@ -1071,6 +1071,119 @@ export interface Paths {
       };
     };
   };
+  "/users/self/verification-codes": {
+    /**
+     * Sends the caller's email a code that verifies it
+     */
+    post: {
+      parameters: {};
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": SendVerificationCodeAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "ORIGIN-REFUSED">;
+        429: Failure<"TOO-MANY-ATTEMPTS">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/users/self/email-verifications": {
+    /**
+     * Verifies the caller's email by the code that was sent to it in this session
+     */
+    post: {
+      parameters: {};
+      requestBody: {
+        content: {
+          "application/json": VerifyEmailBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": VerifyEmailAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "ORIGIN-REFUSED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID-CODE" | "CODE-GONE" | "INVALID">;
+        429: Failure<"TOO-MANY-ATTEMPTS">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/notifications": {
+    /**
+     * What this portal has told the caller, the newest first
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * how many rows to answer; 100 if it is left out
+           */
+          limit?: number;
+          /**
+           * from the Link header (rel="next") of the page before; never made by hand
+           */
+          cursor?: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListNotificationsAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"BLOCKED">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/notifications/read": {
+    /**
+     * Marks one of the caller's notifications as read, or without an id all of them
+     */
+    post: {
+      parameters: {};
+      requestBody: {
+        content: {
+          "application/json": MarkNotificationsReadBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": MarkNotificationsReadAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"BLOCKED" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
   "/users/self": {
     /**
      * The caller; {id: guest} for a guest
@@ -1412,119 +1525,6 @@ export interface Paths {
         403: Failure<
           "AUTH-DENY" | "PROOF-MISSING" | "PROOF-WRONG" | "BLOCKED" | "ORIGIN-REFUSED"
         >;
-        404: Failure<"NOT-FOUND">;
-        413: Failure<"TOO-LARGE">;
-        415: Failure<"NOT-JSON">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/users/self/verification-codes": {
-    /**
-     * Sends the caller's email a code that verifies it
-     */
-    post: {
-      parameters: {};
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": SendVerificationCodeAnswer;
-          };
-        };
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "ORIGIN-REFUSED">;
-        429: Failure<"TOO-MANY-ATTEMPTS">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/users/self/email-verifications": {
-    /**
-     * Verifies the caller's email by the code that was sent to it in this session
-     */
-    post: {
-      parameters: {};
-      requestBody: {
-        content: {
-          "application/json": VerifyEmailBody;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": VerifyEmailAnswer;
-          };
-        };
-        400: Failure<"BAD-JSON">;
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "ORIGIN-REFUSED">;
-        413: Failure<"TOO-LARGE">;
-        415: Failure<"NOT-JSON">;
-        422: Failure<"INVALID-CODE" | "CODE-GONE" | "INVALID">;
-        429: Failure<"TOO-MANY-ATTEMPTS">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/notifications": {
-    /**
-     * What this portal has told the caller, the newest first
-     */
-    get: {
-      parameters: {
-        query?: {
-          /**
-           * how many rows to answer; 100 if it is left out
-           */
-          limit?: number;
-          /**
-           * from the Link header (rel="next") of the page before; never made by hand
-           */
-          cursor?: string;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": ListNotificationsAnswer;
-          };
-        };
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"BLOCKED">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/notifications/read": {
-    /**
-     * Marks one of the caller's notifications as read, or without an id all of them
-     */
-    post: {
-      parameters: {};
-      requestBody: {
-        content: {
-          "application/json": MarkNotificationsReadBody;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": MarkNotificationsReadAnswer;
-          };
-        };
-        400: Failure<"BAD-JSON">;
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"BLOCKED" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
@@ -3985,6 +3985,36 @@ export interface ResetPasswordBody {
 export interface ResetPasswordAnswer {
   state: "ok";
 }
+export interface SendVerificationCodeAnswer {}
+export interface VerifyEmailBody {
+  code: string;
+}
+export interface VerifyEmailAnswer {
+  verified: true;
+}
+export interface ListNotificationsAnswer {
+  notifications: {
+    id: string;
+    kind:
+      | "welcome"
+      | "new-device"
+      | "linked"
+      | "email-released"
+      | "course-finished"
+      | "deletion-undone";
+    detail: {
+      [k: string]: string;
+    };
+    createdAt: string;
+    read: boolean;
+  }[];
+}
+export interface MarkNotificationsReadBody {
+  notificationId?: string;
+}
+export interface MarkNotificationsReadAnswer {
+  marked: number;
+}
 export interface GrantRoleBody {
   role: "mentor" | "mp-leader" | "mp-admin" | "envmgr-admin";
 }
@@ -4193,36 +4223,6 @@ export interface SetDeletionAnswer {
   deletion: {
     environmentId: string;
   }[];
-}
-export interface SendVerificationCodeAnswer {}
-export interface VerifyEmailBody {
-  code: string;
-}
-export interface VerifyEmailAnswer {
-  verified: true;
-}
-export interface ListNotificationsAnswer {
-  notifications: {
-    id: string;
-    kind:
-      | "welcome"
-      | "new-device"
-      | "linked"
-      | "email-released"
-      | "course-finished"
-      | "deletion-undone";
-    detail: {
-      [k: string]: string;
-    };
-    createdAt: string;
-    read: boolean;
-  }[];
-}
-export interface MarkNotificationsReadBody {
-  notificationId?: string;
-}
-export interface MarkNotificationsReadAnswer {
-  marked: number;
 }
 export interface ListSubscriptionsAnswer {
   subscriptions: {

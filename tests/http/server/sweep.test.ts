@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "drizzle-orm";
-import { sweepExpired } from "#domains/accounts/sweep-expired.server.ts";
+import { sweepExpired } from "#domains/people/sweep-expired.server.ts";
 import { fakeClock } from "#platform/clock.ts";
 import { type Database, openDatabase } from "#platform/database.server.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/kit/database.ts";

@@ -1,0 +1,60 @@
+import { timingSafeEqual } from "node:crypto";
+import { sql } from "drizzle-orm";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import type { Transaction } from "#platform/database.server.ts";
+import { codeGone, invalidCode } from "#domains/identity/errors.ts";
+import {
+  type CodeData,
+  codeHash,
+  type CodeKey,
+  isOwn,
+  takesAnswers,
+} from "./code-attempt.server.ts";
+import { countGuess, countGuessOf } from "./code-guesses.server.ts";
+import { readCode } from "./phone-code.ts";
+
+/**
+ * Holds a code against the one that this browser's attempt was sent. The answer is counted before it is compared, in a
+ * statement of its own: of any number that come at once, no more than the limit are compared.
+ * Wrong codes are limited beyond one attempt as well: a new attempt gives no more guesses.
+ * @param input `code` as typed
+ * @throws INVALID-CODE, TOO-MANY-ATTEMPTS; CODE-GONE when nothing can be tried any more
+ */
+export async function checkCode(
+  ctx: Ctx,
+  { code, ...key }: CodeKey & { code: string },
+): Promise<void> {
+  const digits = readCode(code);
+  // What cannot be a code is no guess.
+  if (digits === null) throw invalidCode();
+  const uncountGuess = await countGuess(ctx);
+  const { rows } = await ctx.db.execute<{ id: string; secret_hash: string }>(sql`
+    update auth_attempts set submits = submits + 1
+    where ${isOwn(ctx, key)} and ${takesAnswers} returning id, secret_hash`);
+  const attempt = rows[0];
+  if (!attempt) throw codeGone();
+  const uncountOfPhone = await countGuessOf(ctx, key.phone);
+  const given = Buffer.from(codeHash(ctx, attempt.id, digits));
+  if (!timingSafeEqual(given, Buffer.from(attempt.secret_hash))) throw invalidCode();
+  const { rowCount } = await ctx.db.execute(sql`
+    update auth_attempts set stage = 'verified'
+    where environment_id = ${ctx.portal.id} and id = ${attempt.id} and stage = 'begun'`);
+  if (rowCount === 0) throw codeGone();
+  await uncountGuess();
+  await uncountOfPhone();
+}
+
+/**
+ * Spends this browser's proof of a phone, once, with the transaction that needs it; null when there is none.
+ * @returns what was kept for after the proof
+ */
+export async function spendProof(
+  tx: Transaction,
+  ctx: Pick<Ctx, "portal" | "clock" | "deviceId">,
+  key: CodeKey,
+): Promise<CodeData | null> {
+  const { rows } = await tx.execute<{ data: CodeData }>(sql`
+    update auth_attempts set used_at = ${new Date(ctx.clock.now())}
+    where ${isOwn(ctx, key)} and stage = 'verified' returning data`);
+  return rows[0]?.data ?? null;
+}

@@ -1,0 +1,94 @@
+import { sql } from "drizzle-orm";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import {
+  addressBucket,
+  type AttemptLimit,
+  countAttempt,
+  uncountAttempt,
+} from "#domains/identity/limits/count-attempt.server.ts";
+import { tooManyAttempts } from "#domains/identity/errors.ts";
+import { hashToken } from "#domains/identity/secret-token.server.ts";
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+/** Wrong codes from one address: wide enough for a group that registers together. */
+export const codeAddressLimit: AttemptLimit = {
+  name: "code address",
+  attempts: 200,
+  windowMs: 10 * minuteMs,
+};
+/** Wrong codes by one account, over all phones and codes. */
+export const codeAccountLimit: AttemptLimit = {
+  name: "code account",
+  attempts: 20,
+  windowMs: hourMs,
+};
+/** Wrong codes for one phone, over all codes and all browsers that its owner never signed in with. */
+export const codePhoneLimit: AttemptLimit = {
+  name: "code phone",
+  attempts: 100,
+  windowMs: 24 * hourMs,
+};
+/** The same in a browser that signed in to the phone's account before: strangers can't use up its tries. */
+export const codeDeviceLimit: AttemptLimit = {
+  name: "code device",
+  attempts: 20,
+  windowMs: 24 * hourMs,
+};
+
+type GuessCtx = Pick<Ctx, "db" | "clock" | "portal" | "clientAddress" | "actor" | "deviceId">;
+
+/**
+ * Counts a guess before anything is compared, whether or not there is a code to guess.
+ * @returns takes the guess back, for one that was right
+ * @throws TOO-MANY-ATTEMPTS
+ */
+export function countGuess(ctx: GuessCtx): Promise<() => Promise<void>> {
+  const limits: [AttemptLimit, string][] = [
+    [codeAddressLimit, addressBucket(ctx.clientAddress)],
+    ...(ctx.actor.kind === "guest"
+      ? []
+      : [[codeAccountLimit, ctx.actor.userId] satisfies [AttemptLimit, string]]),
+  ];
+  return countAll(ctx, limits);
+}
+
+/**
+ * The same for a phone. Only guesses that are compared count, since anybody may name a stranger's phone.
+ * @throws TOO-MANY-ATTEMPTS
+ */
+export async function countGuessOf(ctx: GuessCtx, phone: string): Promise<() => Promise<void>> {
+  const owner = await ownerKnownHere(ctx, phone);
+  return countAll(ctx, [
+    owner === null
+      ? [codePhoneLimit, phone]
+      : [codeDeviceLimit, `${owner} ${hashToken(`code ${ctx.deviceId}`)}`],
+  ]);
+}
+
+/** The account with this verified phone, if this browser signed in to it before. */
+async function ownerKnownHere(
+  { db, portal, deviceId }: GuessCtx,
+  phone: string,
+): Promise<string | null> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select u.id from users u
+    join known_devices d on d.user_id = u.id
+    where u.phone = ${phone} and u.phone_verified_at is not null and u.status is null
+      and d.environment_id = ${portal.id} and d.device_id = ${deviceId}`);
+  return rows[0]?.id ?? null;
+}
+
+async function countAll(
+  ctx: GuessCtx,
+  limits: readonly [AttemptLimit, string][],
+): Promise<() => Promise<void>> {
+  for (const [limit, subject] of limits) {
+    const wait = await countAttempt(ctx, limit, subject);
+    if (wait > 0) throw tooManyAttempts(wait);
+  }
+  return async () => {
+    for (const [limit, subject] of limits) await uncountAttempt(ctx, limit, subject);
+  };
+}

@@ -1,0 +1,45 @@
+import { Link } from "react-router";
+import { useTranslations } from "use-intl";
+import { NoWayIn } from "#domains/identity/sign-in/no-way-in.tsx";
+import { checkPhone, type Values } from "#domains/identity/steps/step-checks.ts";
+import { StepForm } from "#domains/identity/steps/step-form.tsx";
+import type { StepViewProps } from "#domains/identity/steps/step-view.ts";
+import { PhoneField } from "./phone-field.tsx";
+import { usePhoneRules } from "./use-phone-rules.ts";
+
+const fieldsLine = () => "env.scenarious.popup.login.error";
+
+/** Sign-in by phone: the number, to which a code is sent. */
+export function LoginByPhoneStep(view: StepViewProps) {
+  const t = useTranslations();
+  const isPhone = usePhoneRules();
+  if (!view.facts.registration.phone) return <NoWayIn view={view} />;
+  return (
+    <>
+      <StepForm
+        view={view}
+        check={(values: Values) => checkPhone(values, isPhone)}
+        lineOf={fieldsLine}
+        submitKey="scenario.login-by-phone.submit"
+        busyKey="scenario.login-by-phone.busy"
+        agreement={view.gdpr ? "box" : "notice"}
+      >
+        {(field) => (
+          <PhoneField
+            {...field("phone", view.options.registerData?.["phone"])}
+            label={t("popup.field.phone")}
+            hint={t("scenario.login-by-phone.hint")}
+            required
+          />
+        )}
+      </StepForm>
+      {view.backHref && (
+        <p className="swap">
+          <Link className="link" to={view.backHref} preventScrollReset>
+            {t("scenario.login-by-phone.other-ways")}
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import * as z from "zod";
+import { operationsFor } from "#domains/settings/operation.server.ts";
+import type { DomainError } from "#platform/domain-error.ts";
+import {
+  codeGone,
+  consentMissing,
+  invalidCode,
+  invalidFields,
+  methodOff,
+  resendsSpent,
+  resendTooEarly,
+  signInOvertaken,
+  smsNotSent,
+  tooManyAttempts,
+} from "#domains/identity/errors.ts";
+import {
+  type IdentityApiCtx,
+  handSession,
+  sessionAnswer,
+} from "#domains/identity/sessions/keep-tokens.server.ts";
+import { normalizePhone } from "#domains/identity/registration/registration-fields.ts";
+import {
+  askForLoginCode,
+  signInByPhone,
+} from "#domains/identity/sign-in/sign-in-by-phone.server.ts";
+import { checkPhone } from "#domains/identity/steps/step-checks.ts";
+import { checkCode } from "./check-code.server.ts";
+import { findAttempt } from "./code-attempt.server.ts";
+import { codeDigits } from "./phone-code.ts";
+import { isPhone } from "./phone-rules.server.ts";
+import { resendCode, sendCode } from "./send-code.server.ts";
+
+const operation = operationsFor<IdentityApiCtx>("Signing in");
+
+const phone = z.string().max(50);
+/** Section 7 has an integer: the zeros in front of it are put back. */
+const code = z
+  .union([z.int().nonnegative(), z.string().max(50)])
+  .transform((given) => String(given).padStart(typeof given === "number" ? codeDigits : 0, "0"));
+const codeType = z.enum(["phone-verification", "phone-login"]);
+
+/** Its failures are no failures of the call: section 7 reads them as a plain no. */
+async function holds(work: Promise<unknown>, no: readonly DomainError["code"][]): Promise<boolean> {
+  try {
+    await work;
+    return true;
+  } catch (error) {
+    if (no.includes((error as Partial<DomainError>).code ?? "")) return false;
+    throw error;
+  }
+}
+
+async function inviteCode(
+  ctx: IdentityApiCtx,
+  body: { type: z.output<typeof codeType>; phone: string },
+): Promise<void> {
+  const key = { purpose: body.type, phone: normalizePhone(body.phone) };
+  const wrong = checkPhone({ phone: key.phone }, isPhone);
+  if (wrong["phone"]) throw invalidFields(wrong, "env.scenarious.popup.login.error");
+  const open = await findAttempt(ctx.db, ctx, key);
+  if (open && open.stage !== "verified" && open.sends > 0) await resendCode(ctx, key);
+  else if (key.purpose === "phone-login")
+    await askForLoginCode(ctx, { phone: key.phone, agreed: false });
+  else await sendCode(ctx, key);
+}
+
+export const phoneOperations = [
+  operation({
+    operationId: "createInviteCode",
+    method: "post",
+    path: "/phone/codes",
+    summary:
+      "Sends a code of six digits to a phone, and sends it again: twice at most, after 30 and 180 seconds",
+    caller: "anyone",
+    body: z.object({
+      type: codeType.default("phone-verification"),
+      phone,
+      lpId: z.string().max(200).optional().describe("ignored: the host says the portal"),
+    }),
+    answer: z.object({
+      success: z.boolean().describe("false: the gateway did not take the message"),
+    }),
+    errors: [invalidFields, resendTooEarly, resendsSpent, tooManyAttempts, methodOff],
+    handle: async (ctx, { body }) => ({
+      success: await holds(inviteCode(ctx, body), [smsNotSent.code]),
+    }),
+  }),
+  operation({
+    operationId: "verifyPhone",
+    method: "post",
+    path: "/phone/verifications",
+    summary:
+      "Whether this is the code that this browser was sent for the phone: five tries, ten minutes, once",
+    caller: "anyone",
+    body: z.object({ phone, code: code.describe("an integer, or the six digits as a text") }),
+    answer: z.object({ verified: z.boolean() }),
+    errors: [tooManyAttempts],
+    handle: async (ctx, { body }) => ({
+      verified: await holds(
+        checkCode(ctx, {
+          purpose: "phone-verification",
+          phone: normalizePhone(body.phone),
+          code: body.code,
+        }),
+        [invalidCode.code, codeGone.code],
+      ),
+    }),
+  }),
+  operation({
+    operationId: "loginWithPhone",
+    method: "post",
+    path: "/login/phone",
+    summary:
+      "Signs in by a phone and the code that was sent to it; a phone nobody has proven becomes a new account",
+    caller: "anyone",
+    withoutToken: true,
+    forBlocked: true,
+    body: z.object({
+      phone,
+      code,
+      agreed: z.boolean().optional().describe("the policy and the terms were agreed to"),
+    }),
+    answersTokens: true,
+    answer: sessionAnswer,
+    errors: [invalidCode, codeGone, consentMissing, signInOvertaken, tooManyAttempts, methodOff],
+    handle: async (ctx, { body }, asked) => handSession(ctx, await signInByPhone(ctx, body), asked),
+  }),
+];

@@ -1,0 +1,120 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { sendSms } from "#domains/messaging/send-sms.server.ts";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import { sayIn } from "#domains/settings/say-in.server.ts";
+import { type Transaction, withTransaction } from "#platform/database.server.ts";
+import { codeGone, resendsSpent, resendTooEarly, smsNotSent } from "#domains/identity/errors.ts";
+import {
+  browserOf,
+  type CodeAttempt,
+  type CodeData,
+  codeHash,
+  type CodeKey,
+  codeOf,
+  findAttempt,
+} from "./code-attempt.server.ts";
+import { codeLifeMs, resendOf } from "./phone-code.ts";
+import { countSms } from "./sms-caps.server.ts";
+
+/** The step at which each is entered. */
+const stepOf = { "phone-verification": "phone-verification", "phone-login": "phone-code" } as const;
+
+export type CodeCtx = Ctx & { messages: (language: string) => Record<string, unknown> };
+
+/**
+ * Begins to prove a phone: sends it a code. While an attempt is open in this browser for this phone, no other one is
+ * made and nothing is sent again: sending the form twice is no way around the waits.
+ * @param input `data` is kept for after the proof, that of the last call
+ * @returns whether the phone is proven already
+ * @throws TOO-MANY-ATTEMPTS, SMS-NOT-SENT
+ */
+export async function sendCode(
+  ctx: CodeCtx,
+  { data, ...key }: CodeKey & { data?: CodeData },
+): Promise<{ verified: boolean }> {
+  const attempt = await withTransaction(ctx.db, async (tx) => {
+    await oneAtATime(tx, ctx, key);
+    const open = await findAttempt(tx, ctx, key);
+    const id = open?.id ?? (await begin(tx, ctx, key));
+    if (data)
+      await tx.execute(sql`
+      update auth_attempts set data = ${JSON.stringify(data)}::jsonb
+      where environment_id = ${ctx.portal.id} and id = ${id}`);
+    return open ?? { id, stage: "unsent" as const, sends: 0, sentAt: 0, data: data ?? {} };
+  });
+  if (attempt.sends === 0 && attempt.stage === "unsent") await sendOnce(ctx, key.phone, attempt);
+  return { verified: attempt.stage === "verified" };
+}
+
+/**
+ * Sends the same code once more; the guesses that were made stay made.
+ * @throws CODE-GONE, RESEND-TOO-EARLY, RESENDS-SPENT, TOO-MANY-ATTEMPTS, SMS-NOT-SENT
+ */
+export async function resendCode(ctx: CodeCtx, key: CodeKey): Promise<void> {
+  const attempt = await findAttempt(ctx.db, ctx, key);
+  if (!attempt || attempt.stage === "verified") throw codeGone();
+  const resend = resendOf(attempt, ctx.clock.now());
+  if (resend.may === "wait") throw resendTooEarly(Math.ceil(resend.waitMs / 1000));
+  if (resend.may === "spent") throw resendsSpent(stepOf[key.purpose]);
+  await sendOnce(ctx, key.phone, attempt);
+}
+
+/** Two presses at once would otherwise begin two attempts. */
+async function oneAtATime(tx: Transaction, ctx: Ctx, { purpose, phone }: CodeKey): Promise<void> {
+  const lock = `${ctx.portal.id} ${purpose} ${phone} ${browserOf(ctx)}`;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);
+}
+
+async function begin(tx: Transaction, ctx: Ctx, { purpose, phone }: CodeKey): Promise<string> {
+  const id = randomUUID();
+  const now = ctx.clock.now();
+  // Ending all sessions of the account that the code would open ends the attempt, too.
+  const account = sql`(select id from users where ${purpose === "phone-login"}
+    and phone = ${phone} and phone_verified_at is not null and status is null)`;
+  await tx.execute(sql`
+    insert into auth_attempts (environment_id, id, purpose, user_id, secret_hash, browser_hash, subject,
+      stage, sends, sent_at, expires_at, created_at)
+    values (${ctx.portal.id}, ${id}, ${purpose}, ${account}, ${codeHash(ctx, id, codeOf(ctx, id))},
+      ${browserOf(ctx)}, ${phone}, 'unsent', 0, ${new Date(now)}, ${new Date(now + codeLifeMs)},
+      ${new Date(now)})`);
+  return id;
+}
+
+/**
+ * Sends one message even if several requests ask for it at once. A message that could not be sent doesn't count, and
+ * a code can't be guessed before its first message has left.
+ */
+async function sendOnce(ctx: CodeCtx, phone: string, attempt: CodeAttempt): Promise<void> {
+  const { id, sends, sentAt } = attempt;
+  const which = sql`environment_id = ${ctx.portal.id} and id = ${id}`;
+  const { rowCount } = await ctx.db.execute(sql`
+    update auth_attempts set sends = ${sends + 1}, sent_at = ${new Date(ctx.clock.now())}
+    where ${which} and sends = ${sends}`);
+  // Somebody else's press was a moment earlier: the message is on its way.
+  if (rowCount === 0) return;
+  let counted = false;
+  let sent = false;
+  try {
+    await countSms(ctx, phone);
+    counted = true;
+    sent = await sendSms(ctx, { to: phone, body: codeText(ctx, codeOf(ctx, id)) });
+  } finally {
+    const isUnsent = sql`${which} and stage = 'unsent'`;
+    if (sent) await ctx.db.execute(sql`update auth_attempts set stage = 'begun' where ${isUnsent}`);
+    // A message that failed may still arrive, so its code stays the one that is sent next.
+    else if (!counted) await ctx.db.execute(sql`delete from auth_attempts where ${isUnsent}`);
+    if (!sent)
+      await ctx.db.execute(sql`
+        update auth_attempts set sends = ${sends}, sent_at = ${new Date(sentAt)}
+        where ${which} and sends = ${sends + 1}`);
+  }
+  if (!sent) throw smsNotSent();
+  ctx.log.info({ operationId: "createInviteCode", sends: sends + 1 }, "a code was sent");
+}
+
+/** The last line is for browsers, which fill the code in by it where the host is the one they show. */
+function codeText(ctx: CodeCtx, code: string): string {
+  const t = sayIn(ctx, ctx.language);
+  return `${t("sms.code", { code, portal: ctx.portal.name })}\n\n@${ctx.portal.host} #${code}`;
+}

@@ -1,0 +1,100 @@
+import { sql } from "drizzle-orm";
+import type { Transaction } from "#platform/database.server.ts";
+import type { AccountCtx } from "#domains/identity/account-context.server.ts";
+import { notify } from "#domains/identity/notifications/notify.server.ts";
+import { endAllSessions, voidLinks } from "#domains/identity/sessions/end-all-sessions.server.ts";
+import {
+  hasLiveSession,
+  type LockedAccount,
+} from "#domains/identity/sessions/session-epoch.server.ts";
+import { discipleRole } from "#domains/identity/user.ts";
+
+type ClaimCtx = Pick<AccountCtx, "portal" | "clock" | "actor" | "deviceId" | "reactions">;
+
+/**
+ * Decides what happens to an account with an unverified email when a person proves that they read that mailbox. In the
+ * account's own session that person is the owner, and nothing is removed. Otherwise a stranger may have typed the email.
+ * An account with nothing else of its own then goes to the person who proved it, without its older sign-in methods and
+ * sessions. Any other account is the person's in a browser that signed in to it before, and loses the email in any other
+ * browser. Call this before the sign-in in progress makes its browser known.
+ * @param account locked, with this address, not verified yet
+ * @returns whether the account is now the prover's; if not, they need a new one, and the address is free
+ */
+export async function claimEmail(
+  tx: Transaction,
+  ctx: ClaimCtx,
+  account: LockedAccount,
+): Promise<boolean> {
+  const { id } = account;
+  if (ctx.actor.userId === id && (await hasLiveSession(tx, ctx))) {
+    await markVerified(tx, ctx, id);
+    return true;
+  }
+  if (await isMoreThanTyped(tx, ctx, id)) {
+    if (await isKnownBrowser(tx, ctx, id)) {
+      await markVerified(tx, ctx, id);
+      return true;
+    }
+    await releaseEmail(tx, ctx, account);
+    return false;
+  }
+  await endAllSessions(tx, ctx, id);
+  await tx.execute(sql`
+    update users set password_hash = null, username = null, username_key = null, phone = null
+    where id = ${id}`);
+  await tx.execute(sql`delete from identities where user_id = ${id}`);
+  await tx.execute(sql`delete from known_devices where user_id = ${id}`);
+  await markVerified(tx, ctx, id);
+  return true;
+}
+
+/** The address of an account is verified; the first time counts. */
+export async function markVerified(
+  tx: Transaction,
+  { clock }: Pick<ClaimCtx, "clock">,
+  userId: string,
+): Promise<void> {
+  await tx.execute(sql`
+    update users set email_verified_at = coalesce(email_verified_at, ${new Date(clock.now())})
+    where id = ${userId}`);
+}
+
+/** Whether an account has other proof of its owner, a role or an order, which a typed email must not give away. */
+async function isMoreThanTyped(tx: Transaction, ctx: ClaimCtx, userId: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ more: boolean }>(sql`
+    select phone_verified_at is not null
+      or exists (select 1 from identities where user_id = users.id)
+      or exists (select 1 from memberships m
+        where m.user_id = users.id and m.roles <> '{}' and m.roles <> array[${discipleRole}]) as more
+    from users where id = ${userId}`);
+  return rows[0]?.more === true || (await ctx.reactions.hasHistory(tx, userId));
+}
+
+/** Whether this browser signed in to the account before. */
+async function isKnownBrowser(
+  tx: Transaction,
+  { portal, deviceId }: ClaimCtx,
+  userId: string,
+): Promise<boolean> {
+  if (deviceId === null) return false;
+  const { rows } = await tx.execute(sql`
+    select 1 from known_devices
+    where environment_id = ${portal.id} and user_id = ${userId} and device_id = ${deviceId}`);
+  return rows.length > 0;
+}
+
+/** The account goes on without the address, and its owner finds out among their notifications. */
+async function releaseEmail(
+  tx: Transaction,
+  { portal, clock }: ClaimCtx,
+  { id }: LockedAccount,
+): Promise<void> {
+  const at = clock.now();
+  await tx.execute(sql`
+    update users set email = null, email_verified_at = null, updated_at = ${new Date(at)}
+    where id = ${id}`);
+  await voidLinks(tx, { clock }, id);
+  // Without the address: it is another person's.
+  const told = { kind: "email-released", key: `email-released ${at}` } as const;
+  await notify(tx, { environmentId: portal.id, userId: id, ...told, at });
+}

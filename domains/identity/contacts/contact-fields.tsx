@@ -1,0 +1,129 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { PasswordField, TextField } from "#ui/field.tsx";
+import { useHydrated } from "#ui/hydrated.ts";
+import { Icon } from "#ui/icons.tsx";
+import {
+  maskPhone,
+  normalizeEmail,
+  normalizePhone,
+} from "#domains/identity/registration/registration-fields.ts";
+import type { FieldState } from "#domains/identity/steps/step-form.tsx";
+
+/** By what a change is confirmed; `sign-in`: by having signed in just now. */
+export type ProofKind = "password" | "code" | "sign-in";
+
+/** What the fields have to know of the account; as `loadContacts` gives it. */
+export type ContactFacts = {
+  email: string;
+  phone: string;
+  proof: ProofKind;
+  locked: boolean;
+};
+
+export type ContactFieldsProps = {
+  facts: ContactFacts;
+  field(name: string, initial?: string): FieldState;
+  /** Whether the form asks for a phone (FORM-12), or only has room for one. */
+  phoneRequired?: boolean;
+};
+
+/** Email and phone, and what shows that they are changed by their owner (security promise 22). */
+export function ContactFields({ facts, field, phoneRequired }: ContactFieldsProps) {
+  const t = useTranslations();
+  const [typed, setTyped] = useState({ email: facts.email, phone: facts.phone });
+  const email = field("email", facts.email);
+  const phone = field("phone", facts.phone);
+  const lockedHint = t("profile.locked-hint");
+  const proof = useProof(facts, typed, field("proof").error !== undefined);
+  return (
+    <>
+      {facts.locked && (facts.email || facts.phone) !== "" && (
+        <div className="msg msg--note">
+          <Icon name="alert" />
+          <p>{t("profile.locked")}</p>
+        </div>
+      )}
+      <TextField
+        {...email}
+        readOnly={email.readOnly || (facts.locked && facts.email !== "")}
+        hint={facts.locked && facts.email !== "" ? lockedHint : undefined}
+        type="email"
+        label={t("popup.field.email")}
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={({ currentTarget: { value } }) => setTyped({ ...typed, email: value })}
+      />
+      <TextField
+        {...phone}
+        readOnly={phone.readOnly || (facts.locked && facts.phone !== "")}
+        hint={facts.locked && facts.phone !== "" ? lockedHint : t("profile.phone-hint")}
+        type="tel"
+        inputMode="tel"
+        label={t("popup.field.phone")}
+        autoComplete="tel"
+        required={phoneRequired}
+        onChange={({ currentTarget }) => {
+          currentTarget.value = maskPhone(currentTarget.value);
+          setTyped({ ...typed, phone: currentTarget.value });
+        }}
+      />
+      {proof !== "none" && facts.proof !== "sign-in" && (
+        <div className="field" data-scriptless={proof === "where no script asks" ? "" : undefined}>
+          <ProofField kind={facts.proof} state={field("proof")} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/**
+ * Asked for as soon as something changes that is not its first phone. Only a script can tell, so without one it stands
+ * there from the start; one that is still on its way would take it away again, and what stands below would move.
+ */
+function useProof(
+  { email, phone, proof }: ContactFacts,
+  typed: Pick<ContactFacts, "email" | "phone">,
+  missed: boolean,
+): "asked" | "where no script asks" | "none" {
+  const hydrated = useHydrated();
+  if (proof === "sign-in") return "none";
+  const changed =
+    normalizeEmail(typed.email) !== email ||
+    (phone !== "" && normalizePhone(typed.phone) !== phone);
+  if (missed || changed) return "asked";
+  return hydrated ? "none" : "where no script asks";
+}
+
+export type ProofFieldProps = {
+  kind: Exclude<ProofKind, "sign-in">;
+  state: FieldState;
+  /** Key of what is said below the password. */
+  hint?: string;
+};
+
+/** The field in which a person confirms that the account is theirs: the password, or a code sent by email. */
+export function ProofField({ kind, state, hint = "profile.proof.password-hint" }: ProofFieldProps) {
+  const t = useTranslations();
+  if (kind === "code")
+    return (
+      <TextField
+        {...state}
+        label={t("profile.proof.code")}
+        hint={t("profile.proof.code-hint")}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+      />
+    );
+  return (
+    <PasswordField
+      {...state}
+      label={t("profile.proof.password")}
+      hint={t(hint)}
+      autoComplete="current-password"
+      showLabel={t("popup.show-password")}
+      hideLabel={t("popup.hide-password")}
+    />
+  );
+}

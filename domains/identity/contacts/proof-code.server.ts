@@ -1,0 +1,68 @@
+import { sql } from "drizzle-orm";
+import { queueLetter } from "#domains/messaging/queue-letter.server.ts";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import { notAllowed } from "#domains/settings/errors.ts";
+import { withTransaction } from "#platform/database.server.ts";
+import { type AttemptLimit, countAttempt } from "#domains/identity/limits/count-attempt.server.ts";
+import { tooManyAttempts } from "#domains/identity/errors.ts";
+import { type LetterCtx, writeLetter } from "#domains/identity/write-letter.server.ts";
+
+/** Security promises 8 and 12. */
+export const codeSubmitsMax = 5;
+export const codeLifeMs = 10 * 60_000;
+const codeDigits = 6;
+/** Letters with a code to one account. */
+export const proofLetterLimit: AttemptLimit = {
+  name: "proof letter",
+  attempts: 5,
+  windowMs: 3_600_000,
+};
+
+/**
+ * The six digits of an attempt: they follow from its id and the installation's secret, so that the same ones are sent
+ * again and the database holds nothing they could be read from.
+ */
+export function codeOf({ vault }: Pick<Ctx, "vault">, id: string): string {
+  const number = Number.parseInt(vault.mac("proof code", id).slice(0, 12), 16);
+  return String(number % 10 ** codeDigits).padStart(codeDigits, "0");
+}
+
+/** What the database keeps of a code: its HMAC together with the attempt's id. */
+export const codeHash = ({ vault }: Pick<Ctx, "vault">, id: string, code: string): string =>
+  vault.mac("proof code hash", `${id} ${code}`);
+
+/**
+ * Sends the caller's verified address a code by which they show that the account is theirs. Sent again it is the same
+ * code, and what was guessed wrong stays counted.
+ * @throws AUTH-DENY without a verified email, TOO-MANY-ATTEMPTS
+ */
+export async function sendProofCode(ctx: LetterCtx): Promise<void> {
+  const { actor, portal, clock } = ctx;
+  const email = actor.kind === "user" ? await verifiedEmail(ctx) : null;
+  if (email === null) throw notAllowed();
+  const wait = await countAttempt(ctx, proofLetterLimit, actor.userId);
+  if (wait > 0) throw tooManyAttempts(wait);
+  const now = new Date(clock.now());
+  await withTransaction(ctx.db, async (tx) => {
+    const { rows: running } = await tx.execute<{ id: string }>(sql`
+      update auth_attempts set sends = sends + 1, sent_at = ${now}
+      where environment_id = ${portal.id} and user_id = ${actor.userId}
+        and purpose = 'change-contact' and subject = ${actor.sessionId}
+        and used_at is null and expires_at > ${now} returning id`);
+    const id = running[0]?.id ?? crypto.randomUUID();
+    if (!running[0])
+      await tx.execute(sql`
+        insert into auth_attempts
+          (environment_id, id, purpose, user_id, subject, secret_hash, sends, sent_at, expires_at)
+        values (${portal.id}, ${id}, 'change-contact', ${actor.userId}, ${actor.sessionId},
+          ${codeHash(ctx, id, codeOf(ctx, id))}, 1, ${now}, ${new Date(clock.now() + codeLifeMs)})`);
+    const values = { name: actor.firstName, code: codeOf(ctx, id) };
+    await queueLetter(tx, ctx, writeLetter(ctx, email, "proof-code", values));
+  });
+}
+
+async function verifiedEmail({ db, actor }: Pick<Ctx, "db" | "actor">): Promise<string | null> {
+  const { rows } = await db.execute<{ email: string }>(sql`
+    select email from users where id = ${actor.userId} and email_verified_at is not null`);
+  return rows[0]?.email ?? null;
+}

@@ -1,0 +1,99 @@
+import { timingSafeEqual } from "node:crypto";
+import { sql } from "drizzle-orm";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import {
+  type AttemptLimit,
+  countAttempt,
+  countTry,
+  uncountAttempt,
+} from "#domains/identity/limits/count-attempt.server.ts";
+import { notifyOfLock } from "#domains/identity/notifications/notify-of-lock.server.ts";
+import { verifyPassword } from "#domains/identity/passwords/password.server.ts";
+import type { LetterCtx } from "#domains/identity/write-letter.server.ts";
+import type { ProofKind } from "./contact-fields.tsx";
+import { proofMissing, proofWrong } from "./profile-errors.ts";
+import { codeHash, codeSubmitsMax } from "./proof-code.server.ts";
+
+/** Wrong passwords and codes within a session: a person with a borrowed phone must not guess the password. */
+export const proofLimit: AttemptLimit = {
+  name: "proof password",
+  attempts: 10,
+  windowMs: 15 * 60_000,
+};
+/** Who has neither password nor email has signed in this lately, by a code, a messenger or another service. */
+export const freshSignInMs = 10 * 60_000;
+
+/**
+ * What this account is asked for: its password, else a code sent to its verified email, else to have signed in just now.
+ * A code to an address that was only typed would go to a stranger.
+ */
+export async function proofKindOf(ctx: Pick<Ctx, "db" | "actor">): Promise<ProofKind> {
+  const { rows } = await ctx.db.execute<{ password: boolean; email: boolean }>(sql`
+    select password_hash is not null as password, email_verified_at is not null as email
+    from users where id = ${ctx.actor.userId}`);
+  if (rows[0]?.password) return "password";
+  return rows[0]?.email ? "code" : "sign-in";
+}
+
+/**
+ * Security promise 22: before an email or a phone changes, the account's owner shows again who they are.
+ * @param proof the password or the six digits, as typed
+ * @throws PROOF-MISSING, PROOF-WRONG
+ */
+export async function demandProof(ctx: LetterCtx, proof: string): Promise<void> {
+  const kind = await proofKindOf(ctx);
+  if (kind === "sign-in") {
+    if (!(await signedInLately(ctx))) throw proofMissing(kind);
+    return;
+  }
+  if (proof.trim() === "") throw proofMissing(kind);
+  const right = kind === "password" ? await isPassword(ctx, proof) : await isCode(ctx, proof);
+  if (!right) throw proofWrong(kind);
+}
+
+async function signedInLately({ db, portal, actor, clock }: Ctx): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from sessions where environment_id = ${portal.id} and id = ${actor.sessionId}
+      and proven_at > ${new Date(clock.now() - freshSignInMs)}`);
+  return rows.length > 0;
+}
+
+async function isPassword(ctx: LetterCtx, password: string): Promise<boolean> {
+  const { count, wait } = await countTry(ctx, proofLimit, ctx.actor.userId);
+  const { rows } = await ctx.db.execute<{ password_hash: string | null }>(
+    sql`select password_hash from users where id = ${ctx.actor.userId}`,
+  );
+  const right = await verifyPassword(rows[0]?.password_hash ?? null, password);
+  if (!right || wait > 0) {
+    if (count >= proofLimit.attempts) await notifyOfLock(ctx, lockOf(ctx));
+    return false;
+  }
+  await uncountAttempt(ctx, proofLimit, ctx.actor.userId);
+  return true;
+}
+
+const lockOf = ({ actor: { userId } }: LetterCtx) =>
+  ({ limit: proofLimit, subject: userId, userId, change: "wrong-proofs" }) as const;
+
+/** The answer is counted before it is compared, in a statement of its own; the right one spends the code. */
+async function isCode(ctx: Ctx, typed: string): Promise<boolean> {
+  // Also over several codes: a new one gives no more guesses.
+  if ((await countAttempt(ctx, proofLimit, ctx.actor.userId)) > 0) return false;
+  const now = new Date(ctx.clock.now());
+  const { rows } = await ctx.db.execute<{ id: string; secret_hash: string }>(sql`
+    update auth_attempts set submits = submits + 1
+    where environment_id = ${ctx.portal.id} and user_id = ${ctx.actor.userId}
+      and purpose = 'change-contact' and subject = ${ctx.actor.sessionId}
+      and used_at is null and expires_at > ${now} and submits < ${codeSubmitsMax}
+    returning id, secret_hash`);
+  const attempt = rows[0];
+  if (!attempt) return false;
+  const given = Buffer.from(codeHash(ctx, attempt.id, typed.replace(/\s/g, "")));
+  if (!timingSafeEqual(given, Buffer.from(attempt.secret_hash))) return false;
+  const { rowCount } = await ctx.db.execute(sql`
+    update auth_attempts set used_at = ${now}
+    where environment_id = ${ctx.portal.id} and id = ${attempt.id} and used_at is null`);
+  if (rowCount !== 1) return false;
+  await uncountAttempt(ctx, proofLimit, ctx.actor.userId);
+  return true;
+}

@@ -1,0 +1,22 @@
+import { DomainError } from "#platform/domain-error.ts";
+import type { LetterCtx } from "#domains/identity/write-letter.server.ts";
+import { proofKindOf } from "./prove-again.server.ts";
+import { sendProofCode } from "./proof-code.server.ts";
+
+/**
+ * Runs what a form of the portal asks for: where a code is needed as proof and none was typed yet, it is sent, and the
+ * form comes back with a place for it.
+ * @throws what `work` and `sendProofCode` throw
+ */
+export async function sendMissingCode<Done>(
+  ctx: LetterCtx,
+  work: () => Promise<Done>,
+): Promise<Done> {
+  try {
+    return await work();
+  } catch (error) {
+    const missing = error instanceof DomainError && error.code === "PROOF-MISSING";
+    if (missing && (await proofKindOf(ctx)) === "code") await sendProofCode(ctx);
+    throw error;
+  }
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { queueLetter } from "#domains/messaging/queue-letter.server.ts";
+import { notAllowed } from "#domains/settings/errors.ts";
+import { withTransaction } from "#platform/database.server.ts";
+import { type AttemptLimit, countAttempt } from "#domains/identity/limits/count-attempt.server.ts";
+import { tooManyAttempts } from "#domains/identity/errors.ts";
+import { lockOwnAccount } from "#domains/identity/sessions/session-epoch.server.ts";
+import { type LetterCtx, writeLetter } from "#domains/identity/write-letter.server.ts";
+import { codeHash, codeLifeMs, codeOf } from "./proof-code.server.ts";
+
+/** Where the code is typed. */
+const profileAddress = "/profile#confirm-email";
+const hourMs = 3_600_000;
+/** Emails with a code that one account asks for, whatever address it has. */
+export const verificationAccountLimit: AttemptLimit = {
+  name: "verification account",
+  attempts: 5,
+  windowMs: hourMs,
+};
+/** Emails with a code to one address: many accounts must not flood a stranger. */
+export const verificationEmailLimit: AttemptLimit = {
+  name: "verification email",
+  attempts: 5,
+  windowMs: hourMs,
+};
+
+/**
+ * Sends the caller's email a code that verifies it. The code counts for this session and this address; sent again it is
+ * the same one, and wrong tries stay counted.
+ * @param kind the email that carries it: `welcome` goes to a new account
+ * @throws AUTH-DENY without an email or with a verified one, TOO-MANY-ATTEMPTS, TOKEN-BAD
+ */
+export async function sendVerificationCode(
+  ctx: LetterCtx,
+  kind: "verify-email" | "welcome" = "verify-email",
+): Promise<void> {
+  const { actor, portal, clock } = ctx;
+  if (actor.kind !== "user" || actor.email === null) throw notAllowed();
+  const waits = [
+    await countAttempt(ctx, verificationAccountLimit, actor.userId),
+    await countAttempt(ctx, verificationEmailLimit, actor.email),
+  ];
+  const wait = Math.max(...waits);
+  if (wait > 0) throw tooManyAttempts(wait);
+  const now = new Date(clock.now());
+  await withTransaction(ctx.db, async (tx) => {
+    const { email, emailVerified } = await lockOwnAccount(tx, ctx);
+    if (email === null || emailVerified) throw notAllowed();
+    const { rows: running } = await tx.execute<{ id: string }>(sql`
+      update auth_attempts set sends = sends + 1, sent_at = ${now}
+      where environment_id = ${portal.id} and user_id = ${actor.userId}
+        and purpose = 'verify-email' and subject = ${actor.sessionId}
+        and used_at is null and expires_at > ${now} returning id`);
+    const id = running[0]?.id ?? randomUUID();
+    if (!running[0])
+      await tx.execute(sql`
+        insert into auth_attempts (environment_id, id, purpose, user_id, subject, secret_hash, data,
+          sends, sent_at, expires_at)
+        values (${portal.id}, ${id}, 'verify-email', ${actor.userId}, ${actor.sessionId},
+          ${codeHash(ctx, id, codeOf(ctx, id))}, ${JSON.stringify({ email })}::jsonb, 1, ${now},
+          ${new Date(clock.now() + codeLifeMs)})`);
+    const values = {
+      name: actor.firstName,
+      code: codeOf(ctx, id),
+      link: `${portal.origin}${profileAddress}`,
+    };
+    await queueLetter(tx, ctx, writeLetter(ctx, email, kind, values));
+  });
+}

@@ -1,0 +1,41 @@
+import * as z from "zod";
+import { notAllowed } from "#domains/settings/errors.ts";
+import { type Operation, operationsFor } from "#domains/settings/operation.server.ts";
+import { codeGone, invalidCode, tooManyAttempts } from "#domains/identity/errors.ts";
+import type { IdentityApiCtx } from "#domains/identity/sessions/keep-tokens.server.ts";
+import { sendVerificationCode } from "./send-verification-code.server.ts";
+import { verifyEmail } from "./verify-email.server.ts";
+
+const operation = operationsFor<IdentityApiCtx>("Profile");
+const codeMaxChars = 50;
+
+/** By which one confirms one's own email inside the session. */
+export const verifyEmailOperations: Operation<IdentityApiCtx>[] = [
+  operation({
+    operationId: "sendVerificationCode",
+    method: "post",
+    path: "/users/self/verification-codes",
+    summary: "Sends the caller's email a code that verifies it",
+    caller: "person",
+    answer: z.object({}),
+    errors: [notAllowed, tooManyAttempts],
+    handle: async (ctx) => {
+      await sendVerificationCode(ctx);
+      return {};
+    },
+  }),
+  operation({
+    operationId: "verifyEmail",
+    method: "post",
+    path: "/users/self/email-verifications",
+    summary: "Verifies the caller's email by the code that was sent to it in this session",
+    caller: "person",
+    body: z.object({ code: z.string().max(codeMaxChars) }),
+    answer: z.object({ verified: z.literal(true) }),
+    errors: [notAllowed, invalidCode, codeGone, tooManyAttempts],
+    handle: async (ctx, { body }) => {
+      await verifyEmail(ctx, body);
+      return { verified: true as const };
+    },
+  }),
+];

@@ -1,0 +1,61 @@
+import { timingSafeEqual } from "node:crypto";
+import { sql } from "drizzle-orm";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import { notAllowed } from "#domains/settings/errors.ts";
+import { withTransaction } from "#platform/database.server.ts";
+import { countGuess } from "#domains/identity/codes/code-guesses.server.ts";
+import type { AccountCtx } from "#domains/identity/account-context.server.ts";
+import { codeGone, invalidCode } from "#domains/identity/errors.ts";
+import { lockOwnAccount } from "#domains/identity/sessions/session-epoch.server.ts";
+import { endLock } from "#domains/identity/sign-in/password-tries.server.ts";
+import { markVerified } from "./claim-email.server.ts";
+import { codeHash, codeSubmitsMax } from "./proof-code.server.ts";
+
+/**
+ * Verifies the caller's email by the code that was sent to it. It happens inside the account's own session, so it
+ * removes nothing; a lock of the account ends. A try is counted before it is compared, in a statement of its own.
+ * @throws AUTH-DENY, INVALID-CODE, CODE-GONE, TOO-MANY-ATTEMPTS, TOKEN-BAD
+ */
+export async function verifyEmail(
+  ctx: Ctx & Pick<AccountCtx, "userAgent">,
+  { code }: { code: string },
+): Promise<void> {
+  const { actor, portal } = ctx;
+  if (actor.kind !== "user") throw notAllowed();
+  const uncountGuess = await countGuess(ctx);
+  const now = new Date(ctx.clock.now());
+  const { rows } = await ctx.db.execute<{
+    id: string;
+    secret_hash: string;
+    email: string;
+  }>(sql`
+    update auth_attempts set submits = submits + 1
+    where ${isOpen(ctx)} and submits < ${codeSubmitsMax}
+    returning id, secret_hash, data->>'email' as email`);
+  const attempt = rows[0];
+  if (!attempt) throw codeGone();
+  const given = Buffer.from(codeHash(ctx, attempt.id, code.replace(/\s/g, "")));
+  if (!timingSafeEqual(given, Buffer.from(attempt.secret_hash))) throw invalidCode();
+  await withTransaction(ctx.db, async (tx) => {
+    const account = await lockOwnAccount(tx, ctx);
+    const { rowCount } = await tx.execute(sql`
+      update auth_attempts set used_at = ${now}
+      where environment_id = ${portal.id} and id = ${attempt.id} and used_at is null`);
+    if (rowCount === 0 || account.email !== attempt.email) throw codeGone();
+    await markVerified(tx, ctx, account.id);
+    await endLock(tx, ctx, account.id);
+  });
+  await uncountGuess();
+}
+
+/** Whether a code was sent in this session that can still be typed. */
+export async function isCodeSent(
+  ctx: Pick<Ctx, "db" | "actor" | "portal" | "clock">,
+): Promise<boolean> {
+  const { rows } = await ctx.db.execute(sql`select 1 from auth_attempts where ${isOpen(ctx)}`);
+  return rows.length > 0;
+}
+
+const isOpen = ({ actor, portal, clock }: Pick<Ctx, "actor" | "portal" | "clock">) => sql`
+  environment_id = ${portal.id} and user_id = ${actor.userId} and purpose = 'verify-email'
+  and subject = ${actor.sessionId} and used_at is null and expires_at > ${new Date(clock.now())}`;

@@ -1,0 +1,45 @@
+import { availableProviders } from "#domains/settings/providers.server.ts";
+import type { AccountCtx } from "#domains/identity/account-context.server.ts";
+import { addressBucket, countAttempt } from "#domains/identity/limits/count-attempt.server.ts";
+import { methodOff, tooManyAttempts } from "#domains/identity/errors.ts";
+import { registrationFacts } from "#domains/identity/registration/portal-fields.ts";
+import type { SignedInSession } from "#domains/identity/sign-in/sign-in-by-email.server.ts";
+import {
+  signInByHandedOver,
+  signInByProof,
+} from "#domains/identity/sign-in/sign-in-by-proof.server.ts";
+import { facebookByAccessToken } from "./facebook.server.ts";
+import type { FederationProvider } from "./federation.ts";
+import { identityRefused } from "./federation-errors.ts";
+import { sayPlainly } from "./finish-federation.server.ts";
+import { googleByAccessToken } from "./google-tokens.server.ts";
+import { federationLimit } from "./start-federation.server.ts";
+
+/**
+ * Exchanges what a window of its own has brought for a session (section 7): the token that `/authcb` hands to the
+ * window that opened it, or, from a client of one's own, the access token that the service gave to this portal's
+ * client.
+ * @throws IDENTITY-REFUSED, PROVIDER-AWAY, CONSENT-MISSING, METHOD-OFF, TOO-MANY-ATTEMPTS, SIGNED-IN-MEANWHILE,
+ *   SIGN-IN-OVERTAKEN
+ */
+export async function exchangePopupToken(
+  ctx: AccountCtx,
+  input: {
+    connection: FederationProvider;
+    accessToken: string;
+    agreed: boolean;
+    browser: string | null;
+  },
+): Promise<SignedInSession> {
+  const { connection, accessToken: token, agreed, browser } = input;
+  if (!registrationFacts(ctx.settings, availableProviders(ctx))[connection]) throw methodOff();
+  const wait = await countAttempt(ctx, federationLimit, addressBucket(ctx.clientAddress));
+  if (wait > 0) throw tooManyAttempts(wait);
+  const handedOver = await signInByHandedOver(ctx, { token, browser, agreed });
+  if (handedOver) return handedOver;
+  const prove = connection === "google" ? googleByAccessToken : facebookByAccessToken;
+  const identity = await sayPlainly(ctx, connection, prove(ctx, token));
+  const session = await signInByProof(ctx, { identity, agreed, asked: true, begunBy: null });
+  if (!session) throw identityRefused();
+  return session;
+}

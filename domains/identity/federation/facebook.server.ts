@@ -1,0 +1,132 @@
+import { createHmac } from "node:crypto";
+import * as z from "zod";
+import { callService, ServiceFailure } from "#platform/outbound.server.ts";
+import type { KeysOf } from "#platform/provider-keys.ts";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import { providerKeysOf } from "#domains/settings/providers.server.ts";
+import { methodOff } from "#domains/identity/errors.ts";
+import type { ProvenIdentity } from "#domains/identity/identity.ts";
+import { pkceChallenge } from "#domains/identity/secret-token.server.ts";
+import type { FederationAttempt } from "./federation-attempt.server.ts";
+import { identityRefused, signInCancelled } from "./federation-errors.ts";
+import { toldText } from "./google-identity.ts";
+
+type FacebookCtx = Pick<Ctx, "db" | "portal" | "vault" | "providers" | "log">;
+type Keys = KeysOf<"facebook">;
+
+/** @throws METHOD-OFF without keys */
+async function keysOf(ctx: FacebookCtx): Promise<Keys> {
+  const keys = await providerKeysOf(ctx, "facebook");
+  if (!keys) throw methodOff();
+  return keys;
+}
+
+/** Where the browser is sent: Facebook's dialog, with a state and PKCE of this attempt. */
+export async function facebookAddress(
+  ctx: FacebookCtx,
+  attempt: FederationAttempt & { state: string },
+): Promise<URL> {
+  const { appId } = await keysOf(ctx);
+  const address = new URL(ctx.providers.addresses.facebook.dialog);
+  address.search = new URLSearchParams({
+    client_id: appId,
+    redirect_uri: attempt.redirectUri,
+    response_type: "code",
+    scope: "public_profile,email",
+    state: attempt.state,
+    code_challenge: pkceChallenge(attempt.verifier),
+    code_challenge_method: "S256",
+  }).toString();
+  return address;
+}
+
+const tokenAnswer = z.object({ access_token: z.string().min(1).max(2_000) });
+
+/**
+ * Whom Facebook sends back: the code is exchanged for an access token, and that is looked into.
+ * @throws SIGN-IN-CANCELLED, IDENTITY-REFUSED; what the service failed at as it is
+ */
+export async function facebookByCode(
+  ctx: FacebookCtx,
+  attempt: FederationAttempt,
+  query: URLSearchParams,
+): Promise<ProvenIdentity> {
+  if (query.get("error") === "access_denied") throw signInCancelled();
+  const code = query.get("code");
+  if (!code) throw identityRefused();
+  const { appId, appSecret } = await keysOf(ctx);
+  const told = await ask(ctx, "/oauth/access_token", {
+    method: "POST",
+    body: new URLSearchParams({
+      client_id: appId,
+      client_secret: appSecret,
+      redirect_uri: attempt.redirectUri,
+      code,
+      code_verifier: attempt.verifier,
+    }),
+  });
+  const answer = tokenAnswer.safeParse(told);
+  if (!answer.success) throw identityRefused();
+  return facebookByAccessToken(ctx, answer.data.access_token);
+}
+
+const debugAnswer = z.object({
+  data: z.object({
+    app_id: z.string(),
+    is_valid: z.boolean(),
+    user_id: z.string().min(1).max(200),
+    expires_at: z.number().optional(),
+  }),
+});
+const meAnswer = z.object({
+  id: z.string(),
+  first_name: z.unknown().optional(),
+  last_name: z.unknown().optional(),
+  email: z.unknown().optional(),
+});
+
+/**
+ * Whom an access token belongs to that Facebook gave to this very portal's app. Ids are the app's own, so the issuer
+ * names it; Facebook never says that it has verified an email.
+ * @throws IDENTITY-REFUSED; what the service failed at as it is
+ */
+export async function facebookByAccessToken(
+  ctx: FacebookCtx,
+  accessToken: string,
+): Promise<ProvenIdentity> {
+  const { appId, appSecret } = await keysOf(ctx);
+  const debug = debugAnswer.safeParse(
+    await ask(ctx, `/debug_token?${new URLSearchParams({ input_token: accessToken })}`, {
+      headers: { authorization: `Bearer ${appId}|${appSecret}` },
+    }),
+  );
+  const isOurs = debug.success && debug.data.data.is_valid && debug.data.data.app_id === appId;
+  if (!isOurs) throw identityRefused();
+  const proof = createHmac("sha256", appSecret).update(accessToken).digest("hex");
+  const fields = { fields: "id,first_name,last_name,email", appsecret_proof: proof };
+  const me = meAnswer.safeParse(
+    await ask(ctx, `/me?${new URLSearchParams(fields)}`, {
+      headers: { authorization: `Bearer ${accessToken}` },
+    }),
+  );
+  if (!me.success || me.data.id !== debug.data.data.user_id) throw identityRefused();
+  return {
+    method: "facebook",
+    issuer: `https://www.facebook.com/${appId}`,
+    subject: me.data.id,
+    email: toldText(me.data.email),
+    emailVerified: false,
+    firstName: toldText(me.data.first_name),
+    lastName: toldText(me.data.last_name),
+  };
+}
+
+/** An answer of 4xx means that the code or the token is none. */
+async function ask(ctx: FacebookCtx, path: string, call: Parameters<typeof callService>[1]) {
+  try {
+    return await callService(`${ctx.providers.addresses.facebook.graph}${path}`, call);
+  } catch (error) {
+    const status = error instanceof ServiceFailure ? error.status : undefined;
+    throw status !== undefined && status < 500 ? identityRefused() : error;
+  }
+}

@@ -1,0 +1,95 @@
+import * as z from "zod";
+import { operationsFor } from "#domains/settings/operation.server.ts";
+import { browserSecret, keepBrowserSecret } from "#domains/identity/browser-secret.server.ts";
+import {
+  consentMissing,
+  methodOff,
+  signedInMeanwhile,
+  signInOvertaken,
+  tooManyAttempts,
+} from "#domains/identity/errors.ts";
+import { getLocation } from "#domains/identity/get-location.server.ts";
+import {
+  type IdentityApiCtx,
+  handSession,
+  sessionAnswer,
+} from "#domains/identity/sessions/keep-tokens.server.ts";
+import { exchangePopupToken } from "./exchange-popup-token.server.ts";
+import { federationProviders } from "./federation.ts";
+import { attemptUnknown, identityRefused, providerAway } from "./federation-errors.ts";
+import { signInByOneTap, startOneTap } from "./one-tap.server.ts";
+
+const operation = operationsFor<IdentityApiCtx>("Signing in");
+
+const tokenMaxChars = 8_000;
+const token = z.string().min(1).max(tokenMaxChars);
+const agreed = z.boolean().optional().describe("the policy and the terms were agreed to");
+const refusals = [
+  identityRefused,
+  providerAway,
+  consentMissing,
+  signedInMeanwhile,
+  signInOvertaken,
+  tooManyAttempts,
+  methodOff,
+];
+
+/** What the social services' own windows and prompts bring, and where somebody is. */
+export const federationOperations = [
+  operation({
+    operationId: "exchangePopupToken",
+    method: "post",
+    path: "/popup-tokens",
+    summary: "Exchanges a service's access token, or what /authcb handed over, for a session",
+    caller: "anyone",
+    withoutToken: true,
+    forBlocked: true,
+    body: z.object({ connection: z.enum(federationProviders), accessToken: token, agreed }),
+    answersTokens: true,
+    answer: sessionAnswer,
+    errors: refusals,
+    handle: async (ctx, { body }, asked) => {
+      const input = { ...body, agreed: body.agreed === true, browser: browserSecret(ctx) };
+      return handSession(ctx, await exchangePopupToken(ctx, input), asked);
+    },
+  }),
+  operation({
+    operationId: "startOneTap",
+    method: "post",
+    path: "/one-tap",
+    summary: "What a page needs to offer one tap: client, script, and a nonce for this browser",
+    caller: "anyone",
+    withoutToken: true,
+    answer: z.object({ clientId: z.string(), script: z.string(), nonce: z.string() }),
+    errors: [methodOff, tooManyAttempts],
+    handle: async (ctx) => startOneTap(ctx, keepBrowserSecret(ctx)),
+  }),
+  operation({
+    operationId: "exchangeOneTapToken",
+    method: "post",
+    path: "/one-tap/tokens",
+    summary: "Exchanges the credential of Google's prompt for a session",
+    caller: "anyone",
+    withoutToken: true,
+    forBlocked: true,
+    body: z.object({ credential: token, agreed }),
+    answersTokens: true,
+    answer: sessionAnswer,
+    errors: [attemptUnknown, ...refusals],
+    handle: async (ctx, { body }, asked) => {
+      const input = { ...body, agreed: body.agreed === true, browser: browserSecret(ctx) };
+      return handSession(ctx, await signInByOneTap(ctx, input), asked);
+    },
+  }),
+  operation({
+    operationId: "getLocation",
+    method: "get",
+    path: "/location",
+    summary: "Where the caller's address is, roughly; Unknown where nobody knows",
+    caller: "anyone",
+    withoutToken: true,
+    forBlocked: true,
+    answer: z.object({ countryName: z.string(), city: z.string() }),
+    handle: (ctx) => getLocation(ctx),
+  }),
+];

@@ -1,0 +1,101 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import { hashToken } from "#domains/identity/secret-token.server.ts";
+import type { FederationMode, FederationProvider } from "./federation.ts";
+
+/** What somebody wants who goes to a service; kept on the server until they come back. */
+export type FederationWish = {
+  provider: FederationProvider;
+  mode: FederationMode;
+  /** A path on this portal, checked: where the way in leads. */
+  returnTo: string;
+  /** A path on this portal: where to say that it came to nothing. */
+  cameFrom: string;
+  /** The policy was agreed to. */
+  agreed: boolean;
+  /** A button of the portal's own was pressed; a mere link may stand anywhere. */
+  asked: boolean;
+  /** Who was signed in when the button was pressed: somebody new at the service is linked to that account. */
+  begunBy: string | null;
+};
+
+/** What the way back is compared with. */
+export type FederationAttempt = FederationWish & {
+  redirectUri: string;
+  nonce: string;
+  verifier: string;
+};
+
+type Stage = "asked" | "begun" | "proven" | "one-tap";
+
+type Where = Pick<Ctx, "db" | "portal" | "clock">;
+
+/** Keeps a stage of a way in under a secret and this browser's own. */
+export async function keepAttempt(
+  { db, portal, clock }: Where,
+  input: {
+    stage: Stage;
+    secret: string;
+    browser: string;
+    data: object;
+    lifeMs: number;
+    /** Whose account it would open: it ends with all of their sessions. */
+    userId?: string | null;
+  },
+): Promise<void> {
+  const now = clock.now();
+  await db.execute(sql`
+    insert into auth_attempts
+      (environment_id, id, purpose, user_id, stage, secret_hash, browser_hash, data, expires_at, created_at)
+    values (${portal.id}, ${randomUUID()}, 'federation', ${input.userId ?? null},
+      ${input.stage}, ${hashToken(input.secret)},
+      ${hashToken(input.browser)}, ${JSON.stringify(input.data)}::jsonb,
+      ${new Date(now + input.lifeMs)}, ${new Date(now)})`);
+}
+
+/**
+ * Takes an attempt, once: null when nobody has begun it here, when this is another browser than the one that has, when
+ * it was taken before, and when too much time has passed. Another browser's try does not spend it.
+ */
+export async function takeAttempt(
+  { db, portal, clock }: Where,
+  { stage, secret, browser }: { stage: Stage; secret: string; browser: string | null },
+): Promise<Record<string, unknown> | null> {
+  if (browser === null) return null;
+  const now = new Date(clock.now());
+  const { rows } = await db.execute<{ data: Record<string, unknown> }>(sql`
+    update auth_attempts set used_at = ${now}
+    where secret_hash = ${hashToken(secret)} and environment_id = ${portal.id}
+      and purpose = 'federation' and stage = ${stage} and browser_hash = ${hashToken(browser)}
+      and used_at is null and expires_at > ${now}
+    returning data`);
+  return rows[0]?.data ?? null;
+}
+
+/** Gives a taken attempt back: what it was for has not happened. */
+export async function returnAttempt({ db, portal }: Where, secret: string): Promise<void> {
+  await db.execute(sql`
+    update auth_attempts set used_at = null
+    where secret_hash = ${hashToken(secret)} and environment_id = ${portal.id}
+      and purpose = 'federation'`);
+}
+
+/** The wish that this browser's button has just left, once; the newest, if there are several. */
+export async function takeWish(
+  { db, portal, clock }: Where,
+  { provider, returnTo, browser }: { provider: string; returnTo: string; browser: string | null },
+): Promise<FederationWish | null> {
+  if (browser === null) return null;
+  const now = new Date(clock.now());
+  const { rows } = await db.execute<{ data: FederationWish }>(sql`
+    update auth_attempts set used_at = ${now}
+    where environment_id = ${portal.id} and id = (
+      select id from auth_attempts
+      where environment_id = ${portal.id} and browser_hash = ${hashToken(browser)}
+        and purpose = 'federation' and stage = 'asked' and used_at is null and expires_at > ${now}
+        and data->>'provider' = ${provider} and data->>'returnTo' = ${returnTo}
+      order by created_at desc limit 1 for update skip locked)
+    returning data`);
+  return rows[0]?.data ?? null;
+}

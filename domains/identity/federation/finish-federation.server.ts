@@ -1,0 +1,55 @@
+import { DomainError } from "#platform/domain-error.ts";
+import { isServiceFailure } from "#platform/outbound.server.ts";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import type { ProvenIdentity } from "#domains/identity/identity.ts";
+import { facebookByCode } from "./facebook.server.ts";
+import { type FederationAttempt, takeAttempt } from "./federation-attempt.server.ts";
+import { attemptUnknown, identityRefused, providerAway } from "./federation-errors.ts";
+import { googleByCode } from "./google.server.ts";
+import { verifierPlace } from "./start-federation.server.ts";
+
+/**
+ * The attempt that a way back belongs to, spent by this.
+ * @throws ATTEMPT-UNKNOWN for a state that is missing, old, used before, or of another browser
+ */
+export async function takeFederation(
+  ctx: Ctx,
+  browser: string | null,
+  query: URLSearchParams,
+): Promise<FederationAttempt & { state: string }> {
+  const state = query.get("state") ?? "";
+  const data = await takeAttempt(ctx, { stage: "begun", secret: state, browser });
+  const attempt = data as FederationAttempt | null;
+  const verifier = attempt && ctx.vault.open(verifierPlace, attempt.verifier);
+  if (!attempt || verifier === null) throw attemptUnknown();
+  return { ...attempt, verifier, state };
+}
+
+/**
+ * Whom the service vouches for who has come back with `query`.
+ * @throws SIGN-IN-CANCELLED, IDENTITY-REFUSED, PROVIDER-AWAY, METHOD-OFF when the keys are gone
+ */
+export function proveByCode(
+  ctx: Ctx,
+  attempt: FederationAttempt & { state: string },
+  query: URLSearchParams,
+): Promise<ProvenIdentity> {
+  const prove = attempt.provider === "google" ? googleByCode : facebookByCode;
+  return sayPlainly(ctx, attempt.provider, prove(ctx, attempt, query));
+}
+
+/** A service's failure, and a library's refusal, in words of our own; what exactly it was stands in the log. */
+export async function sayPlainly<Proof>(
+  { log }: Pick<Ctx, "log">,
+  provider: string,
+  proof: Promise<Proof>,
+): Promise<Proof> {
+  try {
+    return await proof;
+  } catch (error) {
+    const away = isServiceFailure(error);
+    if (!away && error instanceof DomainError && error.code !== "IDENTITY-REFUSED") throw error;
+    log.warn({ err: error, provider }, away ? "a sign-in service is away" : "a proof is refused");
+    throw away ? providerAway() : identityRefused();
+  }
+}

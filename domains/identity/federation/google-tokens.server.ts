@@ -1,0 +1,94 @@
+import { createRemoteJWKSet, customFetch, jwtVerify, type JWTPayload } from "jose";
+import { callService, fetchService, ServiceFailure } from "#platform/outbound.server.ts";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import { providerKeysOf } from "#domains/settings/providers.server.ts";
+import { methodOff } from "#domains/identity/errors.ts";
+import type { ProvenIdentity } from "#domains/identity/identity.ts";
+import { identityRefused } from "./federation-errors.ts";
+import { googleIdentity } from "./google-identity.ts";
+import { googleServer } from "./google.server.ts";
+
+type GoogleCtx = Pick<Ctx, "db" | "portal" | "vault" | "providers" | "log" | "clock">;
+
+const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>();
+
+/** Google's public keys: kept, read again for an unknown key at most every half minute. */
+function keySetOf(address: string) {
+  const known = keySets.get(address);
+  if (known) return known;
+  const made = createRemoteJWKSet(new URL(address), {
+    [customFetch]: (url, init) => fetchService(url, init),
+  });
+  keySets.set(address, made);
+  return made;
+}
+
+/**
+ * Whom a credential of one tap names: an ID token, checked by signature, issuer, audience and time. Its nonce is
+ * given back to be compared.
+ * @throws what is wrong with it, as the library says it
+ */
+export async function googleByCredential(
+  ctx: GoogleCtx,
+  credential: string,
+): Promise<{ identity: ProvenIdentity; nonce: string }> {
+  const keys = await providerKeysOf(ctx, "google");
+  if (!keys) throw methodOff();
+  const { issuer } = ctx.providers.addresses.google;
+  const { jwks_uri: address } = await googleServer(ctx);
+  if (!address) throw identityRefused();
+  const { payload } = await jwtVerify(credential, keySetOf(address), {
+    // Google writes its own name with and without the scheme.
+    issuer: [issuer, issuer.replace(/^https?:\/\//, "")],
+    audience: keys.clientId,
+    algorithms: ["RS256"],
+    requiredClaims: ["sub", "iat", "exp", "nonce"],
+    currentDate: new Date(ctx.clock.now()),
+  });
+  const nonce = payload["nonce"];
+  if (typeof nonce !== "string" || !hasSubject(payload)) throw identityRefused();
+  return { identity: googleIdentity(payload, issuer), nonce };
+}
+
+const hasSubject = (payload: JWTPayload): payload is JWTPayload & { sub: string } =>
+  typeof payload.sub === "string" && payload.sub !== "";
+
+/**
+ * Whom an access token belongs to that Google gave to this very portal's client: one given to another site says
+ * nothing here.
+ * @throws IDENTITY-REFUSED; what the service failed at as it is
+ */
+export async function googleByAccessToken(
+  ctx: GoogleCtx,
+  accessToken: string,
+): Promise<ProvenIdentity> {
+  const keys = await providerKeysOf(ctx, "google");
+  if (!keys) throw methodOff();
+  const { issuer, tokenInfo } = ctx.providers.addresses.google;
+  const server = await googleServer(ctx);
+  if (!server.userinfo_endpoint) throw identityRefused();
+  const info = await askAbout(tokenInfo, {
+    body: new URLSearchParams({ access_token: accessToken }),
+  });
+  if (info["aud"] !== keys.clientId) throw identityRefused();
+  const person = await askAbout(server.userinfo_endpoint, {
+    headers: { authorization: `Bearer ${accessToken}` },
+  });
+  const { sub } = person;
+  if (typeof sub !== "string" || sub === "" || sub !== info["sub"]) throw identityRefused();
+  return googleIdentity({ ...person, sub }, issuer);
+}
+
+type Asked = { headers?: Record<string, string>; body?: URLSearchParams };
+
+/** An answer of 4xx means that the token is none. */
+async function askAbout(address: string, asked: Asked): Promise<Record<string, unknown>> {
+  try {
+    const answer = await callService(address, { method: asked.body ? "POST" : "GET", ...asked });
+    if (typeof answer !== "object" || answer === null) throw identityRefused();
+    return answer as Record<string, unknown>;
+  } catch (error) {
+    const status = error instanceof ServiceFailure ? error.status : undefined;
+    throw status !== undefined && status < 500 ? identityRefused() : error;
+  }
+}

@@ -1,0 +1,120 @@
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  AuthorizationResponseError,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  clockSkew,
+  Configuration,
+  type CustomFetch,
+  customFetch,
+  discovery,
+  enableNonRepudiationChecks,
+  getJwksCache,
+  setJwksCache,
+} from "openid-client";
+import { fetchService } from "#platform/outbound.server.ts";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import { providerKeysOf } from "#domains/settings/providers.server.ts";
+import { methodOff } from "#domains/identity/errors.ts";
+import type { ProvenIdentity } from "#domains/identity/identity.ts";
+import type { FederationAttempt } from "./federation-attempt.server.ts";
+import { identityRefused, signInCancelled } from "./federation-errors.ts";
+import { googleIdentity } from "./google-identity.ts";
+
+type GoogleCtx = Pick<Ctx, "db" | "portal" | "vault" | "providers" | "log" | "clock">;
+type Server = ReturnType<Configuration["serverMetadata"]>;
+
+/** What Google says of itself changes seldom. */
+const serverLifeMs = 60 * 60_000;
+const servers = new Map<string, { server: Server; readAt: number; keys?: JwksCache }>();
+type JwksCache = NonNullable<ReturnType<typeof getJwksCache>>;
+
+/** Google's own description, read once an hour; the issuer in it is the one that was asked. */
+export async function googleServer({ providers, clock }: GoogleCtx): Promise<Server> {
+  const { issuer } = providers.addresses.google;
+  const known = servers.get(issuer);
+  if (known && clock.now() - known.readAt < serverLifeMs) return known.server;
+  const execute = isPlain(issuer) ? [allowInsecureRequests] : [];
+  const found = await discovery(new URL(issuer), "nobody", undefined, undefined, {
+    execute,
+    [customFetch]: ask,
+  });
+  const server = found.serverMetadata();
+  servers.set(issuer, { server, readAt: clock.now() });
+  return server;
+}
+
+const ask: CustomFetch = (url, init) => fetchService(url, init as RequestInit);
+const isPlain = (address: string) => address.startsWith("http:");
+
+/** @throws METHOD-OFF without keys */
+async function openGoogle(ctx: GoogleCtx): Promise<Configuration> {
+  const keys = await providerKeysOf(ctx, "google");
+  if (!keys) throw methodOff();
+  const { issuer } = ctx.providers.addresses.google;
+  const config = new Configuration(await googleServer(ctx), keys.clientId, {
+    client_secret: keys.clientSecret,
+    // What has run out is told by the portal's clock.
+    [clockSkew]: Math.round((ctx.clock.now() - Date.now()) / 1000),
+  });
+  config[customFetch] = ask;
+  if (isPlain(issuer)) allowInsecureRequests(config);
+  enableNonRepudiationChecks(config);
+  const cached = servers.get(issuer)?.keys;
+  if (cached) setJwksCache(config, cached);
+  return config;
+}
+
+/** Where the browser is sent: code flow with PKCE, a state and a nonce of this attempt. */
+export async function googleAddress(
+  ctx: GoogleCtx,
+  attempt: FederationAttempt & { state: string },
+): Promise<URL> {
+  return buildAuthorizationUrl(await openGoogle(ctx), {
+    redirect_uri: attempt.redirectUri,
+    scope: "openid email profile",
+    state: attempt.state,
+    nonce: attempt.nonce,
+    code_challenge: await calculatePKCECodeChallenge(attempt.verifier),
+    code_challenge_method: "S256",
+    prompt: "select_account",
+  });
+}
+
+/**
+ * Whom Google sends back: the code is exchanged, and the ID token's signature, issuer, audience, nonce and time are
+ * checked.
+ * @throws SIGN-IN-CANCELLED, IDENTITY-REFUSED; what the service failed at as it is
+ */
+export async function googleByCode(
+  ctx: GoogleCtx,
+  attempt: FederationAttempt & { state: string },
+  query: URLSearchParams,
+): Promise<ProvenIdentity> {
+  const config = await openGoogle(ctx);
+  const { issuer } = ctx.providers.addresses.google;
+  try {
+    const tokens = await authorizationCodeGrant(
+      config,
+      new URL(`${attempt.redirectUri}?${query}`),
+      {
+        expectedState: attempt.state,
+        expectedNonce: attempt.nonce,
+        pkceCodeVerifier: attempt.verifier,
+        idTokenExpected: true,
+      },
+    );
+    const claims = tokens.claims();
+    if (!claims) throw identityRefused();
+    return googleIdentity(claims, issuer);
+  } catch (error) {
+    if (error instanceof AuthorizationResponseError && error.error === "access_denied")
+      throw signInCancelled();
+    throw error;
+  } finally {
+    const known = servers.get(issuer);
+    const keys = getJwksCache(config);
+    if (known && keys) known.keys = keys;
+  }
+}

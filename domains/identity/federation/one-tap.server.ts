@@ -1,0 +1,63 @@
+import type { Ctx } from "#domains/settings/context.server.ts";
+import { availableProviders, providerKeysOf } from "#domains/settings/providers.server.ts";
+import type { AccountCtx } from "#domains/identity/account-context.server.ts";
+import { addressBucket, countAttempt } from "#domains/identity/limits/count-attempt.server.ts";
+import { methodOff, tooManyAttempts } from "#domains/identity/errors.ts";
+import { newToken } from "#domains/identity/secret-token.server.ts";
+import type { SignedInSession } from "#domains/identity/sign-in/sign-in-by-email.server.ts";
+import {
+  keepForConsent,
+  signInByProof,
+} from "#domains/identity/sign-in/sign-in-by-proof.server.ts";
+import { keepAttempt, takeAttempt } from "./federation-attempt.server.ts";
+import { attemptUnknown } from "./federation-errors.ts";
+import { sayPlainly } from "./finish-federation.server.ts";
+import { googleByCredential } from "./google-tokens.server.ts";
+import { federationLimit } from "./start-federation.server.ts";
+
+/** The prompt may stand for a while; Google's credential lives an hour. */
+const oneTapLifeMs = 60 * 60_000;
+
+/** Whether one tap is offered at all: switched on, and with Google's keys. */
+export const offersOneTap = (ctx: Pick<Ctx, "settings" | "portal" | "providers">): boolean =>
+  ctx.settings.registration.googleOneTap && availableProviders(ctx).has("google");
+
+export type OneTap = { clientId: string; script: string; nonce: string };
+
+/**
+ * What the page needs to offer one tap: the portal's client, Google's script, and a nonce for this browser alone, so
+ * that a credential made elsewhere signs nobody in here.
+ * @throws METHOD-OFF, TOO-MANY-ATTEMPTS
+ */
+export async function startOneTap(ctx: Ctx, browser: string): Promise<OneTap> {
+  const keys = offersOneTap(ctx) ? await providerKeysOf(ctx, "google") : null;
+  if (!keys) throw methodOff();
+  const wait = await countAttempt(ctx, federationLimit, addressBucket(ctx.clientAddress));
+  if (wait > 0) throw tooManyAttempts(wait);
+  const nonce = newToken();
+  const data = { provider: "google" };
+  await keepAttempt(ctx, { stage: "one-tap", secret: nonce, browser, data, lifeMs: oneTapLifeMs });
+  return { clientId: keys.clientId, script: ctx.providers.addresses.google.oneTapScript, nonce };
+}
+
+/**
+ * Signs in by the credential that Google's prompt gave the page.
+ * @throws IDENTITY-REFUSED, PROVIDER-AWAY, ATTEMPT-UNKNOWN (nonce used before or another browser's), CONSENT-MISSING
+ *   (the credential may then be sent again), METHOD-OFF, TOO-MANY-ATTEMPTS
+ */
+export async function signInByOneTap(
+  ctx: AccountCtx,
+  input: { credential: string; agreed: boolean; browser: string | null },
+): Promise<SignedInSession> {
+  if (!offersOneTap(ctx)) throw methodOff();
+  const proof = await sayPlainly(ctx, "google", googleByCredential(ctx, input.credential));
+  const { identity, nonce } = proof;
+  const { browser, agreed } = input;
+  if (!(await takeAttempt(ctx, { stage: "one-tap", secret: nonce, browser })))
+    throw attemptUnknown();
+  return keepForConsent(ctx, nonce, async () => {
+    const session = await signInByProof(ctx, { identity, agreed, asked: true, begunBy: null });
+    if (!session) throw attemptUnknown();
+    return session;
+  });
+}

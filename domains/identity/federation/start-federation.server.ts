@@ -1,0 +1,106 @@
+import { isServiceFailure } from "#platform/outbound.server.ts";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import { availableProviders } from "#domains/settings/providers.server.ts";
+import {
+  addressBucket,
+  type AttemptLimit,
+  countAttempt,
+} from "#domains/identity/limits/count-attempt.server.ts";
+import { consentMissing, methodOff, tooManyAttempts } from "#domains/identity/errors.ts";
+import { demandProof } from "#domains/identity/contacts/prove-again.server.ts";
+import { registrationFacts } from "#domains/identity/registration/portal-fields.ts";
+import type { LetterCtx } from "#domains/identity/write-letter.server.ts";
+import { newToken } from "#domains/identity/secret-token.server.ts";
+import { facebookAddress } from "./facebook.server.ts";
+import { attemptLifeMs, callbackPaths, type FederationProvider } from "./federation.ts";
+import {
+  type FederationAttempt,
+  type FederationWish,
+  keepAttempt,
+  takeWish,
+} from "./federation-attempt.server.ts";
+import { providerAway } from "./federation-errors.ts";
+import { googleAddress } from "./google.server.ts";
+
+/** Round trips begun from one address; a school often shares one. */
+export const federationLimit: AttemptLimit = {
+  name: "federation address",
+  attempts: 300,
+  windowMs: 10 * 60_000,
+  told: true,
+};
+
+/** From the button to `/auth/…`, which follows at once. */
+const wishLifeMs = 60_000;
+
+/**
+ * A button of the portal's own was pressed: keeps what it is to lead to for the `/auth/…` that follows.
+ * Somebody who is signed in adds a sign-in method by it, so they show first that the account is theirs.
+ * @param browserOf gives this browser's secret, made when there is none; asked for when nothing is missing
+ * @throws CONSENT-MISSING where the portal demands it, METHOD-OFF, PROOF-MISSING, PROOF-WRONG
+ */
+export async function askForFederation(
+  ctx: LetterCtx,
+  browserOf: () => string,
+  { proof, ...wish }: Omit<FederationWish, "asked" | "begunBy"> & { proof?: string | undefined },
+): Promise<void> {
+  requireOffered(ctx, wish.provider);
+  if (ctx.settings.gdpr && !wish.agreed) throw consentMissing();
+  const begunBy = ctx.actor.kind === "user" ? ctx.actor.userId : null;
+  if (begunBy !== null) await demandProof(ctx, proof ?? "");
+  const data: FederationWish = { ...wish, asked: true, begunBy };
+  const browser = browserOf();
+  await keepAttempt(ctx, { stage: "asked", secret: newToken(), browser, data, lifeMs: wishLifeMs });
+}
+
+/**
+ * Begins a round trip to a service, tied to this browser. A plain link may stand on any page of the world, so what no
+ * button has asked for begins without consent and is never linked to whoever is signed in.
+ * @param input `linked`: where a plain link leads
+ * @returns the service's address for the browser
+ * @throws METHOD-OFF, PROVIDER-AWAY, TOO-MANY-ATTEMPTS
+ */
+export async function startFederation(
+  ctx: Ctx,
+  browser: string,
+  input: Pick<FederationWish, "provider" | "returnTo" | "cameFrom">,
+): Promise<URL> {
+  requireOffered(ctx, input.provider);
+  const wait = await countAttempt(ctx, federationLimit, addressBucket(ctx.clientAddress));
+  if (wait > 0) throw tooManyAttempts(wait);
+  const wish = (await takeWish(ctx, { ...input, browser })) ?? {
+    ...input,
+    mode: "redirect",
+    agreed: false,
+    asked: false,
+    begunBy: null,
+  };
+  const path =
+    wish.mode === "popup" ? callbackPaths.popup : callbackPaths[wish.asked ? "asked" : "linked"];
+  const state = newToken();
+  const attempt: FederationAttempt = {
+    ...wish,
+    redirectUri: ctx.portal.origin + path,
+    nonce: newToken(),
+    verifier: newToken(),
+  };
+  try {
+    const ask = wish.provider === "google" ? googleAddress : facebookAddress;
+    const address = await ask(ctx, { ...attempt, state });
+    const data = { ...attempt, verifier: ctx.vault.seal(verifierPlace, attempt.verifier) };
+    const kept = { stage: "begun", secret: state, browser, data, lifeMs: attemptLifeMs } as const;
+    await keepAttempt(ctx, kept);
+    return address;
+  } catch (error) {
+    if (!isServiceFailure(error)) throw error;
+    ctx.log.warn({ err: error, provider: wish.provider }, "a sign-in service is away");
+    throw providerAway();
+  }
+}
+
+/** What the verifiers of PKCE are sealed for. */
+export const verifierPlace = "auth_attempts federation verifier";
+
+function requireOffered(ctx: Ctx, provider: FederationProvider): void {
+  if (!registrationFacts(ctx.settings, availableProviders(ctx))[provider]) throw methodOff();
+}

@@ -1,0 +1,43 @@
+import { sql } from "drizzle-orm";
+import { notFound } from "#domains/settings/errors.ts";
+import { withTransaction } from "#platform/database.server.ts";
+import type { IdentityMethod } from "#domains/identity/identity.ts";
+import { notifyOwner } from "#domains/identity/notifications/notify-owner.server.ts";
+import type { LetterCtx } from "#domains/identity/write-letter.server.ts";
+import { lockOwnAccount } from "#domains/identity/sessions/session-epoch.server.ts";
+import { demandOwnAccount } from "#domains/identity/contacts/own-account.server.ts";
+import { lastWayIn } from "#domains/identity/contacts/profile-errors.ts";
+import { demandProof } from "#domains/identity/contacts/prove-again.server.ts";
+
+/**
+ * Takes one of the caller's own links away, as long as another way in is left: a password, a verified email by which a
+ * new one can be chosen, a verified phone, or another link. It asks for proof.
+ * @param input `link` is `method|value`, as the person has it
+ * @throws AUTH-DENY, NOT-FOUND, LAST-WAY-IN, PROOF-MISSING, PROOF-WRONG, TOKEN-BAD
+ */
+export async function unlinkIdentity(
+  ctx: LetterCtx,
+  { link, proof }: { link: string; proof?: string | undefined },
+): Promise<void> {
+  const { userId } = ctx.actor;
+  await demandOwnAccount(ctx, userId);
+  const at = link.indexOf("|");
+  const [method, subject] = [link.slice(0, at), link.slice(at + 1)];
+  await demandProof(ctx, proof ?? "");
+  await withTransaction(ctx.db, async (tx) => {
+    await lockOwnAccount(tx, ctx);
+    const { rows } = await tx.execute<{ other: boolean }>(sql`
+      select (email_verified_at is not null
+        or (password_hash is not null and (email is not null or username is not null))
+        or phone_verified_at is not null
+        or exists (select 1 from identities where user_id = users.id
+          and not (method = ${method} and subject = ${subject}))) as other
+      from users where id = ${userId}`);
+    const { rows: removed } = await tx.execute<{ method: IdentityMethod }>(sql`
+      delete from identities
+      where user_id = ${userId} and method = ${method} and subject = ${subject} returning method`);
+    if (!removed[0]) throw notFound();
+    if (!rows[0]?.other) throw lastWayIn();
+    await notifyOwner(tx, ctx, userId, { kind: "sign-in-method-removed", ...removed[0] });
+  });
+}

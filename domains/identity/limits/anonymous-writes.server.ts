@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import { tooManyAttempts } from "#domains/identity/errors.ts";
+import { hashToken } from "#domains/identity/secret-token.server.ts";
+import {
+  addressBucket,
+  type AttemptLimit,
+  countAttempt,
+  countTry,
+  uncountAttempt,
+} from "./count-attempt.server.ts";
+
+const hourMs = 3_600_000;
+
+/** Answers, votes and forms from one browser without an account: more than anybody fills in by hand. */
+export const anonymousDeviceLimit: AttemptLimit = {
+  name: "anonymous device",
+  attempts: 150,
+  windowMs: hourMs,
+  told: true,
+};
+/** Browsers without an account that write from one address: 500 people in a parish hall share one, and some reload. */
+export const anonymousAddressLimit: AttemptLimit = {
+  name: "anonymous address",
+  attempts: 600,
+  windowMs: hourMs,
+  told: true,
+};
+
+type WriterCtx = Pick<Ctx, "db" | "clock" | "portal" | "clientAddress" | "actor" | "deviceId">;
+
+/**
+ * Counts what somebody without a registered account writes. A client that keeps no cookies, or makes them up, is a new
+ * device each time, so new devices are limited by address.
+ * @throws TOO-MANY-ATTEMPTS
+ */
+export async function countAnonymousWrite(ctx: WriterCtx): Promise<void> {
+  if (ctx.actor.kind === "user") return;
+  const device = deviceSubject(ctx);
+  const { count, wait } =
+    device === null ? { count: 1, wait: 0 } : await countTry(ctx, anonymousDeviceLimit, device);
+  if (wait > 0) throw tooManyAttempts(wait);
+  if (count > 1) return;
+  const addressWait = await countAttempt(
+    ctx,
+    anonymousAddressLimit,
+    addressBucket(ctx.clientAddress),
+  );
+  if (addressWait === 0) return;
+  // Otherwise its next write would look like that of a known device.
+  if (device !== null) await uncountAttempt(ctx, anonymousDeviceLimit, device);
+  throw tooManyAttempts(addressWait);
+}
+
+/** The account or browser that writes, as the key for limits per writer. */
+export function writerOf(ctx: Pick<Ctx, "actor" | "deviceId">): string | null {
+  return ctx.actor.kind === "user" ? ctx.actor.userId : deviceSubject(ctx);
+}
+
+/**
+ * A browser that came without a cookie counts under the one it gets now: with its next write it is known. Whoever
+ * drops the cookie is new again.
+ */
+function deviceSubject({ actor, deviceId }: Pick<Ctx, "actor" | "deviceId">): string | null {
+  if (deviceId !== null) return hashToken(`writer ${deviceId}`);
+  return actor.kind === "session" ? actor.userId : null;
+}
+
+/**
+ * The owner of an idempotency key: an account or a browser. For a guest without cookies it is the IP address together
+ * with the content, so that two people at one address never share a key.
+ */
+export function keyOwner(
+  ctx: Pick<Ctx, "actor" | "deviceId" | "deviceIsNew" | "clientAddress">,
+  written: unknown,
+): string {
+  const { actor, deviceId, deviceIsNew, clientAddress } = ctx;
+  if (actor.kind !== "guest") return actor.userId;
+  if (deviceId !== null && !deviceIsNew) return deviceId;
+  const words = JSON.stringify([addressBucket(clientAddress), written]);
+  return createHash("sha256").update(words).digest("hex");
+}

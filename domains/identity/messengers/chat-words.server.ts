@@ -1,0 +1,55 @@
+import type { ChatMessage } from "#domains/messaging/wires/wire.ts";
+import { unknownPlace } from "#domains/identity/get-location.server.ts";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import { type MessagesCtx, sayIn } from "#domains/settings/say-in.server.ts";
+import type { MessengerAttempt } from "./attempt.ts";
+
+type WordsCtx = Pick<Ctx, "portal" | "settings"> & MessagesCtx;
+
+/** What a tapped number sends: it names its attempt, so that an old message's button means nothing new. */
+export const pickOf = (attemptId: string, number: string): string => `pick:${attemptId}:${number}`;
+
+/** What one writes who does not find the page's number. */
+export const noneOfThese = "0";
+
+const message = (text: string, buttons: ChatMessage["buttons"] = []): ChatMessage => ({
+  text,
+  buttons,
+});
+
+/** What the bot says, in the language that its partner has chosen in the browser. */
+export function chatWords(ctx: WordsCtx, language: string = ctx.settings.i18n.primaryLang) {
+  const t = sayIn(ctx, language);
+  const say = (key: string, values: Record<string, string> = {}) =>
+    t(`messenger.bot.${key}`, {
+      portal: ctx.portal.name,
+      host: ctx.portal.host,
+      address: `${ctx.portal.origin}/`,
+      ...values,
+    });
+  return {
+    /** Who asks from where, and the numbers to choose from. */
+    question(id: string, { browser, city, numbers }: MessengerAttempt): ChatMessage {
+      const place = city === unknownPlace ? "" : city;
+      const lines = [
+        say("ask"),
+        browser && say("ask-browser", { browser }),
+        place && say("ask-city", { city: place }),
+        say("ask-number"),
+        say("ask-none", { none: noneOfThese }),
+      ];
+      const buttons = numbers.map((number) => ({ label: number, data: pickOf(id, number) }));
+      return message(lines.filter(Boolean).join("\n"), buttons);
+    },
+    approved: () => message(say("approved")),
+    refused: () => message(say("refused")),
+    code: (code: string) => message(say("code", { code })),
+    noMoreCodes: () => message(say("no-more-codes")),
+    over: () => message(say("over")),
+    taken: () => message(say("taken")),
+    hello: () => message(say("hello")),
+    /** A chat that was only opened: the tap is the asking. */
+    opened: (token: string) =>
+      message(say("opened"), [{ label: say("opened-button"), data: token }]),
+  };
+}

@@ -1,0 +1,102 @@
+import { sql } from "drizzle-orm";
+import type { AccountCtx } from "#domains/identity/account-context.server.ts";
+import { refuseWhereSignedIn } from "#domains/identity/sign-in/refuse-where-signed-in.ts";
+import { hashToken } from "#domains/identity/secret-token.server.ts";
+import { signInByIdentity } from "#domains/identity/sign-in/sign-in-by-identity.server.ts";
+import type { SignedInSession } from "#domains/identity/sign-in/sign-in-by-email.server.ts";
+import { isUuid } from "#platform/uuid.ts";
+import {
+  type MessengerAttempt,
+  messengerCodeSubmitsMax,
+  messengerIssuer,
+  type MessengerStage,
+} from "./attempt.ts";
+import {
+  messengerCodeWrong,
+  messengerLoginOver,
+  messengerNotYet,
+  messengerRefused,
+} from "./errors.ts";
+import { codeMac } from "./link-token.server.ts";
+
+type Claim = {
+  id: string;
+  /** The secret of the asking browser; null when it holds none. */
+  browser: string | null;
+  /** What the bot gave, typed here; without it the chat has to have approved. */
+  code?: string | undefined;
+};
+
+type Row = { stage: MessengerStage; subject: string | null; data: MessengerAttempt };
+
+/**
+ * Signs in the browser that began the attempt, once the chat has approved it or its code was typed here. The attempt
+ * is spent by it; `returnTo` is where the person wanted to be.
+ * @throws NOT-FOUND, SIGNED-IN-MEANWHILE, SIGN-IN-OVERTAKEN, MESSENGER-NOT-YET, MESSENGER-REFUSED, MESSENGER-CODE-WRONG, CONSENT-MISSING,
+ *   TOO-MANY-ATTEMPTS
+ */
+export async function claimMessengerLogin(
+  ctx: AccountCtx,
+  claim: Claim,
+): Promise<SignedInSession & { returnTo: string }> {
+  const found = await find(ctx, claim);
+  if (!found || found.stage === "spent") throw messengerLoginOver();
+  refuseWhereSignedIn(ctx, found.data.begunBy);
+  if (found.stage === "refused") throw messengerRefused();
+  if (found.stage !== "approved") await compareCode(ctx, claim);
+  const spent = await spend(ctx, claim);
+  if (!spent?.subject) throw messengerLoginOver();
+  const { channel, bot, senderName, agreed, begunBy, returnTo } = spent.data;
+  const session = await signInByIdentity(ctx, {
+    identity: {
+      method: channel,
+      issuer: messengerIssuer(channel, ctx.portal.id, bot),
+      subject: spent.subject,
+      emailVerified: false,
+      firstName: senderName,
+    },
+    agreed,
+    begunBy,
+  });
+  return { ...session, returnTo };
+}
+
+/** Of this portal, this browser, and not over. */
+const own = (ctx: AccountCtx, { id, browser }: Claim) => sql`
+  environment_id = ${ctx.portal.id} and purpose = 'messenger-login' and id = ${id}
+  and browser_hash = ${hashToken(browser ?? "")} and used_at is null
+  and expires_at > ${new Date(ctx.clock.now())}`;
+
+async function find(ctx: AccountCtx, claim: Claim): Promise<Row | undefined> {
+  if (claim.browser === null || !isUuid(claim.id)) return undefined;
+  const { rows } = await ctx.db.execute<Row>(
+    sql`select stage, subject, data from auth_attempts where ${own(ctx, claim)}`,
+  );
+  return rows[0];
+}
+
+/** The try is counted in a statement of its own before anything is compared: fifty at once are still five. */
+async function compareCode(ctx: AccountCtx, claim: Claim): Promise<void> {
+  const code = claim.code?.replace(/\D/g, "") ?? "";
+  if (code === "") throw messengerNotYet();
+  const { rows } = await ctx.db.execute<{ submits: number; code: string | null }>(sql`
+    update auth_attempts set submits = submits + 1
+    where ${own(ctx, claim)} and stage = 'seen' and data ? 'code'
+    returning submits, data->>'code' as code`);
+  const tried = rows[0];
+  if (!tried) throw messengerCodeWrong();
+  if (tried.submits > messengerCodeSubmitsMax) throw messengerLoginOver();
+  const given = codeMac(ctx.vault, claim.id, code);
+  const { rows: approved } = await ctx.db.execute(sql`
+    update auth_attempts set stage = 'approved'
+    where ${own(ctx, claim)} and stage = 'seen' and data->>'code' = ${given} returning 1 as done`);
+  if (approved.length === 0) throw messengerCodeWrong();
+}
+
+/** Of two that claim at once one is first. */
+async function spend(ctx: AccountCtx, claim: Claim): Promise<Row | undefined> {
+  const { rows } = await ctx.db.execute<Row>(sql`
+    update auth_attempts set stage = 'spent', used_at = ${new Date(ctx.clock.now())}
+    where ${own(ctx, claim)} and stage = 'approved' returning stage, subject, data`);
+  return rows[0];
+}

@@ -1,0 +1,145 @@
+import { randomInt } from "node:crypto";
+import { sql } from "drizzle-orm";
+import type { Channel } from "#domains/messaging/messenger.ts";
+import { noteEvent } from "#domains/messaging/note-event.server.ts";
+import type { ChatMessage, Said } from "#domains/messaging/wires/wire.ts";
+import { type AttemptLimit, countAttempt } from "#domains/identity/limits/count-attempt.server.ts";
+import { hashToken } from "#domains/identity/secret-token.server.ts";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import type { MessagesCtx } from "#domains/settings/say-in.server.ts";
+import { type Transaction, withTransaction } from "#platform/database.server.ts";
+import {
+  type MessengerAttempt,
+  messengerCodeDigits,
+  messengerCodesMax,
+  messengerIssuer,
+  type MessengerStage,
+} from "./attempt.ts";
+import { chatWords, noneOfThese } from "./chat-words.server.ts";
+import { codeMac, tokenIn } from "./link-token.server.ts";
+
+export type HearCtx = Pick<
+  Ctx,
+  "portal" | "settings" | "db" | "clock" | "log" | "vault" | "providers" | "clientAddress"
+> &
+  MessagesCtx;
+
+const hourMs = 3_600_000;
+/** What one person may say before the bot falls silent. */
+export const chatterLimit: AttemptLimit = { name: "chat", attempts: 60, windowMs: 600_000 };
+/** Kind answers to somebody who has nothing to sign in to, each and together. */
+export const helloLimit: AttemptLimit = { name: "chat hello", attempts: 3, windowMs: hourMs };
+export const helloPortalLimit: AttemptLimit = {
+  name: "chat hello portal",
+  attempts: 300,
+  windowMs: hourMs,
+};
+
+type Heard = { ctx: HearCtx; tx: Transaction; channel: Channel; bot: string; said: Said };
+type Row = {
+  id: string;
+  stage: MessengerStage;
+  subject: string | null;
+  sends: number;
+  data: MessengerAttempt;
+};
+
+/**
+ * What was said to a portal's bot moves its sign-in on, once for each event: a token asks the question, a number
+ * answers it, a 0 gives a code. What comes back is said in the chat. Nobody is signed in here: that is for the
+ * browser that began it.
+ */
+export async function hearMessenger(
+  ctx: HearCtx,
+  { channel, bot, said }: Pick<Heard, "channel" | "bot" | "said">,
+): Promise<ChatMessage | null> {
+  const sender = `${ctx.portal.id} ${channel} ${said.senderId}`;
+  if ((await countAttempt(ctx, chatterLimit, sender)) > 0) return null;
+  const heard = await withTransaction(ctx.db, async (tx) => {
+    if (!(await noteEvent(tx, ctx, channel, said.eventId))) return { answer: null };
+    return { answer: await answer({ ctx, tx, channel, bot, said }) };
+  });
+  return heard.answer === "hello" ? greet(ctx, sender) : heard.answer;
+}
+
+type Answer = ChatMessage | "hello" | null;
+
+function answer(heard: Heard): Promise<Answer> {
+  const text = heard.said.text.trim();
+  const token = tokenIn(text);
+  if (token !== null) return open(heard, token);
+  const [, id, number] = /^(?:pick:([\da-f-]{36}):)?(\d{2})$/.exec(text) ?? [];
+  if (number !== undefined) return pick(heard, number, id);
+  return text === noneOfThese ? giveCode(heard) : Promise.resolve("hello");
+}
+
+/** Of this bot, begun and not over. */
+const live = ({ ctx, channel, bot }: Heard) => sql`
+  environment_id = ${ctx.portal.id} and purpose = 'messenger-login' and used_at is null
+  and expires_at > ${new Date(ctx.clock.now())}
+  and data->>'channel' = ${channel} and data->>'bot' = ${bot}`;
+
+async function open(heard: Heard, token: string): Promise<Answer> {
+  const { ctx, tx, said } = heard;
+  const { rows } = await tx.execute<Row>(sql`
+    select id, stage, subject, sends, data from auth_attempts
+    where secret_hash = ${hashToken(token)} and ${live(heard)} for update`);
+  const attempt = rows[0];
+  if (!attempt) return chatWords(ctx).over();
+  const words = chatWords(ctx, attempt.data.language);
+  if (attempt.subject !== null && attempt.subject !== said.senderId) return words.taken();
+  if (attempt.stage !== "begun" && attempt.stage !== "seen") return words.over();
+  if (said.opened) return words.opened(token);
+  await tx.execute(sql`
+    update auth_attempts set stage = 'seen', subject = ${said.senderId},
+      sent_at = ${new Date(ctx.clock.now())}, data = data || ${JSON.stringify({ senderName: said.senderName })}::jsonb
+    where environment_id = ${ctx.portal.id} and id = ${attempt.id}`);
+  return words.question(attempt.id, attempt.data);
+}
+
+/** What this person was asked last, or the attempt that their tap names. */
+async function asked(heard: Heard, id?: string): Promise<Row | undefined> {
+  const { rows } = await heard.tx.execute<Row>(sql`
+    select id, stage, subject, sends, data from auth_attempts
+    where subject = ${heard.said.senderId} and stage = 'seen' and ${live(heard)}
+      ${id === undefined ? sql`` : sql`and id::text = ${id}`}
+    order by sent_at desc limit 1 for update`);
+  return rows[0];
+}
+
+/** One right number of three; a wrong one ends it, so that nobody guesses. */
+async function pick(heard: Heard, number: string, id: string | undefined): Promise<Answer> {
+  const { ctx, tx } = heard;
+  const attempt = await asked(heard, id);
+  if (!attempt) return id === undefined ? "hello" : chatWords(ctx).over();
+  const right = attempt.data.number === number;
+  // Ending all sessions of the account that this would open ends the attempt, too.
+  await tx.execute(sql`
+    update auth_attempts set stage = ${right ? "approved" : "refused"},
+      user_id = (select user_id from identities where subject = ${heard.said.senderId}
+        and issuer = ${messengerIssuer(heard.channel, ctx.portal.id, heard.bot)})
+    where environment_id = ${ctx.portal.id} and id = ${attempt.id}`);
+  const words = chatWords(ctx, attempt.data.language);
+  return right ? words.approved() : words.refused();
+}
+
+/** For when the page cannot be seen beside the chat: a code to be typed into the browser that began it. */
+async function giveCode(heard: Heard): Promise<Answer> {
+  const { ctx, tx } = heard;
+  const attempt = await asked(heard);
+  if (!attempt) return "hello";
+  const words = chatWords(ctx, attempt.data.language);
+  if (attempt.sends >= messengerCodesMax) return words.noMoreCodes();
+  const code = String(randomInt(10 ** messengerCodeDigits)).padStart(messengerCodeDigits, "0");
+  await tx.execute(sql`
+    update auth_attempts set sends = sends + 1,
+      data = data || ${JSON.stringify({ code: codeMac(ctx.vault, attempt.id, code) })}::jsonb
+    where environment_id = ${ctx.portal.id} and id = ${attempt.id}`);
+  return words.code(code);
+}
+
+async function greet(ctx: HearCtx, sender: string): Promise<ChatMessage | null> {
+  if ((await countAttempt(ctx, helloLimit, sender)) > 0) return null;
+  if ((await countAttempt(ctx, helloPortalLimit, ctx.portal.id)) > 0) return null;
+  return chatWords(ctx).hello();
+}

@@ -1,0 +1,54 @@
+import { sql } from "drizzle-orm";
+import { wireOf } from "#domains/messaging/wires/wires.server.ts";
+import { hashToken } from "#domains/identity/secret-token.server.ts";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import { type MessagesCtx, sayIn } from "#domains/settings/say-in.server.ts";
+import { isUuid } from "#platform/uuid.ts";
+import type { MessengerAttempt, MessengerLogin, MessengerStage } from "./attempt.ts";
+import { linkToken } from "./link-token.server.ts";
+
+/**
+ * This browser's sign-in by messenger, with how far it has come; by its id or else the newest. Null when there is
+ * none that still counts, or when it is another browser's.
+ */
+export async function loadMessengerLogin(
+  ctx: Pick<Ctx, "db" | "portal" | "clock" | "vault" | "providers" | "language"> & MessagesCtx,
+  { browser, id }: { browser: string | null; id?: string },
+): Promise<MessengerLogin | null> {
+  if (browser === null || (id !== undefined && !isUuid(id))) return null;
+  const { rows } = await ctx.db.execute<{
+    id: string;
+    stage: MessengerStage;
+    data: MessengerAttempt;
+    expires: number;
+  }>(sql`
+    select id, stage, data, extract(epoch from expires_at)::float8 * 1000 as expires
+    from auth_attempts
+    where environment_id = ${ctx.portal.id} and purpose = 'messenger-login'
+      and browser_hash = ${hashToken(browser)} and used_at is null
+      and expires_at > ${new Date(ctx.clock.now())} ${id === undefined ? sql`` : sql`and id = ${id}`}
+    order by created_at desc limit 1`);
+  const found = rows[0];
+  if (!found) return null;
+  const { channel, bot, messenger, number, returnTo, waitsAt, senderName = "", code } = found.data;
+  const token = linkToken(ctx.vault, found.id);
+  const wire = wireOf(channel);
+  return {
+    id: found.id,
+    messenger,
+    stage: found.stage,
+    number,
+    link: wire.link(ctx.providers.addresses, bot, token, signInWords(ctx)),
+    command: wire.command(token),
+    returnTo,
+    waitsAt,
+    expiresAt: found.expires,
+    coded: code !== undefined,
+    senderName,
+  };
+}
+
+/** What stands before the token in a message that the person sends: so that they know what they send. */
+function signInWords(ctx: Pick<Ctx, "language" | "portal"> & MessagesCtx): string {
+  return sayIn(ctx, ctx.language)("messenger.link-words", { portal: ctx.portal.name });
+}

@@ -1,0 +1,30 @@
+import { Link } from "react-router";
+import { useTranslations } from "use-intl";
+import type { StepViewProps } from "#domains/identity/steps/step-view.ts";
+import { type MessengerWait, MessengerWaitView } from "./messenger-wait.tsx";
+
+/** The popup while the chat is answered. */
+export function MessengerWaitStep(view: StepViewProps) {
+  const t = useTranslations();
+  const { data, action, answer, busy, send, step, backHref, stepHref } = view;
+  return (
+    <MessengerWaitView
+      wait={(data?.["wait"] as MessengerWait | undefined) ?? null}
+      action={action}
+      answer={answer}
+      busy={busy}
+      send={(form) => send(form)}
+      fields={
+        <>
+          <input type="hidden" name="intent" value="scenario" />
+          <input type="hidden" name="step" value={step} />
+        </>
+      }
+      again={
+        <Link className="link" to={backHref ?? stepHref("login")} preventScrollReset>
+          {t("messenger.choose-again")}
+        </Link>
+      }
+    />
+  );
+}

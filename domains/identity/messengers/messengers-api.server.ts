@@ -1,0 +1,127 @@
+import * as z from "zod";
+import { messengers } from "#domains/messaging/messenger.ts";
+import { id, operationsFor } from "#domains/settings/operation.server.ts";
+import { browserSecret, keepBrowserSecret } from "#domains/identity/browser-secret.server.ts";
+import {
+  consentMissing,
+  methodOff,
+  signedInMeanwhile,
+  signInOvertaken,
+  tooManyAttempts,
+} from "#domains/identity/errors.ts";
+import { proofMissing, proofWrong } from "#domains/identity/contacts/profile-errors.ts";
+import {
+  type IdentityApiCtx,
+  handSession,
+  sessionAnswer,
+} from "#domains/identity/sessions/keep-tokens.server.ts";
+import { claimMessengerLogin } from "./claim-messenger-login.server.ts";
+import {
+  messengerCodeWrong,
+  messengerLoginOver,
+  messengerNotYet,
+  messengerRefused,
+} from "./errors.ts";
+import { loadMessengerLogin } from "./load-messenger-login.server.ts";
+import { startMessengerLogin } from "./start-messenger-login.server.ts";
+
+const operation = operationsFor<IdentityApiCtx>("Signing in");
+
+const params = z.object({ loginId: id });
+const returnToMaxChars = 2_048;
+const codeMaxChars = 50;
+const proofMaxChars = 200;
+
+const loginAnswer = z
+  .object({
+    id: z.string(),
+    messenger: z.enum(messengers),
+    stage: z
+      .enum(["begun", "seen", "approved", "refused", "spent"])
+      .describe("begun here, seen in the chat, then approved or refused there"),
+    number: z.string().describe("the number to choose in the chat"),
+    link: z.string().describe("opens the chat with the portal's bot"),
+    command: z.string().describe("what to write to the bot when the link does not carry it"),
+    expiresAt: z.number().describe("epoch milliseconds"),
+    coded: z.boolean().describe("the bot has given a code, to be typed here"),
+  })
+  .meta({ id: "MessengerLogin" });
+
+export const messengerOperations = [
+  operation({
+    operationId: "startMessengerLogin",
+    method: "post",
+    path: "/messenger-logins",
+    summary:
+      "Begins a sign-in by messenger for this browser; a cookie that only it holds ties the two together",
+    caller: "anyone",
+    withoutToken: true,
+    forBlocked: true,
+    body: z.object({
+      messenger: z.enum(messengers),
+      returnTo: z.string().max(returnToMaxChars).optional().describe("a path on this portal"),
+      agreed: z.boolean().optional().describe("the policy and the terms were agreed to"),
+      proof: z
+        .string()
+        .max(proofMaxChars)
+        .optional()
+        .describe("the password, or the code of an email: asked for from somebody signed in"),
+    }),
+    answer: loginAnswer,
+    errors: [methodOff, consentMissing, tooManyAttempts, proofMissing, proofWrong],
+    handle: async (ctx, { body }) => {
+      const browser = keepBrowserSecret(ctx);
+      const { messenger, returnTo, agreed = false, proof } = body;
+      const wish = { messenger, returnTo, agreed, proof, browser };
+      const begun = await startMessengerLogin(ctx, wish);
+      const login = await loadMessengerLogin(ctx, { browser, id: begun.id });
+      if (!login) throw messengerLoginOver();
+      return login;
+    },
+  }),
+  operation({
+    operationId: "getMessengerLogin",
+    method: "get",
+    path: "/messenger-logins/{loginId}",
+    summary: "How far this browser's sign-in by messenger has come",
+    caller: "anyone",
+    withoutToken: true,
+    forBlocked: true,
+    params,
+    answer: loginAnswer,
+    errors: [messengerLoginOver],
+    handle: async (ctx, { params: { loginId } }) => {
+      const asked = { browser: browserSecret(ctx), id: loginId };
+      const login = await loadMessengerLogin(ctx, asked);
+      if (!login) throw messengerLoginOver();
+      return login;
+    },
+  }),
+  operation({
+    operationId: "claimMessengerLogin",
+    method: "post",
+    path: "/messenger-logins/{loginId}/claim",
+    summary:
+      "Signs in the browser that began it, once the chat has approved it or with the bot's code",
+    caller: "anyone",
+    withoutToken: true,
+    forBlocked: true,
+    params,
+    body: z.object({ code: z.string().max(codeMaxChars).optional() }),
+    answersTokens: true,
+    answer: sessionAnswer,
+    errors: [
+      messengerLoginOver,
+      messengerNotYet,
+      messengerRefused,
+      messengerCodeWrong,
+      signedInMeanwhile,
+      signInOvertaken,
+      tooManyAttempts,
+    ],
+    handle: async (ctx, { params: { loginId }, body }, asked) => {
+      const claim = { id: loginId, browser: browserSecret(ctx), code: body.code };
+      return handSession(ctx, await claimMessengerLogin(ctx, claim), asked);
+    },
+  }),
+];

@@ -1,0 +1,52 @@
+import { useTranslations } from "use-intl";
+import { Hourglass } from "#ui/hourglass.tsx";
+import { Icon } from "#ui/icons.tsx";
+import { ProofField, type ProofKind } from "#domains/identity/contacts/contact-fields.tsx";
+import { NoWayIn } from "#domains/identity/sign-in/no-way-in.tsx";
+import { StepForm } from "#domains/identity/steps/step-form.tsx";
+import type { StepViewProps } from "#domains/identity/steps/step-view.ts";
+
+const nothingToCheck = () => ({});
+const noLine = () => "error.description";
+
+/** What the step's loader gives for somebody who is signed in. */
+export type MessengersInviteData = { proof: ProofKind };
+
+/** The invitation to come by a messenger: a button for each that the portal has set up. */
+export function MessengersInviteStep(view: StepViewProps) {
+  if (view.messengers.length === 0) return <NoWayIn view={view} />;
+  const { proof = "sign-in" } = (view.data ?? {}) as Partial<MessengersInviteData>;
+  return (
+    <StepForm
+      view={view}
+      check={nothingToCheck}
+      lineOf={noLine}
+      ways={view.messengers}
+      agreement={view.gdpr ? "box" : "notice"}
+    >
+      {(field) =>
+        view.facts.signedIn &&
+        proof !== "sign-in" && (
+          <ProofField kind={proof} state={field("proof")} hint="profile.proof.method-hint" />
+        )
+      }
+    </StepForm>
+  );
+}
+
+/** The same with an hourglass and an alert (section 2.4). */
+export function MessengersInviteHsStep(view: StepViewProps) {
+  const t = useTranslations();
+  return (
+    <>
+      <div className="hourglass">
+        <Hourglass />
+        <p className="msg msg--note" role="alert">
+          <Icon name="warning" />
+          <span>{t("messenger.hourglass-alert")}</span>
+        </p>
+      </div>
+      <MessengersInviteStep {...view} />
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { safePath } from "#scenarios/safe-path.ts";
+import {
+  botOf,
+  channelOf,
+  type Messenger,
+  offeredMessengers,
+} from "#domains/messaging/messenger.ts";
+import type { AccountCtx } from "#domains/identity/account-context.server.ts";
+import {
+  addressBucket,
+  type AttemptLimit,
+  countAttempt,
+} from "#domains/identity/limits/count-attempt.server.ts";
+import { getLocation } from "#domains/identity/get-location.server.ts";
+import { consentMissing, methodOff, tooManyAttempts } from "#domains/identity/errors.ts";
+import { demandProof } from "#domains/identity/contacts/prove-again.server.ts";
+import { hashToken } from "#domains/identity/secret-token.server.ts";
+import { availableProviders } from "#domains/settings/providers.server.ts";
+import { withTransaction } from "#platform/database.server.ts";
+import { type MessengerAttempt, messengerLoginLifeMs } from "./attempt.ts";
+import { browserName } from "./browser-name.ts";
+import { linkToken } from "./link-token.server.ts";
+
+/** Sign-ins by messenger begun in one browser: nobody changes their mind more often. */
+export const messengerBrowserLimit: AttemptLimit = {
+  name: "messenger browser",
+  attempts: 30,
+  windowMs: 600_000,
+  told: true,
+};
+/** The same from one address, which a hall of 500 people can share (docs/decisions/0045). */
+export const messengerStartLimit: AttemptLimit = {
+  name: "messenger start",
+  attempts: 600,
+  windowMs: 600_000,
+  told: true,
+};
+
+const numberMin = 10;
+const numberMax = 99;
+const choices = 3;
+
+export type MessengerWish = {
+  messenger: Messenger;
+  returnTo: unknown;
+  /** Where the page waits, when that is not the messenger's own `/connect/` page. */
+  waitsAt?: string | undefined;
+  agreed: boolean;
+  /** Of somebody who is signed in, since the messenger becomes one of their sign-in methods. */
+  proof?: string | undefined;
+  /** The secret that only this browser holds. */
+  browser: string;
+};
+
+/**
+ * Begins a sign-in by messenger for this browser (design: the browser that began it is the one signed in). Whatever
+ * the browser before had begun is given up.
+ * @throws METHOD-OFF, CONSENT-MISSING, TOO-MANY-ATTEMPTS, PROOF-MISSING, PROOF-WRONG
+ */
+export async function startMessengerLogin(
+  ctx: AccountCtx,
+  input: MessengerWish,
+): Promise<{ id: string }> {
+  const { messenger } = input;
+  const available = availableProviders(ctx);
+  const [bot, channel] = [botOf(messenger, ctx.settings), channelOf(messenger, available)];
+  const isOffered = offeredMessengers(ctx.settings, available).includes(messenger);
+  if (!isOffered || bot === null || channel === null) throw methodOff();
+  if (ctx.settings.gdpr && !input.agreed) throw consentMissing();
+  const wait =
+    (await countAttempt(ctx, messengerBrowserLimit, hashToken(input.browser))) ||
+    (await countAttempt(ctx, messengerStartLimit, addressBucket(ctx.clientAddress)));
+  if (wait > 0) throw tooManyAttempts(wait);
+  // Not a temporary account: it may become a person's before the chat answers, and they have shown no proof.
+  const begunBy = ctx.actor.kind === "user" ? ctx.actor.userId : null;
+  if (begunBy !== null) await demandProof(ctx, input.proof ?? "");
+  const { city } = await getLocation(ctx);
+  const [id, browserHash] = [randomUUID(), hashToken(input.browser)];
+  const attempt: MessengerAttempt = {
+    messenger,
+    channel,
+    bot,
+    returnTo: safePath(input.returnTo, "/"),
+    waitsAt: safePath(input.waitsAt, null),
+    agreed: input.agreed,
+    begunBy,
+    ...matchNumbers(),
+    language: ctx.language,
+    browser: browserName(ctx.userAgent),
+    city,
+  };
+  await withTransaction(ctx.db, async (tx) => {
+    await tx.execute(sql`delete from auth_attempts where environment_id = ${ctx.portal.id}
+      and purpose = 'messenger-login' and browser_hash = ${browserHash}`);
+    await tx.execute(sql`
+      insert into auth_attempts (environment_id, id, purpose, secret_hash, browser_hash, data,
+        created_at, expires_at)
+      values (${ctx.portal.id}, ${id}, 'messenger-login', ${hashToken(linkToken(ctx.vault, id))},
+        ${browserHash}, ${JSON.stringify(attempt)}::jsonb, ${new Date(ctx.clock.now())},
+        ${new Date(ctx.clock.now() + messengerLoginLifeMs)})`);
+  });
+  return { id };
+}
+
+/** The number that the page shows, and where it stands among those that the chat offers. */
+function matchNumbers(): Pick<MessengerAttempt, "number" | "numbers"> {
+  const numbers = new Set<string>();
+  while (numbers.size < choices) numbers.add(String(randomInt(numberMin, numberMax + 1)));
+  const list = [...numbers];
+  return { numbers: list, number: list[randomInt(choices)]! };
+}

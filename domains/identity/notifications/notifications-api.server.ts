@@ -1,0 +1,52 @@
+import * as z from "zod";
+import { notFound } from "#domains/settings/errors.ts";
+import { id, type Operation, operationsFor } from "#domains/settings/operation.server.ts";
+import { answerPage, pageQuery } from "#domains/settings/paging.server.ts";
+import type { IdentityApiCtx } from "#domains/identity/sessions/keep-tokens.server.ts";
+import { listNotifications } from "./list-notifications.server.ts";
+import { markRead } from "./mark-read.server.ts";
+import { notificationKinds, notificationsMax } from "./notification.ts";
+
+const operation = operationsFor<IdentityApiCtx>("Profile");
+
+/** What the portal has told the caller (DEC-32). */
+export const notificationOperations: Operation<IdentityApiCtx>[] = [
+  operation({
+    operationId: "listNotifications",
+    method: "get",
+    path: "/notifications",
+    summary: "What this portal has told the caller, the newest first",
+    caller: "person",
+    query: z.object(pageQuery(notificationsMax)),
+    answer: z.object({
+      notifications: z.array(
+        z.object({
+          id: z.string(),
+          kind: z.enum(notificationKinds),
+          detail: z.record(z.string(), z.string()),
+          createdAt: z.string(),
+          read: z.boolean(),
+        }),
+      ),
+    }),
+    handle: async (ctx, { query }, asked) => ({
+      notifications: await answerPage(
+        ctx,
+        asked,
+        { list: ["notifications", ctx.actor.userId], most: notificationsMax, query },
+        (wish) => listNotifications(ctx, wish),
+      ),
+    }),
+  }),
+  operation({
+    operationId: "markNotificationsRead",
+    method: "post",
+    path: "/notifications/read",
+    summary: "Marks one of the caller's notifications as read, or without an id all of them",
+    caller: "person",
+    body: z.object({ notificationId: id.optional() }),
+    answer: z.object({ marked: z.int() }),
+    errors: [notFound],
+    handle: async (ctx, { body }) => ({ marked: await markRead(ctx, body) }),
+  }),
+];

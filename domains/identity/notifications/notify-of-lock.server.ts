@@ -1,0 +1,42 @@
+import { sql } from "drizzle-orm";
+import { withTransaction } from "#platform/database.server.ts";
+import type { LetterCtx } from "#domains/identity/write-letter.server.ts";
+import type { AttemptLimit } from "#domains/identity/limits/count-attempt.server.ts";
+import { keyOf } from "#domains/identity/limits/count-attempt.server.ts";
+import { notifyOwner, type OwnerChange } from "./notify-owner.server.ts";
+
+/** Emails about locks to one owner in a day: somebody may lock an account again and again. */
+const lockNoticesMax = 3;
+const dayMs = 24 * 60 * 60_000;
+
+type Lock = {
+  limit: AttemptLimit;
+  subject: string;
+  /** Whose account it is; undefined where there is none by that name. */
+  userId: string | undefined;
+  change: Extract<OwnerChange["kind"], "wrong-passwords" | "wrong-proofs">;
+};
+
+/** Emails the owner about wrong passwords that used up a limit: once for each lock, and a few times a day at most. */
+export async function notifyOfLock(
+  ctx: Pick<LetterCtx, "db" | "clock" | "portal" | "settings" | "jobs" | "messages">,
+  { limit, subject, userId, change }: Lock,
+): Promise<void> {
+  const now = ctx.clock.now();
+  const window = (ms: number) => new Date(Math.floor(now / ms) * ms);
+  const end = (ms: number) => new Date(window(ms).getTime() + ms);
+  const { windowMs } = limit;
+  await withTransaction(ctx.db, async (tx) => {
+    const { rowCount } = await tx.execute(sql`
+      insert into rate_limits (key, window_start, count, expires_at)
+      values (${`notified ${keyOf(limit, subject)}`}, ${window(windowMs)}, 1, ${end(windowMs)})
+      on conflict do nothing`);
+    if (rowCount === 0 || userId === undefined) return;
+    const { rows } = await tx.execute<{ count: number }>(sql`
+      insert into rate_limits (key, window_start, count, expires_at)
+      values (${`lock notices ${userId}`}, ${window(dayMs)}, 1, ${end(dayMs)})
+      on conflict (key, window_start) do update set count = rate_limits.count + 1
+      returning count`);
+    if (rows[0]!.count <= lockNoticesMax) await notifyOwner(tx, ctx, userId, { kind: change });
+  });
+}

@@ -1,0 +1,44 @@
+import { sql } from "drizzle-orm";
+import { queueLetter } from "#domains/messaging/queue-letter.server.ts";
+import { sayIn } from "#domains/settings/say-in.server.ts";
+import type { Transaction } from "#platform/database.server.ts";
+import type { IdentityMethod } from "#domains/identity/identity.ts";
+import { type LetterCtx, writeLetter } from "#domains/identity/write-letter.server.ts";
+
+/** What an account's owner gets an email about, since somebody else may have done it. */
+export type OwnerChange =
+  | { kind: "sign-in-method-added" | "sign-in-method-removed"; method: IdentityMethod | "phone" }
+  | { kind: "password-changed" }
+  | { kind: "wrong-passwords" | "wrong-proofs" }
+  | { kind: "deletion-undone" };
+
+/**
+ * Queues an email to the owner of an account, in the transaction that makes the change. It goes to the verified
+ * address only, in the owner's language, and contains no token. Without a verified address nothing is sent.
+ */
+export async function notifyOwner(
+  tx: Transaction,
+  ctx: Pick<LetterCtx, "portal" | "settings" | "jobs" | "messages">,
+  userId: string,
+  change: OwnerChange,
+): Promise<void> {
+  const { rows } = await tx.execute<{ email: string; name: string; language: string | null }>(sql`
+    select u.email, coalesce(u.profile->>'firstName', '') as name, m.language
+    from users u left join memberships m
+      on m.user_id = u.id and m.environment_id = ${ctx.portal.id}
+    where u.id = ${userId} and u.email is not null and u.email_verified_at is not null`);
+  const owner = rows[0];
+  if (!owner) return;
+  const language = owner.language ?? ctx.settings.i18n.primaryLang;
+  const method = "method" in change ? sayIn(ctx, language)(`profile.way.${change.method}`) : "";
+  const values = {
+    name: owner.name,
+    method,
+    link: `${ctx.portal.origin}/?scenario=login&step=forgot-password`,
+  };
+  await queueLetter(
+    tx,
+    ctx,
+    writeLetter({ ...ctx, language }, owner.email, `owner.${change.kind}`, values),
+  );
+}

@@ -1,0 +1,41 @@
+import { Link } from "react-router";
+import { useTranslations } from "use-intl";
+import { TextField } from "#ui/field.tsx";
+import { checkForgotten } from "#domains/identity/steps/step-checks.ts";
+import { StepForm } from "#domains/identity/steps/step-form.tsx";
+import type { StepViewProps } from "#domains/identity/steps/step-view.ts";
+
+const addressLine = () => "env.scenarious.popup.password.error";
+
+/** Asks for the letter with which one chooses a new password. */
+export function ForgotPasswordStep(view: StepViewProps) {
+  const t = useTranslations();
+  return (
+    <>
+      <StepForm
+        view={view}
+        check={checkForgotten}
+        lineOf={addressLine}
+        submitKey="scenario.forgot-password.submit"
+        busyKey="scenario.forgot-password.busy"
+      >
+        {(field) => (
+          <TextField
+            {...field("email")}
+            type="email"
+            label={t("popup.field.email")}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+          />
+        )}
+      </StepForm>
+      <p className="swap">
+        <Link className="link" to={view.backHref ?? view.stepHref("login")} preventScrollReset>
+          {t("scenario.forgot-password.back")}
+        </Link>
+      </p>
+    </>
+  );
+}

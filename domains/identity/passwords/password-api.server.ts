@@ -1,0 +1,57 @@
+import * as z from "zod";
+import { operationsFor } from "#domains/settings/operation.server.ts";
+import { invalidFields, resetTokenBad, tooManyAttempts } from "#domains/identity/errors.ts";
+import type { IdentityApiCtx } from "#domains/identity/sessions/keep-tokens.server.ts";
+import { resetPassword } from "./reset-password.server.ts";
+import { sendResetPasswordEmail } from "./send-reset-letter.server.ts";
+
+const operation = operationsFor<IdentityApiCtx>("Signing in");
+const state = z.object({ state: z.literal("ok") });
+const textMaxChars = 2_000;
+
+/** Their errors bear `state: "error"` beside code and message: section 7 reads it. */
+export const passwordOperations = [
+  operation({
+    operationId: "sendResetPasswordEmail",
+    method: "post",
+    path: "/password/reset-letters",
+    summary:
+      "Sends a letter with a link to choose a new password; the same answer for an unknown address",
+    caller: "anyone",
+    forBlocked: true,
+    withoutToken: true,
+    stateInErrors: true,
+    body: z.object({
+      email: z.string().max(textMaxChars),
+      website: z
+        .string()
+        .max(textMaxChars)
+        .optional()
+        .describe("ignored: the portal knows its own"),
+      environmentId: z.string().max(textMaxChars).optional().describe("ignored: the host says it"),
+    }),
+    answer: state,
+    errors: [invalidFields, tooManyAttempts],
+    handle: async (ctx, { body }) => {
+      await sendResetPasswordEmail(ctx, { email: body.email });
+      return { state: "ok" as const };
+    },
+  }),
+  operation({
+    operationId: "resetPassword",
+    method: "post",
+    path: "/password/reset",
+    summary: "Sets a new password by the letter's token and ends every session of that person",
+    caller: "anyone",
+    forBlocked: true,
+    withoutToken: true,
+    stateInErrors: true,
+    body: z.object({ password: z.string().max(textMaxChars), token: z.string().max(textMaxChars) }),
+    answer: state,
+    errors: [invalidFields, resetTokenBad, tooManyAttempts],
+    handle: async (ctx, { body }) => {
+      await resetPassword(ctx, body);
+      return { state: "ok" as const };
+    },
+  }),
+];

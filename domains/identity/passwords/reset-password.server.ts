@@ -1,0 +1,123 @@
+import { sql } from "drizzle-orm";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import type { MessagesCtx } from "#domains/settings/say-in.server.ts";
+import { guest } from "#domains/settings/context.ts";
+import { type Transaction, withTransaction } from "#platform/database.server.ts";
+import type { FieldError } from "#platform/domain-error.ts";
+import type { AccountCtx } from "#domains/identity/account-context.server.ts";
+import {
+  addressBucket,
+  type AttemptLimit,
+  countAttempt,
+} from "#domains/identity/limits/count-attempt.server.ts";
+import { invalidFields, resetTokenBad, tooManyAttempts } from "#domains/identity/errors.ts";
+import { endLock } from "#domains/identity/sign-in/password-tries.server.ts";
+import { claimEmail } from "#domains/identity/contacts/claim-email.server.ts";
+import { makeAccount } from "#domains/identity/registration/make-account.server.ts";
+import { endAllSessions } from "#domains/identity/sessions/end-all-sessions.server.ts";
+import {
+  lockAccounts,
+  type LockedAccount,
+} from "#domains/identity/sessions/session-epoch.server.ts";
+import { notifyOwner } from "#domains/identity/notifications/notify-owner.server.ts";
+import { hashToken } from "#domains/identity/secret-token.server.ts";
+import { hashNewPassword } from "./hash-new-password.server.ts";
+import { passwordMaxChars } from "./password.server.ts";
+
+export const resetTryLimit: AttemptLimit = { name: "reset try", attempts: 30, windowMs: 600_000 };
+
+type ResetCtx = Ctx & MessagesCtx & Pick<AccountCtx, "reactions" | "userAgent">;
+
+/**
+ * Sets a new password by the token of an email, and ends every session of that person, the sign-ins in progress and
+ * the other links they were sent. A token of another portal is unknown here.
+ * @returns the address that now has this password
+ * @throws INVALID-FIELDS, RESET-TOKEN-BAD, TOO-MANY-ATTEMPTS
+ */
+export async function resetPassword(
+  ctx: ResetCtx,
+  input: { password: string; token: string },
+): Promise<{ email: string }> {
+  const min = ctx.settings.registration.passwordMinLength;
+  const length = [...input.password].length;
+  if (length < min || length > passwordMaxChars) {
+    const error: FieldError =
+      length === 0
+        ? { key: "crud.validation.message.required" }
+        : length < min
+          ? { key: "crud.validation.message.minLength", params: { min } }
+          : { key: "crud.validation.message.maxLength", params: { max: passwordMaxChars } };
+    throw invalidFields({ password: error }, "env.scenarious.popup.login.error");
+  }
+  const wait = await countAttempt(ctx, resetTryLimit, addressBucket(ctx.clientAddress));
+  if (wait > 0) throw tooManyAttempts(wait);
+  const passwordHash = await hashNewPassword(input.password);
+  return withTransaction(ctx.db, async (tx) => {
+    const account = await spendToken(tx, ctx, input.token);
+    const userId = await resetOwner(tx, ctx, account);
+    const now = new Date(ctx.clock.now());
+    await tx.execute(
+      sql`update users set password_hash = ${passwordHash}, updated_at = ${now} where id = ${userId}`,
+    );
+    await endAllSessions(tx, ctx, userId);
+    await endLock(tx, ctx, userId);
+    await notifyOwner(tx, ctx, userId, { kind: "password-changed" });
+    return { email: account.email ?? "" };
+  });
+}
+
+const liveToken = ({ portal, clock }: Pick<Ctx, "portal" | "clock">, token: string) => sql`
+  secret_hash = ${hashToken(token)} and environment_id = ${portal.id}
+  and purpose = 'reset-password' and used_at is null
+  and expires_at > ${new Date(clock.now())}`;
+
+/** Whether a reset link can still be used, for the page that it opens. */
+export async function isResetTokenLive(
+  ctx: Pick<Ctx, "db" | "portal" | "clock">,
+  token: string,
+): Promise<boolean> {
+  const { rows } = await ctx.db.execute(sql`
+    select 1 from auth_attempts where ${liveToken(ctx, token)}
+      and subject = (select email from users where id = auth_attempts.user_id)`);
+  return rows.length > 0;
+}
+
+/** Spends the token under its account's lock: it counts only while the account has the address it was sent to. */
+async function spendToken(tx: Transaction, ctx: ResetCtx, token: string): Promise<LockedAccount> {
+  const now = new Date(ctx.clock.now());
+  const isThisToken = liveToken(ctx, token);
+  const { rows: found } = await tx.execute<{ user_id: string }>(
+    sql`select user_id from auth_attempts where ${isThisToken}`,
+  );
+  const userId = found[0]?.user_id;
+  const account = userId && (await lockAccounts(tx, [userId])).get(userId);
+  if (!account) throw resetTokenBad();
+  const { rows: spent } = await tx.execute<{ subject: string | null }>(
+    sql`update auth_attempts set used_at = ${now} where ${isThisToken} returning subject`,
+  );
+  if (!spent[0] || spent[0].subject !== account.email) throw resetTokenBad();
+  return account;
+}
+
+/** The account that gets the password: usually the one with the email, or a new one if that email was only typed. */
+async function resetOwner(tx: Transaction, ctx: ResetCtx, account: LockedAccount): Promise<string> {
+  if (account.emailVerified) {
+    await undoAdditions(tx, account.id);
+    return account.id;
+  }
+  if (await claimEmail(tx, ctx, account)) return account.id;
+  // Nobody is signed in by this: a temporary account in this browser stays what it is.
+  const asGuest = { ...ctx, actor: guest };
+  const made = { email: account.email, emailVerified: true, profile: {} };
+  return (await makeAccount(tx, asGuest, made)).id;
+}
+
+/** Removes what was added after the email was verified, since a thief may have added it. The owner can add it again. */
+async function undoAdditions(tx: Transaction, userId: string): Promise<void> {
+  await tx.execute(sql`
+    delete from identities i using users u
+    where u.id = ${userId} and i.user_id = u.id and i.created_at > u.email_verified_at`);
+  await tx.execute(sql`
+    update users set phone_verified_at = null
+    where id = ${userId} and phone_verified_at > email_verified_at`);
+}

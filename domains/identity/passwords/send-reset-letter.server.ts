@@ -1,0 +1,62 @@
+import { sql } from "drizzle-orm";
+import { queueLetter } from "#domains/messaging/queue-letter.server.ts";
+import { withTransaction } from "#platform/database.server.ts";
+import {
+  addressBucket,
+  type AttemptLimit,
+  countAttempt,
+} from "#domains/identity/limits/count-attempt.server.ts";
+import { invalidFields, tooManyAttempts } from "#domains/identity/errors.ts";
+import { isEmail, normalizeEmail } from "#domains/identity/registration/registration-fields.ts";
+import { hashToken, newToken } from "#domains/identity/secret-token.server.ts";
+import { type LetterCtx, writeLetter } from "#domains/identity/write-letter.server.ts";
+
+/** A reset link works this long, once. */
+export const resetLifeMs = 60 * 60 * 1000;
+/** Letters to one address; more are answered alike and not sent. */
+export const resetLetterLimit: AttemptLimit = {
+  name: "reset letter",
+  attempts: 5,
+  windowMs: 3_600_000,
+};
+export const resetAddressLimit: AttemptLimit = {
+  name: "reset address",
+  attempts: 60,
+  windowMs: 3_600_000,
+  told: true,
+};
+
+/**
+ * Sends a letter with a link to choose a new password. The same answer, after the same time, for a known
+ * and an unknown address: the letter is queued, never sent inline.
+ * @throws INVALID-FIELDS, TOO-MANY-ATTEMPTS (by the asker's address only)
+ */
+export async function sendResetPasswordEmail(
+  ctx: LetterCtx,
+  input: { email: string },
+): Promise<void> {
+  const email = normalizeEmail(input.email);
+  if (!isEmail(email)) {
+    const key = email === "" ? "crud.validation.message.required" : "crud.validation.message.email";
+    throw invalidFields({ email: { key } }, "env.scenarious.popup.password.error");
+  }
+  const wait = await countAttempt(ctx, resetAddressLimit, addressBucket(ctx.clientAddress));
+  if (wait > 0) throw tooManyAttempts(wait);
+  const sendable = (await countAttempt(ctx, resetLetterLimit, email)) === 0;
+  const token = newToken();
+  await withTransaction(ctx.db, async (tx) => {
+    const { rows } = await tx.execute<{ first_name: string | null }>(sql`
+      with found as (select id, profile->>'firstName' as first_name from users
+        where email = ${email} and status is null and ${sendable}),
+      attempt as (insert into auth_attempts (environment_id, purpose, user_id, subject, secret_hash,
+          expires_at)
+        select ${ctx.portal.id}, 'reset-password', id, ${email}::text, ${hashToken(token)},
+          ${new Date(ctx.clock.now() + resetLifeMs)} from found)
+      select first_name from found`);
+    const person = rows[0];
+    if (!person) return;
+    const link = `${ctx.portal.origin}/?scenario=restore-password&pwdtoken=${token}`;
+    const values = { name: person.first_name ?? "", link };
+    await queueLetter(tx, ctx, writeLetter(ctx, email, "restore-password", values));
+  });
+}

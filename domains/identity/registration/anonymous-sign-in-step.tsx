@@ -1,0 +1,54 @@
+import { Link } from "react-router";
+import { useTranslations } from "use-intl";
+import { PasswordField, TextField } from "#ui/field.tsx";
+import { NoWayIn } from "#domains/identity/sign-in/no-way-in.tsx";
+import { checkAnonymousSignIn } from "#domains/identity/steps/step-checks.ts";
+import { StepForm } from "#domains/identity/steps/step-form.tsx";
+import type { StepViewProps } from "#domains/identity/steps/step-view.ts";
+
+const fieldsLine = () => "env.scenarious.popup.login.error";
+
+/** Sign-in with the user name and password of an anonymous account. */
+export function AnonymousSignInStep(view: StepViewProps) {
+  const t = useTranslations();
+  if (!view.facts.registration.anonymous) return <NoWayIn view={view} />;
+  return (
+    <>
+      <StepForm
+        view={view}
+        check={checkAnonymousSignIn}
+        lineOf={fieldsLine}
+        submitKey="scenario.login.submit"
+        busyKey="scenario.login.busy"
+        agreement={view.gdpr ? "box" : undefined}
+      >
+        {(field) => (
+          <>
+            <TextField
+              {...field("username")}
+              label={t("popup.field.username")}
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+            />
+            <PasswordField
+              {...field("password")}
+              label={t("popup.field.password")}
+              autoComplete="current-password"
+              required
+              showLabel={t("popup.show-password")}
+              hideLabel={t("popup.hide-password")}
+            />
+          </>
+        )}
+      </StepForm>
+      <p className="swap">
+        {t("scenario.login.new-here")}{" "}
+        <Link className="link" to={view.wayHref("anonymous-sign-up")} preventScrollReset>
+          {t("scenario.anonymous-sign-up.title")}
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,159 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+import { useTranslations } from "use-intl";
+import { Button } from "#ui/button.tsx";
+import { TextField } from "#ui/field.tsx";
+import { Icon } from "#ui/icons.tsx";
+import { NewPasswordField } from "#domains/identity/passwords/new-password-field.tsx";
+import { NoWayIn } from "#domains/identity/sign-in/no-way-in.tsx";
+import { checkAnonymousSignUp } from "#domains/identity/steps/step-checks.ts";
+import { FormLine, type FieldState, StepForm } from "#domains/identity/steps/step-form.tsx";
+import type { StepViewProps } from "#domains/identity/steps/step-view.ts";
+import { anonymousPasswordMinLength } from "./registration-fields.ts";
+
+const fieldsLine = () => "env.scenarious.popup.login.error";
+
+/**
+ * A user name and a password. Before the account is made one is asked to remember the password (AUTH-36): with scripts
+ * right here, nothing having been sent; without, by the server, which keeps what it has checked.
+ */
+export function AnonymousSignUpStep(view: StepViewProps) {
+  const waiting = view.data?.["waiting"];
+  if (!view.facts.registration.anonymous) return <NoWayIn view={view} />;
+  return typeof waiting === "string" ? (
+    <WaitingStep view={view} username={waiting} />
+  ) : (
+    <ChoosingStep view={view} />
+  );
+}
+
+function ChoosingStep({ view }: { view: StepViewProps }) {
+  const t = useTranslations();
+  const [asking, setAsking] = useState<string | null>(null);
+  const fields = useRef<HTMLDivElement>(null);
+  const [seen, setSeen] = useState(view.answer);
+  if (seen !== view.answer) {
+    setSeen(view.answer);
+    // The server has found something wrong: back to the fields.
+    if (view.answer) setAsking(null);
+  }
+  function hold(): boolean {
+    if (asking !== null) return false;
+    const name = fields.current?.querySelector<HTMLInputElement>("[name=username]")?.value ?? "";
+    setAsking(name.trim());
+    return true;
+  }
+  function change() {
+    setAsking(null);
+    // The fields are seen again after the next drawing.
+    setTimeout(() => fields.current?.querySelector<HTMLInputElement>("[name=password]")?.focus());
+  }
+  return (
+    <>
+      <StepForm
+        view={view}
+        check={checkAnonymousSignUp}
+        lineOf={fieldsLine}
+        submitKey={
+          asking === null
+            ? "scenario.anonymous-sign-up.submit"
+            : "scenario.anonymous-sign-up.confirm"
+        }
+        busyKey="scenario.registration-in-progress.title"
+        agreement={view.gdpr ? "box" : "notice"}
+        hold={hold}
+      >
+        {(field) => (
+          <>
+            <div ref={fields} className="form" hidden={asking !== null}>
+              <Fields field={field} />
+            </div>
+            {asking !== null && (
+              <>
+                <input type="hidden" name="confirmed" value="on" />
+                <RememberNotice username={asking} />
+                <Button kind="text" wide onClick={change}>
+                  {t("scenario.anonymous-sign-up.cancel")}
+                </Button>
+              </>
+            )}
+          </>
+        )}
+      </StepForm>
+      {asking === null && (
+        <p className="swap">
+          {t("scenario.anonymous-sign-up.have-one")}{" "}
+          <Link className="link" to={view.wayHref("anonymous-sign-in")} preventScrollReset>
+            {t("scenario.anonymous-sign-in.title")}
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Fields({ field }: { field: (name: string) => FieldState }) {
+  const t = useTranslations();
+  return (
+    <>
+      <TextField
+        {...field("username")}
+        label={t("popup.field.username")}
+        hint={t("scenario.anonymous-sign-up.hint")}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      <NewPasswordField
+        {...field("password")}
+        label={t("popup.field.password")}
+        min={anonymousPasswordMinLength}
+        required
+      />
+    </>
+  );
+}
+
+/** AUTH-36. It is read aloud when it comes, and the keyboard goes on from it. */
+function RememberNotice({ username }: { username: string }) {
+  const t = useTranslations();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="remember">
+      <Icon name="alert" />
+      <h3 ref={heading} tabIndex={-1}>
+        {t("scenario.anonymous-sign-up.remember")}
+      </h3>
+      <p>{t("scenario.anonymous-sign-up.remember-lead", { username })}</p>
+    </div>
+  );
+}
+
+/** The server has checked everything and waits for the word of a browser without scripts. */
+function WaitingStep({ view, username }: { view: StepViewProps; username: string }) {
+  const t = useTranslations();
+  const { answer, busy } = view;
+  const line = answer && (answer.message || (answer.messageKey && t(answer.messageKey)));
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    view.send(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter);
+  }
+  return (
+    <>
+      {line && <FormLine>{line}</FormLine>}
+      <form className="form" method="post" action={view.action} onSubmit={send}>
+        <input type="hidden" name="intent" value="scenario" />
+        <input type="hidden" name="step" value={view.step} />
+        <RememberNotice username={username} />
+        <Button type="submit" name="verb" value="confirm" large wide busy={busy} off={busy}>
+          {t("scenario.anonymous-sign-up.confirm")}
+        </Button>
+        <Button type="submit" name="verb" value="cancel" kind="text" wide off={busy}>
+          {t("scenario.anonymous-sign-up.cancel")}
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { sql } from "drizzle-orm";
+import { withTransaction } from "#platform/database.server.ts";
+import type { AccountCtx } from "#domains/identity/account-context.server.ts";
+import { browserOf } from "#domains/identity/codes/code-attempt.server.ts";
+import { confirmationGone } from "#domains/identity/errors.ts";
+import { hashToken, newToken } from "#domains/identity/secret-token.server.ts";
+import type { SignedInSession } from "#domains/identity/sign-in/sign-in-by-email.server.ts";
+import {
+  type AnonymousAccount,
+  type AnonymousRegistration,
+  keepAnonymous,
+  prepareAnonymous,
+} from "./register-anonymous.server.ts";
+
+/** How long a checked registration waits for the word of who sent it. */
+export const confirmationLifeMs = 10 * 60_000;
+
+type Where = Pick<AccountCtx, "db" | "portal" | "clock" | "deviceId">;
+
+/**
+ * For a browser without scripts: checks a registration and keeps it, the password as its hash, until this browser
+ * confirms it. What it kept before is forgotten.
+ * @throws as `registerAnonymous`
+ */
+export async function askToConfirm(ctx: AccountCtx, input: AnonymousRegistration): Promise<void> {
+  const account = await prepareAnonymous(ctx, input);
+  const now = ctx.clock.now();
+  await withTransaction(ctx.db, async (tx) => {
+    await tx.execute(sql`delete from auth_attempts where ${isWaiting(ctx)}`);
+    await tx.execute(sql`
+      insert into auth_attempts (environment_id, purpose, secret_hash, browser_hash, data,
+        expires_at, created_at)
+      values (${ctx.portal.id}, 'anonymous-sign-up', ${hashToken(newToken())}, ${browserOf(ctx)},
+        ${JSON.stringify(account)}::jsonb, ${new Date(now + confirmationLifeMs)}, ${new Date(now)})`);
+  });
+}
+
+/** The user name that waits for this browser's word; null when none does. */
+export async function waitingUsername(ctx: Where): Promise<string | null> {
+  if (ctx.deviceId === null) return null;
+  const { rows } = await ctx.db.execute<{ data: AnonymousAccount }>(
+    sql`select data from auth_attempts where ${isWaiting(ctx)}`,
+  );
+  return rows[0]?.data.username ?? null;
+}
+
+/**
+ * Registers what this browser was asked to confirm.
+ * @throws CONFIRMATION-GONE, DUPLICATE-USERNAME
+ */
+export function confirmAnonymous(ctx: AccountCtx): Promise<SignedInSession> {
+  return keepAnonymous(ctx, async (tx) => {
+    const { rows } = await tx.execute<{ data: AnonymousAccount }>(sql`
+      update auth_attempts set used_at = ${new Date(ctx.clock.now())}
+      where ${isWaiting(ctx)} returning data`);
+    const account = rows[0]?.data;
+    if (!account) throw confirmationGone();
+    return account;
+  });
+}
+
+/** Forgets what waited for this browser's word. */
+export async function cancelAnonymous(ctx: Where): Promise<void> {
+  await ctx.db.execute(sql`delete from auth_attempts where ${isWaiting(ctx)}`);
+}
+
+const isWaiting = (ctx: Where) => sql`
+  environment_id = ${ctx.portal.id} and browser_hash = ${browserOf(ctx)}
+  and purpose = 'anonymous-sign-up' and used_at is null
+  and expires_at > ${new Date(ctx.clock.now())}`;

@@ -1,0 +1,68 @@
+import { sql } from "drizzle-orm";
+import type { Transaction } from "#platform/database.server.ts";
+import type { AccountCtx } from "#domains/identity/account-context.server.ts";
+import { notify } from "#domains/identity/notifications/notify.server.ts";
+import { type ProvenUser, readEpoch } from "#domains/identity/sessions/session-epoch.server.ts";
+import type { UserProfile } from "#domains/identity/user.ts";
+
+export type NewAccount = {
+  email?: string | null;
+  emailVerified?: boolean;
+  phone?: string | null;
+  phoneVerified?: boolean;
+  username?: { typed: string; key: string } | null;
+  passwordHash?: string | null;
+  profile: UserProfile;
+};
+
+/**
+ * A registered account: the temporary account that asks becomes it, with its id and all it did; for a guest a new one,
+ * and also for a temporary account that was given up for another account in the meantime.
+ * A taken email, phone or user name is the database's unique violation (23505).
+ */
+export async function makeAccount(
+  tx: Transaction,
+  ctx: Pick<AccountCtx, "actor" | "clock" | "portal">,
+  account: NewAccount,
+): Promise<ProvenUser> {
+  const userId = await keepAccount(tx, ctx, account);
+  const environmentId = ctx.portal.id;
+  await notify(tx, {
+    environmentId,
+    userId,
+    kind: "welcome",
+    key: "welcome",
+    at: ctx.clock.now(),
+  });
+  const epoch = (await readEpoch(tx, ctx, userId))!;
+  return { id: userId, email: account.email ?? null, epoch };
+}
+
+async function keepAccount(
+  tx: Transaction,
+  { actor, clock }: Pick<AccountCtx, "actor" | "clock">,
+  account: NewAccount,
+): Promise<string> {
+  const now = new Date(clock.now());
+  const columns = sql`status = null, email = ${account.email ?? null},
+    email_verified_at = ${account.emailVerified ? now : null}, phone = ${account.phone ?? null},
+    phone_verified_at = ${account.phoneVerified ? now : null},
+    username = ${account.username?.typed ?? null}, username_key = ${account.username?.key ?? null},
+    password_hash = ${account.passwordHash ?? null},
+    profile = ${JSON.stringify(account.profile)}::jsonb, core = ${freshCore}::jsonb,
+    updated_at = ${now}`;
+  if (actor.kind === "session") {
+    const { rows } = await tx.execute<{ id: string }>(
+      sql`update users set ${columns} where id = ${actor.userId} and status = 'session'
+        and adopted_by is null returning id`,
+    );
+    if (rows[0]) return rows[0].id;
+  }
+  const { rows: made } = await tx.execute<{ id: string }>(
+    sql`insert into users (status) values ('session') returning id`,
+  );
+  await tx.execute(sql`update users set ${columns} where id = ${made[0]!.id}`);
+  return made[0]!.id;
+}
+
+const freshCore = JSON.stringify({ complete: false });

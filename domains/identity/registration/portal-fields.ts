@@ -1,0 +1,63 @@
+import type { Provider } from "#platform/provider-keys.ts";
+import { offeredMessengers } from "#domains/messaging/messenger.ts";
+import { localizedText, type Settings } from "#domains/settings/settings.ts";
+import type { RegistrationFacts } from "#scenarios/facts.ts";
+import { type FormField, isSecret } from "#domains/identity/steps/form-field.ts";
+import {
+  activeFields,
+  confirmField,
+  defaultRegistrationFields,
+  type RegistrationField,
+} from "./registration-fields.ts";
+
+/**
+ * The fields of a portal's registration: its own, or the ones of section 3 where it configures none. Email and password
+ * are always asked for: without them nobody could come back.
+ */
+export function portalRegistrationFields(settings: Settings): readonly RegistrationField[] {
+  const { fields } = settings.registration;
+  if (fields.length === 0) return defaultRegistrationFields;
+  const missing = defaultRegistrationFields.filter(
+    (pinned) => pinned.unactivable && !fields.some(({ id, active }) => id === pinned.id && active),
+  );
+  const ids = new Set(missing.map(({ id }) => id));
+  return [...fields.filter(({ id }) => !ids.has(id)), ...missing];
+}
+
+/** The active fields as the registration form of `language` shows them (FORM-01, FORM-02, FORM-08). */
+export function formFields(settings: Settings, language: string): FormField[] {
+  return activeFields(portalRegistrationFields(settings)).map((field) => ({
+    id: field.id,
+    name: fieldName(field, language, settings.i18n.primaryLang),
+    type: field.type,
+    defaultValue: isSecret(field) ? "" : (field.defaultValue ?? ""),
+    validation: field.validation,
+  }));
+}
+
+/** The ways in that a portal offers: switched on, and with the keys that the service behind them needs. */
+export function registrationFacts(
+  settings: Settings,
+  available: ReadonlySet<Provider>,
+): RegistrationFacts {
+  const { registration } = settings;
+  return {
+    email: registration.email,
+    google: registration.google && available.has("google"),
+    facebook: registration.facebook && available.has("facebook"),
+    messengers: offeredMessengers(settings, available).length > 0,
+    anonymous: registration.anonymous,
+    phone: registration.phone && available.has("twilio"),
+  };
+}
+
+const namedByTheInterface: ReadonlySet<string> = new Set([
+  ...defaultRegistrationFields.map(({ id }) => id),
+  confirmField,
+]);
+
+/** A name given in one language stays in it where the interface has a word of its own. */
+function fieldName({ id, name }: RegistrationField, language: string, primary: string): string {
+  if (namedByTheInterface.has(id)) return name[language] ?? "";
+  return localizedText(name, language, primary) || id;
+}

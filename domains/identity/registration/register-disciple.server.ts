@@ -1,0 +1,46 @@
+import { sql } from "drizzle-orm";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import { withTransaction } from "#platform/database.server.ts";
+import type { AccountCtx } from "#domains/identity/account-context.server.ts";
+import { readTracking } from "#domains/identity/arrival.ts";
+import { keepArrival } from "#domains/identity/keep-arrival.server.ts";
+import { discipleRole } from "#domains/identity/user.ts";
+
+/**
+ * Makes the caller known to this portal as a disciple (section 4.3). A campaign counts when it names its source and
+ * itself and none is known yet (AUTH-53); a mark of deletion stays.
+ */
+export async function registerDisciple(
+  ctx: AccountCtx,
+  { utm }: { utm?: Record<string, string> | undefined },
+): Promise<{ userId: string; roles: string[] }> {
+  const { userId } = ctx.actor;
+  const arrival = { ...ctx.arrival, utm: readTracking(JSON.stringify(utm ?? null)) };
+  return withTransaction(ctx.db, async (tx) => {
+    const { rows } = await tx.execute<{ roles: string[] }>(sql`
+      insert into memberships (environment_id, user_id, roles, language)
+      values (${ctx.portal.id}, ${userId}, array[${discipleRole}], ${ctx.language})
+      on conflict (environment_id, user_id) do update set
+        roles = case when ${discipleRole} = any(memberships.roles) then memberships.roles
+          else array_append(memberships.roles, ${discipleRole}) end
+      returning roles`);
+    await keepArrival(tx, ctx, userId, arrival, { courseId: null, pageId: null });
+    return { userId, roles: rows[0]!.roles };
+  });
+}
+
+/**
+ * Records where the caller is, for their mentor; what is left out stays as it was.
+ * @returns what is recorded now: `{courseId, pageId, mentorId, teamId}`, as far as known
+ */
+export async function keepMentorData(
+  { db, portal, actor }: Pick<Ctx, "db" | "portal" | "actor">,
+  { courseId, pageId }: { courseId?: string | undefined; pageId?: string | undefined },
+): Promise<Record<string, string>> {
+  const told = { ...(courseId && { courseId }), ...(pageId && { pageId }) };
+  const { rows } = await db.execute<{ mentor_data: Record<string, string> }>(sql`
+    update memberships
+    set mentor_data = coalesce(mentor_data, '{}'::jsonb) || ${JSON.stringify(told)}::jsonb
+    where environment_id = ${portal.id} and user_id = ${actor.userId} returning mentor_data`);
+  return rows[0]?.mentor_data ?? {};
+}

@@ -1,0 +1,216 @@
+import type { Settings } from "#domains/settings/settings.ts";
+import { brokenConstraint, type Transaction, withTransaction } from "#platform/database.server.ts";
+import type { DomainError, FieldError } from "#platform/domain-error.ts";
+import type { AccountCtx } from "#domains/identity/account-context.server.ts";
+import { spendProof } from "#domains/identity/codes/check-code.server.ts";
+import type { CodeData } from "#domains/identity/codes/code-attempt.server.ts";
+import {
+  addressBucket,
+  type AttemptLimit,
+  countAttempt,
+} from "#domains/identity/limits/count-attempt.server.ts";
+import {
+  consentMissing,
+  duplicateEmail,
+  duplicateEmailOrPhone,
+  invalidFields,
+  methodOff,
+  phoneNotVerified,
+  tooManyAttempts,
+} from "#domains/identity/errors.ts";
+import { isSecret } from "#domains/identity/steps/form-field.ts";
+import { keepConsentOf } from "#domains/identity/sign-in/keep-consent.server.ts";
+import { commonPasswordError } from "#domains/identity/passwords/common-passwords.server.ts";
+import { hashNewPassword } from "#domains/identity/passwords/hash-new-password.server.ts";
+import { isPhone } from "#domains/identity/codes/phone-rules.server.ts";
+import {
+  type SignedInSession,
+  startSession,
+} from "#domains/identity/sign-in/sign-in-by-email.server.ts";
+import { sendVerificationCode } from "#domains/identity/contacts/send-verification-code.server.ts";
+import { readSession } from "#domains/identity/sessions/read-session.server.ts";
+import type { UserProfile } from "#domains/identity/user.ts";
+import { hasEmail, hasPhone } from "./is-registered.server.ts";
+import { makeAccount } from "./make-account.server.ts";
+import { portalRegistrationFields } from "./portal-fields.ts";
+import { detailFields, readAnswers, splitAnswers } from "./registration-answers.ts";
+import { saveAnswers } from "./save-answers.server.ts";
+import {
+  activeFields,
+  isEmail,
+  normalizeEmail,
+  type RegistrationField,
+  validateFields,
+} from "./registration-fields.ts";
+
+const hourMs = 3_600_000;
+
+/** New accounts from one address: 500 people in a parish hall may register together. */
+export const registerLimit: AttemptLimit = {
+  name: "register address",
+  attempts: 600,
+  windowMs: hourMs,
+  told: true,
+};
+
+export type Registration = {
+  /** By field id; only the portal's active fields are read. */
+  registerData: Record<string, string>;
+  /** The policy was agreed to. */
+  agreed: boolean;
+};
+
+/**
+ * Registers a person with the portal's own fields. A temporary account becomes this account: same user id,
+ * same progress, same answers. Where the portal demands it, the phone has been verified in this browser before. The
+ * address gets a code that confirms it.
+ * @throws INVALID-FIELDS, CONSENT-MISSING, DUPLICATE-EMAIL, DUPLICATE-EMAIL-OR-PHONE, PHONE-NOT-VERIFIED,
+ *   TOO-MANY-ATTEMPTS, METHOD-OFF
+ */
+export async function register(ctx: AccountCtx, input: Registration): Promise<SignedInSession> {
+  const { registerData, agreed } = input;
+  if (!ctx.settings.registration.email) throw methodOff();
+  if (ctx.settings.gdpr && !agreed) throw consentMissing();
+  await countRegistration(ctx);
+  const wrong = wrongFields(ctx, registerData, portalRegistrationFields(ctx.settings));
+  const password = registerData["password"] ?? "";
+  // A portal's own field may leave it optional: without a password nobody could come back.
+  if (password === "") wrong["password"] ??= { key: "crud.validation.message.required" };
+  const common = await commonPasswordError(password);
+  if (common) wrong["password"] ??= common;
+  refuseWrong(wrong);
+  const account = readAccount(ctx, registerData);
+  const passwordHash = await hashNewPassword(password);
+  return keepAccount(ctx, account, async (tx) => {
+    if (isProofDemanded(ctx.settings, account.phone)) await proveOwn(tx, ctx, account.phone);
+    return { passwordHash, agreed };
+  });
+}
+
+/**
+ * Registers what was entered before the phone was verified: the password's hash and the consent were kept with the
+ * proof, which is spent.
+ * @throws as `register`
+ */
+export async function registerVerified(
+  ctx: AccountCtx,
+  registerData: Record<string, string>,
+): Promise<SignedInSession> {
+  if (!ctx.settings.registration.email) throw methodOff();
+  await countRegistration(ctx);
+  const fields = portalRegistrationFields(ctx.settings).filter((field) => !isSecret(field));
+  refuseWrong(wrongFields(ctx, registerData, fields));
+  const account = readAccount(ctx, registerData);
+  return keepAccount(ctx, account, async (tx) => {
+    const { passwordHash, agreed = false } = await proveOwn(tx, ctx, account.phone);
+    if (!passwordHash) throw phoneNotVerified();
+    if (ctx.settings.gdpr && !agreed) throw consentMissing();
+    return { passwordHash, agreed };
+  });
+}
+
+/**
+ * Section 4.2, security promise 13: a phone is verified where people cannot correct it themselves, the form asks for
+ * one, and one was given.
+ */
+export function isProofDemanded(settings: Settings, phone: string | null): phone is string {
+  const asked = portalRegistrationFields(settings).some(
+    ({ id, active }) => id === "phone" && active,
+  );
+  return !settings.userManagement.allowChangePersonalInfo && asked && phone !== null;
+}
+
+async function countRegistration(ctx: AccountCtx): Promise<void> {
+  const wait = await countAttempt(ctx, registerLimit, addressBucket(ctx.clientAddress));
+  if (wait > 0) throw tooManyAttempts(wait);
+}
+
+function wrongFields(
+  { settings }: AccountCtx,
+  registerData: Record<string, string>,
+  fields: readonly RegistrationField[],
+): Record<string, FieldError> {
+  const { passwordMinLength } = settings.registration;
+  const wrong = validateFields(fields, registerData, { passwordMinLength, isPhone });
+  // A portal's own field may leave it optional: without an email nobody could come back.
+  if (!isEmail(normalizeEmail(registerData["email"] ?? "")))
+    wrong["email"] ??= { key: "crud.validation.message.email" };
+  return wrong;
+}
+
+function refuseWrong(wrong: Record<string, FieldError>): void {
+  if (Object.keys(wrong).length > 0) throw invalidFields(wrong, "env.scenarious.popup.login.error");
+}
+
+/** Security promise 14: it is the proof of this very phone, or none. */
+async function proveOwn(tx: Transaction, ctx: AccountCtx, phone: string | null): Promise<CodeData> {
+  const proof =
+    phone === null ? null : await spendProof(tx, ctx, { purpose: "phone-verification", phone });
+  if (!proof) throw phoneNotVerified();
+  return proof;
+}
+
+type Account = {
+  email: string;
+  phone: string | null;
+  profile: UserProfile;
+  /** Answers to the portal's own fields. */
+  registration: Record<string, string>;
+};
+
+/** Only what the portal's active fields ask for is read: nothing else was checked. */
+function readAccount({ settings }: AccountCtx, data: Record<string, string>): Account {
+  const fields = activeFields(portalRegistrationFields(settings));
+  const { email = "", phone = null, firstName, lastName } = readAnswers(fields, data);
+  const { profile, registration } = splitAnswers(readAnswers(detailFields(fields), data));
+  return {
+    email,
+    phone,
+    profile: { ...(firstName && { firstName }), ...(lastName && { lastName }), ...profile },
+    registration,
+  };
+}
+
+type Proven = { passwordHash: string; agreed: boolean };
+
+/** @param take gives the rest of the account inside its own transaction: what it spends is spent with it */
+async function keepAccount(
+  ctx: AccountCtx,
+  account: Account,
+  take: (tx: Transaction) => Promise<Proven>,
+): Promise<SignedInSession> {
+  const phoneVerified = isProofDemanded(ctx.settings, account.phone);
+  // The database has the last word; asked first, it has no error of its own to log.
+  if (await hasEmail(ctx.db, account.email)) throw duplicateEmail();
+  // With a proof the database refuses the second account that has it.
+  if (!phoneVerified && account.phone !== null && (await hasPhone(ctx, account.phone)))
+    throw duplicateEmailOrPhone();
+  const user = await withTransaction(ctx.db, async (tx) => {
+    const { passwordHash, agreed } = await take(tx);
+    const made = await makeAccount(tx, ctx, { ...account, phoneVerified, passwordHash });
+    await saveAnswers(tx, ctx, made.id, account.registration);
+    await keepConsentOf(tx, ctx, made.id, agreed);
+    return made;
+  }).catch((error: unknown) => {
+    throw duplicateOf(error) ?? error;
+  });
+  const session = await startSession(ctx, user);
+  await sendWelcome(ctx, session);
+  return session;
+}
+
+/** The account is there whatever becomes of its first email: the profile sends another. */
+async function sendWelcome(ctx: AccountCtx, { tokens }: SignedInSession): Promise<void> {
+  try {
+    const found = await readSession(ctx, tokens.accessToken);
+    if (found) await sendVerificationCode({ ...ctx, actor: found.actor }, "welcome");
+  } catch (error) {
+    ctx.log.warn({ err: error }, "no email was sent to a new account");
+  }
+}
+
+function duplicateOf(error: unknown): DomainError | null {
+  const constraint = brokenConstraint(error);
+  if (constraint === "users_email") return duplicateEmail();
+  return constraint === "users_phone" ? duplicateEmailOrPhone() : null;
+}

@@ -1,0 +1,73 @@
+import { Link } from "react-router";
+import { useTranslations } from "use-intl";
+import { checkedField } from "#domains/identity/steps/form-field.ts";
+import type { Values } from "#domains/identity/steps/step-checks.ts";
+import { MixedLoginStep } from "#domains/identity/sign-in/mixed-login-step.tsx";
+import { NoWayIn } from "#domains/identity/sign-in/no-way-in.tsx";
+import { StepForm } from "#domains/identity/steps/step-form.tsx";
+import type { StepViewProps } from "#domains/identity/steps/step-view.ts";
+import { usePhoneRules } from "#domains/identity/codes/use-phone-rules.ts";
+import { offeredWays } from "#domains/identity/sign-in/way.ts";
+import { isPhoneField, validateFields } from "./registration-fields.ts";
+import { RegistrationInput, useFieldNames } from "./registration-input.tsx";
+
+const fieldsLine = () => "env.scenarious.popup.login.error";
+/** The email or phone has an account already. */
+const hasAccountKeys: ReadonlySet<string> = new Set(["signup.email_exists", "signup.phone_exists"]);
+
+/** Create an account: the portal's own fields (section 2.4, the screen of `sign-in`). */
+export function RegistrationFormStep(view: StepViewProps) {
+  const t = useTranslations();
+  const { fields, passwordMinLength } = view;
+  const nameOf = useFieldNames();
+  const checked = fields.map(checkedField);
+  const isPhone = usePhoneRules(checked.some(isPhoneField));
+  const check = (values: Values) => validateFields(checked, values, { passwordMinLength, isPhone });
+  function labelOf(id: string): string | undefined {
+    const field = fields.find((one) => one.id === id);
+    return field && nameOf(field);
+  }
+  /** The sign-in finds the email that was typed here. */
+  const helpFor = (key: string) =>
+    hasAccountKeys.has(key) && (
+      <Link className="link" to={view.switchHref("login")} preventScrollReset>
+        {t("signup.sign-in-instead")}
+      </Link>
+    );
+  const ways = offeredWays({ ...view.facts.registration, email: false }, view.messengers);
+  if (!view.emailOffered && ways.length === 0) return <NoWayIn view={view} />;
+  if (!view.emailOffered) return <MixedLoginStep {...view} />;
+  return (
+    <>
+      <StepForm
+        view={view}
+        check={check}
+        ways={ways}
+        lineOf={fieldsLine}
+        submitKey="scenario.sign-in.submit"
+        busyKey="scenario.registration-in-progress.title"
+        agreement={view.gdpr ? "box" : "notice"}
+        labelOf={labelOf}
+        helpFor={helpFor}
+      >
+        {(state) =>
+          fields.map((field) => (
+            <RegistrationInput
+              key={field.id}
+              field={field}
+              label={nameOf(field)}
+              state={state(field.id, field.defaultValue)}
+              passwordMinLength={passwordMinLength}
+            />
+          ))
+        }
+      </StepForm>
+      <p className="swap">
+        {t("scenario.sign-in.have-account")}{" "}
+        <Link className="link" to={view.switchHref("login")} preventScrollReset>
+          {t("scenario.sign-in.sign-in")}
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { sql } from "drizzle-orm";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import { joinPortal } from "#domains/identity/membership/membership.server.ts";
+import type { Transaction } from "#platform/database.server.ts";
+
+/** Saves answers to the portal's own fields with the membership; the others stay, an empty one is taken away. */
+export async function saveAnswers(
+  tx: Transaction,
+  ctx: Pick<Ctx, "portal" | "language">,
+  userId: string,
+  answers: Readonly<Record<string, string>>,
+): Promise<void> {
+  const ids = Object.keys(answers);
+  if (ids.length === 0) return;
+  await joinPortal(tx, ctx, userId);
+  const given = Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== ""));
+  await tx.execute(sql`
+    update memberships
+    set registration = (registration - ${sql.param(ids)}::text[]) || ${JSON.stringify(given)}::jsonb
+    where environment_id = ${ctx.portal.id} and user_id = ${userId}`);
+}

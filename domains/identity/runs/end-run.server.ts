@@ -1,0 +1,13 @@
+import { sql } from "drizzle-orm";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import { hashToken } from "#domains/identity/secret-token.server.ts";
+
+/** Forgets what the popup kept for the browser that holds `token`. */
+export async function endRun(
+  { db, portal }: Pick<Ctx, "db" | "portal">,
+  token: string,
+): Promise<void> {
+  await db.execute(sql`
+    delete from scenario_runs
+    where environment_id = ${portal.id} and browser_hash = ${hashToken(token)}`);
+}

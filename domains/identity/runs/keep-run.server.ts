@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import type { ScenarioOptions } from "#scenarios/scenario.ts";
+import { hashToken } from "#domains/identity/secret-token.server.ts";
+
+/** What was entered in the popup is kept this long. */
+export const runLifeMs = 60 * 60 * 1000;
+
+/** A popup under way: over which page and where it stands, and what was entered so far; never a password. */
+export type ScenarioRun = {
+  scenario: string;
+  step: string;
+  /** Path of the page behind the popup. */
+  page: string;
+  options: ScenarioOptions;
+};
+
+/** Keeps a popup's state for the browser that holds `token`; what it kept before is replaced. */
+export async function keepRun(
+  { db, portal, clock }: Pick<Ctx, "db" | "portal" | "clock">,
+  token: string,
+  { scenario, step, page, options }: ScenarioRun,
+): Promise<void> {
+  const now = clock.now();
+  await db.execute(sql`
+    with outlived as (delete from scenario_runs
+      where environment_id = ${portal.id} and expires_at <= ${new Date(now)}
+        and browser_hash <> ${hashToken(token)})
+    insert into scenario_runs (environment_id, browser_hash, scenario, step, page, options,
+      expires_at)
+    values (${portal.id}, ${hashToken(token)}, ${scenario}, ${step}, ${page},
+      ${JSON.stringify(options)}::jsonb, ${new Date(now + runLifeMs)})
+    on conflict (environment_id, browser_hash) do update set scenario = excluded.scenario,
+      step = excluded.step, page = excluded.page, options = excluded.options, expires_at = excluded.expires_at`);
+}

@@ -1,0 +1,16 @@
+import { sql } from "drizzle-orm";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import { hashToken } from "#domains/identity/secret-token.server.ts";
+import type { ScenarioRun } from "./keep-run.server.ts";
+
+/** What the popup kept for the browser that holds `token`; null when nothing is left of it. */
+export async function loadRun(
+  { db, portal, clock }: Pick<Ctx, "db" | "portal" | "clock">,
+  token: string,
+): Promise<ScenarioRun | null> {
+  const { rows } = await db.execute<ScenarioRun>(sql`
+    select scenario, step, page, options from scenario_runs
+    where environment_id = ${portal.id} and browser_hash = ${hashToken(token)}
+      and expires_at > ${new Date(clock.now())}`);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,42 @@
+import { sql } from "drizzle-orm";
+import { withTransaction } from "#platform/database.server.ts";
+import type { AccountCtx } from "#domains/identity/account-context.server.ts";
+import {
+  addressBucket,
+  type AttemptLimit,
+  countAttempt,
+} from "#domains/identity/limits/count-attempt.server.ts";
+import { tooManyAttempts } from "#domains/identity/errors.ts";
+import { joinPortal } from "#domains/identity/membership/membership.server.ts";
+import { keepArrival } from "#domains/identity/keep-arrival.server.ts";
+import type { SignedInSession } from "#domains/identity/sign-in/sign-in-by-email.server.ts";
+import { openSession } from "./open-session.server.ts";
+
+/** Temporary accounts from one address: 500 people in a parish hall may share one. */
+export const sessionUserLimit: AttemptLimit = {
+  name: "session address",
+  attempts: 600,
+  windowMs: 3_600_000,
+  told: true,
+};
+
+/**
+ * A temporary account for a guest (section 4.3): status `session`, the disciple's role, known to the portal. Whoever
+ * has a session keeps it: no session makes another one by itself.
+ * @returns null for a caller who has a session
+ * @throws TOO-MANY-ATTEMPTS
+ */
+export async function createSession(ctx: AccountCtx): Promise<SignedInSession | null> {
+  if (ctx.actor.kind !== "guest") return null;
+  const wait = await countAttempt(ctx, sessionUserLimit, addressBucket(ctx.clientAddress));
+  if (wait > 0) throw tooManyAttempts(wait);
+  return withTransaction(ctx.db, async (tx) => {
+    const { rows } = await tx.execute<{ id: string }>(
+      sql`insert into users (status) values ('session') returning id`,
+    );
+    const userId = rows[0]!.id;
+    await joinPortal(tx, ctx, userId);
+    await keepArrival(tx, ctx, userId, ctx.arrival, ctx.place);
+    return { userId, tokens: await openSession(tx, ctx, userId, { isProof: false }) };
+  });
+}

@@ -1,0 +1,55 @@
+import * as z from "zod";
+import type { Asked } from "#domains/settings/operation.server.ts";
+import type { AccountCtx } from "#domains/identity/account-context.server.ts";
+import type { SignedInSession } from "#domains/identity/sign-in/sign-in-by-email.server.ts";
+import type { TokenSet } from "./session-tokens.ts";
+
+/** What the operations on accounts have at hand beside a verb's context. */
+export type IdentityApiCtx = AccountCtx & {
+  messages(language: string): Record<string, unknown>;
+  /** Signs this browser in (a token set) or out (null) with the answer. */
+  keepTokens(tokens: TokenSet | null): void;
+  /** Lines for Set-Cookie, sent with whatever is answered. */
+  setCookies: string[];
+  cookies: ReadonlyMap<string, string>;
+};
+
+const forBody = "only where the client asked for it";
+export const tokensAnswer = z
+  .object({
+    accessToken: z.string().optional().describe(forBody),
+    refreshToken: z.string().optional().describe(forBody),
+  })
+  .meta({ id: "Tokens" });
+export const sessionAnswer = tokensAnswer.extend({ userId: z.string() }).meta({ id: "Session" });
+
+/**
+ * Hands tokens over (DEC-02): to a browser as cookies, never in JSON; to a client that bears no
+ * cookies and says `X-Token-Transport: body`, in the body and without any cookie.
+ */
+export function handTokens(ctx: IdentityApiCtx, tokens: TokenSet, asked: Asked): Partial<TokenSet> {
+  if (!takesTokensInBody(asked)) {
+    ctx.keepTokens(tokens);
+    return {};
+  }
+  ctx.setCookies.length = 0;
+  return tokens;
+}
+
+export function handSession(ctx: IdentityApiCtx, session: SignedInSession, asked: Asked) {
+  return { userId: session.userId, ...handTokens(ctx, session.tokens, asked) };
+}
+
+function takesTokensInBody(asked: Asked): boolean {
+  return asked.header("x-token-transport") === "body" && asked.header("cookie") === undefined;
+}
+
+/** As this server writes tokens; anything else in a cookie is nobody's. */
+const tokenShape = /^[\w.-]{20,200}$/;
+
+/** A token that the browser's cookies hold. Over https only a `__Host-` cookie counts, which no other host can set. */
+export function tokenInCookies(ctx: IdentityApiCtx, name: "refresh_token"): string | null {
+  const isSecure = ctx.portal.origin.startsWith("https:");
+  const value = ctx.cookies.get(isSecure ? `__Host-${name}` : name) ?? "";
+  return tokenShape.test(value) ? value : null;
+}

@@ -1,0 +1,38 @@
+import { randomUUID } from "node:crypto";
+import type { Transaction } from "#platform/database.server.ts";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import { hashToken, newRefreshToken, newToken } from "#domains/identity/secret-token.server.ts";
+import { sessions } from "#domains/identity/tables.server.ts";
+import { accessLifeMs, refreshLifeMs, sessionLifeMs, type TokenSet } from "./session-tokens.ts";
+
+const userAgentMaxChars = 300;
+
+/**
+ * Opens a new session of a person in this portal; the tokens leave here once and are stored hashed.
+ * @param options `isProof`: the person proved who they are just now
+ */
+export async function openSession(
+  tx: Transaction,
+  ctx: Pick<Ctx, "portal" | "clock" | "vault" | "deviceId"> & { userAgent?: string },
+  userId: string,
+  { isProof }: { isProof: boolean },
+): Promise<TokenSet> {
+  const id = randomUUID();
+  const tokens = { accessToken: newToken(), refreshToken: newRefreshToken(ctx.vault, id) };
+  const now = ctx.clock.now();
+  await tx.insert(sessions).values({
+    environmentId: ctx.portal.id,
+    id,
+    userId,
+    accessHash: hashToken(tokens.accessToken),
+    accessExpiresAt: new Date(now + accessLifeMs),
+    refreshHash: hashToken(tokens.refreshToken),
+    rotatedAt: new Date(now),
+    idleExpiresAt: new Date(now + refreshLifeMs),
+    absoluteExpiresAt: new Date(now + sessionLifeMs),
+    provenAt: isProof ? new Date(now) : null,
+    deviceId: ctx.deviceId,
+    userAgent: ctx.userAgent?.slice(0, userAgentMaxChars),
+  });
+  return tokens;
+}

@@ -1,0 +1,74 @@
+import { sql } from "drizzle-orm";
+import type { Clock } from "#platform/clock.ts";
+import type { Db } from "#platform/database.server.ts";
+import type { Actor, Portal } from "#domains/settings/context.ts";
+import type { CookieAgreements } from "./cookie-agreements.ts";
+import { everywhereRoles } from "#domains/identity/membership/find-member.server.ts";
+import { hashToken } from "#domains/identity/secret-token.server.ts";
+import type { UserProfile } from "#domains/identity/user.ts";
+
+/** A person found by an access token, and what their membership of this portal says. */
+export type FoundSession = {
+  actor: Actor;
+  blocked: boolean;
+  /** A block ended this session: it opens nothing, but its browser is still told of the block. */
+  isEndedByBlock: boolean;
+  language: string | null;
+  /** What they have agreed to here; null when they have not been asked. */
+  agreements: CookieAgreements | null;
+};
+
+type Row = {
+  session_id: string;
+  user_id: string;
+  status: "session" | null;
+  email: string | null;
+  profile: UserProfile;
+  roles: string[];
+  blocked: boolean;
+  ended_by_block: boolean;
+  language: string | null;
+  agreements: CookieAgreements | null;
+};
+
+/**
+ * Who holds this access token in this portal; null when nobody does any more. One indexed read: sign-out,
+ * block and deletion work with the next request. Installation-wide roles come from any membership.
+ */
+export async function readSession(
+  { db, clock, portal }: { db: Db; clock: Clock; portal: Pick<Portal, "id"> },
+  accessToken: string,
+): Promise<FoundSession | null> {
+  const { rows } = await db.execute<Row>(sql`
+    select s.id as session_id, u.id as user_id, u.status, u.email, u.profile, m.language,
+      coalesce(m.roles, '{}'::text[]) || ${everywhereRoles(sql`u.id`)} as roles,
+      m.blocked_at is not null as blocked,
+      s.ended_by_block, m.gdpr_cookies as agreements
+    from sessions s
+    join users u on u.id = s.user_id
+    left join memberships m on m.environment_id = s.environment_id and m.user_id = s.user_id
+    where s.access_hash = ${hashToken(accessToken)} and s.environment_id = ${portal.id}
+      and s.access_expires_at > ${new Date(clock.now())}`);
+  const row = rows[0];
+  if (!row) return null;
+  const { blocked, language, agreements } = row;
+  return {
+    actor: presentActor(row),
+    blocked,
+    isEndedByBlock: row.ended_by_block,
+    language,
+    agreements,
+  };
+}
+
+function presentActor(row: Row): Actor {
+  return {
+    userId: row.user_id,
+    kind: row.status === "session" ? "session" : "user",
+    roles: [...new Set(row.roles)],
+    email: row.email,
+    firstName: row.profile.firstName ?? "",
+    lastName: row.profile.lastName ?? "",
+    sessionId: row.session_id,
+  };
+}

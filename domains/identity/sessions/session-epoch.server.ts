@@ -1,0 +1,84 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import type { Db, Transaction } from "#platform/database.server.ts";
+import { tokenBad } from "#domains/identity/errors.ts";
+
+/**
+ * Somebody who showed who they are, and under which epoch of their sessions. The epoch is read together with what was
+ * shown: if their sessions end before theirs starts, it doesn't start.
+ */
+export type ProvenUser = { id: string; email: string | null; epoch: string };
+
+/** SQL for the epoch of a person's sessions in this portal: it grows whenever all of them end. */
+export const epochOf = ({ portal }: Pick<Ctx, "portal">, userId: SQL) => sql<string>`
+  (select e.session_epoch || '.' || coalesce(here.session_epoch, 0)
+  from users e left join memberships here
+    on here.user_id = e.id and here.environment_id = ${portal.id}
+  where e.id = ${userId})`;
+
+/** The epoch now; null when there is no such account. Lock the account first where the answer has to stay true. */
+export async function readEpoch(
+  db: Db,
+  ctx: Pick<Ctx, "portal">,
+  userId: string,
+): Promise<string | null> {
+  const { rows } = await db.execute<{ epoch: string | null }>(
+    sql`select ${epochOf(ctx, sql`${userId}::uuid`)} as epoch`,
+  );
+  return rows[0]?.epoch ?? null;
+}
+
+export type LockedAccount = {
+  id: string;
+  status: "session" | null;
+  email: string | null;
+  emailVerified: boolean;
+  /** Of a temporary account: the account it was given up for. */
+  adoptedBy: string | null;
+};
+
+/**
+ * Locks accounts until the transaction ends, in the order of their ids, so that two transactions never wait for each
+ * other. Starting a session, ending all sessions and changing contacts take this lock before anything else.
+ */
+export async function lockAccounts(
+  tx: Transaction,
+  ids: readonly string[],
+): Promise<Map<string, LockedAccount>> {
+  const list = sql.join(
+    ids.map((id) => sql`${id}::uuid`),
+    sql`, `,
+  );
+  const { rows } = await tx.execute<LockedAccount>(sql`
+    select id, status, email, email_verified_at is not null as "emailVerified",
+      adopted_by as "adoptedBy"
+    from users
+    where id in (${list}) order by id for no key update`);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Whether the caller's session goes on; read it under the account's lock. */
+export async function hasLiveSession(
+  tx: Transaction,
+  { portal, actor }: Pick<Ctx, "portal" | "actor">,
+): Promise<boolean> {
+  if (actor.sessionId === null) return false;
+  const { rows } = await tx.execute(sql`
+    select 1 from sessions
+    where environment_id = ${portal.id} and id = ${actor.sessionId} and not ended_by_block`);
+  return rows.length > 0;
+}
+
+/**
+ * Locks the caller's own account for a change of what signs in. A session that ended since the request began changes
+ * nothing.
+ * @throws TOKEN-BAD
+ */
+export async function lockOwnAccount(
+  tx: Transaction,
+  ctx: Pick<Ctx, "portal" | "actor">,
+): Promise<LockedAccount> {
+  const account = (await lockAccounts(tx, [ctx.actor.userId])).get(ctx.actor.userId);
+  if (!account || !(await hasLiveSession(tx, ctx))) throw tokenBad();
+  return account;
+}

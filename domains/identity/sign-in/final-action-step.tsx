@@ -1,0 +1,34 @@
+import { Link } from "react-router";
+import { useTranslations } from "use-intl";
+import { useHydrated } from "#ui/hydrated.ts";
+import { Icon } from "#ui/icons.tsx";
+import { readDraft, tabStore } from "#domains/identity/registration/draft.ts";
+import type { StepViewProps } from "#domains/identity/steps/step-view.ts";
+
+/** After the letter was asked for: the same words whether the address is known or not (security promise 2). */
+export function FinalActionStep({ answer, stepHref, closedHref }: StepViewProps) {
+  const t = useTranslations();
+  const hydrated = useHydrated();
+  const typed = hydrated ? readDraft(tabStore())["email"] : undefined;
+  const email = answer?.values["email"] ?? typed;
+  return (
+    <>
+      <div className="msg msg--ok" role="status">
+        <Icon name="letter" />
+        <p>
+          {email
+            ? t("scenario.final-action.lead-address", { email })
+            : t("scenario.final-action.lead")}
+        </p>
+      </div>
+      <Link className="btn btn--l btn--wide" to={closedHref} preventScrollReset>
+        {t("scenario.final-action.close")}
+      </Link>
+      <p className="swap">
+        <Link className="link" to={stepHref("login")} preventScrollReset>
+          {t("scenario.forgot-password.back")}
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { Link } from "react-router";
+import { useTranslations } from "use-intl";
+import { PasswordField, TextField } from "#ui/field.tsx";
+import { checkLogin } from "#domains/identity/steps/step-checks.ts";
+import { StepForm } from "#domains/identity/steps/step-form.tsx";
+import type { StepViewProps } from "#domains/identity/steps/step-view.ts";
+import { offeredWays } from "./way.ts";
+
+const fieldsLine = () => "env.scenarious.popup.login.error";
+
+/** Sign-in by email and password. */
+export function LoginByEmailStep(view: StepViewProps) {
+  const t = useTranslations();
+  const others = offeredWays(view.facts.registration, view.messengers).length > 1;
+  return (
+    <>
+      <StepForm
+        view={view}
+        check={checkLogin}
+        lineOf={fieldsLine}
+        submitKey="scenario.login.submit"
+        busyKey="scenario.login.busy"
+        agreement={view.gdpr ? "box" : undefined}
+      >
+        {(field) => (
+          <>
+            <TextField
+              {...field("email")}
+              type="email"
+              label={t("popup.field.email")}
+              autoComplete="username webauthn"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+            />
+            <PasswordField
+              {...field("password")}
+              label={t("popup.field.password")}
+              autoComplete="current-password"
+              required
+              showLabel={t("popup.show-password")}
+              hideLabel={t("popup.hide-password")}
+              beside={
+                <Link
+                  className="link small"
+                  to={view.stepHref("forgot-password")}
+                  preventScrollReset
+                >
+                  {t("scenario.login.forgot")}
+                </Link>
+              }
+            />
+          </>
+        )}
+      </StepForm>
+      <p className="swap">
+        {t("scenario.login.new-here")}{" "}
+        <Link className="link" to={view.switchHref("sign-in")} preventScrollReset>
+          {t("scenario.login.create-account")}
+        </Link>
+        {view.backHref && others && (
+          <>
+            {" · "}
+            <Link className="link" to={view.backHref} preventScrollReset>
+              {t("way.others")}
+            </Link>
+          </>
+        )}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { Link, useNavigate } from "react-router";
+import { useTranslations } from "use-intl";
+import { TextField } from "#ui/field.tsx";
+import { checkForgotten } from "#domains/identity/steps/step-checks.ts";
+import { StepForm } from "#domains/identity/steps/step-form.tsx";
+import type { StepViewProps } from "#domains/identity/steps/step-view.ts";
+import { LoginByEmailStep } from "./login-by-email-step.tsx";
+import { NoWayIn } from "./no-way-in.tsx";
+import { LastWay } from "./way-buttons.tsx";
+import { offeredWays, stepOfWay } from "./way.ts";
+
+const fieldsLine = () => "env.scenarious.popup.login.error";
+
+/**
+ * All sign-in methods of this portal (section 2.4): a button each, and the email as an open field that leads to its
+ * own step. Where email is the only one, its form at once.
+ */
+export function MixedLoginStep(view: StepViewProps) {
+  const t = useTranslations();
+  const navigate = useNavigate();
+  const { emailOffered } = view;
+  const offered = offeredWays(view.facts.registration, view.messengers);
+  if (offered.length === 0) return <NoWayIn view={view} />;
+  if (offered.length === 1 && emailOffered) return <LoginByEmailStep {...view} />;
+  function openEmailStep() {
+    void navigate(view.wayHref(stepOfWay.email!), { preventScrollReset: true });
+    return true;
+  }
+  return (
+    <>
+      <LastWay offered={offered} />
+      <StepForm
+        view={view}
+        check={emailOffered ? checkForgotten : () => ({})}
+        lineOf={fieldsLine}
+        ways={offered.filter((way) => way !== "email")}
+        agreement={view.gdpr ? "box" : "notice"}
+        {...(emailOffered && {
+          submitKey: "scenario.login.continue",
+          submitVerb: "email",
+          hold: openEmailStep,
+        })}
+      >
+        {emailOffered
+          ? (field) => (
+              <TextField
+                {...field("email")}
+                type="email"
+                label={t("popup.field.email")}
+                placeholder="name@example.com"
+                autoComplete="username webauthn"
+                autoCapitalize="none"
+                spellCheck={false}
+                required
+              />
+            )
+          : undefined}
+      </StepForm>
+      {emailOffered && (
+        <p className="swap">
+          {t("scenario.login.new-here")}{" "}
+          <Link className="link" to={view.switchHref("sign-in")} preventScrollReset>
+            {t("scenario.login.create-account")}
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { Link } from "react-router";
+import { useTranslations } from "use-intl";
+import type { StepViewProps } from "#domains/identity/steps/step-view.ts";
+import { Icon } from "#ui/icons.tsx";
+import { offeredWays } from "./way.ts";
+
+/** Where the portal has switched off what a step is for: the way to what it offers instead, if anything. */
+export function NoWayIn({ view }: { view: NoWayInView | null }) {
+  const t = useTranslations();
+  const others = view && offeredWays(view.facts.registration, view.messengers).length > 0;
+  return (
+    <>
+      <div className="msg msg--note" role="status">
+        <Icon name="info" />
+        <p>{t(others ? "error.method-off" : "popup.no-way-in")}</p>
+      </div>
+      {others && (
+        <Link className="btn btn--l btn--wide" to={view.switchHref("login")} preventScrollReset>
+          {t("way.others")}
+        </Link>
+      )}
+    </>
+  );
+}
+
+type NoWayInView = Pick<StepViewProps, "facts" | "messengers" | "switchHref">;

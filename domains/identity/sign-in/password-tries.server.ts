@@ -1,0 +1,100 @@
+import { sql } from "drizzle-orm";
+import type { Transaction } from "#platform/database.server.ts";
+import type { AccountCtx } from "#domains/identity/account-context.server.ts";
+import {
+  type AttemptLimit,
+  countTry,
+  keyOf,
+  uncountAttempt,
+} from "#domains/identity/limits/count-attempt.server.ts";
+import { noticeDevice } from "#domains/identity/notifications/notice-device.server.ts";
+import { notifyOfLock } from "#domains/identity/notifications/notify-of-lock.server.ts";
+import { hashToken } from "#domains/identity/secret-token.server.ts";
+
+const minuteMs = 60_000;
+const lockMs = 15 * minuteMs;
+
+/** Wrong passwords for one account, from any address: then it waits. */
+export const accountSignInLimit: AttemptLimit = {
+  name: "sign-in account",
+  attempts: 10,
+  windowMs: lockMs,
+};
+/** The same in a browser that signed in to this account before: strangers can't use up its tries. */
+export const deviceSignInLimit: AttemptLimit = {
+  name: "sign-in device",
+  attempts: 10,
+  windowMs: lockMs,
+};
+
+/** The account somebody tries to sign in to, if there is one. */
+type TriedAccount = { id: string; knownDevice: boolean } | undefined;
+
+/** Whether this browser signed in to the account before, as a column of a query on users `u`. */
+export const knownDeviceColumn = ({ portal, deviceId }: Pick<AccountCtx, "portal" | "deviceId">) =>
+  sql`exists (select 1 from known_devices d
+    where d.environment_id = ${portal.id} and d.user_id = u.id and d.device_id = ${deviceId})
+    as "knownDevice"`;
+
+export type PasswordTry = {
+  /** The account's tries are used up: the right password is refused like a wrong one. */
+  locked: boolean;
+  /** To be called when the password was right: only wrong ones count. */
+  succeed(): Promise<void>;
+  /** To be called when the try is refused: tells the owner once about each lock. */
+  fail(): Promise<void>;
+};
+
+/**
+ * Counts a try before the password is compared, so that tries at the same moment don't exceed the limit.
+ * @param name the email or user name that was typed, in the form by which it is compared
+ */
+export async function countPasswordTry(
+  ctx: AccountCtx,
+  name: string,
+  account: TriedAccount,
+): Promise<PasswordTry> {
+  const known = account?.knownDevice === true && ctx.deviceId !== null;
+  const limit = known ? deviceSignInLimit : accountSignInLimit;
+  const subject = known ? deviceSubject(account.id, ctx.deviceId!) : name;
+  const { count, wait } = await countTry(ctx, limit, subject);
+  return {
+    locked: wait > 0,
+    succeed: () => uncountAttempt(ctx, limit, subject),
+    async fail() {
+      if (count < limit.attempts) return;
+      const lock = { limit, subject, userId: account?.id, change: "wrong-passwords" } as const;
+      await notifyOfLock(ctx, lock);
+    },
+  };
+}
+
+/**
+ * Ends an account's lock, since its mailbox was verified. This browser counts as known from now on, so nobody can lock
+ * its owner out again before they sign in.
+ */
+export async function endLock(
+  tx: Transaction,
+  ctx: Pick<AccountCtx, "portal" | "clock" | "deviceId" | "userAgent">,
+  userId: string,
+): Promise<void> {
+  const { rows } = await tx.execute<{ email: string | null; username_key: string | null }>(
+    sql`select email, username_key from users where id = ${userId}`,
+  );
+  const { email = null, username_key: username = null } = rows[0] ?? {};
+  const keys = [
+    ...(email === null ? [] : [keyOf(accountSignInLimit, email)]),
+    ...(username === null ? [] : [keyOf(accountSignInLimit, usernameSubject(username))]),
+    ...(ctx.deviceId === null
+      ? []
+      : [keyOf(deviceSignInLimit, deviceSubject(userId, ctx.deviceId))]),
+  ];
+  for (const key of keys) await tx.execute(sql`delete from rate_limits where key = ${key}`);
+  await noticeDevice(tx, ctx, userId);
+}
+
+/** What an anonymous account's tries are counted by. */
+export const usernameSubject = (key: string): string => `name:${key}`;
+
+const deviceSubject = (userId: string, deviceId: string) =>
+  `${userId} ${hashToken(`sign-in ${deviceId}`)}`;

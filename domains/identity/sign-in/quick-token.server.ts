@@ -1,0 +1,73 @@
+import { sql } from "drizzle-orm";
+import type { Ctx, SystemCtx } from "#domains/settings/context.server.ts";
+import { notFound } from "#domains/settings/errors.ts";
+import type { AccountCtx } from "#domains/identity/account-context.server.ts";
+import {
+  addressBucket,
+  type AttemptLimit,
+  countAttempt,
+} from "#domains/identity/limits/count-attempt.server.ts";
+import { quickTokenBad, tooManyAttempts } from "#domains/identity/errors.ts";
+import { hashToken, newToken } from "#domains/identity/secret-token.server.ts";
+import { epochOf, type ProvenUser } from "#domains/identity/sessions/session-epoch.server.ts";
+import { type SignedInSession, startSession } from "./sign-in-by-email.server.ts";
+
+/** A link that signs in works this long, once (DEC-07). */
+export const quickTokenLifeMs = 10 * 60 * 1000;
+
+/** Tries from one address: tokens can't be guessed, so this only bounds the work (docs/decisions/0045). */
+export const quickTokenLimit: AttemptLimit = {
+  name: "quick token address",
+  attempts: 600,
+  windowMs: 600_000,
+  told: true,
+};
+
+/**
+ * Makes a single-use token that signs a registered member in on this portal: for links that the portal itself sends.
+ * @throws NOT-FOUND for whoever is no registered member here, or is blocked or deleted
+ */
+export async function issueQuickToken(
+  { db, portal, clock }: Pick<SystemCtx, "db" | "portal" | "clock">,
+  { userId, lifeMs = quickTokenLifeMs }: { userId: string; lifeMs?: number },
+): Promise<string> {
+  const token = newToken();
+  const { rowCount } = await db.execute(sql`
+    insert into auth_attempts (environment_id, purpose, user_id, secret_hash, expires_at)
+    select ${portal.id}, 'quick-token', u.id, ${hashToken(token)}, ${new Date(clock.now() + lifeMs)}
+    from users u join memberships m on m.user_id = u.id and m.environment_id = ${portal.id}
+    where u.id = ${userId}::uuid and u.status is null and m.blocked_at is null
+      and m.deleted_at is null`);
+  if (rowCount === 0) throw notFound();
+  return token;
+}
+
+/**
+ * Signs in by a quick token of this portal and spends it (security promise 27). Whoever was signed in before is not
+ * any more, so a page asks a person with an account first.
+ * @throws QUICK-TOKEN-BAD, TOO-MANY-ATTEMPTS, SIGN-IN-OVERTAKEN
+ */
+export async function signInWithQuickToken(
+  ctx: AccountCtx,
+  { token }: { token: string },
+): Promise<SignedInSession> {
+  const wait = await countAttempt(ctx, quickTokenLimit, addressBucket(ctx.clientAddress));
+  if (wait > 0) throw tooManyAttempts(wait);
+  const user = await spend(ctx, token);
+  if (!user) throw quickTokenBad();
+  return startSession(ctx, user, { isProof: false });
+}
+
+async function spend(
+  ctx: Pick<Ctx, "db" | "portal" | "clock">,
+  token: string,
+): Promise<ProvenUser | undefined> {
+  const now = new Date(ctx.clock.now());
+  const { rows } = await ctx.db.execute<ProvenUser>(sql`
+    update auth_attempts a set used_at = ${now} from users u
+    where a.secret_hash = ${hashToken(token)} and a.environment_id = ${ctx.portal.id}
+      and a.purpose = 'quick-token' and a.used_at is null and a.expires_at > ${now}
+      and u.id = a.user_id and u.status is null
+    returning u.id, u.email, ${epochOf(ctx, sql`u.id`)} as epoch`);
+  return rows[0];
+}

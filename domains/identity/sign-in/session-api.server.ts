@@ -1,0 +1,213 @@
+import * as z from "zod";
+import { operationsFor } from "#domains/settings/operation.server.ts";
+import { createSession } from "#domains/identity/sessions/create-session.server.ts";
+import {
+  consentMissing,
+  duplicateEmail,
+  duplicateEmailOrPhone,
+  duplicateUsername,
+  invalidFields,
+  methodOff,
+  phoneNotVerified,
+  signInOvertaken,
+  tokenBad,
+  tooManyAttempts,
+  wrongCredentials,
+} from "#domains/identity/errors.ts";
+import { isRegistered } from "#domains/identity/registration/is-registered.server.ts";
+import {
+  type IdentityApiCtx,
+  handSession,
+  handTokens,
+  sessionAnswer,
+  tokenInCookies,
+  tokensAnswer,
+} from "#domains/identity/sessions/keep-tokens.server.ts";
+import { refreshSession } from "#domains/identity/sessions/refresh-session.server.ts";
+import { registerAnonymous } from "#domains/identity/registration/register-anonymous.server.ts";
+import { register } from "#domains/identity/registration/register.server.ts";
+import {
+  emailMaxLength,
+  passwordMaxLength,
+} from "#domains/identity/registration/registration-fields.ts";
+import { signInByEmail } from "./sign-in-by-email.server.ts";
+import { signInByUsername } from "./sign-in-by-username.server.ts";
+import { signOut } from "./sign-out.server.ts";
+
+const operation = operationsFor<IdentityApiCtx>("Signing in");
+
+/** Spaces around an address are the person's, not the address's. */
+const typedMaxChars = emailMaxLength + 50;
+/** As above; what is longer than a name can be is nobody's. */
+const usernameTypedMaxChars = 200;
+const email = z.string().max(typedMaxChars);
+const phone = z.string().max(50);
+const username = z.string().max(usernameTypedMaxChars);
+const password = z.string().max(passwordMaxLength * 4);
+const agreed = z
+  .boolean()
+  .optional()
+  .describe(
+    "the policy and the terms are agreed to: where the portal asks for it, at a person's first sign-in here",
+  );
+const registrationData = z
+  .record(z.string(), z.unknown())
+  .describe("values by field id; only the portal's registration fields are read");
+
+export const sessionOperations = [
+  operation({
+    operationId: "login",
+    method: "post",
+    path: "/login",
+    summary: "Signs in by email and password",
+    caller: "anyone",
+    withoutToken: true,
+    forBlocked: true,
+    body: z.object({ email, password, agreed }),
+    answersTokens: true,
+    answer: sessionAnswer,
+    errors: [wrongCredentials, consentMissing, signInOvertaken, tooManyAttempts, methodOff],
+    handle: async (ctx, { body }, asked) => handSession(ctx, await signInByEmail(ctx, body), asked),
+  }),
+  operation({
+    operationId: "loginWithUsername",
+    method: "post",
+    path: "/login/username",
+    summary: "Signs in an anonymous account by its user name and password",
+    caller: "anyone",
+    withoutToken: true,
+    forBlocked: true,
+    body: z.object({ username, password, agreed }),
+    answersTokens: true,
+    answer: sessionAnswer,
+    errors: [wrongCredentials, consentMissing, signInOvertaken, tooManyAttempts, methodOff],
+    handle: async (ctx, { body }, asked) =>
+      handSession(ctx, await signInByUsername(ctx, body), asked),
+  }),
+  operation({
+    operationId: "register",
+    method: "post",
+    path: "/register",
+    summary:
+      "Registers a person; a temporary account becomes this account and keeps what it did. With a " +
+      "username and without an email it is an anonymous account",
+    caller: "anyone",
+    withoutToken: true,
+    forBlocked: true,
+    body: z
+      .object({
+        registerData: registrationData.optional(),
+        signUpData: registrationData.optional(),
+        options: z
+          .record(z.string(), z.unknown())
+          .optional()
+          .describe(
+            "role, website and environmentId are the portal's to say: nothing here is believed",
+          ),
+        agreed,
+      })
+      .refine((body) => body.registerData ?? body.signUpData, {
+        path: ["registerData"],
+        message: "Give registerData or signUpData.",
+      }),
+    answersTokens: true,
+    answer: sessionAnswer,
+    errors: [
+      invalidFields,
+      consentMissing,
+      duplicateEmail,
+      duplicateEmailOrPhone,
+      duplicateUsername,
+      phoneNotVerified,
+      signInOvertaken,
+      tooManyAttempts,
+      methodOff,
+    ],
+    handle: async (ctx, { body }, asked) => {
+      const registerData = textsOf(body.registerData ?? body.signUpData ?? {});
+      const agreed = body.agreed === true;
+      const { username, password = "", email } = registerData;
+      const session =
+        username !== undefined && email === undefined
+          ? await registerAnonymous(ctx, { username, password, agreed })
+          : await register(ctx, { registerData, agreed });
+      return handSession(ctx, session, asked);
+    },
+  }),
+  operation({
+    operationId: "createSession",
+    method: "post",
+    path: "/sessions",
+    summary:
+      "A temporary account for a guest; somebody who has a session keeps it and gets no new tokens",
+    caller: "anyone",
+    withoutToken: true,
+    answersTokens: true,
+    answer: sessionAnswer,
+    errors: [tooManyAttempts],
+    handle: async (ctx, _input, asked) => {
+      const session = await createSession(ctx);
+      return session ? handSession(ctx, session, asked) : { userId: ctx.actor.userId };
+    },
+  }),
+  operation({
+    operationId: "refreshTokens",
+    method: "post",
+    path: "/tokens/refresh",
+    summary: "Exchanges the refresh token of the cookies (or of the body) for the next pair",
+    caller: "anyone",
+    withoutToken: true,
+    forBlocked: true,
+    body: z.object({ refreshToken: z.string().max(200).optional() }),
+    answersTokens: true,
+    answer: tokensAnswer,
+    errors: [tokenBad],
+    handle: async (ctx, { body }, asked) => {
+      const token = body.refreshToken ?? tokenInCookies(ctx, "refresh_token");
+      const tokens = token === null ? null : await refreshSession(ctx, token);
+      if (tokens) return handTokens(ctx, tokens, asked);
+      ctx.keepTokens(null);
+      throw tokenBad();
+    },
+  }),
+  operation({
+    operationId: "signOut",
+    method: "post",
+    path: "/sign-out",
+    summary: "Ends this session at once; nothing happens for a guest",
+    caller: "anyone",
+    withoutToken: true,
+    forBlocked: true,
+    answer: z.object({}),
+    handle: async (ctx) => {
+      await signOut(ctx);
+      ctx.keepTokens(null);
+      return {};
+    },
+  }),
+  operation({
+    operationId: "isRegistered",
+    method: "post",
+    path: "/is-registered",
+    summary: "Whether a phone or an email has an account, either of them: 5 times in 10 minutes",
+    caller: "anyone",
+    body: z
+      .object({ phone: phone.optional(), email: email.optional() })
+      .refine((body) => (body.phone ?? body.email) !== undefined, {
+        path: ["email"],
+        message: "Give a phone or an email.",
+      }),
+    answer: z.object({ exists: z.boolean() }),
+    errors: [tooManyAttempts],
+    handle: async (ctx, { body }) => ({
+      exists: await isRegistered(ctx, body),
+    }),
+  }),
+];
+
+/** Values of registration fields are texts; what else was sent is no field's value. */
+function textsOf(data: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(data).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
+}

@@ -1,0 +1,140 @@
+import { sql } from "drizzle-orm";
+import { type Transaction, withTransaction } from "#platform/database.server.ts";
+import type { AccountCtx } from "#domains/identity/account-context.server.ts";
+import { methodOff, signInOvertaken, wrongCredentials } from "#domains/identity/errors.ts";
+import { normalizeEmail } from "#domains/identity/registration/registration-fields.ts";
+import { joinPortal } from "#domains/identity/membership/membership.server.ts";
+import { keepArrival } from "#domains/identity/keep-arrival.server.ts";
+import { notifyUndoneDeletion } from "#domains/identity/notifications/notify-undone-deletion.server.ts";
+import { noticeDevice } from "#domains/identity/notifications/notice-device.server.ts";
+import { openSession } from "#domains/identity/sessions/open-session.server.ts";
+import {
+  epochOf,
+  lockAccounts,
+  type ProvenUser,
+  readEpoch,
+} from "#domains/identity/sessions/session-epoch.server.ts";
+import { verifyPassword } from "#domains/identity/passwords/password.server.ts";
+import type { TokenSet } from "#domains/identity/sessions/session-tokens.ts";
+import { demandConsent } from "./keep-consent.server.ts";
+import { countFailedSignIn } from "./count-failed-sign-in.server.ts";
+import { countPasswordTry, knownDeviceColumn } from "./password-tries.server.ts";
+
+export type SignedInSession = {
+  userId: string;
+  tokens: TokenSet;
+  /** The account was to be deleted here, and signing in has kept it. */
+  undidDeletion?: boolean;
+};
+
+/**
+ * Signs in by email and password. Known or unknown, wrong or locked: the same answer after the same work.
+ * What a guest did before in this browser is theirs afterwards (see the reactions).
+ * @throws WRONG-CREDENTIALS, TOO-MANY-ATTEMPTS (by address only), METHOD-OFF, CONSENT-MISSING, SIGN-IN-OVERTAKEN
+ */
+export async function signInByEmail(
+  ctx: AccountCtx,
+  input: { email: string; password: string; agreed?: boolean | undefined },
+): Promise<SignedInSession> {
+  if (!ctx.settings.registration.email) throw methodOff();
+  const email = normalizeEmail(input.email);
+  return countFailedSignIn(ctx, async () => {
+    const { rows } = await ctx.db.execute<TriedUser>(sql`
+      select u.id, u.password_hash as "passwordHash", ${knownDeviceColumn(ctx)},
+        ${epochOf(ctx, sql`u.id`)} as epoch
+      from users u where u.email = ${email} and u.status is null`);
+    const user = await checkPassword(ctx, email, rows[0], input.password);
+    if (!user) throw wrongCredentials();
+    return startSession(
+      ctx,
+      { id: user.id, email, epoch: user.epoch },
+      { agreed: input.agreed === true },
+    );
+  });
+}
+
+export type TriedUser = {
+  id: string;
+  passwordHash: string | null;
+  knownDevice: boolean;
+  epoch: string;
+};
+
+/**
+ * Checks a password. Only what fails counts against the limits.
+ * @returns the account; null when the password is wrong or the account is locked
+ */
+export async function checkPassword(
+  ctx: AccountCtx,
+  name: string,
+  user: TriedUser | undefined,
+  password: string,
+): Promise<TriedUser | null> {
+  const attempt = await countPasswordTry(ctx, name, user);
+  const right = await verifyPassword(user?.passwordHash ?? null, password);
+  if (!user || !right || attempt.locked) {
+    await attempt.fail();
+    return null;
+  }
+  await attempt.succeed();
+  return user;
+}
+
+/**
+ * Starts a session for a person who showed who they are; the session that was there before ends. It doesn't start when
+ * all of the person's sessions ended in between: a password that was right before a reset is no proof after it.
+ * @param options `isProof`: they proved it themselves, which a link that was handed to them does not; only a member of
+ *   the portal has such a link. `agreed`: they agree to the policy now
+ * @throws SIGN-IN-OVERTAKEN, CONSENT-MISSING when the portal asks for consent and they never gave it here
+ */
+export async function startSession(
+  ctx: AccountCtx,
+  user: ProvenUser,
+  { isProof = true, agreed = false }: { isProof?: boolean; agreed?: boolean } = {},
+): Promise<SignedInSession> {
+  const { tokens, work, undidDeletion } = await withTransaction(ctx.db, async (tx) => {
+    const { actor } = ctx;
+    const locked = await lockAccounts(tx, [
+      user.id,
+      ...(actor.kind === "session" ? [actor.userId] : []),
+    ]);
+    if ((await readEpoch(tx, ctx, user.id)) !== user.epoch) throw signInOvertaken();
+    // Another tab may have made an account of it in the meantime, or given it up for one: then it stays so.
+    const temporary = actor.kind === "session" ? locked.get(actor.userId) : undefined;
+    const isGivenUp = temporary?.status === "session" && temporary.adoptedBy === null;
+    const fromUserId = isGivenUp ? actor.userId : null;
+    if (isProof) await demandConsent(tx, ctx, user.id, agreed);
+    const undone = await joinPortal(tx, ctx, user.id);
+    if (undone) await notifyUndoneDeletion(tx, ctx, user.id);
+    await keepArrival(tx, ctx, user.id, ctx.arrival, ctx.place);
+    await endOwnSessions(tx, ctx, { everywhere: isGivenUp || actor.userId === user.id });
+    if (fromUserId !== null) await noteAdoption(tx, fromUserId, user.id);
+    await noticeDevice(tx, ctx, user.id);
+    const opened = await openSession(tx, ctx, user.id, { isProof });
+    const event = { userId: user.id, email: user.email, fromUserId };
+    const work = await ctx.reactions.signedIn(tx, ctx, event);
+    return { tokens: opened, work, undidDeletion: undone };
+  });
+  await ctx.reactions.settle(ctx, work);
+  return { userId: user.id, tokens, undidDeletion };
+}
+
+/** What still waits in the browser under the temporary account's name is this person's from now on. */
+const noteAdoption = (tx: Transaction, fromUserId: string, userId: string) =>
+  tx.execute(sql`
+    update users set adopted_by = ${userId}
+    where (id = ${fromUserId} or adopted_by = ${fromUserId}) and status = 'session'`);
+
+/** Ends the caller's session, or all sessions of a temporary account that was merged or became a registered one. */
+async function endOwnSessions(
+  tx: Transaction,
+  { portal, actor }: AccountCtx,
+  { everywhere }: { everywhere: boolean },
+): Promise<void> {
+  if (actor.sessionId === null) return;
+  await tx.execute(
+    actor.kind === "session" && everywhere
+      ? sql`delete from sessions where user_id = ${actor.userId}`
+      : sql`delete from sessions where environment_id = ${portal.id} and id = ${actor.sessionId}`,
+  );
+}

@@ -1,0 +1,191 @@
+import { sql } from "drizzle-orm";
+import { databaseErrorCode, type Transaction, withTransaction } from "#platform/database.server.ts";
+import type { AccountCtx } from "#domains/identity/account-context.server.ts";
+import { consentMissing, identityElsewhere } from "#domains/identity/errors.ts";
+import type { ProvenIdentity } from "#domains/identity/identity.ts";
+import { cleanLine } from "#platform/typed-text.ts";
+import { makeAccount } from "#domains/identity/registration/make-account.server.ts";
+import { notify } from "#domains/identity/notifications/notify.server.ts";
+import { notifyOwner } from "#domains/identity/notifications/notify-owner.server.ts";
+import { claimEmail, markVerified } from "#domains/identity/contacts/claim-email.server.ts";
+import {
+  epochOf,
+  lockAccounts,
+  lockOwnAccount,
+  type ProvenUser,
+  readEpoch,
+} from "#domains/identity/sessions/session-epoch.server.ts";
+import { isEmail, normalizeEmail } from "#domains/identity/registration/registration-fields.ts";
+import type { UserProfile } from "#domains/identity/user.ts";
+import { keepConsentOf } from "./keep-consent.server.ts";
+import { countFailedSignIn } from "./count-failed-sign-in.server.ts";
+import { type SignedInSession, startSession } from "./sign-in-by-email.server.ts";
+
+const uniqueViolation = "23505";
+
+export type IdentitySignIn = {
+  identity: ProvenIdentity;
+  /** The policy was agreed to, in the browser that began it. */
+  agreed: boolean;
+  /** Who was signed in when it was begun: somebody new at the service is linked to that account. */
+  begunBy: string | null;
+};
+
+/**
+ * Signs in whom an outside service vouches for: the person it is linked to; else the person whose proven email it
+ * vouches for; else a new account, which a temporary account becomes in place.
+ * @throws CONSENT-MISSING for who has not agreed in this portal, where it demands it, IDENTITY-ELSEWHERE when somebody signed in
+ *   wished to add what is another person's, TOO-MANY-ATTEMPTS, SIGN-IN-OVERTAKEN
+ */
+export async function signInByIdentity(
+  ctx: AccountCtx,
+  input: IdentitySignIn,
+): Promise<SignedInSession> {
+  return countFailedSignIn(ctx, async () => {
+    const known = await withTransaction(ctx.db, (tx) => findLinked(tx, ctx, input.identity));
+    const adds = ctx.actor.kind === "user" && ctx.actor.userId === input.begunBy;
+    if (adds && known && known.id !== ctx.actor.userId) throw identityElsewhere();
+    const user = known ?? (await linkOrMake(ctx, input));
+    return startSession(ctx, user, { agreed: input.agreed });
+  });
+}
+
+/** The account that an identity opens, if it has one: by its link, or by a verified address. */
+export async function findAccountOf(
+  { db }: Pick<AccountCtx, "db">,
+  identity: ProvenIdentity,
+): Promise<string | null> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select user_id as id from identities
+    where issuer = ${identity.issuer} and subject = ${identity.subject}
+    union all select id from users
+    where email = ${provenEmail(identity)} and email_verified_at is not null and status is null
+    limit 1`);
+  return rows[0]?.id ?? null;
+}
+
+async function findLinked(
+  tx: Transaction,
+  ctx: AccountCtx,
+  { issuer, subject }: ProvenIdentity,
+): Promise<ProvenUser | undefined> {
+  const { rows } = await tx.execute<ProvenUser>(sql`
+    update identities i set used_at = ${new Date(ctx.clock.now())} from users u
+    where i.issuer = ${issuer} and i.subject = ${subject} and u.id = i.user_id
+    returning u.id, u.email, ${epochOf(ctx, sql`u.id`)} as epoch`);
+  return rows[0];
+}
+
+/** Two browsers may come with the same new person at once: the one that is late finds what the other has made. */
+async function linkOrMake(ctx: AccountCtx, input: IdentitySignIn): Promise<ProvenUser> {
+  // One moment for all of it: what is linked together with the proof of an address was not added later.
+  const now = ctx.clock.now();
+  const still = { ...ctx, clock: { now: () => now } };
+  try {
+    return await withTransaction(ctx.db, async (tx) => {
+      const own = ctx.actor.kind === "user" && ctx.actor.userId === input.begunBy;
+      const there = own
+        ? await findOwn(tx, still, input.identity)
+        : await findByProvenEmail(tx, still, input.identity);
+      const user = there ?? (await makeUser(tx, still, input));
+      await link(tx, still, user.id, input.identity);
+      if (there) await tellLinked(tx, still, there.id, input.identity);
+      return user;
+    });
+  } catch (error) {
+    if (databaseErrorCode(error) !== uniqueViolation) throw error;
+    const made = await withTransaction(ctx.db, (tx) => findLinked(tx, ctx, input.identity));
+    if (!made) throw error;
+    return made;
+  }
+}
+
+/** The account that adds a sign-in method; where the service vouches for its very address, that is verified now. */
+async function findOwn(
+  tx: Transaction,
+  ctx: AccountCtx,
+  identity: ProvenIdentity,
+): Promise<ProvenUser> {
+  const { id, email } = await lockOwnAccount(tx, ctx);
+  if (email !== null && email === provenEmail(identity)) await markVerified(tx, ctx, id);
+  return { id, email, epoch: (await readEpoch(tx, ctx, id))! };
+}
+
+/** The account with the email that the service vouches for, or the account that now gets that email. */
+async function findByProvenEmail(
+  tx: Transaction,
+  ctx: AccountCtx,
+  identity: ProvenIdentity,
+): Promise<ProvenUser | undefined> {
+  const email = provenEmail(identity);
+  if (email === null) return undefined;
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select id from users where email = ${email} and status is null`,
+  );
+  const id = rows[0]?.id;
+  const account = id && (await lockAccounts(tx, [id])).get(id);
+  if (!account || account.email !== email) return undefined;
+  if (!account.emailVerified && !(await claimEmail(tx, ctx, account))) return undefined;
+  return { id, email, epoch: (await readEpoch(tx, ctx, id))! };
+}
+
+const provenEmail = ({ email, emailVerified }: ProvenIdentity): string | null => {
+  const normal = normalizeEmail(email ?? "");
+  return emailVerified && isEmail(normal) ? normal : null;
+};
+
+async function makeUser(
+  tx: Transaction,
+  ctx: AccountCtx,
+  { identity, agreed }: IdentitySignIn,
+): Promise<ProvenUser> {
+  if (ctx.settings.gdpr && !agreed) throw consentMissing();
+  const email = provenEmail(identity);
+  const made = await makeAccount(tx, ctx, {
+    email,
+    emailVerified: email !== null,
+    profile: profileOf(identity),
+  });
+  await keepConsentOf(tx, ctx, made.id, agreed || !ctx.settings.gdpr);
+  return made;
+}
+
+/** Tells the owner of an account that it has a new sign-in method. */
+async function tellLinked(
+  tx: Transaction,
+  ctx: AccountCtx,
+  userId: string,
+  { method }: ProvenIdentity,
+): Promise<void> {
+  const { portal, clock } = ctx;
+  const at = clock.now();
+  const about = { kind: "linked", key: `linked ${method} ${at}`, detail: { method } } as const;
+  await notify(tx, { environmentId: portal.id, userId, ...about, at });
+  await notifyOwner(tx, ctx, userId, { kind: "sign-in-method-added", method });
+}
+
+const nameMaxChars = 100;
+
+function profileOf({ firstName, lastName }: ProvenIdentity): UserProfile {
+  const clean = (name: string | undefined) =>
+    name && cleanLine(name.normalize("NFC")).trim().slice(0, nameMaxChars);
+  const first = clean(firstName);
+  const last = clean(lastName);
+  return { ...(first && { firstName: first }), ...(last && { lastName: last }) };
+}
+
+async function link(
+  tx: Transaction,
+  { clock }: AccountCtx,
+  userId: string,
+  { issuer, subject, method, email, firstName, lastName }: ProvenIdentity,
+): Promise<void> {
+  const now = new Date(clock.now());
+  const told = Object.entries({ email, firstName, lastName }).flatMap(([name, text]) =>
+    text ? [[name, cleanLine(text)] as const] : [],
+  );
+  await tx.execute(sql`
+    insert into identities (issuer, subject, user_id, method, profile, created_at, used_at)
+    values (${issuer}, ${subject}, ${userId}, ${method},
+      ${JSON.stringify(Object.fromEntries(told))}::jsonb, ${now}, ${now})`);
+}

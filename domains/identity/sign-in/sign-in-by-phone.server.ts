@@ -1,0 +1,91 @@
+import { sql } from "drizzle-orm";
+import { availableProviders } from "#domains/settings/providers.server.ts";
+import { brokenConstraint, type Transaction, withTransaction } from "#platform/database.server.ts";
+import type { AccountCtx } from "#domains/identity/account-context.server.ts";
+import { findAttempt } from "#domains/identity/codes/code-attempt.server.ts";
+import { checkCode, spendProof } from "#domains/identity/codes/check-code.server.ts";
+import { codeGone, consentMissing, invalidFields, methodOff } from "#domains/identity/errors.ts";
+import { makeAccount } from "#domains/identity/registration/make-account.server.ts";
+import { registrationFacts } from "#domains/identity/registration/portal-fields.ts";
+import { isPhone } from "#domains/identity/codes/phone-rules.server.ts";
+import { normalizePhone } from "#domains/identity/registration/registration-fields.ts";
+import { type CodeCtx, sendCode } from "#domains/identity/codes/send-code.server.ts";
+import { epochOf, type ProvenUser } from "#domains/identity/sessions/session-epoch.server.ts";
+import { checkPhone } from "#domains/identity/steps/step-checks.ts";
+import { keepConsentOf } from "./keep-consent.server.ts";
+import { countFailedSignIn } from "./count-failed-sign-in.server.ts";
+import { type SignedInSession, startSession } from "./sign-in-by-email.server.ts";
+
+const purpose = "phone-login";
+
+/**
+ * Sends the code that signs in with a phone: the same, whether or not somebody has it.
+ * @param input `agreed`: the policy was agreed to, should this become a new account
+ * @throws INVALID-FIELDS, TOO-MANY-ATTEMPTS, SMS-NOT-SENT, METHOD-OFF
+ */
+export async function askForLoginCode(
+  ctx: CodeCtx,
+  input: { phone: string; agreed: boolean },
+): Promise<void> {
+  refuseWhereOff(ctx);
+  const phone = normalizePhone(input.phone);
+  const wrong = checkPhone({ phone }, isPhone);
+  if (wrong["phone"]) throw invalidFields(wrong, "env.scenarious.popup.login.error");
+  await sendCode(ctx, { purpose, phone, data: { agreed: input.agreed } });
+}
+
+/**
+ * Signs in whoever proves to read the messages sent to a phone: the account that proved it before, else a new one, which
+ * a temporary account becomes in place. An account into which the phone was only typed is neither signed in to nor
+ * changed: a stranger's typing opens nothing, and a family may share a number.
+ * @throws CONSENT-MISSING, INVALID-CODE, CODE-GONE, TOO-MANY-ATTEMPTS, METHOD-OFF, SIGN-IN-OVERTAKEN
+ */
+export async function signInByPhone(
+  ctx: AccountCtx,
+  input: { phone: string; code: string; agreed?: boolean | undefined },
+): Promise<SignedInSession> {
+  refuseWhereOff(ctx);
+  const phone = normalizePhone(input.phone);
+  return countFailedSignIn(ctx, async () => {
+    const open = await findAttempt(ctx.db, ctx, { purpose, phone });
+    const agreed = input.agreed === true || open?.data.agreed === true;
+    // Before the code is looked at, and whether or not there is an account: it tells nobody which.
+    if (ctx.settings.gdpr && !agreed) throw consentMissing();
+    await checkCode(ctx, { purpose, phone, code: input.code });
+    return startSession(ctx, await provenUser(ctx, phone), { agreed });
+  });
+}
+
+/** Another browser may verify this very phone at the same moment: its account is found at the second look. */
+async function provenUser(ctx: AccountCtx, phone: string): Promise<ProvenUser> {
+  const once = () =>
+    withTransaction(ctx.db, async (tx) => {
+      if (!(await spendProof(tx, ctx, { purpose, phone }))) throw codeGone();
+      return (await findProven(tx, ctx, phone)) ?? (await makeProven(tx, ctx, phone));
+    });
+  return once().catch((error: unknown) => {
+    if (brokenConstraint(error) === "users_phone") return once();
+    throw error;
+  });
+}
+
+function refuseWhereOff(ctx: AccountCtx | CodeCtx): void {
+  if (!registrationFacts(ctx.settings, availableProviders(ctx)).phone) throw methodOff();
+}
+
+async function findProven(
+  tx: Transaction,
+  ctx: AccountCtx,
+  phone: string,
+): Promise<ProvenUser | undefined> {
+  const { rows } = await tx.execute<ProvenUser>(sql`
+    select id, email, ${epochOf(ctx, sql`users.id`)} as epoch from users
+    where phone = ${phone} and phone_verified_at is not null and status is null`);
+  return rows[0];
+}
+
+async function makeProven(tx: Transaction, ctx: AccountCtx, phone: string): Promise<ProvenUser> {
+  const made = await makeAccount(tx, ctx, { phone, phoneVerified: true, profile: {} });
+  await keepConsentOf(tx, ctx, made.id, true);
+  return made;
+}

@@ -1,0 +1,83 @@
+import type { AccountCtx } from "#domains/identity/account-context.server.ts";
+import { consentMissing } from "#domains/identity/errors.ts";
+import {
+  type FederationWish,
+  keepAttempt,
+  returnAttempt,
+  takeAttempt,
+} from "#domains/identity/federation/federation-attempt.server.ts";
+import { attemptUnknown } from "#domains/identity/federation/federation-errors.ts";
+import type { ProvenIdentity } from "#domains/identity/identity.ts";
+import { newToken } from "#domains/identity/secret-token.server.ts";
+import { refuseWhereSignedIn } from "./refuse-where-signed-in.ts";
+import type { SignedInSession } from "./sign-in-by-email.server.ts";
+import { findAccountOf, signInByIdentity } from "./sign-in-by-identity.server.ts";
+
+type Proof = Pick<FederationWish, "agreed" | "asked" | "begunBy"> & { identity: ProvenIdentity };
+
+/**
+ * Signs in whom a service vouches for. Null: somebody is signed in already and no button of the portal's own was
+ * pressed; a link alone does not put another person in their place.
+ * @throws CONSENT-MISSING, TOO-MANY-ATTEMPTS, SIGNED-IN-MEANWHILE, SIGN-IN-OVERTAKEN
+ */
+export async function signInByProof(
+  ctx: AccountCtx,
+  { identity, agreed, asked, begunBy }: Proof,
+): Promise<SignedInSession | null> {
+  if (ctx.actor.kind === "user" && !asked) return null;
+  refuseWhereSignedIn(ctx, begunBy);
+  return signInByIdentity(ctx, { identity, agreed, begunBy });
+}
+
+/** The opening window asks at once. */
+const handOverLifeMs = 60_000;
+const place = "auth_attempts federation proof";
+
+/** Keeps a proof for the window that opened this one: a token to be exchanged once, by this browser alone. */
+export async function handOverProof(
+  ctx: AccountCtx,
+  browser: string,
+  proof: Proof,
+): Promise<string> {
+  const token = newToken();
+  const data = { proof: ctx.vault.seal(place, JSON.stringify(proof)) };
+  const userId = await findAccountOf(ctx, proof.identity);
+  const kept = { secret: token, browser, data, userId, lifeMs: handOverLifeMs };
+  await keepAttempt(ctx, { stage: "proven", ...kept });
+  return token;
+}
+
+/**
+ * Signs in by what `handOverProof` kept; null when the token names nothing that was kept for this browser.
+ * @throws CONSENT-MISSING (the token may then be used again), TOO-MANY-ATTEMPTS
+ */
+export async function signInByHandedOver(
+  ctx: AccountCtx,
+  { token, browser, agreed }: { token: string; browser: string | null; agreed: boolean },
+): Promise<SignedInSession | null> {
+  const data = await takeAttempt(ctx, { stage: "proven", secret: token, browser });
+  const sealed = data?.["proof"];
+  const opened = typeof sealed === "string" ? ctx.vault.open(place, sealed) : null;
+  if (opened === null) return null;
+  const proof = JSON.parse(opened) as Proof;
+  return keepForConsent(ctx, token, async () => {
+    const session = await signInByProof(ctx, { ...proof, agreed: proof.agreed || agreed });
+    if (!session) throw attemptUnknown();
+    return session;
+  });
+}
+
+/** When nothing but the consent is missing, what was spent may be used again: the person is asked for it. */
+export async function keepForConsent<Result>(
+  ctx: AccountCtx,
+  secret: string,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === consentMissing.code)
+      await returnAttempt(ctx, secret);
+    throw error;
+  }
+}

@@ -1,0 +1,38 @@
+import { sql } from "drizzle-orm";
+import type { AccountCtx } from "#domains/identity/account-context.server.ts";
+import { methodOff, wrongCredentials } from "#domains/identity/errors.ts";
+import { epochOf } from "#domains/identity/sessions/session-epoch.server.ts";
+import { knownDeviceColumn, usernameSubject } from "./password-tries.server.ts";
+import { countFailedSignIn } from "./count-failed-sign-in.server.ts";
+import {
+  checkPassword,
+  type SignedInSession,
+  startSession,
+  type TriedUser,
+} from "./sign-in-by-email.server.ts";
+import { usernameKey } from "./username.ts";
+
+/**
+ * Signs in an anonymous account. Known or unknown, wrong or locked: the same answer after the same work.
+ * @throws WRONG-CREDENTIALS, TOO-MANY-ATTEMPTS (by address only), METHOD-OFF, CONSENT-MISSING, SIGN-IN-OVERTAKEN
+ */
+export async function signInByUsername(
+  ctx: AccountCtx,
+  input: { username: string; password: string; agreed?: boolean | undefined },
+): Promise<SignedInSession> {
+  if (!ctx.settings.registration.anonymous) throw methodOff();
+  const key = usernameKey(input.username);
+  return countFailedSignIn(ctx, async () => {
+    const { rows } = await ctx.db.execute<TriedUser>(sql`
+      select u.id, u.password_hash as "passwordHash", ${knownDeviceColumn(ctx)},
+        ${epochOf(ctx, sql`u.id`)} as epoch
+      from users u where u.username_key = ${key} and u.status is null`);
+    const user = await checkPassword(ctx, usernameSubject(key), rows[0], input.password);
+    if (!user) throw wrongCredentials("username");
+    return startSession(
+      ctx,
+      { id: user.id, email: null, epoch: user.epoch },
+      { agreed: input.agreed === true },
+    );
+  });
+}

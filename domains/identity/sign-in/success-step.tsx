@@ -1,0 +1,35 @@
+import { useEffect } from "react";
+import { useTranslations } from "use-intl";
+import { LampLine } from "#ui/lamp-line.tsx";
+import { dropDraft, tabStore } from "#domains/identity/registration/draft.ts";
+import { StepForm } from "#domains/identity/steps/step-form.tsx";
+import type { StepViewProps } from "#domains/identity/steps/step-view.ts";
+
+const nothingToCheck = () => ({});
+const noLine = () => "error.description";
+
+/** The good ending (section 2.4): "Congratulations!" and the way on, unless the step's loader has words of its own. */
+export function SuccessStep(view: StepViewProps) {
+  const t = useTranslations();
+  const { heading, submit } = view.data ?? {};
+  const lead = heading ? heading.description : t("scenario.success.lead");
+  // What was typed has arrived: the next one at this browser does not find it in the same fields.
+  useEffect(() => dropDraft(tabStore()), []);
+  return (
+    <div className="done">
+      <LampLine />
+      <h2 id={view.headingId}>{heading?.title || t("scenario.success.title")}</h2>
+      {lead && <p className="lead">{lead}</p>}
+      <StepForm
+        view={view}
+        check={nothingToCheck}
+        lineOf={noLine}
+        submitKey="scenario.success.submit"
+        submitText={submit}
+        busyKey="common.loading"
+      >
+        {() => null}
+      </StepForm>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { type RefObject, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { useTranslations } from "use-intl";
+import {
+  isFederationProvider,
+  type PopupMessage,
+} from "#domains/identity/federation/federation.ts";
+import type { StepViewProps } from "#domains/identity/steps/step-view.ts";
+import { useProviderWindow } from "#domains/identity/federation/use-provider-window.ts";
+import { stepOfWay, type Way } from "./way.ts";
+
+type Form = RefObject<HTMLFormElement | null>;
+
+/**
+ * What the buttons of the ways in do with scripts: a step of its own opens at once; a social service gets a window of
+ * its own where there is room, and what that brings back is sent by the same form; everything else goes the form's way.
+ */
+export function useWays(
+  view: Pick<StepViewProps, "send" | "wayHref">,
+  form: Form,
+  setLine: (line: string | null) => void,
+) {
+  const t = useTranslations();
+  const navigate = useNavigate();
+  const exchange = useRef<HTMLButtonElement>(null);
+  const [connection, setConnection] = useState("");
+  const { waiting, open } = useProviderWindow(onMessage);
+
+  function fill(name: "mode" | "connection" | "token", value: string) {
+    const input = form.current?.elements.namedItem(name);
+    if (input instanceof HTMLInputElement) input.value = value;
+  }
+  function onMessage({ token, trouble }: PopupMessage) {
+    if (trouble !== undefined && t.has(trouble)) setLine(t(trouble));
+    if (token === undefined || !form.current) return;
+    fill("connection", connection);
+    fill("token", token);
+    view.send(form.current, exchange.current);
+    fill("token", "");
+  }
+
+  /** Whether the browser is to send the form by itself, into the window. */
+  function take(way: Way, button: HTMLButtonElement): "browser" | "done" {
+    const step = stepOfWay[way];
+    if (step !== undefined) {
+      void navigate(view.wayHref(step), { preventScrollReset: true });
+      return "done";
+    }
+    const target = isFederationProvider(way) ? open() : null;
+    if (target !== null) {
+      setConnection(way);
+      setLine(null);
+      button.setAttribute("formtarget", target);
+      fill("mode", "popup");
+      setTimeout(() => {
+        button.removeAttribute("formtarget");
+        fill("mode", "");
+      });
+      return "browser";
+    }
+    if (form.current) view.send(form.current, button);
+    return "done";
+  }
+  // Without a value of React's own: it would be put back before the browser has read the form.
+  const hidden = (
+    <>
+      <input type="hidden" name="mode" />
+      <input type="hidden" name="connection" />
+      <input type="hidden" name="token" />
+      <button ref={exchange} type="submit" name="verb" value="popup" formNoValidate hidden>
+        {t("scenario.login.submit")}
+      </button>
+    </>
+  );
+  const status = (
+    <p className={waiting ? "small dim" : "vh"} role="status">
+      {waiting && t("federation.in-window")}
+    </p>
+  );
+  return { take, hidden, status };
+}
+
+/** The way that a form's button names, if it is one. */
+export const wayOf = (submitter: HTMLElement | null): Way | null =>
+  submitter instanceof HTMLButtonElement && submitter.classList.contains("way")
+    ? (submitter.value as Way)
+    : null;

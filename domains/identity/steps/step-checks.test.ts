@@ -1,0 +1,48 @@
+import { describe, expect, test } from "vitest";
+import { coincideKey } from "#domains/identity/registration/registration-fields.ts";
+import { checkForgotten, checkLogin, checkRestore, restoreLineOf } from "./step-checks.ts";
+
+const key = (rule: string) => ({ key: `crud.validation.message.${rule}` });
+
+describe("sign-in by email", () => {
+  test("asks for both fields", () => {
+    expect(checkLogin({})).toEqual({ email: key("required"), password: key("required") });
+  });
+
+  test("takes an address with spaces and capitals, and a password of one character", () => {
+    expect(checkLogin({ email: " A@B.Co ", password: "x" })).toEqual({});
+  });
+
+  test("refuses what is no address", () => {
+    expect(checkLogin({ email: "a@", password: "x" })).toEqual({ email: key("email") });
+  });
+});
+
+test("the letter needs an address that is one", () => {
+  expect(checkForgotten({ email: " " })).toEqual({ email: key("required") });
+  expect(checkForgotten({ email: "hanna.example" })).toEqual({ email: key("email") });
+  expect(checkForgotten({ email: "hanna@lamp.example" })).toEqual({});
+});
+
+describe("a new password", () => {
+  test("is asked for twice", () => {
+    expect(checkRestore({}, 8)).toEqual({ password: key("required"), confirm: key("required") });
+  });
+
+  test("counts characters as people do", () => {
+    const seven = "🕯🕯🕯🕯🕯🕯🕯";
+    expect(checkRestore({ password: seven, confirm: seven }, 8)["password"]).toEqual({
+      ...key("minLength"),
+      params: { min: 8 },
+    });
+    const eight = `${seven}🕯`;
+    expect(checkRestore({ password: eight, confirm: eight }, 8)).toEqual({});
+  });
+
+  test("says that the two differ, also in the form's own line", () => {
+    const wrong = checkRestore({ password: "long enough", confirm: "long enouhg" }, 8);
+    expect(wrong).toEqual({ confirm: { key: coincideKey } });
+    expect(restoreLineOf(wrong)).toBe(coincideKey);
+    expect(restoreLineOf(checkRestore({}, 8))).toBe("env.scenarious.popup.login.error");
+  });
+});

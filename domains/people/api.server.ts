@@ -1,0 +1,13 @@
+import type { IdentityApiCtx } from "#domains/identity/sessions/keep-tokens.server.ts";
+import type { Operation } from "#domains/settings/operation.server.ts";
+import { peopleOperations } from "./members/people-api.server.ts";
+import { profileOperations } from "./profile/profile-api.server.ts";
+import { subscriptionOperations } from "./subscriptions/subscriptions-api.server.ts";
+
+/** The caller's profile and subscriptions, and what admins do with members. */
+export function peopleApi(compose: {
+  /** Ids of the courses that the caller has bought here. */
+  boughtCourses(ctx: IdentityApiCtx): Promise<string[]>;
+}): Operation<IdentityApiCtx>[] {
+  return [...peopleOperations(compose), ...profileOperations, ...subscriptionOperations];
+}

@@ -1,0 +1,77 @@
+import { type SQL, sql } from "drizzle-orm";
+import { tellMentorChange } from "#domains/people/members/list-mentors.server.ts";
+import type { PersonalTable, PersonScope } from "#domains/settings/personal-data.server.ts";
+import type { Transaction } from "#platform/database.server.ts";
+import { accountPersonalData } from "./personal-data.server.ts";
+import { findPersonScope } from "./person-scope.server.ts";
+
+/** How many rows of a table were erased. */
+export type Erased = { table: string; rows: number };
+type Whom = { userId: string; environmentId: string | null };
+
+/**
+ * Erases a person in one portal, or (null) in all: every table that a domain has named. The account itself goes with the
+ * last membership; a person who belongs to another portal keeps it there. What the law wants kept stays, under an account
+ * without a name.
+ * @param tables of all domains, the accounts' own last
+ */
+export async function erasePerson(
+  tx: Transaction,
+  tables: readonly PersonalTable[],
+  { userId, environmentId }: Whom,
+): Promise<Erased[]> {
+  // A sign-in at this moment waits, and then finds no account.
+  await tx.execute(sql`select 1 from users where id = ${userId} for update`);
+  await tellMentorChange(tx, userId);
+  const person = await findPersonScope(tx, { userId, environmentId });
+  const erased = await eraseTables(tx, tables, person);
+  const { rows } = await tx.execute(
+    sql`select 1 from memberships where user_id = ${userId} limit 1`,
+  );
+  if (rows.length > 0) return erased;
+  const everywhere = { ...person, environmentId: null };
+  // What no membership led to, so that nothing that is kept goes with the account.
+  const rest = environmentId === null ? [] : await eraseTables(tx, tables, everywhere);
+  return [...erased, ...rest, ...(await eraseTables(tx, [accountPersonalData], everywhere))];
+}
+
+async function eraseTables(
+  tx: Transaction,
+  tables: readonly PersonalTable[],
+  person: PersonScope,
+): Promise<Erased[]> {
+  const erased: Erased[] = [];
+  let nobody: string | undefined;
+  for (const { table, rows, erase, beforeErasure } of tables) {
+    if (erase === "keep") continue;
+    await beforeErasure?.(tx, person);
+    const name = sql.identifier(table);
+    const which = rows(person);
+    let change: SQL;
+    if (erase === "delete") change = sql`delete from ${name} where ${which}`;
+    else if (erase !== "detach") change = sql`update ${name} set ${erase.set} where ${which}`;
+    else if (!(await hasRows(tx, table, which))) continue;
+    else {
+      nobody ??= await makeNobody(tx);
+      change = sql`update ${name} set user_id = ${nobody} where ${which}`;
+    }
+    const { rowCount } = await tx.execute(change);
+    if (rowCount) erased.push({ table, rows: rowCount });
+  }
+  return erased;
+}
+
+async function hasRows(tx: Transaction, table: string, which: SQL): Promise<boolean> {
+  const { rows } = await tx.execute(
+    sql`select 1 from ${sql.identifier(table)} where ${which} limit 1`,
+  );
+  return rows.length > 0;
+}
+
+/** An account without a name, contact or membership: nobody can sign in to it. */
+async function makeNobody(tx: Transaction): Promise<string> {
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`insert into users default values returning id`,
+  );
+  return rows[0]!.id;
+}

@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+import { normalizeEmail } from "#domains/identity/registration/registration-fields.ts";
+import type { Db } from "#platform/database.server.ts";
+import { isUuid } from "#platform/uuid.ts";
+
+export type FoundPerson = {
+  userId: string;
+  /** Named by an id, or by an email that its owner has verified. */
+  isProven: boolean;
+  /** Of the portals in question that they belong to. */
+  hosts: string[];
+};
+
+/** An account by email or user id, in one portal or (null) in any; null where there is none. */
+export async function findPerson(
+  db: Pick<Db, "execute">,
+  { named, environmentId }: { named: string; environmentId: string | null },
+): Promise<FoundPerson | null> {
+  const byId = isUuid(named);
+  const { rows } = await db.execute<{ id: string; verified: boolean; hosts: string[] }>(sql`
+    select u.id, u.email_verified_at is not null as verified, array(
+      select h.host from memberships m
+      join portal_hosts h on h.environment_id = m.environment_id and h.position = 0
+      where m.user_id = u.id and (${environmentId}::text is null
+        or m.environment_id = ${environmentId})) as hosts
+    from users u
+    where ${byId ? sql`u.id = ${named}` : sql`u.email = ${normalizeEmail(named)} and u.status is null`}
+      and (${environmentId}::text is null or exists (select 1 from memberships m
+        where m.user_id = u.id and m.environment_id = ${environmentId}))`);
+  const [found] = rows;
+  if (!found) return null;
+  return { userId: found.id, isProven: byId || found.verified, hosts: found.hosts };
+}

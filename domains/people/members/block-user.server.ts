@@ -1,0 +1,62 @@
+import { sql } from "drizzle-orm";
+import { mayChangePortal } from "#domains/settings/access.server.ts";
+import type { SystemCtx } from "#domains/settings/context.server.ts";
+import { notAllowed } from "#domains/settings/errors.ts";
+import { writeAudit } from "#domains/settings/write-audit.server.ts";
+import { withTransaction } from "#platform/database.server.ts";
+import { isUuid } from "#platform/uuid.ts";
+import { endSignInsHere } from "#domains/identity/sessions/end-all-sessions.server.ts";
+import { lockAccounts } from "#domains/identity/sessions/session-epoch.server.ts";
+import { mayBlock } from "#domains/people/policy.server.ts";
+import { findMember } from "#domains/identity/membership/find-member.server.ts";
+import { tellMentorChange } from "./list-mentors.server.ts";
+
+/**
+ * Blocks a member in this portal alone and ends their sessions here at once. Their rows stay until the block is lifted,
+ * so that a browser that was signed in is told of the block and doesn't go on as a guest's. Blocked again, the first
+ * moment stays.
+ * @returns when they were blocked, ISO instant
+ * @throws AUTH-DENY, NOT-FOUND
+ */
+export async function blockUser(
+  ctx: SystemCtx,
+  { userId }: { userId: string },
+): Promise<{ blockedAt: string }> {
+  if (!mayChangePortal(ctx.actor)) throw notAllowed();
+  return withTransaction(ctx.db, async (tx) => {
+    // A sign-in locks the account before the membership: locking them the other way round could block both.
+    if (isUuid(userId)) await lockAccounts(tx, [userId]);
+    const member = await findMember(tx, ctx, userId);
+    if (!mayBlock(ctx.actor, member)) throw notAllowed();
+    await endSignInsHere(tx, ctx, userId);
+    const { rows } = await tx.execute<{ blocked_at: string }>(sql`
+      update memberships set blocked_at = coalesce(blocked_at, ${new Date(ctx.clock.now())})
+      where environment_id = ${ctx.portal.id} and user_id = ${userId} returning blocked_at`);
+    await tx.execute(sql`
+      update sessions set ended_by_block = true
+      where environment_id = ${ctx.portal.id} and user_id = ${userId}`);
+    await tellMentorChange(tx, userId);
+    await writeAudit(tx, ctx, "blockUser", { userId });
+    return { blockedAt: new Date(rows[0]!.blocked_at).toISOString() };
+  });
+}
+
+/**
+ * Lets a member in again.
+ * @throws AUTH-DENY, NOT-FOUND
+ */
+export async function unblockUser(ctx: SystemCtx, { userId }: { userId: string }): Promise<void> {
+  if (!mayChangePortal(ctx.actor)) throw notAllowed();
+  await withTransaction(ctx.db, async (tx) => {
+    const member = await findMember(tx, ctx, userId);
+    if (!mayBlock(ctx.actor, member)) throw notAllowed();
+    await tx.execute(sql`
+      delete from sessions
+      where environment_id = ${ctx.portal.id} and user_id = ${userId} and ended_by_block`);
+    await tx.execute(sql`
+      update memberships set blocked_at = null
+      where environment_id = ${ctx.portal.id} and user_id = ${userId}`);
+    await tellMentorChange(tx, userId);
+    await writeAudit(tx, ctx, "unblockUser", { userId });
+  });
+}

@@ -1,0 +1,54 @@
+import { sql } from "drizzle-orm";
+import { environmentManagerRole } from "#domains/settings/access.server.ts";
+import type { SystemCtx } from "#domains/settings/context.server.ts";
+import { invalidInput, notAllowed } from "#domains/settings/errors.ts";
+import { writeAudit } from "#domains/settings/write-audit.server.ts";
+import { withTransaction } from "#platform/database.server.ts";
+import { type GrantableRole, mayGrant } from "#domains/people/policy.server.ts";
+import { findMember } from "#domains/identity/membership/find-member.server.ts";
+import { tellMentorChange } from "./list-mentors.server.ts";
+
+/**
+ * Gives a member of this portal a role; given twice it is held once.
+ * @returns the roles held afterwards
+ * @throws AUTH-DENY, NOT-FOUND, INVALID for a temporary account, which anybody may lose
+ */
+export async function grantRole(
+  ctx: SystemCtx,
+  { userId, role }: { userId: string; role: GrantableRole },
+): Promise<string[]> {
+  if (!mayGrant(ctx.actor, role)) throw notAllowed();
+  return withTransaction(ctx.db, async (tx) => {
+    const member = await findMember(tx, ctx, userId);
+    if (member.status === "session")
+      throw invalidInput("userId: a temporary account takes no role");
+    await tx.execute(sql`
+      update memberships set roles = array_append(roles, ${role})
+      where environment_id = ${ctx.portal.id} and user_id = ${userId} and not ${role} = any(roles)`);
+    await tellMentorChange(tx, userId);
+    await writeAudit(tx, ctx, "grantRole", { userId, role });
+    return [...new Set([...member.roles, role])];
+  });
+}
+
+/**
+ * Takes a role from a member of this portal; the one that holds everywhere is taken everywhere.
+ * @returns the roles held afterwards
+ * @throws AUTH-DENY, NOT-FOUND
+ */
+export async function revokeRole(
+  ctx: SystemCtx,
+  { userId, role }: { userId: string; role: GrantableRole },
+): Promise<string[]> {
+  if (!mayGrant(ctx.actor, role)) throw notAllowed();
+  return withTransaction(ctx.db, async (tx) => {
+    const member = await findMember(tx, ctx, userId);
+    const everywhere = role === environmentManagerRole;
+    await tellMentorChange(tx, userId);
+    await tx.execute(sql`
+      update memberships set roles = array_remove(roles, ${role})
+      where user_id = ${userId} and (${everywhere} or environment_id = ${ctx.portal.id})`);
+    await writeAudit(tx, ctx, "revokeRole", { userId, role });
+    return member.roles.filter((held) => held !== role);
+  });
+}

@@ -1,0 +1,122 @@
+import * as z from "zod";
+import { notAllowed, notFound } from "#domains/settings/errors.ts";
+import { id, type Operation, operationsFor } from "#domains/settings/operation.server.ts";
+import { grantableRoles } from "#domains/people/policy.server.ts";
+import type { IdentityApiCtx } from "#domains/identity/sessions/keep-tokens.server.ts";
+import { loadSelf } from "#domains/people/profile/load-self.server.ts";
+import { blockUser, unblockUser } from "./block-user.server.ts";
+import { grantRole, revokeRole } from "./grant-role.server.ts";
+import { hasVerifiedEmail } from "#domains/identity/contacts/has-verified-email.server.ts";
+import { personFields } from "./person-answer.server.ts";
+
+const operation = operationsFor<IdentityApiCtx>("People");
+const person = z.object({ userId: id });
+const role = z.enum(grantableRoles);
+const rolesAnswer = z.object({ userId: z.string(), roles: z.array(z.string()) });
+const adminErrors = [notAllowed, notFound];
+
+/**
+ * Some internal staff accounts, told by a part of their verified email, use another back office. It opens nothing by
+ * itself.
+ */
+async function backofficeOf(ctx: IdentityApiCtx): Promise<string> {
+  const { actor, portal, providers } = ctx;
+  const { emailFragment, backofficeUrl } = providers.staff ?? {};
+  const isStaff =
+    emailFragment &&
+    backofficeUrl &&
+    actor.email?.includes(emailFragment) &&
+    (await hasVerifiedEmail(ctx));
+  return isStaff ? backofficeUrl : `${portal.origin}/api`;
+}
+
+const selfAnswer = z.union([
+  z.object({
+    ...personFields,
+    orders: z.object({ courses: z.array(z.string()).describe("ids of bought courses") }),
+    sessionId: z.string().nullable(),
+    services: z.object({ backoffice: z.string().describe("the back office to call") }),
+  }),
+  z.object({ id: z.literal("guest") }),
+]);
+
+export function peopleOperations({
+  boughtCourses,
+}: {
+  boughtCourses(ctx: IdentityApiCtx): Promise<string[]>;
+}): Operation<IdentityApiCtx>[] {
+  return [
+    operation({
+      operationId: "getSelf",
+      method: "get",
+      path: "/users/self",
+      summary: "The caller; {id: guest} for a guest",
+      caller: "anyone",
+      forBlocked: true,
+      answer: selfAnswer,
+      handle: async (ctx) => {
+        const self = await loadSelf(ctx);
+        if (!("roles" in self)) return self;
+        const services = { backoffice: await backofficeOf(ctx) };
+        return { ...self, services, orders: { courses: await boughtCourses(ctx) } };
+      },
+    }),
+    operation({
+      operationId: "grantRole",
+      method: "post",
+      path: "/users/{userId}/roles",
+      summary: "Gives a member of this portal a role",
+      caller: "person",
+      params: person,
+      body: z.object({ role }),
+      answer: rolesAnswer,
+      errors: adminErrors,
+      handle: async (ctx, { params: { userId }, body }) => ({
+        userId,
+        roles: await grantRole(ctx, { userId, role: body.role }),
+      }),
+    }),
+    operation({
+      operationId: "revokeRole",
+      method: "delete",
+      path: "/users/{userId}/roles/{role}",
+      summary: "Takes a role from a member of this portal",
+      caller: "person",
+      params: person.extend({ role }),
+      answer: rolesAnswer,
+      errors: adminErrors,
+      handle: async (ctx, { params }) => ({
+        userId: params.userId,
+        roles: await revokeRole(ctx, params),
+      }),
+    }),
+    operation({
+      operationId: "blockUser",
+      method: "post",
+      path: "/users/{userId}/block",
+      summary: "Blocks a member in this portal and ends their sessions here at once",
+      caller: "person",
+      params: person,
+      answer: z.object({ userId: z.string(), blockedAt: z.string() }),
+      errors: adminErrors,
+      handle: async (ctx, { params: { userId } }) => ({
+        userId,
+        ...(await blockUser(ctx, { userId })),
+      }),
+    }),
+    operation({
+      operationId: "unblockUser",
+      method: "delete",
+      path: "/users/{userId}/block",
+      summary: "Lets a member in again",
+      caller: "person",
+      params: person,
+      answer: z.object({ userId: z.string() }),
+      errors: adminErrors,
+      handle: async (ctx, { params: { userId } }) => {
+        await unblockUser(ctx, { userId });
+        return { userId };
+      },
+    }),
+  ];
+}

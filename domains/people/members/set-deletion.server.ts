@@ -1,0 +1,62 @@
+import { sql } from "drizzle-orm";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import { type Transaction, withTransaction } from "#platform/database.server.ts";
+import { demandOwnAccount } from "#domains/identity/contacts/own-account.server.ts";
+import { demandProof } from "#domains/identity/contacts/prove-again.server.ts";
+import { endSignInsHere } from "#domains/identity/sessions/end-all-sessions.server.ts";
+import { lockOwnAccount } from "#domains/identity/sessions/session-epoch.server.ts";
+import type { LetterCtx } from "#domains/identity/write-letter.server.ts";
+import { tellMentorChange } from "./list-mentors.server.ts";
+
+export type Deletion = { environmentId: string }[];
+
+/**
+ * Sets one's own list of portals in which the account is deleted, as far as it speaks of this portal: other portals'
+ * entries are their own business. Deleting asks for proof. Deleted here, every session and every sign-in in progress
+ * here ends at once; signing in again takes it back.
+ * @returns the list as stored
+ * @throws NOT-FOUND, AUTH-DENY, PROOF-MISSING, PROOF-WRONG, TOKEN-BAD
+ */
+export async function setDeletion(
+  ctx: LetterCtx,
+  { userId, deletion, proof }: { userId: string; deletion: Deletion; proof?: string | undefined },
+): Promise<Deletion> {
+  await demandOwnAccount(ctx, userId);
+  const deleted = deletion.some(({ environmentId }) => environmentId === ctx.portal.id);
+  if (deleted) await demandProof(ctx, proof ?? "");
+  await withTransaction(ctx.db, async (tx) => {
+    await lockOwnAccount(tx, ctx);
+    await (deleted ? deleteHere(tx, ctx, userId) : keepHere(tx, ctx, userId));
+  });
+  return deleted ? [{ environmentId: ctx.portal.id }] : [];
+}
+
+/**
+ * Marks the account as deleted in this portal, ends its sessions here (security promise 17) and the
+ * subscription of its address, if that is verified: an address that was only typed may be another person's.
+ */
+export async function deleteHere(
+  tx: Transaction,
+  { portal, clock }: Pick<Ctx, "portal" | "clock">,
+  userId: string,
+): Promise<void> {
+  await endSignInsHere(tx, { portal, clock }, userId);
+  await tx.execute(sql`
+    update memberships set deleted_at = coalesce(deleted_at, ${new Date(clock.now())})
+    where environment_id = ${portal.id} and user_id = ${userId}`);
+  await tellMentorChange(tx, userId);
+  await tx.execute(sql`
+    delete from subscriptions
+    where environment_id = ${portal.id} and email = (
+      select email from users where id = ${userId} and email_verified_at is not null)`);
+  await tx.execute(
+    sql`delete from sessions where environment_id = ${portal.id} and user_id = ${userId}`,
+  );
+}
+
+async function keepHere(tx: Transaction, { portal }: Ctx, userId: string): Promise<void> {
+  await tx.execute(sql`
+    update memberships set deleted_at = null
+    where environment_id = ${portal.id} and user_id = ${userId}`);
+  await tellMentorChange(tx, userId);
+}

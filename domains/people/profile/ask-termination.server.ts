@@ -1,0 +1,63 @@
+import { sql } from "drizzle-orm";
+import { queueLetter } from "#domains/messaging/queue-letter.server.ts";
+import { notAllowed } from "#domains/settings/errors.ts";
+import { sayIn } from "#domains/settings/say-in.server.ts";
+import { withTransaction } from "#platform/database.server.ts";
+import { type AttemptLimit, countAttempt } from "#domains/identity/limits/count-attempt.server.ts";
+import { noEmail, tooManyAttempts } from "#domains/identity/errors.ts";
+import { sendMessengerMessage } from "#domains/identity/messengers/send-messenger-message.server.ts";
+import { hashToken, newToken } from "#domains/identity/secret-token.server.ts";
+import { type LetterCtx, writeLetter } from "#domains/identity/write-letter.server.ts";
+
+/** A link that ends an account works this long, once. */
+export const terminationLifeMs = 60 * 60 * 1000;
+export const terminationLimit: AttemptLimit = {
+  name: "termination",
+  attempts: 5,
+  windowMs: 3_600_000,
+};
+
+export type TerminationWay = "email" | "messenger";
+const scenarioOf = {
+  email: "user-terminate-by-email",
+  messenger: "user-terminate-by-messenger",
+} as const;
+
+/**
+ * Sends the caller a link that ends their account in this portal, by letter or by the messenger they came by last.
+ * Only who is signed in can use it; an earlier link stops working.
+ * @throws AUTH-DENY, NO-EMAIL, MESSENGER-MISSING, TOO-MANY-ATTEMPTS
+ */
+export async function askTermination(
+  ctx: LetterCtx,
+  { by }: { by: TerminationWay },
+): Promise<void> {
+  const { actor, portal, clock } = ctx;
+  if (actor.kind !== "user") throw notAllowed();
+  const { email, firstName } = actor;
+  if (by === "email" && email === null) throw noEmail();
+  const wait = await countAttempt(ctx, terminationLimit, actor.userId);
+  if (wait > 0) throw tooManyAttempts(wait);
+  const token = newToken();
+  const link = `${portal.origin}/?scenario=${scenarioOf[by]}&pwdtoken=${token}`;
+  const values = { name: firstName, portal: portal.name, link };
+  const say = sayIn(ctx, ctx.language);
+  const now = clock.now();
+  await withTransaction(ctx.db, async (tx) => {
+    await tx.execute(sql`
+      update auth_attempts set used_at = ${new Date(now)}
+      where user_id = ${actor.userId} and environment_id = ${portal.id}
+        and purpose = 'terminate' and used_at is null`);
+    await tx.execute(sql`
+      insert into auth_attempts (environment_id, purpose, user_id, secret_hash, expires_at)
+      values (${portal.id}, 'terminate', ${actor.userId}, ${hashToken(token)},
+        ${new Date(now + terminationLifeMs)})`);
+    if (by === "messenger")
+      await sendMessengerMessage(tx, ctx, {
+        userId: actor.userId,
+        text: say("messenger.bot.terminate", values),
+        buttons: [{ label: say("messenger.bot.terminate-button", values), url: link }],
+      });
+    else await queueLetter(tx, ctx, writeLetter(ctx, email ?? "", "terminate", values));
+  });
+}

@@ -1,0 +1,70 @@
+import { sql } from "drizzle-orm";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import { withTransaction } from "#platform/database.server.ts";
+import { isPhone } from "#domains/identity/codes/phone-rules.server.ts";
+import { invalidFields } from "#domains/identity/errors.ts";
+import { portalRegistrationFields } from "#domains/identity/registration/portal-fields.ts";
+import {
+  detailFields,
+  profileDetails,
+  readAnswers,
+  splitAnswers,
+} from "#domains/identity/registration/registration-answers.ts";
+import { validateFields } from "#domains/identity/registration/registration-fields.ts";
+import { saveAnswers } from "#domains/identity/registration/save-answers.server.ts";
+import type { UserProfile } from "#domains/identity/user.ts";
+import { isLockedFor } from "#domains/identity/contacts/locked-details.server.ts";
+import { demandOwnAccount } from "#domains/identity/contacts/own-account.server.ts";
+import { personalInfoLocked } from "#domains/identity/contacts/profile-errors.ts";
+
+const fieldsLine = "env.scenarious.popup.auth.error";
+
+/** The caller's answers to this portal's registration fields, by field id; a detail of the profile among them. */
+export async function loadDetails({
+  db,
+  portal,
+  actor,
+}: Pick<Ctx, "db" | "portal" | "actor">): Promise<Record<string, string>> {
+  if (actor.kind !== "user") return {};
+  const { rows } = await db.execute<{
+    profile: UserProfile;
+    registration: Record<string, string> | null;
+  }>(sql`
+    select u.profile, m.registration from users u
+    left join memberships m on m.user_id = u.id and m.environment_id = ${portal.id}
+    where u.id = ${actor.userId}`);
+  const { profile = {}, registration } = rows[0] ?? {};
+  const known = profileDetails.flatMap((name) => (profile[name] ? [[name, profile[name]]] : []));
+  return { ...registration, ...Object.fromEntries(known) };
+}
+
+/**
+ * Changes what the caller answered to this portal's registration fields: only the active ones, by their own rules. What
+ * is left out stays as it was.
+ * @throws AUTH-DENY, INVALID-FIELDS, PERSONAL-INFO-LOCKED
+ */
+export async function changeDetails(
+  ctx: Ctx,
+  { details }: { details: Readonly<Record<string, string>> },
+): Promise<void> {
+  const { userId } = ctx.actor;
+  await demandOwnAccount(ctx, userId);
+  const fields = detailFields(portalRegistrationFields(ctx.settings)).filter(({ id }) =>
+    Object.hasOwn(details, id),
+  );
+  const wrong = validateFields(fields, details, { isPhone });
+  if (Object.keys(wrong).length > 0) throw invalidFields(wrong, fieldsLine);
+  const before = await loadDetails(ctx);
+  const given = readAnswers(fields, details);
+  const after = Object.fromEntries(fields.map(({ id }) => [id, given[id] ?? ""]));
+  const changes = fields.some(({ id }) => before[id] && before[id] !== after[id]);
+  if (changes && (await isLockedFor(ctx, userId))) throw personalInfoLocked();
+  const { profile, registration } = splitAnswers(after);
+  await withTransaction(ctx.db, async (tx) => {
+    await saveAnswers(tx, ctx, userId, registration);
+    if (Object.keys(profile).length > 0)
+      await tx.execute(sql`
+        update users set profile = profile || ${JSON.stringify(profile)}::jsonb,
+          updated_at = ${new Date(ctx.clock.now())} where id = ${userId}`);
+  });
+}

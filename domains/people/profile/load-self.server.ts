@@ -1,0 +1,17 @@
+import type { Ctx } from "#domains/settings/context.server.ts";
+import { loadPerson, type Person } from "#domains/identity/membership/load-person.server.ts";
+import { deviceName } from "#domains/identity/secret-token.server.ts";
+
+export type Self = Person & {
+  /** Names this browser for its answers that are nobody's yet; no credential. */
+  sessionId: string | null;
+};
+
+/** The caller: `{id: "guest"}` for a guest (section 3). */
+export async function loadSelf(
+  ctx: Pick<Ctx, "db" | "portal" | "settings" | "actor" | "deviceId">,
+): Promise<Self | { id: "guest" }> {
+  const person = ctx.actor.kind === "guest" ? null : await loadPerson(ctx, ctx.actor.userId);
+  if (!person) return { id: "guest" };
+  return { ...person, sessionId: ctx.deviceId === null ? null : deviceName(ctx.deviceId) };
+}

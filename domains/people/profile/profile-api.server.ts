@@ -1,0 +1,220 @@
+import * as z from "zod";
+import { notAllowed, notFound } from "#domains/settings/errors.ts";
+import { typedLine } from "#domains/settings/typed.ts";
+import { id, operationsFor } from "#domains/settings/operation.server.ts";
+import { duplicateEmail, invalidFields, tooManyAttempts } from "#domains/identity/errors.ts";
+import type { IdentityApiCtx } from "#domains/identity/sessions/keep-tokens.server.ts";
+import { personAnswer } from "#domains/people/members/person-answer.server.ts";
+import { readPerson } from "#domains/people/members/read-person.server.ts";
+import {
+  emailMaxLength,
+  valueMaxLength,
+} from "#domains/identity/registration/registration-fields.ts";
+import { setDeletion } from "#domains/people/members/set-deletion.server.ts";
+import { setUserFields } from "#domains/people/members/set-user-fields.server.ts";
+import { upgradeUser } from "#domains/identity/registration/upgrade-user.server.ts";
+import { discipleRole } from "#domains/identity/user.ts";
+import { lastWayIn, personalInfoLocked, proofMissing, proofWrong } from "#domains/identity/contacts/profile-errors.ts";
+import { changeDetails } from "./change-details.server.ts";
+import { demandOwnAccount } from "#domains/identity/contacts/own-account.server.ts";
+import { userIdOfProfile } from "#domains/identity/profile-id.ts";
+import { sendProofCode } from "#domains/identity/contacts/proof-code.server.ts";
+import { updateProfile } from "./update-profile.server.ts";
+
+const operation = operationsFor<IdentityApiCtx>("Profile");
+const person = z.object({ userId: id });
+const aProfile = z.object({ profileId: id.describe("bo:{userId}") });
+const shortMaxChars = 200;
+const short = z.string().check(typedLine).max(shortMaxChars);
+/** Passwords and codes are taken as they were typed. */
+const secret = z.string().max(shortMaxChars);
+const idMaxChars = 200;
+/** As many as a portal may have registration fields, and the profile's own. */
+const detailsMax = 40;
+const profileAnswer = z
+  .object({
+    id: z.string(),
+    core: personAnswer.shape.core.unwrap().nullable(),
+    profile: personAnswer.shape.profile,
+    registration: personAnswer.shape.registration,
+  })
+  .meta({ id: "Profile" });
+const entries = z.array(z.object({ environmentId: z.string().max(200) })).max(100);
+const ownErrors = [notFound, notAllowed];
+
+/** What people read and change of themselves. */
+export const profileOperations = [
+  operation({
+    operationId: "getUser",
+    method: "get",
+    path: "/users/{userId}",
+    summary:
+      "A person of this portal: oneself, for admins anybody, for mentors their learners without contact details",
+    caller: "person",
+    params: person,
+    answer: personAnswer,
+    errors: ownErrors,
+    handle: (ctx, { params }) => readPerson(ctx, params.userId),
+  }),
+  operation({
+    operationId: "getProfile",
+    method: "get",
+    path: "/profiles/{profileId}",
+    summary: "A person's profile and its core",
+    caller: "person",
+    params: aProfile,
+    answer: profileAnswer,
+    errors: ownErrors,
+    handle: async (ctx, { params: { profileId } }) => {
+      const person = await readPerson(ctx, userIdOfProfile(profileId));
+      const { core = null, profile, registration } = person;
+      return { id: profileId, core, profile, registration };
+    },
+  }),
+  operation({
+    operationId: "updateProfile",
+    method: "patch",
+    path: "/profiles/{profileId}",
+    summary:
+      "Changes one's own email, phone, completeness and answers to the portal's registration " +
+      "fields; whoever is no disciple becomes one",
+    caller: "person",
+    params: aProfile,
+    body: z.object({
+      core: z
+        .object({
+          email: z
+            .string()
+            .max(emailMaxLength + 50)
+            .optional(),
+          phone: z.string().max(50).optional(),
+          complete: z.boolean().optional(),
+        })
+        .default({}),
+      registration: z
+        .record(z.string().max(idMaxChars), z.string().max(valueMaxLength))
+        .refine((answers) => Object.keys(answers).length <= detailsMax, {
+          message: `Give at most ${detailsMax} answers.`,
+        })
+        .optional()
+        .describe("answers to the portal's registration fields, by field id; the others stay"),
+      proof: secret
+        .optional()
+        .describe("the password, or the code of a letter: asked for when email or phone change"),
+    }),
+    answer: profileAnswer,
+    errors: [
+      ...ownErrors,
+      invalidFields,
+      proofMissing,
+      proofWrong,
+      personalInfoLocked,
+      lastWayIn,
+      duplicateEmail,
+      tooManyAttempts,
+    ],
+    handle: async (ctx, { params: { profileId }, body }) => {
+      const { registration: details, ...update } = body;
+      const userId = userIdOfProfile(profileId);
+      await demandOwnAccount(ctx, userId);
+      if (details) await changeDetails(ctx, { details });
+      const person = await updateProfile(ctx, { userId, ...update });
+      const { core = null, profile, registration } = person;
+      return { id: profileId, core, profile, registration };
+    },
+  }),
+  operation({
+    operationId: "sendProofCode",
+    method: "post",
+    path: "/users/self/proof-codes",
+    summary:
+      "Sends the caller's present address a code that stands for the password in updateProfile",
+    caller: "person",
+    answer: z.object({}),
+    errors: [notAllowed, tooManyAttempts],
+    handle: async (ctx) => {
+      await sendProofCode(ctx);
+      return {};
+    },
+  }),
+  operation({
+    operationId: "setUserFields",
+    method: "patch",
+    path: "/users/{userId}",
+    summary: "Sets one's own campaign, place and cookie agreement, and nothing else",
+    caller: "person",
+    params: person,
+    body: z.object({
+      analytics: z
+        .object({
+          utm: z.object({
+            utm_source: short,
+            utm_campaign: short,
+            utm_medium: short.optional(),
+            utm_content: short.optional(),
+            utm_term: short.optional(),
+          }),
+        })
+        .optional(),
+      core: z
+        .object({ region: short.optional(), city: short.optional(), countryId: short.optional() })
+        .optional(),
+      gdpr: z.object({ cookies: z.object({ analytics: z.boolean() }) }).optional(),
+    }),
+    answer: personAnswer,
+    errors: ownErrors,
+    handle: (ctx, { params: { userId }, body: { analytics, core, gdpr } }) =>
+      setUserFields(ctx, {
+        userId,
+        fields: {
+          utm: analytics && withoutUndefined(analytics.utm),
+          core: core && withoutUndefined(core),
+          cookies: gdpr?.cookies,
+        },
+      }),
+  }),
+  operation({
+    operationId: "upgradeUser",
+    method: "post",
+    path: "/users/{userId}/upgrade",
+    summary: "Makes oneself a disciple of this portal; no other role is taken so",
+    caller: "person",
+    params: person,
+    body: z.object({ roles: z.tuple([z.literal(discipleRole)]) }),
+    answer: z.object({ userId: z.string(), roles: z.array(z.string()) }),
+    errors: ownErrors,
+    handle: async (ctx, { params: { userId } }) => ({
+      userId,
+      roles: await upgradeUser(ctx, { userId }),
+    }),
+  }),
+  operation({
+    operationId: "setDeletion",
+    method: "put",
+    path: "/profiles/{profileId}/deletion",
+    summary:
+      "Deletes one's own account in this portal (or, by an empty list, keeps it) and ends its sessions here at once; signing in again takes it back",
+    caller: "person",
+    params: aProfile,
+    body: z.object({
+      deletion: entries,
+      proof: secret
+        .optional()
+        .describe("the password, or the code of an email: asked for when deleting"),
+    }),
+    answer: z.object({ id: z.string(), deletion: entries }),
+    errors: [...ownErrors, proofMissing, proofWrong],
+    handle: async (ctx, { params: { profileId }, body }) => {
+      const userId = userIdOfProfile(profileId);
+      const deletion = await setDeletion(ctx, { userId, ...body });
+      if (deletion.length > 0) ctx.keepTokens(null);
+      return { id: profileId, deletion };
+    },
+  }),
+];
+
+function withoutUndefined(values: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}

@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import { notAllowed } from "#domains/settings/errors.ts";
+import { withTransaction } from "#platform/database.server.ts";
+import { terminationLinkBad } from "#domains/identity/errors.ts";
+import { lockOwnAccount } from "#domains/identity/sessions/session-epoch.server.ts";
+import { hashToken } from "#domains/identity/secret-token.server.ts";
+import { deleteHere } from "#domains/people/members/set-deletion.server.ts";
+
+/**
+ * Ends the caller's account in this portal by the link that was sent to them, and all of its sessions here at once.
+ * The link alone is not enough: it counts for the one who asked, signed in. Signing in again takes it back.
+ * @throws AUTH-DENY, TERMINATION-LINK-BAD, TOKEN-BAD
+ */
+export async function terminateAccount(
+  ctx: Pick<Ctx, "db" | "portal" | "clock" | "actor">,
+  { token }: { token: string },
+): Promise<void> {
+  const { actor, portal, clock } = ctx;
+  if (actor.kind !== "user") throw notAllowed();
+  const now = new Date(clock.now());
+  await withTransaction(ctx.db, async (tx) => {
+    await lockOwnAccount(tx, ctx);
+    const { rows } = await tx.execute(sql`
+      update auth_attempts set used_at = ${now}
+      where secret_hash = ${hashToken(token)} and environment_id = ${portal.id}
+        and purpose = 'terminate' and user_id = ${actor.userId}
+        and used_at is null and expires_at > ${now}
+      returning id`);
+    if (rows.length === 0) throw terminationLinkBad();
+    await deleteHere(tx, ctx, actor.userId);
+  });
+}

@@ -1,0 +1,86 @@
+import type { FormEvent } from "react";
+import { Link } from "react-router";
+import { useTranslations } from "use-intl";
+import { Button } from "#ui/button.tsx";
+import { Icon } from "#ui/icons.tsx";
+import { submitterOf } from "#domains/identity/steps/step-form.tsx";
+import type { StepViewProps } from "#domains/identity/steps/step-view.ts";
+import { useSpentAddress } from "#domains/identity/sign-in/use-spent-address.ts";
+
+type Way = "email" | "messenger";
+
+export const TerminateByEmailStep = (view: StepViewProps) => <Terminate view={view} by="email" />;
+export const TerminateByMessengerStep = (view: StepViewProps) => (
+  <Terminate view={view} by="messenger" />
+);
+
+/** The end of an account: first a link is sent, then who followed it confirms. */
+function Terminate({ view, by }: { view: StepViewProps; by: Way }) {
+  const t = useTranslations();
+  const { token } = useSpentAddress(view);
+  const { answer } = view;
+  const sent = view.options.registerData?.["sent"] === by;
+  // A link that no longer works: only a new one helps.
+  const confirms = token !== "" && !answer?.messageKey;
+  return (
+    <>
+      {answer?.messageKey && (
+        <div className="msg" role="alert">
+          <Icon name="alert" />
+          <p>{t(answer.messageKey)}</p>
+        </div>
+      )}
+      <ul className="told">
+        <li>
+          <Icon name="alert" />
+          {t("scenario.user-terminate.what-ends")}
+        </li>
+        <li>
+          <Icon name="check" />
+          {t("scenario.user-terminate.what-stays")}
+        </li>
+      </ul>
+      {confirms ? (
+        <TerminateForm
+          view={view}
+          verb="confirm"
+          token={token}
+          label="scenario.user-terminate.confirm"
+        />
+      ) : sent ? (
+        <div className="msg msg--ok" role="status">
+          <Icon name="letter" />
+          <p>{t(`scenario.user-terminate.sent-${by}`)}</p>
+        </div>
+      ) : (
+        <TerminateForm view={view} verb="" token="" label={`scenario.user-terminate.ask-${by}`} />
+      )}
+      <p className="swap">
+        <Link className="link" to={view.closedHref} preventScrollReset>
+          {t("scenario.user-terminate.keep")}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+type FormProps = { view: StepViewProps; verb: string; token: string; label: string };
+
+function TerminateForm({ view, verb, token, label }: FormProps) {
+  const t = useTranslations();
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    view.send(event.currentTarget, submitterOf(event));
+  }
+  return (
+    <form className="form" method="post" action={view.action} onSubmit={send}>
+      <input type="hidden" name="intent" value="scenario" />
+      <input type="hidden" name="step" value={view.step} />
+      <input type="hidden" name="verb" value={verb} />
+      {token && <input type="hidden" name="pwdtoken" value={token} />}
+      <Button type="submit" large wide busy={view.busy} off={view.busy}>
+        {t(label)}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,137 @@
+import { sql } from "drizzle-orm";
+import { queueLetter } from "#domains/messaging/queue-letter.server.ts";
+import { databaseErrorCode, type Transaction, withTransaction } from "#platform/database.server.ts";
+import type { FieldError } from "#platform/domain-error.ts";
+import { duplicateEmail, invalidFields } from "#domains/identity/errors.ts";
+import { loadPerson, type Person } from "#domains/identity/membership/load-person.server.ts";
+import { voidLinks } from "#domains/identity/sessions/end-all-sessions.server.ts";
+import { lockOwnAccount } from "#domains/identity/sessions/session-epoch.server.ts";
+import { joinPortal } from "#domains/identity/membership/membership.server.ts";
+import { isPhone } from "#domains/identity/codes/phone-rules.server.ts";
+import { hasEmail } from "#domains/identity/registration/is-registered.server.ts";
+import {
+  isEmail,
+  isPhoneShape,
+  normalizeEmail,
+  normalizePhone,
+} from "#domains/identity/registration/registration-fields.ts";
+import { type LetterCtx, writeLetter } from "#domains/identity/write-letter.server.ts";
+import { isLockedFor } from "#domains/identity/contacts/locked-details.server.ts";
+import { demandOwnAccount } from "#domains/identity/contacts/own-account.server.ts";
+import { lastWayIn, personalInfoLocked } from "#domains/identity/contacts/profile-errors.ts";
+import { demandProof } from "#domains/identity/contacts/prove-again.server.ts";
+
+const uniqueViolation = "23505";
+const fieldsLine = "env.scenarious.popup.auth.error";
+
+export type CoreChange = {
+  email?: string | undefined;
+  /** An empty one takes the phone away. */
+  phone?: string | undefined;
+  complete?: boolean | undefined;
+};
+
+export type ProfileUpdate = {
+  userId: string;
+  core: CoreChange;
+  /** The password, or the code of a letter: asked for when email or phone change. */
+  proof?: string | undefined;
+};
+
+type Before = { email: string | null; phone: string | null; otherWays: boolean };
+type Contacts = Pick<Before, "email" | "phone">;
+
+/**
+ * Changes the core of one's own profile (section 4.3): a changed email or phone is not verified any more, and whoever
+ * is no disciple of this portal yet becomes one; a guest never does. A typed phone may be another account's as well: a
+ * family shares one, and it opens nothing before it is verified. A change voids every link that was sent before.
+ * @returns the person as stored
+ * @throws NOT-FOUND, AUTH-DENY, INVALID-FIELDS, PROOF-MISSING, PROOF-WRONG, PERSONAL-INFO-LOCKED, LAST-WAY-IN,
+ * DUPLICATE-EMAIL, TOKEN-BAD
+ */
+export async function updateProfile(ctx: LetterCtx, update: ProfileUpdate): Promise<Person> {
+  const { userId, core } = update;
+  await demandOwnAccount(ctx, userId);
+  const before = await readBefore(ctx, userId);
+  const after = contactsAfter(before, update);
+  if (after.email !== before.email || after.phone !== before.phone) {
+    if (changesKnown(before, after) && (await isLockedFor(ctx, userId))) throw personalInfoLocked();
+    if (after.phone === null && after.email === null && !before.otherWays) throw lastWayIn();
+    // A first phone opens nothing until it is proven: nobody signs in by it or is written to.
+    const onlyFirstPhone = before.phone === null && after.email === before.email;
+    if (!onlyFirstPhone) await demandProof(ctx, update.proof ?? "");
+  }
+  await keep(ctx, userId, { before, after, complete: core.complete });
+  return (await loadPerson(ctx, userId))!;
+}
+
+async function readBefore({ db }: LetterCtx, userId: string): Promise<Before> {
+  const { rows } = await db.execute<Before>(sql`
+    select email, phone, (username is not null and password_hash is not null)
+      or exists (select 1 from identities where user_id = users.id) as "otherWays"
+    from users where id = ${userId}`);
+  return rows[0]!;
+}
+
+/** @throws INVALID-FIELDS */
+function contactsAfter(before: Before, { core }: ProfileUpdate): Contacts {
+  const email = core.email === undefined ? before.email : normalizeEmail(core.email) || null;
+  const phone = core.phone === undefined ? before.phone : normalizePhone(core.phone) || null;
+  const wrong: Record<string, FieldError> = {};
+  if (email === null && before.email !== null)
+    wrong["email"] = { key: "crud.validation.message.required" };
+  if (email !== null && email !== before.email && !isEmail(email))
+    wrong["email"] = { key: "crud.validation.message.email" };
+  if (phone !== null && phone !== before.phone && !(isPhoneShape(phone) && isPhone(phone)))
+    wrong["phone"] = { key: "crud.validation.message.phone" };
+  if (Object.keys(wrong).length > 0) throw invalidFields(wrong, fieldsLine);
+  return { email, phone };
+}
+
+/** Whether a filled-in contact changes. A portal can forbid that, but empty ones can always be filled in. */
+const changesKnown = (before: Contacts, after: Contacts): boolean =>
+  (["email", "phone"] as const).some(
+    (name) => before[name] !== null && before[name] !== after[name],
+  );
+
+type Kept = { before: Contacts; after: Contacts; complete: boolean | undefined };
+
+async function keep(ctx: LetterCtx, userId: string, { before, after, complete }: Kept) {
+  const now = new Date(ctx.clock.now());
+  const core = complete === undefined ? {} : { complete };
+  const changed = {
+    email: after.email !== before.email,
+    phone: after.phone !== before.phone,
+  };
+  try {
+    await withTransaction(ctx.db, async (tx) => {
+      const { email: present, emailVerified } = await lockOwnAccount(tx, ctx);
+      if (changed.email && after.email !== null && (await hasEmail(tx, after.email)))
+        throw emailTaken();
+      // What stays is not written: another tab may have changed it.
+      const email = sql`email = ${after.email}, email_verified_at = null,`;
+      const phone = sql`phone = ${after.phone}, phone_verified_at = null,`;
+      await tx.execute(sql`
+        update users set ${changed.email ? email : sql``} ${changed.phone ? phone : sql``}
+          core = core || ${JSON.stringify(core)}::jsonb, updated_at = ${now}
+        where id = ${userId}`);
+      await joinPortal(tx, ctx, userId);
+      if (!changed.email && !changed.phone) return;
+      await voidLinks(tx, ctx, userId);
+      // An address that was only typed may be a stranger's: nobody gets emails because somebody typed it.
+      if (changed.email && present !== null && emailVerified)
+        await tellOldAddress(tx, ctx, present, after.email ?? "");
+    });
+  } catch (error) {
+    if (databaseErrorCode(error) !== uniqueViolation) throw error;
+    throw emailTaken();
+  }
+}
+
+const emailTaken = () => duplicateEmail("profile.email-taken");
+
+/** Whoever changes an address that is not theirs is noticed by who reads the old one. */
+async function tellOldAddress(tx: Transaction, ctx: LetterCtx, old: string, email: string) {
+  const values = { name: ctx.actor.firstName, email };
+  await queueLetter(tx, ctx, writeLetter(ctx, old, "email-changed", values));
+}

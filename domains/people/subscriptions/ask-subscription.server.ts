@@ -1,0 +1,55 @@
+import { sql } from "drizzle-orm";
+import { queueLetter } from "#domains/messaging/queue-letter.server.ts";
+import { withTransaction } from "#platform/database.server.ts";
+import { countAnonymousWrite, writerOf } from "#domains/identity/limits/anonymous-writes.server.ts";
+import { type AttemptLimit, countAttempt } from "#domains/identity/limits/count-attempt.server.ts";
+import { invalidFields, tooManyAttempts } from "#domains/identity/errors.ts";
+import { isEmail, normalizeEmail } from "#domains/identity/registration/registration-fields.ts";
+import { type LetterCtx, writeLetter } from "#domains/identity/write-letter.server.ts";
+import { subscriptionAddress } from "./subscription-token.server.ts";
+
+const fieldsLine = "env.scenarious.popup.login.error";
+
+/** Addresses entered in one browser. */
+export const subscribeDeviceLimit: AttemptLimit = {
+  name: "subscribe device",
+  attempts: 10,
+  windowMs: 3_600_000,
+};
+/** Letters to one address: whoever did not ask for them is not flooded. */
+export const subscribeLetterLimit: AttemptLimit = {
+  name: "subscribe letter",
+  attempts: 3,
+  windowMs: 24 * 3_600_000,
+};
+
+/**
+ * Asks an address by letter whether its owner wants this portal's news: nothing is sent to it before they say so. The
+ * answer is the same for every address, so that nobody learns whose is known.
+ * @throws INVALID-FIELDS, TOO-MANY-ATTEMPTS
+ */
+export async function askSubscription(
+  ctx: LetterCtx,
+  { email: typed }: { email: string },
+): Promise<void> {
+  const email = normalizeEmail(typed);
+  if (!isEmail(email))
+    throw invalidFields({ email: { key: "crud.validation.message.email" } }, fieldsLine);
+  await countAnonymousWrite(ctx);
+  const writer = writerOf(ctx);
+  const wait = writer === null ? 0 : await countAttempt(ctx, subscribeDeviceLimit, writer);
+  if (wait > 0) throw tooManyAttempts(wait);
+  const heldBack = await countAttempt(ctx, subscribeLetterLimit, `${ctx.portal.id} ${email}`);
+  const now = new Date(ctx.clock.now());
+  await withTransaction(ctx.db, async (tx) => {
+    const { rows } = await tx.execute<{ id: string; confirmed: boolean }>(sql`
+      insert into subscriptions (environment_id, email, language, asked_at)
+      values (${ctx.portal.id}, ${email}, ${ctx.language}, ${now})
+      on conflict (environment_id, email) do update set asked_at = ${now}
+      returning id, confirmed_at is not null as confirmed`);
+    const { id, confirmed } = rows[0]!;
+    if (confirmed || heldBack > 0) return;
+    const values = { link: subscriptionAddress(ctx, id) };
+    await queueLetter(tx, ctx, writeLetter(ctx, email, "subscribe", values));
+  });
+}
