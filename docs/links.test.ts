@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 
@@ -54,6 +54,22 @@ describe.each(pages)("%s", (page) => {
     const missing = named.filter((path) => ownPath.test(path) && !existsSync(path));
     expect(missing).toEqual([]);
   });
+});
+
+/** How comments and tests name the source of a rule: `docs/specification/forms.md#names`. */
+const source = /\bdocs\/[\w/-]+\.md(?:#[\p{L}\p{N}_-]+)?/gu;
+
+test("the code names only pages and headings that exist", () => {
+  const files = globSync("*/**/*.{ts,tsx,css}", {
+    exclude: (name) => name.startsWith(".") || name.includes("node_modules"),
+  });
+  expect(files.length).toBeGreaterThan(1_000);
+  const broken = files.flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(source)]
+      .filter(([target]) => !leadsSomewhere("README.md", target))
+      .map(([target]) => `${file}: ${target}`),
+  );
+  expect(broken).toEqual([]);
 });
 
 test("a broken link, a missing heading and a missing file are noticed", () => {

@@ -7,8 +7,8 @@ import { loadAnswers } from "./load-answers.server.ts";
 import { readQuizzes } from "./read-questions.ts";
 
 /**
- * Why an element cannot be finished yet, null when it can (docs/rules.md): a test is finished by passing it, a quiz by
- * answering it, a webinar or video event not before it has begun; a lesson whenever one likes.
+ * The reason why an element can't be finished yet, or null if it can. A test needs a pass, a quiz an answer to every
+ * question, and a webinar or video event must have started. Source: docs/specification/learning.md#finishing-an-element.
  */
 export async function unfinishedBecause(
   ctx: Ctx,
