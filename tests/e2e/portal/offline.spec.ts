@@ -112,9 +112,9 @@ test.describe("a browser with a service worker", () => {
     await context.setOffline(true);
     await page.goto(`${home}/courses/learning-to-pray`);
     const heading = page.getByRole("heading", { level: 1 });
-    await expect(heading).toHaveText("Немає з’єднання, але нічого не втрачено");
+    await expect(heading).toHaveText("Немає зв’язку, але нічого не втрачено");
     await expect(page.locator("html")).toHaveAttribute("lang", "uk");
-    await expect(page.getByText(/^Наступна спроба за 0:\d\d$/)).toBeVisible();
+    await expect(page.getByText(/^Наступна спроба через 0:\d\d$/)).toBeVisible();
     await expect(page.getByText("Цієї сторінки ще немає")).toBeVisible();
     await expect(page.getByText("Написане збережено")).toBeHidden();
     const fonts = await page.evaluate(async () => {
@@ -125,7 +125,7 @@ test.describe("a browser with a service worker", () => {
     await expect(page.locator(".top img.mark")).toHaveJSProperty("complete", true);
     await expectAccessible(page);
     await context.setOffline(false);
-    await expect(page.locator("main h1")).not.toHaveText("Немає з’єднання, але нічого не втрачено");
+    await expect(page.locator("main h1")).not.toHaveText("Немає зв’язку, але нічого не втрачено");
     await expect(page).toHaveURL(`${home}/courses/learning-to-pray`);
     // Only the offline page and its files are stored, nothing that was read.
     const paths = await page.evaluate(async () =>

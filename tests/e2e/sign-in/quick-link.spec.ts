@@ -122,5 +122,5 @@ test("an admin reads whom the portal has held back", async ({ page, home, admin,
   await expect(page.getByText("of…@example.org")).toBeVisible();
   if (scripts) await expectAccessible(page);
   await page.goto(`${home}/studio/limits?lang=uk`);
-  await expect(page.getByRole("heading", { name: "Кого було стримано" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Заблоковані спроби" })).toBeVisible();
 });

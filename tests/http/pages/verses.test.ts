@@ -44,7 +44,7 @@ describe("with bibleIntegration", () => {
   test("in another language it says that the text is English", async () => {
     const { dialog, words } = await popup("LUK15:4", "&lang=uk");
     expect(words).toContain("Луки 15:4");
-    expect(words).toContain("Англійською, з World English Bible");
+    expect(words).toContain("Англійський переклад: World English Bible");
     expect(dialog).toContain('lang="en" dir="ltr"');
   });
 

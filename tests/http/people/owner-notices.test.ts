@@ -35,7 +35,7 @@ test("the owner gets an email when a sign-in method is added and when it is remo
   const emails = await emailsTo(portal, email);
   expect(emails.map(({ subject }) => subject)).toEqual([
     "Google was added to your account at first",
-    "З вашого облікового запису на first прибрано спосіб входу: Google",
+    "Від вашого облікового запису на порталі first від’єднано спосіб входу: Google",
   ]);
   for (const { body } of emails)
     expect(body).toContain(`${portal.origin}/?scenario=login&step=forgot-password`);
