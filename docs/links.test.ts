@@ -16,7 +16,7 @@ const link = /\]\(\s*<?([^)\s>]+)/g;
 const elsewhere = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i;
 /** A path of the checkout's own rooms, as prose names it. */
 const ownPath =
-  /^(?:app|blocks|bootstrap|demo|docs|domains|messages|migrations|platform|scenarios|server|simulators|tests|ui)\/[\w./-]+$/;
+  /^(?:app|blocks|bootstrap|content|demo|docs|domains|messages|migrations|platform|popups|scenarios|server|simulators|tests|ui)\/[\w./-]+$/;
 
 /** The page's prose: what stands in fenced blocks shows other people's files. */
 const proseOf = (page: string) => readFileSync(page, "utf8").replace(fence, "");
