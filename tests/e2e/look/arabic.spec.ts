@@ -23,7 +23,7 @@ test("@scripts the whole path can be walked in Arabic with a keyboard alone", as
   await expect(page.locator("html")).toHaveAttribute("lang", "ar");
   await press(page, "تسجيل الدخول", "link");
   const popup = page.getByRole("dialog");
-  await press(page, "أنشئ حسابًا", "link");
+  await press(page, "إنشاء حساب", "link");
   const { email, password } = newPerson();
   await expect(popup.getByLabel("الاسم الأول")).toBeFocused();
   for (const typed of ["حنان", "خوري", email, password]) {
@@ -31,28 +31,28 @@ test("@scripts the whole path can be walked in Arabic with a keyboard alone", as
     await page.keyboard.press("Tab");
   }
   await tabTo(page, popup.getByRole("checkbox"));
-  await press(page, "أنشئ حسابي");
+  await press(page, "إنشاء حساب");
   await expect(popup).toHaveCount(0);
 
   await press(page, "ابدأ الدورة");
   for (const element of elements) {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(element.title);
-    if (element.type !== "test") await press(page, "أنهِ وتابع");
+    if (element.type !== "test") await press(page, "إكمال ومتابعة");
   }
   for (const [place, question] of questions.entries()) {
     const asked = page.getByRole("group", { name: question.text });
     await expect(asked).toBeVisible();
     await answerByKeys(page, asked, question);
-    await press(page, place < questions.length - 1 ? "السؤال التالي" : "اطّلع على النتيجة");
+    await press(page, place < questions.length - 1 ? "السؤال التالي" : "عرض النتيجة");
   }
-  await expect(page.getByRole("heading", { name: "نجحت، أحسنت" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "نجحت في الاختبار. أحسنت!" })).toBeVisible();
   // The award opens when one goes on from the result, and nothing behind it can be reached.
   await press(page, "العودة إلى الدورة", "link");
-  const award = page.getByRole("dialog", { name: "وصلت إلى النهاية" });
+  const award = page.getByRole("dialog", { name: "أحسنت! أكملت الدورة" });
   await expect(award).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(award).toHaveCount(0);
-  await expect(page.getByText(`أنهيت ${elements.length} من ${elements.length}`)).toBeVisible();
+  await expect(page.getByText(`أكملت ${elements.length} من ${elements.length}`)).toBeVisible();
 });
 
 async function answerByKeys(

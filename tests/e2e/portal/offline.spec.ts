@@ -83,7 +83,7 @@ test("@scripts a lesson's answer waits on the offline screen, in Arabic from the
     page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
   await expect.poll(stores).toContain("waiting-work");
   await context.setOffline(true);
-  await page.getByRole("button", { name: "أنهِ وتابع" }).click();
+  await page.getByRole("button", { name: "إكمال ومتابعة" }).click();
   await expect(page.getByText("حُفظ هذا على جهازك")).toBeVisible();
   await page.locator("a.brand, main a[href^='/courses/']").first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title.ar);

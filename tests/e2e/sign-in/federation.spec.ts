@@ -213,7 +213,7 @@ test("@scripts an Arabic portal's buttons work by the keyboard", async ({ page, 
   await page.keyboard.press("Enter");
   await chooseSomebody(page);
   await expect(page).toHaveURL(`${arabic}/`);
-  await expect(page.getByRole("link", { name: "ملفك" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "الملف الشخصي" })).toBeVisible();
 });
 
 test.describe("one tap", () => {
