@@ -23,7 +23,7 @@ afterEach(() => void vi.unstubAllGlobals());
 
 test.each([
   ["no answer comes", noAnswer],
-  ["the portal is resting", answered(503)],
+  ["the portal is unavailable", answered(503)],
 ])("a page asked for where it stands keeps its data when %s", async (_, results) => {
   const load = await open(`${page}#contents`);
   expect(await load(page, results)).toEqual({});

@@ -77,11 +77,11 @@ describe("every step", () => {
   test.each([
     ["/?scenario=login", "Sign in"],
     ["/?scenario=login&step=login-by-email", "Sign in"],
-    ["/?scenario=login&step=forgot-password", "Send the letter"],
-    ["/?scenario=login&step=final-action", "The letter is on its way"],
-    ["/?scenario=sign-in", "Create my account"],
-    ["/?scenario=restore-password&pwdtoken=t", "Save the new password"],
-    ["/?scenario=restore-password", "Save the new password"],
+    ["/?scenario=login&step=forgot-password", "Send link"],
+    ["/?scenario=login&step=final-action", "Check your email"],
+    ["/?scenario=sign-in", "Create account"],
+    ["/?scenario=restore-password&pwdtoken=t", "Save new password"],
+    ["/?scenario=restore-password", "Save new password"],
     ["/?scenario=start-free-lesson", "Sign in to continue"],
   ])("%s is drawn with texts that the messages have", (address, words) => {
     expect(text(render(address))).toContain(words);

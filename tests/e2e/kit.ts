@@ -152,5 +152,5 @@ export async function register(page: Page, person: Person): Promise<void> {
   await form.getByLabel("Last name").fill(person.lastName);
   await form.getByLabel("Email").fill(person.email);
   await form.getByLabel("Password", { exact: true }).fill(person.password);
-  await form.getByRole("button", { name: "Create my account" }).click();
+  await form.getByRole("button", { name: "Create account" }).click();
 }

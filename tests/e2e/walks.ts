@@ -3,10 +3,10 @@ import type { DemoQuestion } from "./demo.ts";
 
 /** The words one goes by on a portal; the demo's in English unless told otherwise. */
 export const english = {
-  finish: "Finish and go on",
+  finish: "Finish and continue",
   finishLast: "Finish the course",
   next: "Next question",
-  result: "See the result",
+  result: "See my result",
 };
 
 /** Whether React has taken the page over: its own test of it is a test's row of steps. */

@@ -42,7 +42,7 @@ test("@scripts answers of a test are there after a reload and in another tab, an
   await page.close();
   await openTest(tab, home);
   await expect(optionOf(tab, 1)).toBeChecked();
-  await tab.getByRole("button", { name: "Previous" }).click();
+  await tab.getByRole("button", { name: "Previous question" }).click();
   await expect(optionOf(tab, 0)).toBeChecked();
 
   await context.clearCookies({ name: /token/ });
@@ -59,7 +59,7 @@ test("@scripts answers of a test are there after a reload and in another tab, an
   for (const place of questions.keys()) {
     await optionOf(tab, place).check();
     const isLast = place === questions.length - 1;
-    await tab.getByRole("button", { name: isLast ? "See the result" : "Next question" }).click();
+    await tab.getByRole("button", { name: isLast ? "See my result" : "Next question" }).click();
   }
   await expect(tab.locator("#result")).toBeVisible();
   await tab.getByRole("link", { name: "Try the test again" }).click();

@@ -33,7 +33,7 @@ test("somebody who comes back goes on with one press from the main page, a list 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(elements[1]!.title);
 
   await page.goto(`${home}/courses/`);
-  await page.getByRole("link", { name: "Reading now" }).click();
+  await page.getByRole("link", { name: "In progress" }).click();
   const card = page.getByRole("listitem").filter({ hasText: "The Father and Two Sons" });
   await expect(card).toContainText("1 of 9 finished");
   await expect(page.locator(".book")).toHaveCount(1);

@@ -22,7 +22,7 @@ test("@scripts a quiz, a recording, a film with captions and an event are met, a
   await expect(first.getByText("Choose an answer first")).toBeVisible();
   await first.getByRole("radio", { name: "On my way somewhere" }).check();
   await first.getByRole("button", { name: "Send my answer" }).click();
-  await expect(first.getByText("What 1 person chose")).toBeVisible();
+  await expect(first.getByText("How 1 person answered")).toBeVisible();
   await expect(first.getByRole("listitem").filter({ hasText: "Your answer" })).toHaveText(
     /On my way somewhere.*100%, 1 person/,
   );
@@ -32,24 +32,24 @@ test("@scripts a quiz, a recording, a film with captions and an event are met, a
   await second.getByRole("button", { name: "Send my answer" }).click();
   await expect(second.getByText("Your answer")).toHaveCount(2);
   await expectAccessible(page);
-  await page.getByRole("link", { name: "Go on" }).click();
+  await page.getByRole("link", { name: "Continue" }).click();
 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("A lamp is lit");
   const film = page.locator("video");
   expect(
     await film.evaluate((one: HTMLVideoElement) => [one.muted, one.textTracks.length]),
   ).toEqual([true, 2]);
-  await page.getByRole("button", { name: "Turn the sound on" }).click();
+  await page.getByRole("button", { name: "Turn on sound" }).click();
   await expect.poll(() => film.evaluate((one: HTMLVideoElement) => one.muted)).toBe(false);
   // The contents tell where it sounds.
   const row = page.locator(".leaf__side > .tree [aria-current]");
   await expect(row).toContainText("Sound is on");
-  await expect(page.getByRole("button", { name: "Turn the sound on" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Turn on sound" })).toHaveCount(0);
   await expect
     .poll(() => film.evaluate((one: HTMLVideoElement) => one.textTracks[0]!.cues?.length))
     .toBe(4);
   await film.evaluate((one: HTMLVideoElement) => one.pause());
-  await page.getByText("Read what is said").click();
+  await page.getByText("Read the transcript").click();
   await expect(page.getByText("The stars are still there.")).toBeVisible();
   await expectAccessible(page);
 
@@ -57,7 +57,7 @@ test("@scripts a quiz, a recording, a film with captions and an event are met, a
   await takenOver(page);
   const sound = page.locator("figure audio");
   expect(await sound.evaluate((one: HTMLAudioElement) => one.muted)).toBe(true);
-  await page.getByRole("button", { name: "Turn the sound on" }).click();
+  await page.getByRole("button", { name: "Turn on sound" }).click();
   await expect
     .poll(() => sound.evaluate((one: HTMLAudioElement) => !one.muted && one.currentTime > 0))
     .toBe(true);
@@ -65,11 +65,11 @@ test("@scripts a quiz, a recording, a film with captions and an event are met, a
   await page.goto(`${home}/video-event/three-evenings/`);
   await takenOver(page);
   const download = page.waitForEvent("download");
-  await page.getByRole("link", { name: "All dates for my calendar" }).click();
+  await page.getByRole("link", { name: "Add all dates to calendar" }).click();
   const file = await readFile(await (await download).path(), "utf8");
   expect(file.match(/BEGIN:VEVENT/g)).toHaveLength(3);
-  await page.getByRole("button", { name: "Remind me by letter" }).click();
-  await expect(page.getByRole("button", { name: /No letter, please/ })).toBeVisible();
+  await page.getByRole("button", { name: "Remind me by email" }).click();
+  await expect(page.getByRole("button", { name: /Cancel the reminder/ })).toBeVisible();
   await expectAccessible(page);
   expect(foreign).toEqual([]);
 });

@@ -4,8 +4,8 @@ import { expect, expectAccessible, newPerson, registerByApi, test } from "#tests
 import { answerTest, enterByEmail, takenOver } from "#tests/e2e/walks.ts";
 
 const course = "/courses/the-father-and-two-sons";
-const finish = "Finish and go on";
-const kept = "This is kept on this device";
+const finish = "Finish and continue";
+const kept = "Your answer is saved on this device";
 const prayer = "learning-to-pray";
 const exam = demoElements("localhost", prayer).find(({ type }) => type === "test")!;
 const questions = demoQuestions(exam);
@@ -58,9 +58,9 @@ test("@scripts a lesson finished in a tunnel is kept, said so, and sent when the
   await expectAccessible(page);
   await context.setOffline(false);
   // The browser tells that it is online again: nobody has to press anything.
-  await expect(page.getByRole("link", { name: "Go on" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Continue" })).toBeVisible();
   await expect(page.getByText(kept)).toHaveCount(0);
-  await page.getByRole("link", { name: "Go on" }).click();
+  await page.getByRole("link", { name: "Continue" }).click();
   await expect(page).toHaveURL(/give-me-my-share/);
   const written = await admin.rows(
     "select 1 from progress_operations where kind = 'finish' and user_id = (select user_id from course_progress order by last_activity_at desc limit 1)",
@@ -151,7 +151,7 @@ test("@scripts what a guest did offline on a shared phone goes with whoever they
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.goto(`${home}/lesson/before-you-begin/`);
   await takenOver(page);
-  await expect(page.getByRole("link", { name: "Go on" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Continue" })).toBeVisible();
   const owners = await admin.rows<{ email: string }>(
     "select u.email from progress_operations o join users u on u.id = o.user_id where o.kind = 'finish' and u.email is not null",
   );

@@ -18,12 +18,12 @@ test("@scripts a film's player is loaded on the press and not before", async ({ 
   });
   await start(page, home);
   for (const title of ["Give me my share", "A far country"]) {
-    await page.getByRole("button", { name: "Finish and go on" }).click();
+    await page.getByRole("button", { name: "Finish and continue" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
   }
   await page.reload();
   await takenOver(page);
-  const film = page.getByRole("link", { name: /^Play the film/ });
+  const film = page.getByRole("link", { name: /^Play video/ });
   await film.scrollIntoViewIfNeeded();
   await expect(page.locator("iframe")).toHaveCount(0);
   expect(asked).toEqual([]);
@@ -56,7 +56,7 @@ test("a block of a kind that is not known here renders nothing, and the rest of 
     await page.reload();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Before you begin");
     await expect(block).toHaveCount(0);
-    await expect(page.getByRole("button", { name: "Finish and go on" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Finish and continue" })).toBeVisible();
     expect(await page.content()).not.toContain("a-kind-from-tomorrow");
   } finally {
     await rename("a-kind-from-tomorrow", "bible");
@@ -76,7 +76,7 @@ test("@scripts the lamp shows while a lesson is slow to open: after 200 ms, neve
     await route.continue();
   });
   const counting = await stopClock(page);
-  await page.getByRole("button", { name: "Finish and go on" }).click();
+  await page.getByRole("button", { name: "Finish and continue" }).click();
   release();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Give me my share");
   // It came within the throttle, on a clock that stood still: no lamp was ever lit.

@@ -72,7 +72,7 @@ test("@scripts the overlay says which kind of element is opening, and its number
   await goTo(page, "You can begin badly");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You can begin badly");
   hold();
-  await page.getByRole("button", { name: "Finish and go on" }).click();
+  await page.getByRole("button", { name: "Finish and continue" }).click();
   await lit(page);
   await expect(lamp(page)).toHaveText("Opening lesson 2…");
   release();

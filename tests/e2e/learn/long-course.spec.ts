@@ -62,7 +62,7 @@ test("@scripts a course of 64 elements with names longer than a line stays withi
       expect([path, width, scrollWidth]).toEqual([path, width, clientWidth]);
     }
   }
-  const button = await page.getByRole("button", { name: "Finish and go on" }).boundingBox();
+  const button = await page.getByRole("button", { name: "Finish and continue" }).boundingBox();
   const frame = await page.locator("#onward").boundingBox();
   expect(button!.x + button!.width).toBeLessThanOrEqual(frame!.x + frame!.width);
 });
@@ -124,10 +124,10 @@ test("@scripts a row of the contents says that its element opens, and that it is
     page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
   await expect.poll(stores).toContain("waiting-work");
   await context.setOffline(true);
-  await page.getByRole("button", { name: "Finish and go on" }).click();
-  await expect(third).toContainText("Finished here, and still on its way");
-  await expect(tree.getByText("still on its way")).toHaveCount(1);
+  await page.getByRole("button", { name: "Finish and continue" }).click();
+  await expect(third).toContainText("Finished on this device, waiting to be sent");
+  await expect(tree.getByText("waiting to be sent")).toHaveCount(1);
   await context.setOffline(false);
   await expect(third).toHaveClass(/is-ok/);
-  await expect(tree.getByText("still on its way")).toHaveCount(0);
+  await expect(tree.getByText("waiting to be sent")).toHaveCount(0);
 });

@@ -11,7 +11,7 @@ test("a guest starts an open course and reads on without being asked who they ar
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("The Father and Two Sons");
   await page.getByRole("button", { name: "Start the course" }).first().click();
   await expect(page).toHaveURL(/\/lesson\/before-you-begin\/$/);
-  await page.getByRole("button", { name: "Finish and go on" }).click();
+  await page.getByRole("button", { name: "Finish and continue" }).click();
   await expect(page).toHaveURL(/\/lesson\/give-me-my-share\/$/);
   await page.goto(home + open);
   await expect(page.getByText("1 of 9 finished")).toBeVisible();
@@ -31,7 +31,7 @@ test("a course that asks for registration opens the popup, and the new account l
   await popup.getByRole("link", { name: "Create an account" }).click();
   await register(page, newPerson());
   await expect(page).toHaveURL(/\/lesson\/[\w-]+\/$/);
-  await expect(page.getByRole("button", { name: "Finish and go on" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Finish and continue" })).toBeVisible();
 });
 
 test("what a guest did is theirs after they register, and on another device after they sign in", async ({
@@ -42,7 +42,7 @@ test("what a guest did is theirs after they register, and on another device afte
   const person = newPerson();
   await page.goto(home + open);
   await page.getByRole("button", { name: "Start the course" }).first().click();
-  await page.getByRole("button", { name: "Finish and go on" }).click();
+  await page.getByRole("button", { name: "Finish and continue" }).click();
   await expect(page).toHaveURL(/give-me-my-share/);
   await registerByApi(page, home, person);
   await page.goto(`${home}${open}`);
@@ -75,10 +75,10 @@ test("a forgotten password is replaced through the letter's link", async ({ page
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByRole("link", { name: "Sign in", exact: true })).toBeVisible();
   await page.goto(`${home}/?scenario=login`);
-  await page.getByRole("dialog").getByRole("link", { name: "Forgot it?" }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "Forgot password?" }).click();
   await page.getByRole("dialog").getByLabel("Email").fill(person.email);
-  await page.getByRole("button", { name: "Send the letter" }).click();
-  await expect(page.getByText("The letter is on its way")).toBeVisible();
+  await page.getByRole("button", { name: "Send link" }).click();
+  await expect(page.getByText("Check your email")).toBeVisible();
   await page.goto(`${home}/outbox`);
   await page
     .getByRole("link", { name: /scenario=restore-password/ })
@@ -87,7 +87,7 @@ test("a forgotten password is replaced through the letter's link", async ({ page
   const popup = page.getByRole("dialog");
   await popup.getByLabel("New password").fill("another lamp entirely");
   await popup.getByLabel("Repeat password").fill("another lamp entirely");
-  await popup.getByRole("button", { name: "Save the new password" }).click();
+  await popup.getByRole("button", { name: "Save new password" }).click();
   await expect(page.getByRole("dialog").getByRole("button", { name: "Sign in" })).toBeVisible();
   await expect(page.getByRole("dialog").getByLabel("Email")).toHaveValue(person.email);
   await page

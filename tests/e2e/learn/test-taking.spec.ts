@@ -23,7 +23,9 @@ test("a failed test says so, explains only afterwards, and can be taken again un
 }) => {
   const path = await openTest(page, home);
   await answerTest(page, questions, ({ wrong }) => [wrong[0]!], scripts);
-  await expect(page.getByRole("heading", { name: "Not yet. You can try again" })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { name: "Not passed yet. You can try again" }),
+  ).toBeVisible();
   await expect(page.getByText(`0 of ${questions.length} right`)).toBeVisible();
   const result = page.locator("#result");
   await expect(result).toContainText(questions[0]!.explanation.slice(0, 40));
@@ -100,7 +102,7 @@ test("@scripts a test that is handed in without an answer asks for one and sends
   await expect(page.getByText("Choose an answer first")).toHaveCount(0);
   await page.getByRole("button", { name: "Next question" }).click();
   await expect(page.getByRole("group", { name: questions[1]!.text })).toBeFocused();
-  await page.getByRole("button", { name: "Previous" }).click();
+  await page.getByRole("button", { name: "Previous question" }).click();
   await expect(wrong).toBeChecked();
 });
 
@@ -110,7 +112,7 @@ test("an answer to a lesson's question is explained at once and is still there a
 }) => {
   await page.goto(`${home}/courses/${course}`);
   await page.getByRole("button", { name: "Start the course" }).first().click();
-  await expect(page.getByRole("button", { name: "Finish and go on" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Finish and continue" })).toBeVisible();
   const question = page
     .locator("form")
     .filter({ has: page.getByRole("group") })
@@ -123,7 +125,7 @@ test("an answer to a lesson's question is explained at once and is still there a
   await expect(verdict).toBeVisible();
   await page.reload();
   await expect(verdict).toBeVisible();
-  await expect(page.getByRole("link", { name: "Answer again" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Change my answer" })).toBeVisible();
 });
 
 test("@scripts a marked question is gone back to and changed before the test is handed in", async ({
@@ -138,15 +140,15 @@ test("@scripts a marked question is gone back to and changed before the test is 
       .getByRole("group", { name: questions[place]!.text })
       .getByRole(questions[place]!.right.length > 1 ? "checkbox" : "radio", { name, exact: true });
   await box(0, questions[0]!.wrong[0]!).check();
-  await page.getByRole("button", { name: "Come back to this later" }).click();
+  await page.getByRole("button", { name: "Mark for review" }).click();
   for (const [place, { right }] of questions.entries()) {
     if (place > 0) for (const name of right) await box(place, name).check();
     if (place < questions.length - 1) await next.click();
   }
-  await page.getByRole("button", { name: "See the result" }).click();
-  await expect(page.getByRole("heading", { name: "Before you hand it in" })).toBeFocused();
+  await page.getByRole("button", { name: "See my result" }).click();
+  await expect(page.getByRole("heading", { name: "Check your answers" })).toBeFocused();
   await expectAccessible(page);
-  await page.getByRole("button", { name: /To come back to/ }).click();
+  await page.getByRole("button", { name: /Marked for review/ }).click();
   await expect(box(0, questions[0]!.wrong[0]!)).toBeChecked();
   if (questions[0]!.right.length > 1) await box(0, questions[0]!.wrong[0]!).uncheck();
   for (const name of questions[0]!.right) await box(0, name).check();
@@ -154,7 +156,7 @@ test("@scripts a marked question is gone back to and changed before the test is 
   await next.click();
   await expect(page.getByRole("group", { name: questions[1]!.text })).toBeFocused();
   await page.getByRole("button", { name: "All questions" }).click();
-  await page.getByRole("button", { name: "See the result" }).click();
+  await page.getByRole("button", { name: "See my result" }).click();
   await expect(page.getByRole("heading", { name: "Passed. Well done" })).toBeVisible();
   await expect(page.getByText(`${questions.length} of ${questions.length} right`)).toBeVisible();
 });

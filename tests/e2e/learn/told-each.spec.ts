@@ -55,12 +55,12 @@ test("each question tells how its answer was before the next one comes, and the 
     await expect(asked(page, question)).toBeVisible();
     expect(await page.content()).not.toContain(question.explanation.slice(0, 30));
     await answer(page, question, isWrong ? [question.wrong[0]!] : question.right);
-    await expect(here(page).getByText(isWrong ? "Not quite" : "Yes, that is right")).toBeVisible();
+    await expect(here(page).getByText(isWrong ? "Not quite" : "Yes, that’s right")).toBeVisible();
     await expect(here(page).getByText(question.explanation.slice(0, 30))).toBeVisible();
     await expect(page.getByRole("button", { name: check })).toHaveCount(0);
     if (scripts && place < 2) await expectAccessible(page);
     const isLast = place === total - 1;
-    await page.getByRole("link", { name: isLast ? "See the result" : next }).click();
+    await page.getByRole("link", { name: isLast ? "See my result" : next }).click();
   }
   await expect(page.getByRole("heading", { name: "Passed. Well done" })).toBeVisible();
   await expect(page.getByText(`${total - 1} of ${total} right`)).toBeVisible();
@@ -85,14 +85,16 @@ test("who goes away in the middle goes on there, and may take the test again fro
   await expect(here(page).getByText(`Question 2 of ${total}`)).toBeVisible();
   for (const question of questions.slice(1)) {
     await answer(page, question, [question.wrong[0]!]);
-    await page.getByRole("link", { name: /Next question|See the result/ }).click();
+    await page.getByRole("link", { name: /Next question|See my result/ }).click();
   }
-  await expect(page.getByRole("heading", { name: "Not yet. You can try again" })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { name: "Not passed yet. You can try again" }),
+  ).toBeVisible();
   await page.getByRole("link", { name: "Try the test again" }).click();
   await expect(asked(page, questions[0]!)).toBeVisible();
   await expect(here(page).getByText("Not quite")).toHaveCount(0);
   await answer(page, questions[0]!, questions[0]!.right);
-  await expect(here(page).getByText("Yes, that is right")).toBeVisible();
+  await expect(here(page).getByText("Yes, that’s right")).toBeVisible();
   await page.goto(home + path);
   await expect(asked(page, questions[1]!)).toBeVisible();
 });
@@ -112,7 +114,7 @@ test("@scripts by keyboard one answers and goes on; without a choice nothing is 
   await box(page, first, first.right[0]!).focus();
   await page.keyboard.press("Space");
   await page.getByRole("button", { name: check }).dblclick();
-  await expect(here(page).getByText("Yes, that is right")).toBeVisible();
+  await expect(here(page).getByText("Yes, that’s right")).toBeVisible();
   await page.getByRole("link", { name: next }).focus();
   await page.keyboard.press("Enter");
   await expect(asked(page, questions[1]!)).toBeFocused();
@@ -134,7 +136,7 @@ test("@scripts answers given in a tunnel are kept, one goes on, and all are told
   await context.setOffline(true);
   for (const question of questions.slice(0, 2)) {
     await answer(page, question, question.right);
-    await expect(here(page).getByText("This is kept on this device")).toBeVisible();
+    await expect(here(page).getByText("Your answer is saved on this device")).toBeVisible();
     await page.getByRole("link", { name: next }).click();
   }
   await expect(asked(page, questions[2]!)).toBeVisible();
@@ -146,8 +148,8 @@ test("@scripts answers given in a tunnel are kept, one goes on, and all are told
   await expect.poll(async () => (await results()).length).toBe(2);
   for (const question of questions.slice(2)) {
     await answer(page, question, question.right);
-    await expect(here(page).getByText("Yes, that is right")).toBeVisible();
-    await page.getByRole("link", { name: /Next question|See the result/ }).click();
+    await expect(here(page).getByText("Yes, that’s right")).toBeVisible();
+    await page.getByRole("link", { name: /Next question|See my result/ }).click();
   }
   await expect(page.getByText(`${total} of ${total} right`)).toBeVisible();
   expect(await results()).toHaveLength(total + 1);
@@ -167,13 +169,13 @@ test("@scripts two tabs are at the same attempt: a question answered in one is a
   await queueReady(other);
   const [first, second] = [questions[0]!, questions[1]!];
   await answer(page, first, first.right);
-  await expect(here(page).getByText("Yes, that is right")).toBeVisible();
+  await expect(here(page).getByText("Yes, that’s right")).toBeVisible();
   // The other tab does not know yet, and answers differently.
   await answer(other, first, [first.wrong[0]!]);
-  await expect(here(other).getByText("Yes, that is right")).toBeVisible();
+  await expect(here(other).getByText("Yes, that’s right")).toBeVisible();
   await other.getByRole("link", { name: next }).click();
   await answer(other, second, second.right);
-  await expect(here(other).getByText("Yes, that is right")).toBeVisible();
+  await expect(here(other).getByText("Yes, that’s right")).toBeVisible();
   await page.reload();
   await page.goto(home + path);
   await expect(asked(page, questions[2]!)).toBeVisible();

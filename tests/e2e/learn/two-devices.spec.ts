@@ -5,8 +5,8 @@ import { enterByEmail, takenOver } from "#tests/e2e/walks.ts";
 const course = "/courses/learning-to-pray";
 const lesson = "/lesson/begin-badly/";
 const other = "/lesson/a-time-and-a-chair/";
-const finish = "Finish and go on";
-const kept = "This is kept on this device";
+const finish = "Finish and continue";
+const kept = "Your answer is saved on this device";
 const offlineNoise = /Failed to (fetch|load resource)|ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
 
 const question = (page: Page) =>
@@ -67,7 +67,7 @@ test("@scripts two devices that were offline come together: each piece once, don
 
   // What was done last arrives first.
   await tablet.setOffline(false);
-  await expect(third.getByRole("link", { name: "Go on" })).toBeVisible();
+  await expect(third.getByRole("link", { name: "Continue" })).toBeVisible();
   await expect(second.locator(".say")).toBeVisible();
   await context.setOffline(false);
   await expect(page.locator(".say")).toBeVisible();
@@ -76,7 +76,7 @@ test("@scripts two devices that were offline come together: each piece once, don
   for (const one of [page, second]) {
     await one.goto(home + lesson);
     await expect(question(one).getByRole("radio").nth(1)).toBeChecked();
-    await expect(one.getByText("Yes, that is right")).toBeVisible();
+    await expect(one.getByText("Yes, that’s right")).toBeVisible();
     await one.goto(home + course);
     await expect(one.getByText("2 of 8 finished")).toBeVisible();
   }

@@ -2,7 +2,7 @@ import { expect, test } from "#tests/e2e/kit.ts";
 import { takenOver } from "#tests/e2e/walks.ts";
 
 const course = "/courses/the-father-and-two-sons";
-const finish = "Finish and go on";
+const finish = "Finish and continue";
 
 test("two tabs that finish the same lesson finish it once, and neither loses anything", async ({
   page,
@@ -69,7 +69,7 @@ test("a lesson one comes back to by Back is finished already and leads on", asyn
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Before you begin");
   await page
     .locator("#onward")
-    .getByText(/^(Go on|Finish and go on)$/)
+    .getByText(/^(Continue|Finish and continue)$/)
     .click();
   await expect(page).toHaveURL(/give-me-my-share/);
   await page.goto(home + course);

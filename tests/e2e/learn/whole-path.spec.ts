@@ -37,9 +37,9 @@ test("a course can be walked from its first lesson to its end, and gone through 
       await expect(page.getByRole("heading", { name: "Passed. Well done" })).toBeVisible();
       const isLast = place === elements.length - 1;
       // How the last test went is seen before the award, which opens where one goes on to, once.
-      const award = page.getByRole("dialog", { name: "You have come to the end" });
+      const award = page.getByRole("dialog", { name: "You finished the course" });
       await expect(award).toHaveCount(0);
-      await page.getByRole("link", { name: isLast ? "Back to the course" : "Go on" }).click();
+      await page.getByRole("link", { name: isLast ? "Back to the course" : "Continue" }).click();
       if (isLast) {
         await expect(award).toContainText("The Father and Two Sons");
         await page.reload();
@@ -83,7 +83,9 @@ test("a part that is not open yet leads back to the contents and says when it op
   await expect(page).toHaveURL(/\/lesson\/before-you-begin\/$/);
   await page.goto(`${home}/courses/${course}/lesson/a-far-country`);
   await expect(page).toHaveURL(/\/courses\/the-father-and-two-sons#contents$/);
-  await expect(page.getByText("This part opens when the one before it is finished.")).toBeVisible();
+  await expect(
+    page.getByText("Finish the previous part first. Then this one opens."),
+  ).toBeVisible();
 });
 
 test("a temporary account's lessons stay a person's own when they come back the next day", async ({

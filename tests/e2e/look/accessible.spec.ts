@@ -64,7 +64,7 @@ test("@scripts every step of the popup is accessible by day and by night", async
   await page.goto(`${home}${course}?scenario=sign-in`);
   await takenOver(page);
   await page.getByRole("dialog").getByRole("checkbox").uncheck();
-  await page.getByRole("button", { name: "Create my account" }).click();
+  await page.getByRole("button", { name: "Create account" }).click();
   await expect(page.getByRole("alert")).toBeVisible();
   await check(page);
 });

@@ -40,7 +40,7 @@ test("a lesson of a course that is not bought shows the course's page and nothin
       await expect(page).toHaveURL(
         `${home}/courses/${course}?scenario=buy-course&returnTo=%2Flesson%2Fasleep-under-a-tree%2F`,
       );
-      const title = registered ? "Almost yours" : "Sign in to buy this course";
+      const title = registered ? "Almost done" : "Sign in to buy this course";
       await expect(page.getByRole("dialog").getByRole("heading", { name: title })).toBeVisible();
       const data = [
         `${home}${path.replace(/\/$/, "")}.data`,
@@ -73,7 +73,7 @@ test("one buys a course: from a closed lesson through sign-in, a declined card a
 
   await page.goto(`${home}/lesson/treasure-in-clay/`);
   await enterByEmail(page, person);
-  await expect(popup.getByRole("heading", { name: "Almost yours" })).toBeVisible();
+  await expect(popup.getByRole("heading", { name: "Almost done" })).toBeVisible();
   await expect(popup.getByText("Clay Jars: Faith on Ordinary Days")).toBeVisible();
   await popup.getByLabel("Phone").fill(newPhone());
   await expect(popup.getByRole("radio", { name: "LiqPay" })).toBeChecked();
@@ -106,7 +106,7 @@ test("one buys a course: from a closed lesson through sign-in, a declined card a
   await bank.goto(`${simulators}/liqpay`);
   await bank.getByRole("button", { name: "The bank agrees: paid" }).first().click();
   await bank.close();
-  if (!scripts) await page.getByRole("link", { name: "Look again" }).click();
+  if (!scripts) await page.getByRole("link", { name: "Check again" }).click();
   await expect(title).toHaveText("Thank you, the course is yours");
   if (scripts) await expectAccessible(page);
   await page.getByRole("link", { name: "Open “Treasure in clay”" }).click();
@@ -114,7 +114,7 @@ test("one buys a course: from a closed lesson through sign-in, a declined card a
   await expect(title).toHaveText("Treasure in clay");
 
   await page.goto(`${home}/courses/${course}`);
-  await expect(page.getByText("Yours").first()).toBeVisible();
+  await expect(page.getByText("Purchased").first()).toBeVisible();
   await page.goto(`${home}/profile`);
   await page.getByRole("link", { name: "Clay Jars: Faith on Ordinary Days" }).click();
   await expect(title).toHaveText("Thank you, the course is yours");
@@ -151,7 +151,7 @@ test("@scripts the way to the payment is not lost when the page is asked anew me
   await takenOver(page);
   const counting = await stopClock(page);
   await enterByEmail(page, person);
-  await expect(popup.getByRole("heading", { name: "Almost yours" })).toBeVisible();
+  await expect(popup.getByRole("heading", { name: "Almost done" })).toBeVisible();
   await counting(2_000);
   await popup.getByLabel("Phone").fill(newPhone());
   let release = () => {};

@@ -56,7 +56,7 @@ test("@scripts what is typed before the scripts come stays when they take the pa
   await page.keyboard.type("hanna@exa");
   release();
   // The button that shows the password comes with the scripts.
-  await expect(popup.getByRole("button", { name: "Show the password" })).toBeVisible();
+  await expect(popup.getByRole("button", { name: "Show password" })).toBeVisible();
   await expect(popup.getByLabel("Email")).toBeFocused();
   await page.keyboard.type("mple.org");
   await expect(popup.getByLabel("Email")).toHaveValue("hanna@example.org");
@@ -76,7 +76,7 @@ test("@scripts with data spared no script is loaded, and everything still works"
   );
   await page.goto(`${home}/courses/the-father-and-two-sons`);
   await page.getByRole("button", { name: "Start the course" }).first().click();
-  await page.getByRole("button", { name: "Finish and go on" }).click();
+  await page.getByRole("button", { name: "Finish and continue" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Give me my share");
   expect(scripts).toEqual([]);
 });
@@ -104,7 +104,7 @@ test("@scripts a page whose code cannot all be had stays the server's, and is ta
   expect(await page.evaluate(() => "before" in window)).toBe(false);
   refuses = false;
   await page.evaluate(() => dispatchEvent(new Event("online")));
-  await expect(page.getByRole("button", { name: "Show the password" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Show password" })).toBeVisible();
 });
 
 test("@scripts a scrolled popup stays where it is when scripts take it over, so that a press meets its link", async ({

@@ -67,7 +67,7 @@ test("a lesson of a course that asks for registration leads to its popup and the
   await expect(page).toHaveURL(/\/courses\/around-one-table\?scenario=start-free-lesson/);
   const popup = page.getByRole("dialog");
   await expect(
-    popup.getByText("This course opens when you sign in. It takes a minute."),
+    popup.getByText("Sign in to open this course. It only takes a minute."),
   ).toBeVisible();
   await popup.getByRole("link", { name: "Create an account" }).click();
   await register(page, newPerson());

@@ -15,12 +15,12 @@ test("wrong fields are named in their own words, tied to them, and the first one
   await popup.getByLabel("First name").fill("Hanna");
   await popup.getByLabel("Last name").fill("K2");
   await popup.getByLabel("Email").fill("hanna@");
-  await popup.getByRole("button", { name: "Create my account" }).click();
+  await popup.getByRole("button", { name: "Create account" }).click();
   await expect(popup.getByRole("alert")).toContainText("Nothing you typed is lost.");
-  await expect(popup.getByLabel("Last name")).toHaveAccessibleDescription(/A name has no digits/);
-  await expect(popup.getByLabel("Email")).toHaveAccessibleDescription(/does not look like/);
+  await expect(popup.getByLabel("Last name")).toHaveAccessibleDescription(/without digits/);
+  await expect(popup.getByLabel("Email")).toHaveAccessibleDescription(/Check the email address/);
   await expect(popup.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
-    "Password: Please fill this in.",
+    "Password: Fill in this field.",
   );
   await expect(popup.getByLabel("Email")).toHaveAttribute("aria-invalid", "true");
   await expect(popup.getByLabel("First name")).not.toHaveAttribute("aria-invalid");
@@ -140,26 +140,26 @@ test("a portal's own fields are asked for by its own rules, in the reader's lang
   await expect(popup.getByLabel("Last name")).toHaveCount(0);
   const church = popup.getByLabel("Your church");
   await expect(church).toHaveValue("St Luke");
-  await expect(popup.getByLabel("Additional (if you like)")).toBeVisible();
+  await expect(popup.getByLabel("Additional information (optional)")).toBeVisible();
   await popup.getByLabel("First name").fill("Ann");
   await church.fill("st luke");
   await popup.getByLabel("Email").fill(newPerson().email);
   await popup.getByLabel("Password", { exact: true }).fill("ab");
-  const send = popup.getByRole("button", { name: "Create my account" });
+  const send = popup.getByRole("button", { name: "Create account" });
   await send.click();
   await expect(popup.getByLabel("First name")).toHaveAccessibleDescription(
-    "At least 4 characters, please.",
+    "Use at least 4 characters.",
   );
-  await expect(church).toHaveAccessibleDescription("This is not in the expected form.");
+  await expect(church).toHaveAccessibleDescription("Check the format of this answer.");
   await expect(popup.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
-    "At least 3 characters, please.",
+    "Use at least 3 characters.",
   );
   await popup.getByLabel("First name").fill("Annabel");
   await church.fill("St Luke");
   await popup.getByLabel("Password", { exact: true }).fill("abc");
   await send.click();
   await expect(popup.getByLabel("First name")).toHaveAccessibleDescription(
-    "At most 6 characters, please.",
+    "Use 6 characters or fewer.",
   );
   await popup.getByLabel("First name").fill("Hannah");
   await popup.getByLabel("Password", { exact: true }).fill("abc");
@@ -179,6 +179,6 @@ test("a portal that has switched email off offers no form, and its server takes 
 }) => {
   await settings({ registration: { email: false } });
   await page.goto(home + signUp);
-  await expect(page.getByText("Nobody can sign in here at the moment.")).toBeVisible();
+  await expect(page.getByText("You can’t sign in here at the moment.")).toBeVisible();
   await expect(page.getByRole("dialog").getByRole("textbox")).toHaveCount(0);
 });

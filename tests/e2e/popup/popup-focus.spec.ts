@@ -66,16 +66,16 @@ test("@scripts a step is left by Back with what was typed, and Forward leads to 
   await page.getByRole("link", { name: "Sign in", exact: true }).click();
   const popup = page.getByRole("dialog");
   await popup.getByLabel("Email").fill("hanna@example.org");
-  await popup.getByRole("link", { name: "Forgot it?" }).click();
-  await expect(popup.getByRole("heading", { name: "A new password" })).toBeVisible();
+  await popup.getByRole("link", { name: "Forgot password?" }).click();
+  await expect(popup.getByRole("heading", { name: "Reset your password" })).toBeVisible();
   await expect(popup.getByLabel("Email")).toHaveValue("hanna@example.org");
   await expect(popup.getByLabel("Email")).toBeFocused();
   await page.goBack();
   await expect(popup.getByRole("heading", { name: "Sign in" })).toBeVisible();
   await expect(popup.getByLabel("Email")).toHaveValue("hanna@example.org");
   await page.goForward();
-  await expect(popup.getByRole("heading", { name: "A new password" })).toBeVisible();
-  await popup.getByRole("link", { name: "Back to sign in" }).click();
+  await expect(popup.getByRole("heading", { name: "Reset your password" })).toBeVisible();
+  await popup.getByRole("link", { name: "Back to sign-in" }).click();
   await expect(popup.getByRole("heading", { name: "Sign in" })).toBeVisible();
   await page.goBack();
   await page.goBack();
@@ -93,10 +93,10 @@ test("@scripts a reload keeps the step and the typed email, never the password",
   const popup = page.getByRole("dialog");
   await popup.getByLabel("Email").fill("hanna@example.org");
   await popup.getByLabel("Password", { exact: true }).fill("never kept");
-  await popup.getByRole("link", { name: "Forgot it?" }).click();
+  await popup.getByRole("link", { name: "Forgot password?" }).click();
   await expect(page).toHaveURL(/step=forgot-password/);
   await page.reload();
-  await expect(popup.getByRole("heading", { name: "A new password" })).toBeVisible();
+  await expect(popup.getByRole("heading", { name: "Reset your password" })).toBeVisible();
   await takenOver(page);
   await expect(popup.getByLabel("Email")).toHaveValue("hanna@example.org");
   const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
@@ -106,7 +106,7 @@ test("@scripts a reload keeps the step and the typed email, never the password",
 test("closing the popup leaves the page's address without a query", async ({ page, home }) => {
   await page.goto(`${home}${course}?scenario=login&step=forgot-password&utm_source=letter`);
   const popup = page.getByRole("dialog");
-  await expect(popup.getByRole("heading", { name: "A new password" })).toBeVisible();
+  await expect(popup.getByRole("heading", { name: "Reset your password" })).toBeVisible();
   await popup.getByRole("link", { name: "Close" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page).toHaveURL(home + course);

@@ -42,12 +42,12 @@ test("@scripts without a connection the popup says so, keeps everything, and goe
   await context.setOffline(true);
   await register(page, person);
   const popup = page.getByRole("dialog");
-  await expect(popup.getByRole("alert")).toContainText("We could not reach the server.");
+  await expect(popup.getByRole("alert")).toContainText("We couldn’t reach the server.");
   await expect(popup.getByLabel("Email")).toHaveValue(person.email);
   await expect(popup.getByLabel("Password", { exact: true })).toHaveValue(person.password);
   await expect(page.getByRole("heading", { level: 1, name: "Around One Table" })).toBeAttached();
   await context.setOffline(false);
-  await popup.getByRole("button", { name: "Create my account" }).click();
+  await popup.getByRole("button", { name: "Create account" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Your profile" })).toBeVisible();
 });
@@ -116,7 +116,7 @@ test("an email that has an account already says so and offers the way in, with n
   await register(page, { ...person, password: "another password" });
   const popup = page.getByRole("dialog");
   const email = popup.getByLabel("Email");
-  await expect(email).toHaveAccessibleDescription(/There is already an account with this email/);
+  await expect(email).toHaveAccessibleDescription(/There’s already an account with this email/);
   await expect(popup.getByLabel("First name")).toHaveValue(person.firstName);
   await expect(email).toHaveValue(person.email);
   const toSignIn = popup.getByRole("link", { name: "Go to sign-in" });
@@ -156,7 +156,7 @@ test("@scripts a failure of a long form is brought into view and read; a look at
   );
   await register(page, newPerson());
   const alert = popup.getByRole("alert");
-  await expect(alert).toContainText("The portal is resting for a moment.");
+  await expect(alert).toContainText("Come back in a few minutes.");
   await expect(alert).toBeFocused();
   await expect(alert).toBeInViewport();
 });
@@ -176,7 +176,7 @@ test("without the tick nothing is sent, and the popup says why", async ({
   await expect(box).toBeChecked();
   await box.uncheck();
   await register(page, person);
-  await expect(popup.getByText("Please tick the box first")).toBeVisible();
+  await expect(popup.getByText("Tick the box to agree")).toBeVisible();
   if (scripts) {
     await expect(box).toBeFocused();
     expect(posts).toBe(0);
@@ -185,7 +185,7 @@ test("without the tick nothing is sent, and the popup says why", async ({
   await expect(popup.getByLabel("Email")).toHaveValue(person.email);
   await box.check();
   await popup.getByLabel("Password", { exact: true }).fill(person.password);
-  await popup.getByRole("button", { name: "Create my account" }).click();
+  await popup.getByRole("button", { name: "Create account" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
@@ -196,7 +196,7 @@ test("@scripts the box that was not ticked shakes for 2.9 s", async ({ page, hom
   await popup.getByRole("checkbox").uncheck();
   const counting = await stopClock(page);
   await register(page, newPerson());
-  const told = popup.getByText("Please tick the box first");
+  const told = popup.getByText("Tick the box to agree");
   await expect(told).toBeVisible();
   await counting(2_900);
   await expect(popup.locator("label.check")).toHaveClass(/is-shake/);

@@ -53,10 +53,10 @@ test("a walk keeps its place over a reload, and Back comes to the step before", 
   home,
 }) => {
   await page.goto(`${home}/courses/?scenario=login&returnTo=%2Fabout%2F`);
-  await page.getByRole("dialog").getByRole("link", { name: "Forgot it?" }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "Forgot password?" }).click();
   await expect(page).toHaveURL(/step=forgot-password/);
   await page.getByRole("dialog").getByLabel("Email").fill("nobody@example.org");
-  await page.getByRole("button", { name: "Send the letter" }).click();
+  await page.getByRole("button", { name: "Send link" }).click();
   await expect(page).toHaveURL(/step=final-action/);
   await page.reload();
   await expect(page.getByRole("dialog")).toContainText("nobody@example.org");
@@ -64,7 +64,7 @@ test("a walk keeps its place over a reload, and Back comes to the step before", 
   expect(page.url()).toContain("returnTo=%2Fabout%2F");
   // With scripts the step before was never a page of its own, and React may not be there yet to draw it.
   await page.goBack();
-  await expect(page.getByRole("dialog").getByRole("button")).toContainText(["Send the letter"]);
+  await expect(page.getByRole("dialog").getByRole("button")).toContainText(["Send link"]);
 });
 
 test("the advantages are shown over the login while they are published @scripts", async ({
@@ -74,7 +74,7 @@ test("the advantages are shown over the login while they are published @scripts"
 }) => {
   await page.goto(`${home}/?scenario=login`);
   await takenOver(page);
-  await page.getByRole("link", { name: "What do I get from an account?" }).click();
+  await page.getByRole("link", { name: "Why create an account?" }).click();
   const over = page.getByRole("dialog", { name: "Why sign in?" });
   await expect(over.getByText("Your place is kept.")).toBeVisible();
   await expectAccessible(page);
@@ -82,13 +82,13 @@ test("the advantages are shown over the login while they are published @scripts"
   await expect(over).toHaveCount(0);
   await expect(page.getByRole("dialog", { name: "Sign in" })).toBeVisible();
   await page.goto(`${home}/?scenario=sign-in`);
-  await expect(page.getByRole("link", { name: "What do I get from an account?" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Why create an account?" })).toBeVisible();
   const set = "update pages set published = $1 where alias = 'advantages'";
   await admin.rows(set, [false]);
   await admin.forget();
   await page.goto(`${home}/?scenario=login`);
   await expect(page.getByRole("dialog")).toBeVisible();
-  await expect(page.getByRole("link", { name: "What do I get from an account?" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Why create an account?" })).toHaveCount(0);
   await admin.rows(set, [true]);
   await admin.forget();
 });
@@ -96,7 +96,7 @@ test("the advantages are shown over the login while they are published @scripts"
 test("without scripts the advantages are a page", async ({ page, home, scripts }) => {
   test.skip(scripts, "with scripts they open over the popup");
   await page.goto(`${home}/?scenario=sign-in`);
-  await page.getByRole("link", { name: "What do I get from an account?" }).click();
+  await page.getByRole("link", { name: "Why create an account?" }).click();
   await expect(page).toHaveURL(`${home}/advantages/`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Why sign in?");
 });
@@ -111,7 +111,7 @@ test("swapPopups swaps what the header opens, and not the links inside", async (
   await page.goto(home);
   await page.getByRole("banner").getByRole("link", { name: "Sign in" }).click();
   const popup = page.getByRole("dialog");
-  await expect(popup.getByRole("button", { name: "Create my account" })).toBeVisible();
+  await expect(popup.getByRole("button", { name: "Create account" })).toBeVisible();
   // A press while it still slides in would begin on the link and end beside it.
   if (scripts) await arrived(page);
   await popup.getByRole("link", { name: "Sign in" }).click();

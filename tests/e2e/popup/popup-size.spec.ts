@@ -36,7 +36,7 @@ for (const { as, width, height, panel, ...pointer } of sizes) {
     expect(Math.round(box.x + box.width)).toBeLessThanOrEqual(width);
     expect(Math.round(box.y + box.height)).toBeLessThanOrEqual(height);
     if (pointer.isMobile) expect(Math.round(box.y + box.height)).toBe(height);
-    const send = page.getByRole("button", { name: "Create my account" });
+    const send = page.getByRole("button", { name: "Create account" });
     await send.scrollIntoViewIfNeeded();
     await expect(send).toBeInViewport();
     await context.close();

@@ -2,7 +2,7 @@ import { scenarioIds } from "#scenarios/scenario.ts";
 import { expect, expectAccessible, test } from "#tests/e2e/kit.ts";
 
 const report = "region";
-const engineAnswer = { name: "The engine answers" };
+const engineAnswer = { name: "The engine’s answer" };
 
 test("any of the fourteen scenarios is walked in the preview, and nothing is done", async ({
   page,
@@ -46,11 +46,11 @@ test("the state's fields are shown, and buttons walk on by the form's facts", as
   await expect(answer.getByText('["login","forgot-password"]')).toBeVisible();
   await page.getByRole("button", { name: "next" }).click();
   await expect(answer.getByText('"final-action"').first()).toBeVisible();
-  await page.getByLabel("Name of an option").fill("");
+  await page.getByLabel("Option name").fill("");
   await page.getByRole("button", { name: "setOption" }).click();
   await expect(answer.getByText("Scenario option not provided")).toBeVisible();
-  await page.getByLabel("Name of an option").fill("returnTo");
-  await page.getByLabel("Its value").fill("//evil.example");
+  await page.getByLabel("Option name").fill("returnTo");
+  await page.getByLabel("Option value").fill("//evil.example");
   await page.getByRole("button", { name: "setOption" }).click();
   await expect(answer.getByText('{"returnTo":"/"}')).toBeVisible();
   if (scripts) await expectAccessible(page);

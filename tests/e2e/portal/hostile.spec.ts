@@ -109,7 +109,7 @@ test("a person whose name would run is a person with an odd name @scripts", asyn
   await expect(page.getByLabel("First name")).toHaveValue(name);
   await page.getByLabel("First name").fill("Hanna");
   await page.getByLabel("Password", { exact: true }).fill(person.password);
-  await page.getByRole("button", { name: "Create my account" }).click();
+  await page.getByRole("button", { name: "Create account" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await admin.rows(
     `update users set profile = profile || jsonb_build_object('firstName', $1::text, 'lastName', $1::text)

@@ -72,7 +72,7 @@ test("courses are chosen by links and more of them come in place", async ({
   await expect(books).toHaveCount(2);
   await expect(books.filter({ hasText: "Learning to Pray" })).toHaveCount(1);
   await page.getByRole("link", { name: "Paid", exact: true }).click();
-  await expect(page.getByText("No course fits this choice")).toBeVisible();
+  await expect(page.getByText("No courses match these filters")).toBeVisible();
   if (scripts) await expectAccessible(page);
   await page.getByRole("link", { name: "Show all courses" }).click();
   await expect(books).toHaveCount(4);
@@ -88,11 +88,11 @@ test("things are put in order by keys, or without scripts by lists, and the serv
   const send = exercise.getByRole("button", { name: "Check my answer" });
   for (const [place, text] of lines.entries()) {
     if (scripts) await moveTo(exercise, text, place);
-    else await exercise.getByLabel(`Place of: ${text}`).selectOption(String(place + 1));
+    else await exercise.getByLabel(`Position of: ${text}`).selectOption(String(place + 1));
   }
   if (scripts) await expectAccessible(page);
   await send.click();
-  await expect(exercise.getByText("Yes, that is right")).toBeVisible();
+  await expect(exercise.getByText("Yes, that’s right")).toBeVisible();
   await expect(exercise.locator(".arr--ok")).toHaveCount(lines.length);
 });
 
@@ -117,14 +117,14 @@ test("an address for the news is confirmed by the letter's link", async ({
   const email = `news-${scripts}@example.org`;
   await open(page, `${home}/evenings/`, scripts);
   await page.getByLabel("Your email").fill(email);
-  await page.getByRole("button", { name: "Send me the news" }).click();
-  await expect(page.getByText("Open it and confirm your address")).toBeVisible();
+  await page.getByRole("button", { name: "Subscribe" }).click();
+  await expect(page.getByText("confirm your address")).toBeVisible();
   if (scripts) await expectAccessible(page);
   const [letter] = await admin.rows<{ body: string }>(
     "select body from outbox where recipient = $1",
     [email],
   );
   await page.goto(/http\S+\/subscription\/\S+/.exec(letter!.body)![0]);
-  await page.getByRole("button", { name: "Yes, send me the news" }).click();
-  await expect(page.getByText("You get our news at this address")).toBeVisible();
+  await page.getByRole("button", { name: "Confirm my email" }).click();
+  await expect(page.getByText("You’re subscribed to our news")).toBeVisible();
 });

@@ -5,7 +5,7 @@ import { takenOver } from "#tests/e2e/walks.ts";
 const offlineNoise =
   /Error loading route module|Failed to (fetch|load resource)|ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
 const title = {
-  en: "No connection, and nothing is lost",
+  en: "You’re offline, but nothing is lost",
   ar: "لا يوجد اتصال، ولم يضِع شيء",
 };
 
@@ -44,12 +44,12 @@ test("@scripts without a connection: the portal's own screen, what can be read, 
   const heading = page.getByRole("heading", { level: 1 });
   await expect(heading).toHaveText(title.en);
   await expect(heading).toBeFocused();
-  await expect(page).toHaveTitle(/^No connection/);
+  await expect(page).toHaveTitle(/^You’re offline/);
   expect(await frame()).toEqual(before);
   await expect(page.locator("main")).not.toContainText(/error\.|offline\./);
   await expect(page.getByText(/^Next try in 0:\d\d$/)).toBeVisible();
   // The countdown is for eyes; a screen reader hears once that there will be another try.
-  await expect(page.locator("main [role=status]")).toHaveText(/^We keep trying/);
+  await expect(page.locator("main [role=status]")).toHaveText(/^We’ll keep trying/);
   await expectAccessible(page);
   // Pressed in vain it counts down to a later try.
   await page.getByRole("button", { name: "Try now" }).click();

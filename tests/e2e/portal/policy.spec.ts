@@ -89,10 +89,8 @@ test(
     const policy = page.getByRole("dialog");
     await expect(policy.locator(".policy__drop a")).toHaveCount(2);
     await policy.locator("summary").click();
-    await policy.getByRole("link", { name: "Talking with a mentor" }).click();
-    await expect(policy.getByRole("heading", { level: 2 }).first()).toContainText(
-      "alking with a mentor",
-    );
+    await policy.getByRole("link", { name: "Mentor terms" }).click();
+    await expect(policy.getByRole("heading", { level: 2 }).first()).toContainText("entor terms");
     await expect(page).toHaveURL(`${home}/courses/?popup=policy&of=mentor-policy`);
     await policy.getByRole("button", { name: "Back", exact: true }).click();
     await expect(page).toHaveURL(`${home}/courses/`);
@@ -122,7 +120,7 @@ test(
     await takenOver(page);
     documents = 0;
     await privacy.click();
-    await expect(page.getByRole("heading", { name: "No connection" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "You’re offline" })).toBeVisible();
     expect(documents).toBe(0);
 
     await page.goto(`${home}/courses/`);

@@ -32,7 +32,7 @@ test("@scripts the radio plays on from page to page, and a dead stream is told o
   await page.goto(`${home}/courses/`);
   const radio = page.getByRole("region", { name: "Radio" });
   await page.locator(".radio .fab").click();
-  await expect(radio.getByRole("status")).toHaveText("On the air");
+  await expect(radio.getByRole("status")).toHaveText("Playing now");
   await expect.poll(async () => (await sound()).at).toBeGreaterThan(0.2);
   const before = await sound();
   await page.getByRole("link", { name: "A first story" }).first().click();
@@ -49,7 +49,7 @@ test("@scripts the radio plays on from page to page, and a dead stream is told o
   await page.clock.install();
   await page.goto(`${home}/courses/`);
   await page.locator(".radio .fab").click();
-  await expect(radio.getByRole("status")).toContainText("Silent just now");
+  await expect(radio.getByRole("status")).toContainText("The radio isn’t playing right now");
   await expectAccessible(page);
   const once = asked;
   await page.clock.runFor(60_000);
@@ -83,7 +83,7 @@ test("@scripts the snackbar moves nothing, covers no action, and goes when it is
   await expectAccessible(page);
   const shifts = await page.evaluate(() => (window as { shifts?: number[] }).shifts ?? []);
   expect(shifts.reduce((all, one) => all + one, 0)).toBeLessThan(0.01);
-  await snackbar.getByRole("button", { name: "Only what is needed" }).click();
+  await snackbar.getByRole("button", { name: "Only necessary cookies" }).click();
   await expect(snackbar).toBeHidden();
   const kept = async () =>
     (await context.cookies()).find(({ name }) => name === "cookie-agreements")?.value;
@@ -176,7 +176,7 @@ test("@scripts the floating buttons: their order, and when each is there", async
     "https://t.me/lampstand_demo_bot",
   );
   await expectAccessible(page);
-  await expect(page.getByRole("link", { name: "Back to the top" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Back to top" })).toHaveCount(0);
 
   await page.goto(`${home}/courses/learning-to-pray/lesson`);
   await page.mouse.move(100, 100);
@@ -199,6 +199,6 @@ test("@scripts the floating buttons: their order, and when each is there", async
   await expect(page.locator("#tree")).toHaveAttribute("open", "");
   await scrollTo(page, 1_500, "hidden");
   await scrollTo(page, 1_300, "shown");
-  await page.getByRole("link", { name: "Back to the top" }).click();
+  await page.getByRole("link", { name: "Back to top" }).click();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });

@@ -31,18 +31,20 @@ test("names are changed in the profile, by the portal's rules", async ({
   if (scripts) await expectAccessible(page);
   await page.getByLabel("First name").fill("A2");
   await save(page, 0);
-  await expect(page.getByLabel("First name")).toHaveAccessibleDescription(/no digits/);
+  await expect(page.getByLabel("First name")).toHaveAccessibleDescription(/without digits/);
   await page.getByLabel("First name").fill("Olena");
   if (scripts) {
     await page.route("**/*.data*", (route) => route.fulfill({ status: 503 }));
     await save(page, 0);
-    await expect(page.getByRole("main").getByRole("alert")).toContainText("The portal is resting");
+    await expect(page.getByRole("main").getByRole("alert")).toContainText(
+      "The portal is unavailable for a moment",
+    );
     await expect(page.getByLabel("First name")).toHaveValue("Olena");
     await page.unroute("**/*.data*");
   }
   await save(page, 0);
   await expect(page.getByText("Saved").first()).toBeVisible();
-  await expect(page.getByText(/no digits/)).toHaveCount(0);
+  await expect(page.getByText(/without digits/)).toHaveCount(0);
   await page.reload();
   await expect(page.getByLabel("First name")).toHaveValue("Olena");
 });
@@ -69,18 +71,18 @@ test("a first phone is simply saved; another email asks for the password", async
   await page.getByLabel("Email", { exact: true }).fill(email);
   await expect(proof).toBeVisible();
   await save(page, 1);
-  await expect(proof).toHaveAccessibleDescription(
-    "Please type your password, so that we know it is you.",
-  );
+  await expect(proof).toHaveAccessibleDescription("Enter your password, so we know it’s you.");
   await expect(page.getByLabel("Email", { exact: true })).toHaveValue(email);
   await proof.fill("not it");
   await save(page, 1);
-  await expect(proof).toHaveAccessibleDescription("This is not your password.");
+  await expect(proof).toHaveAccessibleDescription(
+    "That password isn’t right. Check it and try again.",
+  );
   if (scripts) await expectAccessible(page);
   await proof.fill(person.password);
   await save(page, 1);
   await expect(page.getByText(email).first()).toBeVisible();
-  await expect(page.getByText("This is not your password.")).toHaveCount(0);
+  await expect(page.getByText("That password isn’t right. Check it and try again.")).toHaveCount(0);
 });
 
 test("where details are kept as they are the profile says so and locks them (FORM-30)", async ({
@@ -91,10 +93,10 @@ test("where details are kept as they are the profile says so and locks them (FOR
 }) => {
   await somebody(page, home, scripts);
   await openProfile(page, home, scripts);
-  await expect(page.getByText("keeps these details as they are")).toHaveCount(0);
+  await expect(page.getByText("can’t change these details")).toHaveCount(0);
   await settings({ userManagement: { allowChangePersonalInfo: false } });
   await openProfile(page, home, scripts);
-  await expect(page.getByText("keeps these details as they are")).toBeVisible();
+  await expect(page.getByText("can’t change these details")).toBeVisible();
   await expect(page.getByLabel("Email", { exact: true })).not.toBeEditable();
   await expect(page.getByLabel("First name")).not.toBeEditable();
   await expect(page.getByLabel("Phone", { exact: true })).toBeEditable();
@@ -137,7 +139,7 @@ test("the other browsers are signed out from here", async ({ page, home, scripts
   });
   await openProfile(page, home, scripts);
   await page.getByRole("button", { name: "Sign out everywhere else" }).click();
-  await expect(page.getByText("You are signed out everywhere else.").first()).toBeVisible();
+  await expect(page.getByText("We’ve signed you out everywhere else.").first()).toBeVisible();
   expect((await there.request.get(`${home}/api/users/self`)).status()).toBe(401);
   await other.close();
 });
@@ -157,14 +159,14 @@ test.describe("filling in the profile", () => {
     await expect(popup.getByRole("link", { name: "privacy policy" })).toBeVisible();
     await expect(popup.getByRole("link", { name: "terms of use" })).toBeVisible();
     if (scripts) await expectAccessible(page);
-    await popup.getByRole("button", { name: "Save and go on" }).click();
+    await popup.getByRole("button", { name: "Save and continue" }).click();
     await expect(popup.getByLabel("Phone", { exact: true })).toHaveAttribute(
       "aria-invalid",
       "true",
     );
     await expect(popup.getByRole("alert")).toBeVisible();
     await popup.getByLabel("Phone", { exact: true }).fill(`+38063${String(Date.now()).slice(-7)}`);
-    await popup.getByRole("button", { name: "Save and go on" }).click();
+    await popup.getByRole("button", { name: "Save and continue" }).click();
     await expect(page).toHaveURL(/\/lesson\//);
   });
 
@@ -185,7 +187,7 @@ test.describe("filling in the profile", () => {
     expect((await updated).request().postDataJSON()).toEqual({ core: { complete: false } });
     const popup = page.getByRole("dialog");
     await popup.getByLabel("Phone", { exact: true }).fill(`+38066${String(Date.now()).slice(-7)}`);
-    await popup.getByRole("button", { name: "Save and go on" }).click();
+    await popup.getByRole("button", { name: "Save and continue" }).click();
     await expect(page).toHaveURL(/\/lesson\//);
     const [saved] = await admin.rows<{ complete: boolean }>(
       "select (core->>'complete')::boolean as complete from users where email = $1",
@@ -216,6 +218,6 @@ test("mailings are ended on a page of their own", async ({ page, home, scripts }
   await page.goto(`${home}/unsubscribe`);
   if (scripts) await takenOver(page);
   if (scripts) await expectAccessible(page);
-  await page.getByRole("button", { name: "Stop the mailings" }).click();
-  await expect(page.getByText("We do not send you any mailings.")).toBeVisible();
+  await page.getByRole("button", { name: "Unsubscribe" }).click();
+  await expect(page.getByText("You’re unsubscribed from our mailings.")).toBeVisible();
 });

@@ -14,10 +14,10 @@ test("an account is ended by the letter's link, and comes back with the next sig
   const popup = page.getByRole("dialog");
   await expect(popup.getByRole("heading", { name: "Delete your account" })).toBeVisible();
   if (scripts) await expectAccessible(page);
-  await popup.getByRole("button", { name: "Send me the letter" }).click();
-  await expect(popup.getByText("We have written to you.")).toBeVisible();
+  await popup.getByRole("button", { name: "Send email" }).click();
+  await expect(popup.getByText("Check your email.")).toBeVisible();
   await page.reload();
-  await expect(popup.getByText("We have written to you.")).toBeVisible();
+  await expect(popup.getByText("Check your email.")).toBeVisible();
   const [letter] = await admin.rows<{ body: string }>(
     "select body from outbox where recipient = $1 and body like '%user-terminate%'",
     [person.email],

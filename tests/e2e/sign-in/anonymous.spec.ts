@@ -15,7 +15,7 @@ async function choose(page: Page, username: string, secret = password): Promise<
   await popupOf(page).getByLabel("User name").fill(username);
   await popupOf(page).getByLabel("Password", { exact: true }).fill(secret);
   await popupOf(page).getByRole("checkbox").check();
-  await popupOf(page).getByRole("button", { name: "Come in" }).click();
+  await popupOf(page).getByRole("button", { name: "Create account" }).click();
 }
 
 const anonymousOnly = {
@@ -41,7 +41,7 @@ test("where nothing else is offered the disclaimer comes first, and leads in and
   await expect(popup).toContainText(username);
   if (scripts) await expectAccessible(page);
   expect((await self(page, home)).id).toBe("guest");
-  await popup.getByRole("button", { name: "I will remember it" }).click();
+  await popup.getByRole("button", { name: "I’ll remember it" }).click();
   await expect(popup).toHaveCount(0);
   const { id } = await self(page, home);
   expect(id).not.toBe("guest");
@@ -92,7 +92,7 @@ test("wrong names and passwords are told at their fields; a taken name too", asy
   const name = popup.getByLabel("User name");
   for (const [typed, said] of [
     ["four", /At least 5 characters/],
-    ["ab cde", /has no spaces/],
+    ["ab cde", /can’t have spaces/],
     ["x".repeat(31), /At most 30 characters/],
   ] as const) {
     await choose(page, typed, "short");
@@ -100,9 +100,9 @@ test("wrong names and passwords are told at their fields; a taken name too", asy
     await expect(popup.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
       /At least 6 characters/,
     );
-    await expect(popup.getByRole("alert")).toContainText("Please look at the marked fields.");
+    await expect(popup.getByRole("alert")).toContainText("Check the marked fields.");
   }
   await choose(page, taken);
-  if (scripts) await popup.getByRole("button", { name: "I will remember it" }).click();
-  await expect(name).toHaveAccessibleDescription(/Somebody has this user name already/);
+  if (scripts) await popup.getByRole("button", { name: "I’ll remember it" }).click();
+  await expect(name).toHaveAccessibleDescription(/This user name is taken/);
 });

@@ -39,7 +39,7 @@ for (const [name, scenario] of [
     await settings(allOn);
     await page.goto(home + open);
     await page.getByRole("button", { name: "Start the course" }).first().click();
-    await page.getByRole("button", { name: "Finish and go on" }).click();
+    await page.getByRole("button", { name: "Finish and continue" }).click();
     await expect(page).toHaveURL(/give-me-my-share/);
     await page.goto(`${home}${open}?scenario=${scenario}`);
     await way(page, name).click();
@@ -62,7 +62,7 @@ test("whoever changes their mind at the service is back in the popup, and may ch
   await way(page, "Google").click();
   await chooseAs(page, "Cancel");
   const popup = page.getByRole("dialog");
-  await expect(popup.getByText("You came back without signing in")).toBeVisible();
+  await expect(popup.getByText("You didn’t finish signing in")).toBeVisible();
   await popup.getByLabel("Email").fill("hanna@example.org");
   await popup.getByRole("button", { name: "Continue", exact: true }).click();
   await expect(popup.getByLabel("Password", { exact: true })).toBeVisible();
@@ -84,7 +84,7 @@ test("without the tick nobody leaves", async ({ page, home, settings, scripts })
   const go = popup.getByRole("button", { name: "Continue", exact: true });
   for (const button of [way(page, "Google"), go]) {
     await button.click();
-    await expect(popup.getByText("Please tick the box first")).toBeVisible();
+    await expect(popup.getByText("Tick the box to agree")).toBeVisible();
     await expect(popup).toBeVisible();
     await expect(way(page, "Facebook")).toBeVisible();
     if (scripts) expect(sent).toEqual([]);
@@ -131,7 +131,7 @@ test("@scripts with a mouse and room the service has a window of its own, and th
   const opening = page.waitForEvent("popup");
   await way(page, "Google").click();
   const window = await opening;
-  await expect(page.getByText("Go on in the window that has just opened.")).toBeVisible();
+  await expect(page.getByText("Continue in the window that just opened.")).toBeVisible();
   const closing = window.waitForEvent("close");
   await chooseAs(window, "Daniel Osei");
   await closing;
@@ -163,7 +163,7 @@ test("@scripts a window in which one changes one's mind says so in the popup", a
   await chooseAs(window, "Cancel");
   await closing;
   const popup = page.getByRole("dialog");
-  await expect(popup.getByText("You came back without signing in")).toBeVisible();
+  await expect(popup.getByText("You didn’t finish signing in")).toBeVisible();
   await expect(popup.getByLabel("First name")).toHaveValue("Hanna");
   await context.close();
 });
@@ -179,7 +179,7 @@ test("@scripts Enter in a field of the registration sends the form, not another 
   const popup = page.getByRole("dialog");
   await popup.getByLabel("First name").fill("Hanna");
   await page.keyboard.press("Enter");
-  await expect(popup.getByText("Please look at the marked fields")).toBeVisible();
+  await expect(popup.getByText("Check the marked fields")).toBeVisible();
   await expect(page).toHaveURL(/scenario=sign-in/);
 });
 
@@ -253,14 +253,14 @@ test.describe("one tap", () => {
     expect(frame!.height, "half of the screen stays readable").toBeLessThan(height / 2);
     await choice.click();
     const question = page.getByRole("region", {
-      name: "To make your account we need your agreement.",
+      name: "To create your account, we need your consent.",
     });
     await expect(question).toBeVisible();
     const card = await question.boundingBox();
     expect(card!.y + card!.height).toBeLessThanOrEqual(height / 2);
     await expectAccessible(page);
-    await question.getByRole("button", { name: "Go on" }).click();
-    await expect(page.getByText("You are signed in. Welcome back.")).toBeVisible();
+    await question.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByText("You’re signed in. Welcome back!")).toBeVisible();
     await signedIn(page);
     await expect(page).toHaveURL(home + open);
     await page.reload();

@@ -126,7 +126,7 @@ test("the first view leads to the email's own step with what was typed, and reme
   if (scripts) await takenOver(page);
   await expect(popup.getByLabel("Email")).toBeFocused();
   await popup.getByRole("button", { name: "Continue", exact: true }).click();
-  await expect(popup.getByText("Please fill this in.")).toBeVisible();
+  await expect(popup.getByText("Fill in this field.")).toBeVisible();
   await popup.getByLabel("Email").fill(person.email.toUpperCase());
   await popup.getByRole("button", { name: "Continue", exact: true }).click();
   await expect(page).toHaveURL(/step=login-by-email/);

@@ -30,7 +30,8 @@ async function openChat(
     await chat
       .getByRole("button", { name: messenger === "viber" ? "Open the chat" : "Start" })
       .click();
-  if (messenger === "viber") await chat.getByRole("button", { name: "Yes, go on" }).last().click();
+  if (messenger === "viber")
+    await chat.getByRole("button", { name: "Yes, continue" }).last().click();
   return chat;
 }
 
@@ -62,7 +63,7 @@ for (const messenger of ["telegram", "viber", "whatsapp"] as const) {
     const chat = await openChat(page, context, messenger);
     await expect(question(chat)).toContainText("Place: Kyiv");
     await chat.getByRole("button", { name: number }).last().click();
-    await expect(chat.getByText("you are signed in there").last()).toBeVisible();
+    await expect(chat.getByText("you’re signed in there").last()).toBeVisible();
     await page.bringToFront();
     if (!scripts) await page.getByRole("button", { name: "I have confirmed it" }).click();
     await expect(page).toHaveURL(new RegExp(`${open}$`));
@@ -80,14 +81,16 @@ test("the page notices by itself, with scripts or without, and says what is miss
 }) => {
   await settings(on);
   await page.goto(`${home}/?scenario=messengers-login-hs`);
-  await expect(page.getByRole("dialog").getByText("is kept for a while only")).toBeVisible();
+  await expect(
+    page.getByRole("dialog").getByText("save your progress here for a while"),
+  ).toBeVisible();
   await way(page, "Telegram").click();
   await page.getByRole("button", { name: "I have confirmed it" }).click();
   await expect(page.getByText("Not confirmed yet.")).toBeVisible();
   await page.goto(`${home}/?scenario=messengers-login-hs&step=messenger-wait`);
   await openChat(page, context, "telegram", "Clara");
   await page.bringToFront();
-  await expect(page.getByText("Telegram is asking you now.")).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText("Check Telegram.")).toBeVisible({ timeout: 15_000 });
 });
 
 test("another number in the chat ends it, and one begins again", async ({
@@ -108,12 +111,12 @@ test("another number in the chat ends it, and one begins again", async ({
     .filter({ hasNotText: number })
     .first();
   await wrong.click();
-  await expect(chat.getByText("nobody is signed in").last()).toBeVisible();
+  await expect(chat.getByText("nobody was signed in").last()).toBeVisible();
   await page.bringToFront();
-  await expect(page.getByText("In the chat another number was chosen")).toBeVisible({
+  await expect(page.getByText("A different number was chosen in the chat")).toBeVisible({
     timeout: 15_000,
   });
-  await page.getByRole("link", { name: "Choose another way" }).click();
+  await page.getByRole("link", { name: "Choose another sign-in method" }).click();
   await expect(way(page, "Telegram")).toBeVisible();
 });
 
@@ -136,7 +139,7 @@ test("the bot's code, typed into the page, signs in too", async ({
   await expect(field).toBeVisible({ timeout: 15_000 });
   await field.fill("000 00");
   await page.getByRole("button", { name: "Sign in with the code" }).click();
-  await expect(page.getByText("That is not the code.")).toBeVisible();
+  await expect(page.getByText("That code isn’t right.")).toBeVisible();
   await field.fill(code);
   await page.getByRole("button", { name: "Sign in with the code" }).click();
   await signedIn(page);

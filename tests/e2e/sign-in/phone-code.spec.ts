@@ -57,8 +57,8 @@ test("@scripts a code is asked for again at once, after 30 s, and after 180 s no
   await page.goto(`${home}${course}?scenario=sign-in`);
   await takenOver(page);
   await registerWithPhone(page, phone);
-  const again = popupOf(page).getByRole("button", { name: /^Send it again/ });
-  await expect(again).toHaveText("Send it again");
+  const again = popupOf(page).getByRole("button", { name: /^Send code again/ });
+  await expect(again).toHaveText("Send code again");
   await again.click();
   for (const [seconds, shown, messages] of [
     [30, /in 0:(30|2\d)/, 2],
@@ -69,11 +69,11 @@ test("@scripts a code is asked for again at once, after 30 s, and after 180 s no
     expect(await phones.textsTo(phone)).toHaveLength(messages);
     portals.clock.advance(seconds * 1000);
     await page.clock.runFor(seconds * 1000);
-    await expect(again).toHaveText("Send it again");
+    await expect(again).toHaveText("Send code again");
     await again.click();
   }
   await expect(popupOf(page).getByRole("alert")).toHaveText(
-    "The phone number seems to be wrong. Please register again.",
+    "The phone number seems to be wrong. Register again with the right one.",
   );
   expect(await phones.textsTo(phone)).toHaveLength(3);
 });
@@ -107,13 +107,13 @@ test("the code is sent again on request, and the screen says when the next time 
   await page.goto(`${home}${course}?scenario=sign-in`);
   if (scripts) await takenOver(page);
   await registerWithPhone(page, phone);
-  const again = popupOf(page).getByRole("button", { name: /^Send it again/ });
+  const again = popupOf(page).getByRole("button", { name: /^Send code again/ });
   await again.click();
-  await expect(popupOf(page).getByRole("status")).toContainText("We have sent it again.");
+  await expect(popupOf(page).getByRole("status")).toContainText("We’ve sent the code again.");
   expect(await phones.textsTo(phone)).toHaveLength(2);
   if (scripts) return;
-  await expect(popupOf(page)).toContainText(/You can ask for it again in 0:(30|2\d)/);
+  await expect(popupOf(page)).toContainText(/You can ask for a new code in 0:(30|2\d)/);
   await again.click();
-  await expect(popupOf(page).getByRole("alert")).toContainText("A message is on its way already.");
+  await expect(popupOf(page).getByRole("alert")).toContainText("We’ve already sent you a message.");
   expect(await phones.textsTo(phone)).toHaveLength(2);
 });

@@ -30,12 +30,12 @@ export async function registerWithPhone(page: Page, phone: string, person = newP
   await form.getByLabel("Password", { exact: true }).fill(person.password);
   await phoneField(page).fill(phone);
   await form.getByRole("checkbox").check();
-  await form.getByRole("button", { name: "Create my account" }).click();
+  await form.getByRole("button", { name: "Create account" }).click();
   return person;
 }
 
 /** With scripts the sixth digit sends it. */
 export async function enterCode(page: Page, code: string, scripts: boolean): Promise<void> {
   await codeField(page).fill(code);
-  if (!scripts) await popupOf(page).getByRole("button", { name: "Check the code" }).click();
+  if (!scripts) await popupOf(page).getByRole("button", { name: "Check code" }).click();
 }

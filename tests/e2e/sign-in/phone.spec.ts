@@ -27,7 +27,7 @@ test("one registers with a phone, whose code comes by text message", async ({
   if (scripts) await takenOver(page);
   const person = await registerWithPhone(page, phone);
   await expect(popupOf(page).getByRole("heading", { level: 2 })).toHaveText(
-    "We sent you six digits",
+    "Enter the six-digit code",
   );
   await expect(popupOf(page)).toContainText("+380\u00a050");
   if (scripts) {
@@ -36,7 +36,7 @@ test("one registers with a phone, whose code comes by text message", async ({
   }
   const code = await phones.codeTo(phone);
   await enterCode(page, otherThan(code), scripts);
-  await expect(popupOf(page)).toContainText("This is not the code we sent.");
+  await expect(popupOf(page)).toContainText("That code isn’t right.");
   // What was entered before is still there, and the password need not be typed again.
   await enterCode(page, code, scripts);
   await expect(popupOf(page)).toHaveCount(0);
@@ -83,11 +83,11 @@ test("a phone or an email that has an account is told before anything is sent", 
   if (scripts) await takenOver(page);
   await registerWithPhone(page, taken);
   await expect(phoneField(page)).toHaveAccessibleDescription(
-    /There is already an account with this phone number\./,
+    /There’s already an account with this phone number\./,
   );
   await registerWithPhone(page, free, { ...newPerson(), email: "keeper@example.org" });
   await expect(popupOf(page).getByLabel("Email")).toHaveAccessibleDescription(
-    /There is already an account with this email\./,
+    /There’s already an account with this email\./,
   );
   expect([...(await phones.textsTo(taken)), ...(await phones.textsTo(free))]).toEqual([]);
 });
@@ -117,7 +117,7 @@ test("a message that could not be sent leaves the form as it is, and shows no te
   await expect.poll(() => portals.faults.splice(0).join()).toContain("could not be sent");
   await phones.fail("");
   if (!scripts) return;
-  await popupOf(page).getByRole("button", { name: "Create my account" }).click();
+  await popupOf(page).getByRole("button", { name: "Create account" }).click();
   await expect(codeField(page)).toBeVisible();
 });
 
@@ -139,7 +139,7 @@ test("one signs in by phone alone, the first time and again", async ({
     await phoneField(page).fill(phone);
     await popupOf(page).getByRole("checkbox").check();
     if (scripts) await expectAccessible(page);
-    await popupOf(page).getByRole("button", { name: "Send me the code" }).click();
+    await popupOf(page).getByRole("button", { name: "Send code" }).click();
     await expect(codeField(page)).toBeVisible();
     await enterCode(page, await phones.codeTo(phone), scripts);
     await expect(popupOf(page)).toHaveCount(0);

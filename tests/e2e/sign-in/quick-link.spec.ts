@@ -42,11 +42,11 @@ test.describe("a link that signs in", () => {
     await page.goto(home + (await quickLink(admin, person.email, course)));
     if (!scripts) {
       expect(page.url()).toBe(home + course);
-      await page.getByRole("button", { name: "Sign in by the link" }).click();
+      await page.getByRole("button", { name: "Sign in with the link" }).click();
     }
     await expect(page.getByRole("link", { name: /profile/i }).first()).toBeVisible();
     expect(page.url()).toBe(home + course);
-    await expect(page.getByRole("form", { name: "A link that signs you in" })).toHaveCount(0);
+    await expect(page.getByRole("form", { name: "Sign in with this link" })).toHaveCount(0);
   });
 
   test("asks who is signed in already", async ({ page, home, admin, scripts }) => {
@@ -55,14 +55,14 @@ test.describe("a link that signs in", () => {
     await page.goto(home);
     const link = home + (await quickLink(admin, person.email, "/profile"));
     await page.goto(link);
-    const question = page.getByRole("form", { name: "A link that signs you in" });
+    const question = page.getByRole("form", { name: "Sign in with this link" });
     await expect(question).toContainText("Hanna Koval");
     if (scripts) await expectAccessible(page);
-    await question.getByRole("button", { name: "Stay as I am" }).click();
+    await question.getByRole("button", { name: "Don’t switch" }).click();
     await expect(question).toHaveCount(0);
     await expect(page.getByText(already.email).first()).toBeVisible();
     await page.goto(link);
-    await question.getByRole("button", { name: "Sign in by the link" }).click();
+    await question.getByRole("button", { name: "Sign in with the link" }).click();
     await expect(page.getByText(person.email).first()).toBeVisible();
   });
 
@@ -82,13 +82,13 @@ test.describe("a link that signs in", () => {
     const link = home + (await quickLink(admin, person.email, course));
     const first = await browser.newPage();
     await first.goto(link);
-    if (!scripts) await first.getByRole("button", { name: "Sign in by the link" }).click();
+    if (!scripts) await first.getByRole("button", { name: "Sign in with the link" }).click();
     await expect(first.getByRole("link", { name: /profile/i }).first()).toBeVisible();
     if (scripts) await page.clock.install();
     await page.goto(link);
-    if (!scripts) await page.getByRole("button", { name: "Sign in by the link" }).click();
-    const failed = page.getByRole("region", { name: "A link that signs you in" });
-    await expect(failed).toContainText("it has already been used");
+    if (!scripts) await page.getByRole("button", { name: "Sign in with the link" }).click();
+    const failed = page.getByRole("region", { name: "Sign in with this link" });
+    await expect(failed).toContainText("it has been used");
     expect(page.url()).toBe(home + course);
     if (scripts) {
       await takenOver(page);
@@ -118,7 +118,7 @@ test("an admin reads whom the portal has held back", async ({ page, home, admin,
     [person.email],
   );
   await page.goto(`${home}/studio/limits`);
-  await expect(page.getByRole("heading", { name: "Who was held back" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Blocked attempts" })).toBeVisible();
   await expect(page.getByText("of…@example.org")).toBeVisible();
   if (scripts) await expectAccessible(page);
   await page.goto(`${home}/studio/limits?lang=uk`);

@@ -48,7 +48,7 @@ test("@scripts an answer is sent at 0, 15 and 30 s until it is saved, and then n
     .first();
   await question.locator("label.opt").nth(1).click();
   await question.getByRole("button", { name: "Check my answer" }).click();
-  await expect(page.getByText("This is kept on this device")).toBeVisible();
+  await expect(page.getByText("Your answer is saved on this device")).toBeVisible();
   for (const calls of [2, 3]) {
     await counting(retryMs);
     await page.clock.runFor(retryMs - 1);
@@ -125,7 +125,7 @@ test("@scripts the result of a test whose questions come in an order of one's ow
     await expect(page.locator(".steps")).toBeVisible();
     for (const place of questions.keys()) {
       await page.locator("fieldset:visible label.opt").first().click();
-      const name = place < questions.length - 1 ? "Next question" : "See the result";
+      const name = place < questions.length - 1 ? "Next question" : "See my result";
       await page.getByRole("button", { name }).click();
     }
     await expect(page.locator("#result")).toBeVisible();

@@ -59,7 +59,7 @@ test("where the portal takes no payments a paid course is asked for, on its page
   expect(page).not.toContain("Buy the course");
   expect(await shown({ courseId: "bought" }, "asked")).toContain("Ask for this course");
   const popup = (await browser.fetch("/courses/bought?scenario=buy-course")).text;
-  expect(popup).toContain("we will open the course for you once it is paid");
+  expect(popup).toContain("we’ll open the course for you");
   expect(popup).not.toContain('name="gateway"');
   const saved = await pressPay(browser, "bought");
   expect([saved.status, saved.headers.get("location")]).toEqual([

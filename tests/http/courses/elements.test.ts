@@ -82,7 +82,7 @@ describe("a quiz", () => {
     const { browser } = await registeredBrowser(portal);
     const before = await browser.fetch("/quiz/quiz/");
     expect(before.text).not.toContain('class="poll"');
-    expect(before.text).toContain("when you have answered all 2 questions");
+    expect(before.text).toContain("answer all 2 questions");
     const sent = await post(browser, "/quiz/quiz/", {
       intent: "quiz",
       componentId: "when",
@@ -100,7 +100,7 @@ describe("a quiz", () => {
     expect(await stateOf(browser, "quiz")).toBe("done");
     const all = (await browser.fetch("/quiz/quiz/")).text;
     expect(all.match(/class="poll"/g)).toHaveLength(2);
-    expect(all).toContain("the shares can add up to more than 100 percent");
+    expect(all).toContain("the shares can add up to more than 100%");
   });
 
   test("counts the newest answer of each person once, by dialogId and msgId, and tells no names", async () => {
@@ -166,7 +166,7 @@ describe("a quiz", () => {
       answers: [],
     });
     const { text } = await first.fetch("/quiz/quiz-2/");
-    expect(text).toContain("is shown when 3 people have answered");
+    expect(text).toContain("once 3 people have answered");
     expect((await first.fetch("/lesson/after-2/")).status).toBe(200);
     for (const answer of ["no", "no"])
       await answerQuiz(await somebody(), "time", [answer], "quiz-2");
@@ -194,7 +194,7 @@ const somebody = async () => (await registeredBrowser(portal)).browser;
 describe("a webinar and a video event", () => {
   test("cannot be finished before they begin; then by a button", async () => {
     const person = await somebody();
-    expect((await person.fetch("/webinar/evening/")).text).toContain("once it has begun");
+    expect((await person.fetch("/webinar/evening/")).text).toContain("once the event has started");
     const early = await call(person, "PUT", `${course}/elements/evening/progress`, {
       state: "done",
     });

@@ -27,7 +27,7 @@ describe("the list of courses", () => {
     expect(paid).toContain("$10");
     expect(paid).not.toContain("First steps");
     expect(paid).toMatch(/aria-current="true"[^>]*>Paid/);
-    expect(await shelf("?category=nothing")).toContain("No course fits this choice");
+    expect(await shelf("?category=nothing")).toContain("No courses match these filters");
   });
 
   test("is kept for guests apart for each choice, and for none that means nothing", async () => {

@@ -138,7 +138,7 @@ test("who asked gets one letter before each episode, in their language and time,
   ]);
   // The mail program's own press: no cookies, no origin, and no redirect for an answer.
   const path = new URL(letter!.unsubscribe!).pathname;
-  expect((await portal.browser().fetch(path)).text).toContain("A letter will come to you");
+  expect((await portal.browser().fetch(path)).text).toContain("We’ll email you before this starts");
   const forged = path.replace(/.$/, (last) => (last === "A" ? "B" : "A"));
   await portal.browser().fetch(forged, { method: "POST", origin: null, body: "" });
   expect(await remindersOf(userId)).toBe(1);
@@ -150,7 +150,7 @@ test("who asked gets one letter before each episode, in their language and time,
   });
   expect(pressed.status).toBe(200);
   expect(await remindersOf(userId)).toBe(0);
-  expect((await portal.browser().fetch(path)).text).toContain("no more letters");
+  expect((await portal.browser().fetch(path)).text).toContain("any more emails about this event");
 
   const told = await ask(browser, { event: "evening", returnTo: "//evil.example/" });
   expect([told.headers.get("location"), browser.cookies.get("flash")]).toEqual(["/", "event.over"]);

@@ -71,7 +71,7 @@ describe("a button of the popup", () => {
       const browser = portal.browser();
       const answer = await press(browser, popup, { verb, connection: "google", token: "x" });
       expect(answer.status).toBe(422);
-      expect(answer.text).toContain("Please tick the box first");
+      expect(answer.text).toContain("Tick the box to agree");
       expect(browser.cookies.has("begun")).toBe(false);
     },
   );
@@ -286,6 +286,6 @@ test("nobody is kept from leaving because the location is not known", async () =
 
 test("opened by itself it says what to do, and nothing went wrong", async () => {
   const { status, text } = await portal.browser().fetch("/authcb");
-  expect([status, text.includes("none is in progress")]).toEqual([200, true]);
+  expect([status, text.includes("you haven’t started one")]).toEqual([200, true]);
   expect(text).toContain('href="/?scenario=mixed-login"');
 });

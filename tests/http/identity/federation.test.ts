@@ -152,7 +152,7 @@ describe.each(["google", "facebook"] as const)("%s", (provider) => {
     );
     expect(flashOf(browser)).toBe("trouble.cancelled");
     const page = await browser.fetch(answer.headers.get("location")!);
-    expect(page.text).toContain("You came back without signing in");
+    expect(page.text).toContain("You didn’t finish signing in");
   });
 
   test("a service that is away is said so kindly, before and after", async () => {

@@ -23,7 +23,7 @@ test("a sign-in method is neither added nor removed without the password", async
   for (const proof of ["", "a wrong password"]) {
     const refused = await addGoogle(browser, proof);
     expect(refused.status).toBe(403);
-    expect(refused.text).toMatch(/Please type your password|This is not your password/);
+    expect(refused.text).toMatch(/Enter your password, so|That password isn’t right/);
   }
   await portal.database.db.execute(sql`
     insert into identities (issuer, subject, user_id, method)
@@ -47,14 +47,14 @@ test("the profile's button links another way in to this account, and its owner h
   expect(begun.status).toBe(303);
   const back = await throughService(browser, begun.headers.get("location")!, anna);
   const answers = await follow(browser, back);
-  expect(answers.at(-1)?.text).toContain("Your ways in");
+  expect(answers.at(-1)?.text).toContain("Sign-in methods");
   const self = (await call(browser, "GET", "/users/self")).json;
   expect([self.id, (self["links"] as unknown as string[])[0]]).toEqual([
     userId,
     expect.stringMatching(/^google\|/),
   ]);
   const { text } = await browser.fetch("/profile/Notifications/NotificationsPage");
-  expect(text).toContain("Google is now a way into your account");
+  expect(text).toContain("You can now sign in with Google");
   expect((await browser.fetch("/profile")).text).not.toContain("Add Google");
 });
 
@@ -63,7 +63,7 @@ test("what is somebody else's way in cannot be added, and leads nobody into thei
   const begun = await addGoogle(browser, testPassword);
   const back = await throughService(browser, begun.headers.get("location")!, anna);
   const answers = await follow(browser, back);
-  expect(answers.at(-1)?.text).toContain("That account is how somebody else signs in here");
+  expect(answers.at(-1)?.text).toContain("That account already belongs to another account");
   const self = (await call(browser, "GET", "/users/self")).json;
   expect([self.id, self["links"]]).toEqual([userId, []]);
 });

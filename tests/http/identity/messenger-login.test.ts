@@ -83,7 +83,7 @@ describe.each(messengers)("by %s", (messenger) => {
     expect(question?.buttons.map(({ label }) => label)).toContain(login.number);
 
     await chat.tap(buttonOf(question, login.number));
-    expect((await chat.last())?.text).toContain("you are signed in there");
+    expect((await chat.last())?.text).toContain("you’re signed in there");
     expect((await look(browser, login)).json).toMatchObject({ stage: "approved" });
 
     const { status, json } = await claim(browser, login);
@@ -105,7 +105,7 @@ describe.each(messengers)("by %s", (messenger) => {
     const chat = await open(messenger, login, bohdan);
     const question = await chat.last();
     await chat.tap(wrongOf(question, login.number));
-    expect((await chat.last())?.text).toContain("another number");
+    expect((await chat.last())?.text).toContain("isn’t the number");
     await chat.tap(buttonOf(question, login.number));
     expect((await look(browser, login)).json).toMatchObject({ stage: "refused" });
     expect((await claim(browser, login)).json).toMatchObject({ code: "MESSENGER-REFUSED" });
@@ -146,7 +146,7 @@ test("after five minutes it is over, in the chat and in the browser", async () =
   expect((await look(browser, login)).status).toBe(404);
   expect((await claim(browser, login)).status).toBe(404);
   await chat.start(carriedBy(late.link));
-  expect((await chat.last())?.text).toContain("does not work any more");
+  expect((await chat.last())?.text).toContain("no longer works");
 });
 
 test("who opens the link second is told so, and changes nothing", async () => {
@@ -155,7 +155,7 @@ test("who opens the link second is told so, and changes nothing", async () => {
   const chat = await open("telegram", login);
   const question = await chat.last();
   const thief = await open("telegram", login, bohdan);
-  expect((await thief.last())?.text).toContain("Somebody else");
+  expect((await thief.last())?.text).toContain("Someone else");
   await thief.tap(buttonOf(question, login.number));
   expect((await look(browser, login)).json).toMatchObject({ stage: "seen" });
 });

@@ -79,11 +79,11 @@ describe("a form in the popup, without scripts", () => {
     const fields = { step: "fill-profile", name: "Olha", words: "A long story." };
     const unticked = await post(portal.browser(), address, fields);
     expect(unticked.status).toBe(422);
-    expect(unticked.text).toContain("Please tick the box first");
+    expect(unticked.text).toContain("Tick the box to agree");
     expect(unticked.text).toContain("A long story.");
     const wrong = await post(portal.browser(), address, { ...fields, email: "a@", agreed: "on" });
     expect(wrong.status).toBe(422);
-    expect(wrong.text).toContain("This does not look like an email address");
+    expect(wrong.text).toContain("Check the email address");
     expect(wrong.text).not.toContain("in your profile");
     expect((await records()).length).toBe(before);
   });
@@ -121,11 +121,11 @@ describe("filling in the profile", () => {
       post(browser, lesson, { step: "fill-profile", email, ...fields });
     const empty = await send({ phone: "" });
     expect(empty.status).toBe(422);
-    expect(empty.text).toContain("Please fill this in.");
+    expect(empty.text).toContain("Fill in this field.");
     const changed = { email: `new${email}`, phone: "+380503332212" };
     const unproven = await send(changed);
     expect(unproven.status).toBe(403);
-    expect(unproven.text).toContain("Please type your password, so that we know it is you.");
+    expect(unproven.text).toContain("Enter your password, so we know it’s you.");
     expect((await self(browser)).email).toBe(email);
     expect((await send({ ...changed, proof: testPassword })).status).toBe(303);
     expect((await self(browser)).email).toBe(`new${email}`);
@@ -138,7 +138,7 @@ describe("filling in the profile", () => {
     );
     const changed = { step: "fill-profile", email: `x${email}`, phone: "+380503332213" };
     const first = await post(browser, lesson, changed);
-    expect(first.text).toContain("Please type the code from the letter");
+    expect(first.text).toContain("Enter the code from the email");
     const proof = /\d{6}/.exec((await emailsTo(portal, email)).at(-1)!.subject)![0];
     expect((await post(browser, lesson, { ...changed, proof })).status).toBe(303);
   });
@@ -276,7 +276,9 @@ test("a method that is off leads to those that are on", async () => {
   const set = (anonymous: boolean) =>
     call(admin.browser, "PATCH", "/settings", { settings: { registration: { anonymous } } });
   await set(false);
-  expect(await text()).toContain("This portal does not offer this way to sign in.");
+  expect(await text()).toContain(
+    "This portal doesn’t offer this sign-in method. Choose another one.",
+  );
   expect(await text()).toContain('href="/?scenario=login"');
-  expect(await text()).not.toContain("Nobody can sign in here");
+  expect(await text()).not.toContain("You can’t sign in here");
 });

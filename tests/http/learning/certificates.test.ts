@@ -77,7 +77,7 @@ describe("a certificate", () => {
     for (const typed of ["0000-0000-0000", "nothing"]) {
       const { status, text } = await portal.browser().fetch(`/certificates/${typed}/`);
       expect([typed, status]).toEqual([typed, 404]);
-      expect(text).toContain("There is no certificate with this number");
+      expect(text).toContain("We couldn’t find a certificate with this number");
     }
     // Another portal of the same server knows nothing of it.
     expect((await portal.second.fetch(`/certificates/${number}/`)).status).toBe(404);
@@ -158,7 +158,7 @@ describe("a certificate", () => {
       call(by, "PUT", `/certificates/${number}/revoked`, { revoked });
     expect((await revoke(browser, true)).status).toBe(403);
     expect((await revoke(admin.browser, true)).status).toBe(200);
-    expect(await seen()).toContain("This certificate was taken back");
+    expect(await seen()).toContain("This certificate was revoked");
     expect((await paperOf(browser, number)).status).toBe(303);
     await revoke(admin.browser, false);
     expect(await seen()).toContain("This certificate is genuine");

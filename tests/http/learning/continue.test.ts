@@ -98,18 +98,18 @@ describe("a list of courses", () => {
 
   test("is chosen from by progress, by those who have begun something", async () => {
     const guest = portal.browser();
-    expect(await list(guest)).not.toContain("Reading now");
+    expect(await list(guest)).not.toContain("In progress");
     expect(await list(guest, "?progress=finished")).toBe(await list(guest));
     const { browser } = await registeredBrowser(portal);
-    expect(await list(browser)).not.toContain("Reading now");
+    expect(await list(browser)).not.toContain("In progress");
     await finish(browser, "first-steps", "welcome");
     expect(await list(browser, "?progress=reading")).toMatch(
-      /aria-current="true"[^>]*>Reading now/,
+      /aria-current="true"[^>]*>In progress/,
     );
     expect(await list(browser, "?progress=reading")).toContain("First steps");
     expect(await list(browser, "?progress=new")).not.toContain("First steps");
     expect(await list(browser, "?progress=new")).toContain("A bought course");
-    expect(await list(browser, "?progress=finished")).toContain("No course fits this choice");
+    expect(await list(browser, "?progress=finished")).toContain("No courses match these filters");
   });
 
   test("offers a finished course to be read again, and says when it was finished", async () => {
@@ -154,17 +154,17 @@ test("the progress page leads on from each course", async () => {
   expect(html).not.toContain('"states"');
 });
 
-test("a test that was not passed says what stays closed, and leads back to its lessons", async () => {
+test("a test that was not passed says what stays locked, and leads back to its lessons", async () => {
   const { browser } = await registeredBrowser(portal);
   await finish(browser, "first-steps", "welcome");
   await finish(browser, "first-steps", "members");
-  expect(await shown(browser, "/test/check/")).not.toContain("stays closed");
+  expect(await shown(browser, "/test/check/")).not.toContain("stays locked");
   await call(browser, "POST", "/test-results", {
     elementId: "check",
     answers: { first: ["two"], even: ["three"] },
   });
   const html = await shown(browser, "/test/check/");
-  expect(html).toContain("“Afterwards” stays closed until you pass this test.");
+  expect(html).toContain("“Afterwards” stays locked until you pass this test.");
   expect(html).toMatch(
     /class="onward__lessons"[\s\S]*href="\/lesson\/members\/"[^>]*>For members</,
   );

@@ -46,19 +46,19 @@ describe("the end of a course", () => {
     }
     const { browser } = await finisher();
     const shown = await mainOf(browser, end);
-    expect(shown).toContain("You have come all the way");
+    expect(shown).toContain("You finished the course");
     expect(shown).toContain("A short one");
-    expect(shown).toContain("What you walked through");
+    expect(shown).toContain("What you covered");
   });
 
   test("offers what has not been begun, free before paid, nothing hidden", async () => {
     const { browser } = await finisher();
-    const next = (await mainOf(browser, end)).split("Where to go from here")[1]!;
+    const next = (await mainOf(browser, end)).split("What to do next")[1]!;
     expect(next).toContain('href="/courses/first-steps"');
     expect(next).not.toContain('href="/courses/short"');
     expect(next.indexOf("/courses/first-steps")).toBeLessThan(next.indexOf("/courses/bought"));
     await call(browser, "PUT", "/courses/first-steps/elements/welcome/progress", { state: "done" });
-    const later = (await mainOf(browser, end)).split("Where to go from here")[1]!;
+    const later = (await mainOf(browser, end)).split("What to do next")[1]!;
     expect(later).not.toContain('href="/courses/first-steps"');
   });
 
@@ -67,7 +67,7 @@ describe("the end of a course", () => {
     expect(await mainOf(browser, end)).toContain('value="Anna Koval"');
     const refused = await send(browser, { intent: "certificate", text: "王" });
     expect(refused.status).toBe(422);
-    expect(refused.text).toContain("Some of these letters cannot be printed");
+    expect(refused.text).toContain("We can’t print some of these");
     const given = await send(browser, { intent: "certificate", text: "Hanna Koval" });
     expect([given.status, given.headers.get("location")]).toEqual([303, `${end}#certificate`]);
     const shown = await mainOf(browser, end);
@@ -82,7 +82,7 @@ describe("the end of a course", () => {
     await finish(browser);
     const shown = await mainOf(browser, end);
     expect(shown).toContain("Create an account");
-    expect(shown).not.toContain("Make my certificate");
+    expect(shown).not.toContain("Create my certificate");
     expect((await send(browser, { intent: "certificate", text: "Anna" })).status).toBe(403);
   });
 
@@ -118,7 +118,7 @@ describe("the end of a course", () => {
     expect(await mainOf(browser, end)).toContain("A printed psalm, sent to you.");
     expect((await send(browser, { intent: "gift", text: " " })).status).toBe(422);
     expect((await send(browser, { intent: "gift", text: "Lviv, Nova Poshta 5" })).status).toBe(303);
-    expect(await mainOf(browser, end)).toContain("Your wish has reached");
+    expect(await mainOf(browser, end)).toContain("We’ve got your request");
     const admin = await personWithRole(portal, "mp-admin");
     const { text } = await call(admin.browser, "GET", "/creator/requests");
     expect(text).toContain("Lviv, Nova Poshta 5");
@@ -168,7 +168,7 @@ describe("words about a course", () => {
     expect((await hide(admin.browser, true)).status).toBe(200);
     await send(browser, { intent: "review", text: "Other words" });
     expect(await list()).toEqual([]);
-    expect(await mainOf(browser, end)).toContain("do not show these words");
+    expect(await mainOf(browser, end)).toContain("Your review is hidden");
     await expect
       .poll(async () => (await portal.browser().fetch("/courses/short/reviews")).text)
       .not.toContain("Rude words");

@@ -48,7 +48,7 @@ describe("/profile/progress", () => {
     const { browser } = await registeredBrowser(portal);
     const all = async () => (await shown(browser, "/profile/progress")).text;
     const done = async () => (await shown(browser, "/profile/progress/done/")).text;
-    expect(await all()).toContain("You have not started a course yet");
+    expect(await all()).toContain("You haven’t started a course yet");
     await finish(browser, "first-steps", "welcome");
     await finish(browser, "short", "breath");
     expect(await all()).toContain('href="/courses/first-steps"');
@@ -86,7 +86,7 @@ describe("an element that a redirect leads to and that is not open", () => {
     const path = "/courses/bought/progress/upgrade";
     expect((await call(browser, "POST", path, { force: true })).json["total"]).toBe(1);
     const { text } = await browser.fetch("/profile/progress");
-    expect(text).toContain("You have not started a course yet");
+    expect(text).toContain("You haven’t started a course yet");
   });
 
   test("is not begun when a person with a temporary account finishes the one before it", async () => {
@@ -115,7 +115,7 @@ describe("/progress/{userId}/{elementId}/{envId}/", () => {
       false,
     ]);
     for (const { browser: reader } of [mentor, admin])
-      expect((await shown(reader, path)).text).toContain("How Anna Koval is doing here");
+      expect((await shown(reader, path)).text).toContain("Progress of Anna Koval");
     for (const { browser: reader } of [other, stranger])
       expect((await reader.fetch(path)).status).toBe(403);
     const guest = await portal.fetch(path);
@@ -141,7 +141,7 @@ describe("/progress/{userId}/{elementId}/{envId}/", () => {
     const whole = text.split("The whole course")[1]!;
     const links = [...whole.matchAll(/href="(\/progress\/[^"]+)"/g)].map(([, to]) => to!);
     expect(links.length).toBeGreaterThan(2);
-    expect(whole).toMatch(/100%[\s\S]*Not opened yet/);
+    expect(whole).toMatch(/100%[\s\S]*Not started/);
     for (const to of links) expect((await mentor.browser.fetch(to)).status).toBe(200);
     await call(browser, "PUT", `/profiles/bo:${userId}/deletion`, {
       deletion: [{ environmentId: "first" }],
@@ -168,7 +168,7 @@ describe("/progress/{userId}/{elementId}/{envId}/", () => {
     });
     expect(status).toBe(200);
     const { text } = await shown(browser, `/progress/${userId}/welcome/first`);
-    expect(text).toMatch(/A question[\s\S]*Right 100%/);
+    expect(text).toMatch(/Question[\s\S]*Right 100%/);
   });
 
   test("answers 404 for what this portal does not have", async () => {

@@ -186,10 +186,10 @@ describe("an exercise", () => {
     const answer = await post(browser, "breathing", pairsOf(of("breathing"), turned));
     expect(answer.headers.get("location")).toBe("/lesson/breath/#q-breathing");
     const html = await page();
-    expect(html).toContain("The right order:");
+    expect(html).toContain("Correct order:");
     expect(html).toContain("So it goes on.");
     expect((await browser.fetch("/lesson/breath/?again=breathing")).text).not.toContain(
-      "The right order:",
+      "Correct order:",
     );
   });
 
@@ -205,6 +205,6 @@ describe("an exercise", () => {
     expect((await send(browser, "breathing", strange)).json.code).toBe("RESULTS-VARIANT-UNKNOWN");
     const answer = await post(browser, "breathing", twice);
     expect([answer.status, answer.headers.get("location")]).toEqual([303, "/lesson/breath/"]);
-    expect((await browser.fetch("/lesson/breath/")).text).toContain("exactly once");
+    expect((await browser.fetch("/lesson/breath/")).text).toContain("Use each answer once");
   });
 });

@@ -74,11 +74,11 @@ test("a form without scripts asks one question after another, and tells of each 
     expect(address).toContain(`${path}?asked=${question}`);
     const told = said((await browser.fetch(address.split("#")[0]!)).text);
     expect(shown(told)).toEqual([question]);
-    expect(told).toContain("Yes, that is right");
+    expect(told).toContain("Yes, that’s right");
     expect(told).toContain(words[question]);
     const isLast = place === questions.length - 1;
     expect(told).toMatch(
-      new RegExp(`href="${path}"[^>]*>${isLast ? "See the result" : "Next question"}`),
+      new RegExp(`href="${path}"[^>]*>${isLast ? "See my result" : "Next question"}`),
     );
     // One who goes away and comes back is at the next question.
     if (!isLast) expect(shown((await browser.fetch(path)).text)).toEqual([questions[place + 1]]);
@@ -139,7 +139,7 @@ test("two tabs that give the last two answers at once finish the test once", asy
 test("is taken again as an attempt of its own; what was passed once stays passed", async () => {
   const { browser, userId } = await registeredBrowser(portal);
   for (const question of questions) await post(browser, question, wrong[question]);
-  expect((await browser.fetch(path)).text).toContain("Not yet. You can try again");
+  expect((await browser.fetch(path)).text).toContain("Not passed yet. You can try again");
   expect(await stateOf(browser)).not.toBe("done");
   const result = said((await browser.fetch(path)).text);
   const again = /href="[^"?]*(\?again=[^"]+)"/.exec(result)![1]!;

@@ -197,7 +197,7 @@ describe("buyCourse", () => {
     });
     expect(await orderOf(buyer)).toMatchObject({ state: "pending", mayRetry: false });
     const page = (await buyer.browser.fetch(`/courses/${soldCourse}`)).text;
-    expect(page).toContain("Your payment is on its way");
+    expect(page).toContain("Your payment is being processed");
     expect(page).toContain(`href="/order-result/${buyer.orderId}/"`);
     expect(page).not.toContain("?scenario=buy-course");
     portal.clock.advance(61 * minuteMs);

@@ -177,9 +177,9 @@ describe.each(gateways)("%s", (gateway: Gateway) => {
     expect(await boughtBy(buyer)).toEqual([soldCourse]);
     expect(await orderOf(buyer)).toMatchObject({ state: "paid", amount: 10, givenBack: 4 });
     const profile = (await buyer.browser.fetch("/profile")).text;
-    expect(/Of it given back: [^<]*4/.test(profile)).toBe(true);
+    expect(/Refunded: [^<]*4/.test(profile)).toBe(true);
     const page = (await buyer.browser.fetch(`/order-result/${buyer.orderId}/`)).text;
-    expect(/Of it given back<\/dt><dd>[^<]*4/.test(page)).toBe(true);
+    expect(/Refunded<\/dt><dd>[^<]*4/.test(page)).toBe(true);
     // What was never paid gives nothing back.
     const other = await buyerAt(portal, gateway);
     expect((await tell(portal, other, { state: "refunded", amount: "4" })).status).toBe(422);

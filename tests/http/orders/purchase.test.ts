@@ -114,7 +114,7 @@ describe.each(["liqpay", "wayforpay"] as const)("a purchase by %s", (gateway) =>
     const { browser } = await registeredBrowser(portal);
     const at = await goToCheckout(portal, browser, course, { gateway });
     const page = await browser.fetch(await at.press("silent"));
-    expect(page.text).toContain("I still have to pay");
+    expect(page.text).toContain("Pay now");
     portal.clock.advance(20_000);
     const tried = await postForm(browser, at.page, { gateway });
     expect([tried.status, tried.headers.get("location")]).toEqual([
@@ -196,7 +196,7 @@ describe.each(["liqpay", "wayforpay"] as const)("a purchase by %s", (gateway) =>
     const at = await goToCheckout(portal, browser, course, { gateway });
     await at.press("pay");
     const page = await browser.fetch(await at.press("refund"));
-    expect(page.text).toContain("Your money was given back");
+    expect(page.text).toContain("Your payment was refunded");
     expect(await boughtBy(browser)).toEqual([]);
     expect((await browser.fetch(lesson)).headers.get("location")).toContain("buy-course");
   });

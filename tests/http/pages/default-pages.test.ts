@@ -21,7 +21,7 @@ const read = async (path: string) => {
 test("a new portal has a main page, a list of courses and a page to sign in, before anybody writes one", async () => {
   const main = await read("/");
   expect(main).toMatchObject({ status: 200, title: "Hope", h1: 1 });
-  expect(main.text).toContain("The first course is being written");
+  expect(main.text).toContain("The first course is on its way");
   expect(main.text).not.toContain("Lampstand");
   expect(await read("/courses/")).toMatchObject({ status: 200, h1: 1 });
   const login = await read("/login");

@@ -81,7 +81,7 @@ describe("what is denied", () => {
   test("names the missing page, then shows access-denied in the visitor's language", async () => {
     const { browser } = await registeredBrowser(portal);
     const bare = await browser.fetch("/studio/limits");
-    expect([bare.status, heading(bare.text)]).toEqual([403, "This page is not open to you"]);
+    expect([bare.status, heading(bare.text)]).toEqual([403, "You don’t have access to this page"]);
     expect(main(bare.text)).toContain("This page could not be found");
     await put("access-denied", "Not yours yet", "Ще не ваше");
     const shown = await browser.fetch("/studio/limits");
@@ -101,15 +101,15 @@ describe("whatever else goes wrong", () => {
   test("401 offers to sign out", async () => {
     await call(admin, "PUT", "/pages/main", guarded(["auth"]));
     const { status, text } = await portal.fetch("/");
-    expect([status, heading(text)]).toEqual([401, "You are signed out"]);
+    expect([status, heading(text)]).toEqual([401, "You’re signed out"]);
     expect(main(text)).toMatch(/<form[^>]* action="\/sign-out"[^>]*><button/);
   });
 
   test("an unknown middleware is a 500 with its description", async () => {
     await call(admin, "PUT", "/pages/odd", guarded(["nobody-knows"]));
     const { status, text } = await portal.fetch("/odd/");
-    expect([status, heading(text)]).toEqual([500, "Something broke on our side"]);
-    expect(main(text)).toContain("Please try again in a minute");
+    expect([status, heading(text)]).toEqual([500, "Something went wrong"]);
+    expect(main(text)).toContain("Try again in a minute");
     expect(text).not.toContain("nobody-knows");
   });
 
@@ -120,7 +120,7 @@ describe("whatever else goes wrong", () => {
     );
     await call(admin, "POST", "/pages/broken/publish", {});
     const { status, text } = await portal.fetch("/broken/");
-    expect([status, heading(text)]).toEqual([500, "Something broke on our side"]);
+    expect([status, heading(text)]).toEqual([500, "Something went wrong"]);
   });
 });
 

@@ -49,7 +49,7 @@ describe("with bibleIntegration", () => {
   });
 
   test("verses that no Bible has are answered kindly, and other codes by no popup", async () => {
-    expect((await popup("LUK15:100")).words).toContain("These verses are not in our Bible");
+    expect((await popup("LUK15:100")).words).toContain("We couldn’t find these verses");
     for (const code of ["LUK99", "LUK", "../../etc/passwd", "XXX1", "LUK15:1-", "%00"])
       expect([code, (await popup(code)).dialog]).toEqual([code, ""]);
   });

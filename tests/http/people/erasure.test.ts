@@ -209,7 +209,7 @@ describe("a deleted account", () => {
     const { text } = await browser.fetch("/courses/first-steps");
     expect(text.includes("You had deleted your account.")).toBe(true);
     const told = await browser.fetch("/profile/Notifications/NotificationsPage");
-    expect(told.text).toContain("your account is not deleted any more");
+    expect(told.text).toContain("your account is no longer deleted");
     const { rows } = await db.execute<{ subject: string }>(sql`
       select subject from outbox where recipient = ${person.email} and subject like '%is back%'`);
     expect(rows).toHaveLength(1);
