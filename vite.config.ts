@@ -109,7 +109,7 @@ export default defineConfig(({ command }) => ({
           [
             {
               find: /^use-intl\/format-message$/,
-              replacement: "use-intl/format-message/format-only",
+              replacement: `${root}/app/format-message.ts`,
             },
           ]
         : [],

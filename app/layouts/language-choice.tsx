@@ -2,17 +2,8 @@ import type { SyntheticEvent } from "react";
 import { Form, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { Icon } from "#ui/icons.tsx";
+import { languageName } from "#platform/intl-formats.ts";
 import type { RootData } from "#app/root-data.ts";
-
-/**
- * The languages' own names; a language we do not know goes by its code. Browsers of another age may know others: what
- * the server wrote stays. Georgian has capitals and begins nothing with them.
- */
-export function languageName(language: string): string {
-  const name = new Intl.DisplayNames([language], { type: "language" }).of(language) ?? language;
-  if (/^\p{Script=Georgian}/u.test(name)) return name;
-  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
-}
 
 /**
  * A dropdown that works without scripts: choosing is a form, since it is remembered in a cookie. On a phone the menu
@@ -28,6 +19,7 @@ export function LanguageChoice({ root, inMenu }: { root: RootData; inMenu?: bool
         aria-label={`${t("common.language")}: ${languageName(root.language)}`}
       >
         <Icon name="globe" />
+        {/* Browsers of another age may know another name: what the server wrote stays. */}
         <span suppressHydrationWarning>{languageName(root.language)}</span>
       </summary>
       <LanguageForm root={root} className="drop" />

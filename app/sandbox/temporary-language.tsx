@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
-import { languageName } from "#app/layouts/language-choice.tsx";
+import { languageName } from "#platform/intl-formats.ts";
 import { loadMessages } from "#app/messages.ts";
 import type { RootData } from "#app/root-data.ts";
 import { Spoken } from "#app/spoken.tsx";

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
+import { languageName } from "#platform/intl-formats.ts";
 import type { FilterGroup, Status } from "./filter.ts";
 
 /** The filter: rows of links, the chosen ones marked. */
@@ -34,10 +35,4 @@ export function FilterLinks({ groups }: { groups: readonly FilterGroup[] }) {
       return value === "free" ? t("course-card.free") : t("course-list.price-paid");
     return name === "language" ? languageName(value) : title;
   }
-}
-
-/** A language by its own name; one that nobody knows goes by its code. */
-function languageName(code: string): string {
-  const name = new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code;
-  return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
 }

@@ -1,4 +1,5 @@
 import { useLocale } from "use-intl";
+import { languageNameIn } from "#platform/intl-formats.ts";
 import type { Picture } from "#domains/courses/course.ts";
 import { Unmute, useSound } from "#blocks/audio/unmute.tsx";
 import type { Track } from "./film-address.ts";
@@ -18,7 +19,6 @@ const posterWidth = 960;
 export function OwnFilm({ url, tracks, poster, label, startsMuted }: OwnFilmProps) {
   const language = useLocale();
   const { ref, muted, heard, turnOn } = useSound<HTMLVideoElement>(startsMuted);
-  const names = new Intl.DisplayNames([language], { type: "language" });
   const shown = poster?.sources.find(({ width }) => width >= posterWidth) ?? poster?.sources.at(-1);
   return (
     <div className="own-film">
@@ -41,7 +41,7 @@ export function OwnFilm({ url, tracks, poster, label, startsMuted }: OwnFilmProp
             kind="captions"
             src={track.url}
             srcLang={track.language}
-            label={names.of(track.language)}
+            label={languageNameIn(language, track.language)}
             default={track.language === language}
           />
         ))}

@@ -1,10 +1,11 @@
 import { useLocale } from "use-intl";
+import { numberFormat } from "#platform/intl-formats.ts";
 
 /** A price with the symbol of its currency (section 3). */
 export function usePrice(): (course: { price: number; currency: string }) => string {
   const locale = useLocale();
   return ({ price, currency }) =>
-    new Intl.NumberFormat(locale, {
+    numberFormat(locale, {
       style: "currency",
       currency,
       currencyDisplay: "narrowSymbol",

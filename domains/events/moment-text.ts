@@ -1,3 +1,4 @@
+import { dateFormat, numberFormat } from "#platform/intl-formats.ts";
 import { localeOf } from "#domains/settings/locale.ts";
 
 const momentParts = {
@@ -12,7 +13,7 @@ const momentParts = {
 
 /** Day and time with the name of the zone: `24 December 2026 at 18:00 UTC`. Without `timeZone`, the browser's own. */
 export const momentText = (moment: number, language: string, timeZone?: string): string =>
-  new Intl.DateTimeFormat(localeOf(language), { ...momentParts, timeZone }).format(moment);
+  dateFormat(localeOf(language), { ...momentParts, timeZone }).format(moment);
 
 /** How a script writes such a text in the visitor's own zone before React has come (server/documents/local-times.ts). */
 export const momentFormat = (language: string): string =>
@@ -25,7 +26,7 @@ export function countText(
   language: string,
 ): { number: string; unit: string } {
   const format = { style: "unit", unit, unitDisplay: "long" } as const;
-  const parts = new Intl.NumberFormat(localeOf(language), format).formatToParts(count);
+  const parts = numberFormat(localeOf(language), format).formatToParts(count);
   const joined = (wanted: boolean) =>
     parts
       .filter(({ type }) => type !== "literal" && (type === "unit") === wanted)
@@ -37,13 +38,13 @@ export function countText(
 /** `Tuesday, March 5`: weekday, month, day (AMB-51). */
 export function episodeDate(moment: number, language: string, timeZone?: string): string {
   const parts = { weekday: "long", month: "long", day: "numeric" } as const;
-  return new Intl.DateTimeFormat(localeOf(language), { ...parts, timeZone }).format(moment);
+  return dateFormat(localeOf(language), { ...parts, timeZone }).format(moment);
 }
 
 /** `6:00 PM`. */
 export function clockText(moment: number, language: string, timeZone?: string): string {
   const parts = { hour: "numeric", minute: "2-digit", timeZoneName: "short" } as const;
-  return new Intl.DateTimeFormat(localeOf(language), { ...parts, timeZone }).format(moment);
+  return dateFormat(localeOf(language), { ...parts, timeZone }).format(moment);
 }
 
 /** `in 3 days`, `2 weeks ago`. */

@@ -18,7 +18,7 @@ import { checkContacts } from "#domains/identity/steps/step-checks.ts";
 import { TextField } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
 import type { RootData } from "#app/root-data.ts";
-import { languageName } from "#app/layouts/language-choice.tsx";
+import { languageName } from "#platform/intl-formats.ts";
 import type { ProfileScreenData } from "./profile-screen.server.ts";
 import { useProfileForm } from "./use-profile-form.ts";
 

@@ -1,0 +1,23 @@
+import formatParsed from "use-intl/format-message/format-only";
+import { dateFormat, numberFormat, pluralRules } from "#platform/intl-formats.ts";
+
+type Options = Parameters<typeof formatParsed>[3];
+
+const sharing = (options: Options): Options => ({
+  ...options,
+  formatters: {
+    ...options.formatters,
+    getDateTimeFormat: dateFormat,
+    getNumberFormat: numberFormat,
+    getPluralRules: pluralRules,
+  },
+});
+
+/** Formats a parsed message. On the server all pages share Intl objects: use-intl makes its own for each rendering. */
+export default function formatMessage(
+  ...[key, message, values, options]: Parameters<typeof formatParsed>
+): ReturnType<typeof formatParsed> {
+  if (typeof message === "string") return message;
+  return formatParsed(key, message, values, import.meta.env.SSR ? sharing(options) : options);
+}
+formatMessage.raw = formatParsed.raw;
