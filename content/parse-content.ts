@@ -4,7 +4,7 @@ import { didYouMean } from "#platform/nearest-word.ts";
 import type { CheckProps } from "./blocks/check-prop-names.ts";
 import type { Problems } from "./problems.ts";
 import { linkTargets } from "./links/link-targets.ts";
-import { tellDeadLinks } from "./links/warn-of-dead-links.ts";
+import { warnOfDeadLinks } from "./links/warn-of-dead-links.ts";
 import { FolderLinks } from "./links/folder-links.ts";
 import { type ContentFolder, folderKey, listFolder, translationOf } from "./content-folder.ts";
 import { type ParsedCourse, parseCourse } from "./courses/course-file.ts";
@@ -39,7 +39,7 @@ export function parseContent(
     pages: folders.includes("pages") ? parsePages(reading) : undefined,
     courses: folders.includes("courses") ? parseCourses(reading) : undefined,
   };
-  tellDeadLinks(reading);
+  warnOfDeadLinks(reading);
   return content;
 }
 

@@ -27,6 +27,8 @@ export interface MigrateInput {
 export const migrationLock = 7_261_512_401;
 const oldestMajor = 15;
 const connectTimeoutMs = 10_000;
+/** The first migration of the test versions before 0.1. Their migrations were replaced by a single one. */
+const firstOfTestVersions = "0000_first";
 const statementBreak = "--> statement-breakpoint";
 
 /**
@@ -80,9 +82,18 @@ export async function readMigrations(
   );
 }
 
+/** Whether these migrations are those of a test version before 0.1: no later version can read its tables. */
+export const isFromTestVersion = (names: Iterable<string>): boolean =>
+  [...names].includes(firstOfTestVersions);
+
 function findPending(migrations: Migration[], applied: Map<string, string>): Migration[] {
   const known = new Set(migrations.map(({ name }) => name));
   const foreign = [...applied.keys()].filter((name) => !known.has(name));
+  if (isFromTestVersion(foreign)) {
+    throw new StartFailure(
+      "The database was made by a test version of Lampstand that this version can't read: export its portals with that version, and import them into an empty database.",
+    );
+  }
   if (foreign.length > 0) {
     throw new StartFailure(
       `The database has a newer schema than this version knows (${foreign.join(", ")}): start the newer version, or restore a backup.`,

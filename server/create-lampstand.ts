@@ -11,7 +11,7 @@ import { openVault } from "#platform/vault.server.ts";
 import { changesChannel } from "#domains/settings/announce-change.server.ts";
 import { realProviderAddresses } from "#domains/settings/provider-addresses.ts";
 import type { Providers } from "#domains/settings/providers.server.ts";
-import { openMailer } from "#domains/messaging/send-letter.server.ts";
+import { openMailer } from "#domains/messaging/send-email.server.ts";
 import { forget, type Installation, newMemory } from "./installation.ts";
 import { jobHandlers, jobSchedules } from "./jobs/job-handlers.ts";
 import { makeListener } from "./http/listener.ts";

@@ -7,7 +7,7 @@ import type { Clock } from "#platform/clock.ts";
 import { simulatorPage } from "./page.ts";
 
 /** A letter as it arrived. */
-export type CaughtLetter = {
+export type CaughtEmail = {
   from: string;
   to: string[];
   subject: string;
@@ -28,7 +28,7 @@ const lettersMax = 1_000;
 
 /** A mail server that takes every letter and sends none on. It listens on a port of its own, as mail servers do. */
 export async function startMailCatcher(host: string, clock: Clock): Promise<MailCatcher> {
-  const letters: CaughtLetter[] = [];
+  const letters: CaughtEmail[] = [];
   let failing: number | null = null;
   const server = new SMTPServer({
     authOptional: true,
@@ -75,7 +75,7 @@ export async function startMailCatcher(host: string, clock: Clock): Promise<Mail
   };
 }
 
-const lettersPage = (letters: readonly CaughtLetter[]) =>
+const lettersPage = (letters: readonly CaughtEmail[]) =>
   simulatorPage(
     "Letters",
     html`${letters.length === 0 ? html`<p class="dim">None yet.</p>` : ""}

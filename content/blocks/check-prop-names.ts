@@ -17,7 +17,7 @@ const anyDocument = { url: "/", name: "a.pdf", bytes: 1 };
  * Refuses props that would be passed over, and warns an author of those for which the block would not be shown at all: with
  * the line where they stand.
  */
-export function tellWrongProps(
+export function checkPropNames(
   { file, problems, checkProps }: ContentSource,
   yaml: YamlFile<unknown>,
   path: YamlPath,

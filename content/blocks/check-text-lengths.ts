@@ -9,7 +9,7 @@ export const textMaxChars = 5_000;
 const lines = new Set(["title", "cite", "reference", "translation", "caption"]);
 
 /** Tells of words too long for their place on the screen: a block that breaks its bounds would not be shown. */
-export function tellLongTexts(
+export function checkTextLengths(
   problems: Problems,
   place: Place,
   props: Record<string, unknown>,
@@ -23,7 +23,7 @@ export function tellLongTexts(
     else if (Array.isArray(value))
       for (const inner of value as unknown[])
         if (typeof inner === "object" && inner !== null)
-          tellLongTexts(problems, place, inner as Record<string, unknown>);
+          checkTextLengths(problems, place, inner as Record<string, unknown>);
   }
 }
 

@@ -12,7 +12,7 @@ import { nameOf } from "#content/links/folder-path.ts";
 import { writtenId } from "#content/markdown/rich-inline.ts";
 import { alertKinds, alertOf, isPictures, richText } from "#content/markdown/rich-nodes.ts";
 import { type Borrowed, shareDefinitions } from "#content/markdown/shared-definitions.ts";
-import { tellLongTexts } from "./check-text-lengths.ts";
+import { checkTextLengths } from "./check-text-lengths.ts";
 import { type Piece, splitBlocks } from "./split-blocks.ts";
 
 /** The kinds of `:::` block. */
@@ -136,7 +136,7 @@ export function component(
   props: () => Record<string, unknown>,
 ): ParsedComponent {
   const own = props();
-  tellLongTexts(problems, { file, line }, own);
+  checkTextLengths(problems, { file, line }, own);
   return { type, id, props: own, children: [], file, line };
 }
 

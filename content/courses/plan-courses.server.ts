@@ -12,7 +12,7 @@ import type { ParsedCourse } from "./course-file.ts";
 import type { ImportRun } from "#content/import-run.server.ts";
 import { type Matchable, matchEditions, pairsByLanguage, plainTitles } from "./match-elements.ts";
 import { type ElementsPlan, planElements } from "./plan-elements.server.ts";
-import { tellRenamed } from "./warn-of-renames.server.ts";
+import { warnOfRenames } from "./warn-of-renames.server.ts";
 
 type OldCourse = Matchable & { row: StoredCourseRow };
 type NewCourse = Matchable & { course: ParsedCourse };
@@ -54,7 +54,7 @@ export async function planCourses(
     const before = pairing.oldOf(place)?.row;
     // Nothing of such a course is written: mistakes in its ids do not matter.
     const inside = isLeftAlone(run, before) ? { ...run, problems: new Problems() } : run;
-    if (course.id !== undefined && !before) tellRenamed(inside, course, left);
+    if (course.id !== undefined && !before) warnOfRenames(inside, course, left);
     const id = before?.id ?? course.id ?? uniqueSlug(course.key, courseIds);
     courseIds.add(id);
     const elements = planElements(inside, id, course.elements, storedElements, elementIds);

@@ -10,7 +10,7 @@ import {
   pairsByLanguage,
   plainTitles,
 } from "./match-elements.ts";
-import { tellRenamed } from "./warn-of-renames.server.ts";
+import { warnOfRenames } from "./warn-of-renames.server.ts";
 
 type OldElement = Matchable & { row: StoredElementRow };
 type NewElement = Matchable & { element: ParsedElement };
@@ -58,7 +58,7 @@ export function planElements(
     const { element } = one;
     const before = pairing.oldOf(place)?.row;
     if (element.id !== undefined && !before) {
-      tellRenamed(run, element, left);
+      warnOfRenames(run, element, left);
       tellElsewhere(run, element, stored);
     }
     const id = before?.id ?? element.id ?? uniqueSlug(element.key, taken);

@@ -1,7 +1,7 @@
 import type { ImportRun } from "#content/import-run.server.ts";
 
 /** An id never changes: a new one written over a known folder would cut people off from their answers. */
-export function tellRenamed(
+export function warnOfRenames(
   { problems }: Pick<ImportRun, "problems">,
   thing: { id: string | undefined; key: string; file: string; line: number },
   left: readonly { id: string; source_key: string; present?: boolean }[],

@@ -5,7 +5,7 @@ import { decodedId } from "./link-address.ts";
 import { translationOf } from "#content/content-folder.ts";
 
 /** Warns of links to a heading of another file that has none of that id, in the language in which it will be read. */
-export function tellDeadLinks({ links, problems }: { links: FolderLinks; problems: Problems }) {
+export function warnOfDeadLinks({ links, problems }: { links: FolderLinks; problems: Problems }) {
   for (const { path, suffix, place } of links.all) {
     const hash = suffix.indexOf("#");
     const id = hash < 0 ? "" : decodedId(suffix.slice(hash));

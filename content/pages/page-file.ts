@@ -19,7 +19,7 @@ import type { Place } from "#content/problems.ts";
 import { richText } from "#content/markdown/rich-nodes.ts";
 import { finishComponents } from "#content/file-text.ts";
 import { documentNamed } from "#content/media/file-named.ts";
-import { tellWrongProps } from "#content/blocks/check-prop-names.ts";
+import { checkPropNames } from "#content/blocks/check-prop-names.ts";
 import { readYaml, type YamlFile, type YamlPath } from "#content/yaml-file.ts";
 
 const text = z.string().check(z.maxLength(pageTextMaxChars));
@@ -166,7 +166,7 @@ export function parseComponents(
       ...(type === "question" ? questionProps(source, props, line) : {}),
       ...(type === "order" || type === "match" ? exerciseProps(source, type, props, line) : {}),
     };
-    tellWrongProps(source, yaml, [...at, "props"], { type, props: read });
+    checkPropNames(source, yaml, [...at, "props"], { type, props: read });
     return {
       type,
       id,

@@ -27,7 +27,7 @@ export async function askReminder(
   const zone = readTimeZone(timeZone);
   await ctx.db.execute(sql`
     insert into event_reminders
-      (environment_id, user_id, event_id, language, time_zone, origin, asked_at, told_until)
+      (environment_id, user_id, event_id, language, time_zone, origin, asked_at, notified_until)
     values (${portal.id}, ${actor.userId}, ${eventId}, ${language}, ${zone}, ${portal.origin},
       ${new Date(now)}, ${new Date(now)})
     on conflict (environment_id, event_id, user_id) do update set

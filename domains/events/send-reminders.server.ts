@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { writeLetter } from "#domains/identity/write-letter.server.ts";
-import { queueLetter } from "#domains/messaging/queue-letter.server.ts";
+import { composeEmail } from "#domains/identity/compose-email.server.ts";
+import { queueEmail } from "#domains/messaging/queue-email.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import type { Reader } from "#domains/settings/read-content.server.ts";
 import type { MessagesCtx } from "#domains/settings/say-in.server.ts";
@@ -90,10 +90,10 @@ async function tellOf(db: Db, tools: PortalTools, due: Due): Promise<number> {
     const { rows } = await tx.execute<Told>(sql`
       with due as (
         select id, user_id from event_reminders
-        where environment_id = ${environmentId} and event_id = ${due.eventId} and told_until < ${start}
+        where environment_id = ${environmentId} and event_id = ${due.eventId} and notified_until < ${start}
         order by id limit ${batchMax} for update skip locked),
       told as (
-        update event_reminders r set told_until = ${start} from due
+        update event_reminders r set notified_until = ${start} from due
         where r.environment_id = ${environmentId} and r.id = due.id
         returning r.id, r.user_id, r.language, r.time_zone as zone, r.origin)
       select told.id, told.language, told.zone, told.origin,
@@ -107,7 +107,7 @@ async function tellOf(db: Db, tools: PortalTools, due: Due): Promise<number> {
 }
 
 async function queue(
-  tx: Parameters<typeof queueLetter>[0],
+  tx: Parameters<typeof queueEmail>[0],
   tools: PortalTools,
   { eventId, number, start }: Due,
   { id, language, zone, origin }: Told,
@@ -117,12 +117,12 @@ async function queue(
   const episode = event?.episodes.find((one) => one.number === number);
   if (!event || !episode) return;
   const stop = origin + reminderPath(tools, id);
-  const letter = writeLetter({ ...tools, language }, email, "event-reminder", {
+  const letter = composeEmail({ ...tools, language }, email, "event-reminder", {
     event: event.title,
     episode: episode.title,
     when: momentText(start, language, zone),
     link: origin + event.path,
     stop,
   });
-  await queueLetter(tx, tools, { ...letter, unsubscribe: stop });
+  await queueEmail(tx, tools, { ...letter, unsubscribe: stop });
 }

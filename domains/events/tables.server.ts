@@ -29,7 +29,7 @@ export const eventReminders = pgTable(
     origin: text("origin").notNull(),
     askedAt: timestamp("asked_at", { withTimezone: true }).notNull(),
     /** The beginning of the last episode of which a letter has told; before the first, when it was asked for. */
-    toldUntil: timestamp("told_until", { withTimezone: true }).notNull(),
+    notifiedUntil: timestamp("notified_until", { withTimezone: true }).notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.environmentId, t.id] }),

@@ -19,7 +19,7 @@ export async function listOutbox(ctx: Pick<Ctx, "portal" | "db" | "vault">) {
 }
 
 function bodyOf({ vault }: Pick<Ctx, "vault">, row: typeof outbox.$inferSelect): string {
-  if (row.channel === "letter") return row.body;
+  if (row.channel === "email") return row.body;
   if (row.channel === "sms") return vault.open(smsPlace(row.environmentId, row.id), row.body) ?? "";
   const message = openChatMessage(vault, row);
   return message ? withLinks(message) : "";

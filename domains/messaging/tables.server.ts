@@ -14,7 +14,7 @@ export const outbox = pgTable(
       .notNull()
       .references(() => environments.id, { onDelete: "cascade" }),
     id: uuid("id").notNull().defaultRandom(),
-    channel: text("channel").$type<"letter" | "sms" | Channel>().notNull(),
+    channel: text("channel").$type<"email" | "sms" | Channel>().notNull(),
     recipient: text("recipient").notNull(),
     subject: text("subject").notNull().default(""),
     body: text("body").notNull(),

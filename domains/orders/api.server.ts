@@ -58,7 +58,7 @@ const orderAnswer = z
     courses: z.array(z.string()),
     amount: z.number().nullable(),
     currency: z.string().nullable(),
-    givenBack: z.number().describe("what of a paid amount went back while the rest was kept"),
+    refundedAmount: z.number().describe("what of a paid amount went back while the rest was kept"),
     gateway: gateway.nullable(),
     given: z.boolean().describe("opened by the portal's people"),
     createdAt: z.string(),

@@ -3,7 +3,7 @@ import { isServiceFailure } from "#platform/outbound.server.ts";
 import { gatewayLine } from "./gateway-line.server.ts";
 import type { Gateway, Heard } from "./gateways/gateway.ts";
 import { wireOf } from "./gateways/wires.server.ts";
-import { hearGateway } from "./hear-gateway.server.ts";
+import { handleGatewayNotification } from "./handle-gateway-notification.server.ts";
 import type { BuyerCtx, MoneyCtx } from "./money-context.server.ts";
 import { noteGateway } from "./note-gateway.server.ts";
 import type { StoredPayment } from "./read-payments.server.ts";
@@ -29,7 +29,7 @@ export async function askPayment(ctx: MoneyCtx, payment: AskedPayment): Promise<
   }
   try {
     const heard = await wireOf<Gateway>(gateway).askStatus(line, payment);
-    await hearGateway(ctx, { gateway, event: "status", heard });
+    await handleGatewayNotification(ctx, { gateway, event: "status", heard });
     return heard;
   } catch (error) {
     if (!isServiceFailure(error)) throw error;

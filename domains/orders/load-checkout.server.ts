@@ -1,7 +1,7 @@
 import { loadCourse } from "#domains/courses/load-course.server.ts";
 import { missing } from "#domains/courses/missing.ts";
 import { notFound } from "#domains/settings/errors.ts";
-import { stands } from "./begin-purchase.server.ts";
+import { stands } from "./start-checkout.server.ts";
 import { checkoutOf } from "./checkout-of.server.ts";
 import type { Checkout, Gateway } from "./gateways/gateway.ts";
 import { unitsOf } from "./gateways/money.ts";

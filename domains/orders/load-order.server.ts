@@ -45,7 +45,7 @@ export function presentOrder(
     state,
     amount: amountMinor === null ? null : unitsOf(amountMinor),
     currency: order.currency,
-    givenBack: state === "paid" ? unitsOf(counts?.givenBackMinor ?? 0) : 0,
+    refundedAmount: state === "paid" ? unitsOf(counts?.refundedMinor ?? 0) : 0,
     gateway: counts?.gateway ?? null,
     given: order.grantedBy !== null,
     createdAt: order.createdAt.toISOString(),

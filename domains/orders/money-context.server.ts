@@ -1,4 +1,4 @@
-import type { LetterCtx } from "#domains/identity/write-letter.server.ts";
+import type { EmailCtx } from "#domains/identity/compose-email.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 
 /** What moves money and access: a request's context, or that of a job or a command. */
@@ -6,7 +6,7 @@ export type MoneyCtx = Pick<
   Ctx,
   "portal" | "settings" | "db" | "clock" | "log" | "jobs" | "vault" | "providers"
 > &
-  Pick<LetterCtx, "messages"> & {
+  Pick<EmailCtx, "messages"> & {
     /** In production a payment with play money is none. */
     mode: "demo" | "production" | "test";
   };

@@ -39,7 +39,7 @@ export type Order = {
   /** In units of the currency, like a course's price; null for a course that was given. */
   amount: number | null;
   /** What of the paid amount went back while the rest was kept, in the same units. */
-  givenBack: number;
+  refundedAmount: number;
   currency: string | null;
   /** That of the payment which counts; null when there was none. */
   gateway: Gateway | null;

@@ -4,7 +4,7 @@ import { loadCourse } from "#domains/courses/load-course.server.ts";
 import { missing } from "#domains/courses/missing.ts";
 import { notFound, signInFirst } from "#domains/settings/errors.ts";
 import { askOpenPayments } from "./ask-payment.server.ts";
-import { beginPurchase } from "./begin-purchase.server.ts";
+import { startCheckout } from "./start-checkout.server.ts";
 import { paymentUnavailable } from "./errors.ts";
 import { checkoutOf } from "./checkout-of.server.ts";
 import { type Checkout, type Gateway, gateways, type Purchase } from "./gateways/gateway.ts";
@@ -54,7 +54,7 @@ export async function purchase(
   const wait = await countAttempt(ctx, purchaseLimit, `${ctx.portal.id} ${ctx.actor.userId}`);
   if (wait > 0) throw tooManyAttempts(wait);
   await askOpenPayments(ctx, courseIds);
-  const { orderId, due } = await beginPurchase(ctx, courseIds, () => choose(ctx, input.gateway));
+  const { orderId, due } = await startCheckout(ctx, courseIds, () => choose(ctx, input.gateway));
   const titleOf = (courseId: string) => courses.find(({ id }) => id === courseId)!.title;
   const items = due?.items.map((item) => ({ ...item, title: titleOf(item.courseId) })) ?? [];
   const checkout = due && (await handOut(ctx, due.payment, items, input.resultUrl(orderId)));

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { writeLetter } from "#domains/identity/write-letter.server.ts";
-import { queueLetter } from "#domains/messaging/queue-letter.server.ts";
+import { composeEmail } from "#domains/identity/compose-email.server.ts";
+import { queueEmail } from "#domains/messaging/queue-email.server.ts";
 import type { Transaction } from "#platform/database.server.ts";
 import { gatewayNames } from "./gateways/gateway-names.ts";
 import { unitsOf } from "./gateways/money.ts";
@@ -46,6 +46,6 @@ export async function queueReceipt(
     reference: payment.reference,
     link: ctx.portal.origin + path,
   };
-  await queueLetter(tx, ctx, writeLetter({ ...ctx, language }, email, "receipt", values));
+  await queueEmail(tx, ctx, composeEmail({ ...ctx, language }, email, "receipt", values));
   return email;
 }

@@ -3,7 +3,7 @@ import { callbackRefused, callbackUnfit } from "./errors.ts";
 import { gatewayLine } from "./gateway-line.server.ts";
 import type { Gateway } from "./gateways/gateway.ts";
 import { wireOf } from "./gateways/wires.server.ts";
-import { hearGateway } from "./hear-gateway.server.ts";
+import { handleGatewayNotification } from "./handle-gateway-notification.server.ts";
 import type { MoneyCtx } from "./money-context.server.ts";
 import { noteGateway } from "./note-gateway.server.ts";
 
@@ -29,7 +29,7 @@ export async function receiveCallback(
     await noteGateway(ctx.db, ctx, { gateway, event: "callback", reference, verdict });
     throw callbackRefused();
   }
-  const hearing = await hearGateway(ctx, { gateway, event: "callback", heard: read });
+  const hearing = await handleGatewayNotification(ctx, { gateway, event: "callback", heard: read });
   const { reference, status } = read;
   if (hearing === "unknown" || hearing === "unfit")
     ctx.log.warn({ gateway, reference, status, hearing }, "a payment service's call fits nothing");

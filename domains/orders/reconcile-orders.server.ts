@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { type Db, withTransaction } from "#platform/database.server.ts";
 import type { Clock } from "#platform/clock.ts";
 import { askPayment } from "./ask-payment.server.ts";
-import { firstCheckMs } from "./begin-purchase.server.ts";
+import { firstCheckMs } from "./start-checkout.server.ts";
 import type { MoneyCtx } from "./money-context.server.ts";
 import { checkoutGraceMs, giveUpMs, lateCheckMs, lateLimitMs } from "./order.ts";
 import { lockOrder, readPayments, type StoredPayment } from "./read-payments.server.ts";

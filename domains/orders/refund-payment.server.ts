@@ -5,7 +5,7 @@ import { askPayment } from "./ask-payment.server.ts";
 import { gatewayLine } from "./gateway-line.server.ts";
 import type { Gateway, Heard } from "./gateways/gateway.ts";
 import { wireOf } from "./gateways/wires.server.ts";
-import { hearGateway } from "./hear-gateway.server.ts";
+import { handleGatewayNotification } from "./handle-gateway-notification.server.ts";
 import type { MoneyCtx } from "./money-context.server.ts";
 import { noteGateway } from "./note-gateway.server.ts";
 import { lockOrder, type StoredPayment } from "./read-payments.server.ts";
@@ -88,13 +88,13 @@ async function sendRefund(ctx: MoneyCtx, payment: StoredPayment): Promise<Refund
   }
   await note("sent");
   try {
-    const restMinor = payment.amountMinor - payment.givenBackMinor;
+    const restMinor = payment.amountMinor - payment.refundedMinor;
     const heard = await wireOf<Gateway>(gateway).refund(line, {
       ...payment,
       amountMinor: restMinor,
     });
     if (heard.meaning === "refunded") {
-      const hearing = await hearGateway(ctx, { gateway, event: "refund", heard });
+      const hearing = await handleGatewayNotification(ctx, { gateway, event: "refund", heard });
       return hearing === "unfit" ? "failed" : "refunded";
     }
     const isAtIt = heard.meaning === "pending";

@@ -83,7 +83,7 @@ export const payments = pgTable(
     paidAt: timestamp("paid_at", { withTimezone: true }),
     refundedAt: timestamp("refunded_at", { withTimezone: true }),
     /** What of it went back in the gateway's own cabinet while the rest was kept, in hundredths. */
-    givenBackMinor: integer("given_back_minor").notNull().default(0),
+    refundedMinor: integer("refunded_minor").notNull().default(0),
     /** Since when, and by whom, its money is asked back. */
     refundAskedAt: timestamp("refund_asked_at", { withTimezone: true }),
     refundAskedBy: text("refund_asked_by"),

@@ -7,6 +7,7 @@ import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import {
   applyMigration,
+  isFromTestVersion,
   migrationLock,
   readApplied,
   readMigrations,
@@ -155,6 +156,11 @@ function demandKnown(known: Migration[], manifest: Manifest): void {
     ({ name, hash }, index) => known[index]?.name === name && known[index].hash === hash,
   );
   if (isPrefix) return;
+  if (isFromTestVersion(manifest.migrations.map(({ name }) => name))) {
+    throw new StartFailure(
+      "The backup was made by a test version of Lampstand that this version can't read: restore it with that version, export its portals, and import them here.",
+    );
+  }
   throw new StartFailure(
     "The backup was made by a newer or another version of Lampstand: restore it with that version.",
   );

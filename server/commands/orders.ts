@@ -122,7 +122,7 @@ function paymentLine(payment: StoredPayment): string {
   const { gateway, reference, state, amountMinor, currency, failure, attention, cardMask } =
     payment;
   const part =
-    payment.givenBackMinor > 0 && `of it ${money(payment.givenBackMinor, currency)} given back`;
+    payment.refundedMinor > 0 && `of it ${money(payment.refundedMinor, currency)} given back`;
   const asked = payment.refundAskedAt && state === "paid" ? "money asked back" : "";
   const told = [failure, part, attention && `LOOK: ${attention}`, asked, cardMask].filter(Boolean);
   const words = ["payment", gateway, reference, state, money(amountMinor, currency), ...told];

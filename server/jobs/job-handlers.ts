@@ -17,10 +17,10 @@ import {
   sendReminders,
 } from "#domains/events/send-reminders.server.ts";
 import { chatQueue } from "#domains/messaging/queue-chat-message.server.ts";
-import { letterQueue } from "#domains/messaging/queue-letter.server.ts";
+import { emailQueue } from "#domains/messaging/queue-email.server.ts";
 import { sweepOutbox } from "#domains/messaging/sweep-outbox.server.ts";
 import { sendChatMessage } from "#domains/messaging/send-chat-message.server.ts";
-import { type Mailer, sendLetter } from "#domains/messaging/send-letter.server.ts";
+import { type Mailer, sendEmail } from "#domains/messaging/send-email.server.ts";
 import { retrySms, smsQueue } from "#domains/messaging/send-sms.server.ts";
 import { forgetVisitorAnswers } from "#domains/learning/answers/forget-visitors.server.ts";
 import { sweepGatewayLog } from "#domains/orders/note-gateway.server.ts";
@@ -54,7 +54,7 @@ export function jobHandlers(tools: {
   portal(environmentId: string): Promise<PortalTools | null>;
 }): Record<string, JobHandler> {
   return {
-    [letterQueue]: (data) => sendLetter(tools, data as { environmentId: string; id: string }),
+    [emailQueue]: (data) => sendEmail(tools, data as { environmentId: string; id: string }),
     [chatQueue]: (data) => sendChatMessage(tools, data as { environmentId: string; id: string }),
     [smsQueue]: (data) => retrySms(tools, data as { environmentId: string; id: string }),
     [afterSignInQueue]: (data) => finishSignIn(tools, data as unknown as AfterSignIn),

@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { letterQueue, queueLetter } from "#domains/messaging/queue-letter.server.ts";
+import { emailQueue, queueEmail } from "#domains/messaging/queue-email.server.ts";
 import { openDatabase, withTransaction } from "#platform/database.server.ts";
 import { openJobs } from "#platform/jobs.server.ts";
 import { silentLog } from "#platform/log.server.ts";
@@ -33,13 +33,13 @@ test("a command sends no letter: its terminal need not know the mail server that
 
   await say("create-portal", "first", "--host", host);
   const worked: unknown[] = [];
-  const handlers = { [letterQueue]: async (data: unknown) => void worked.push(data) };
+  const handlers = { [emailQueue]: async (data: unknown) => void worked.push(data) };
   const tools = { pool, log: silentLog, handlers, schedules: {} };
   const waiting = await openJobs({ ...tools, works: false });
   const portal = { id: "first", name: "First", origin: `http://${host}`, host };
   const ctx = { jobs: waiting, portal: { ...portal, settingsVersion: 1, keyedProviders: [] } };
   const letter = { to: "hanna@example.org", subject: "Peace", body: "Be with you" };
-  await withTransaction(db, (tx) => queueLetter(tx, ctx, letter));
+  await withTransaction(db, (tx) => queueEmail(tx, ctx, letter));
   // Time enough for whoever works the queues: the content of a whole portal is read.
   await say("import", "tests/fixtures/tiny-course", "--portal", host);
   await waiting.close();

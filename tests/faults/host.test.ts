@@ -109,13 +109,13 @@ describe("links", () => {
       rawRequest("POST", "/api/password/reset-letters", host, headers, json),
     );
     expect(`${answer.status} ${answer.body}`).toMatch(/^200/);
-    const letter = await letterTo(email);
+    const letter = await emailTo(email);
     expect(letter).toMatch(/http:\/\/first\.example(:\d+)?\/\?scenario=restore-password/);
     expect(letter).not.toMatch(/6666|FIRST|evil/);
   });
 });
 
-async function letterTo(email: string): Promise<string> {
+async function emailTo(email: string): Promise<string> {
   const { rows } = await portal.database.db.execute(
     sql`select * from outbox where recipient = ${email}`,
   );

@@ -48,7 +48,7 @@ beforeEach(async () => {
   migrations = join(folder, "migrations");
   filesDir = join(folder, "files");
   await mkdir(migrations);
-  await writeFile(join(migrations, "0000_first.sql"), first);
+  await writeFile(join(migrations, "0000_people.sql"), first);
 });
 
 afterEach(async () => {
@@ -173,14 +173,27 @@ test("an older backup is brought up to date while it is restored", async () => {
 
   // Also where this version's tables are there already.
   const migrated = await emptyDatabase();
-  await writeFile(join(migrations, "0000_first.sql"), first.replace(seeds, ""));
+  await writeFile(join(migrations, "0000_people.sql"), first.replace(seeds, ""));
   await migrate({ url: migrated.url, folder: migrations });
-  await writeFile(join(migrations, "0000_first.sql"), first);
+  await writeFile(join(migrations, "0000_people.sql"), first);
   await restore(
     { pool: migrated.pool, filesDir: join(folder, "s"), migrationsFolder: migrations },
     file,
   );
   expect(await dump(migrated)).toEqual(await dump(to));
+});
+
+test("a backup of a test version is refused with what to do", async () => {
+  await rm(join(migrations, "0000_people.sql"));
+  await writeFile(join(migrations, "0000_first.sql"), first);
+  const from = await filledDatabase();
+  const file = join(folder, "test-version.zip");
+  await backup({ pool: from.pool, filesDir }, file);
+  await rm(join(migrations, "0000_first.sql"));
+  await writeFile(join(migrations, "0000_people.sql"), first);
+  const to = await emptyDatabase();
+  const ctx = { pool: to.pool, filesDir: join(folder, "r"), migrationsFolder: migrations };
+  await expect(restore(ctx, file)).rejects.toThrow("made by a test version of Lampstand");
 });
 
 test("a newer backup, a filled database, filled files and a foreign file are refused", async () => {

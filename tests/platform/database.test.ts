@@ -147,6 +147,15 @@ test("a newer schema and a migration changed afterwards are refused", async () =
   await expect(migrate(input)).rejects.toBeInstanceOf(StartFailure);
 });
 
+test("a database of a test version is refused with what to do", async () => {
+  await writeFile(join(folder, "0000_first.sql"), "CREATE TABLE t (n int);");
+  const input = { url: testDatabase.url, folder };
+  await migrate(input);
+  await rm(join(folder, "0000_first.sql"));
+  await expect(migrate(input)).rejects.toThrow("export its portals with that version");
+  await expect(migrate(input)).rejects.toBeInstanceOf(StartFailure);
+});
+
 test("a listener hears, connects again when it is cut off, and says so", async () => {
   const heard: string[] = [];
   let reconnects = 0;

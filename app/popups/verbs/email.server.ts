@@ -1,6 +1,6 @@
 import { consentMissing } from "#domains/identity/errors.ts";
 import { resetPassword } from "#domains/identity/passwords/reset-password.server.ts";
-import { sendResetPasswordEmail } from "#domains/identity/passwords/send-reset-letter.server.ts";
+import { sendResetPasswordEmail } from "#domains/identity/passwords/send-reset-email.server.ts";
 import { signInByEmail } from "#domains/identity/sign-in/sign-in-by-email.server.ts";
 import { checkLogin, checkRestore, restoreLineOf } from "#domains/identity/steps/step-checks.ts";
 import { signInBrowser } from "#app/popups/sign-in-browser.server.ts";

@@ -12,7 +12,7 @@ export function Receipt({ screen: { order, title, courses } }: { screen: OrderSc
   const format = useFormatter();
   const price = usePrice();
   const at = order.refundedAt ?? order.paidAt ?? order.createdAt;
-  const { amount, currency, gateway, givenBack } = order;
+  const { amount, currency, gateway, refundedAmount } = order;
   const cover = courses[0]?.cover;
   return (
     <section className="receipt" aria-label={t("order.number")}>
@@ -28,8 +28,8 @@ export function Receipt({ screen: { order, title, courses } }: { screen: OrderSc
         {amount !== null && currency !== null && (
           <Line name={t("order.amount")}>{price({ price: amount, currency })}</Line>
         )}
-        {givenBack > 0 && currency !== null && (
-          <Line name={t("order.given-back")}>{price({ price: givenBack, currency })}</Line>
+        {refundedAmount > 0 && currency !== null && (
+          <Line name={t("order.given-back")}>{price({ price: refundedAmount, currency })}</Line>
         )}
         {order.given && <Line name={t("order.amount")}>{t("order.given")}</Line>}
         {gateway && (

@@ -23,7 +23,7 @@ export function OwnOrders({ orders }: Pick<ProfileScreenData, "orders">) {
 }
 
 function OneOrder({ order }: { order: OwnOrder }) {
-  const { id, titles, state, amount, currency, given, givenBack, createdAt, paidAt } = order;
+  const { id, titles, state, amount, currency, given, refundedAmount, createdAt, paidAt } = order;
   const t = useTranslations();
   const format = useFormatter();
   const price = usePrice();
@@ -31,8 +31,8 @@ function OneOrder({ order }: { order: OwnOrder }) {
     t(`order.is.${given ? "given" : state}`),
     format.dateTime(new Date(paidAt ?? createdAt), { dateStyle: "medium" }),
   ];
-  if (givenBack > 0 && currency !== null)
-    told.push(`${t("order.given-back")}: ${price({ price: givenBack, currency })}`);
+  if (refundedAmount > 0 && currency !== null)
+    told.push(`${t("order.given-back")}: ${price({ price: refundedAmount, currency })}`);
   return (
     <li className="listed__one">
       <span>

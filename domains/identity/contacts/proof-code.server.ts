@@ -1,18 +1,18 @@
 import { sql } from "drizzle-orm";
-import { queueLetter } from "#domains/messaging/queue-letter.server.ts";
+import { queueEmail } from "#domains/messaging/queue-email.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { notAllowed } from "#domains/settings/errors.ts";
 import { withTransaction } from "#platform/database.server.ts";
 import { type AttemptLimit, countAttempt } from "#domains/identity/limits/count-attempt.server.ts";
 import { tooManyAttempts } from "#domains/identity/errors.ts";
-import { type LetterCtx, writeLetter } from "#domains/identity/write-letter.server.ts";
+import { type EmailCtx, composeEmail } from "#domains/identity/compose-email.server.ts";
 
 /** Security promises 8 and 12. */
 export const codeSubmitsMax = 5;
 export const codeLifeMs = 10 * 60_000;
 const codeDigits = 6;
 /** Letters with a code to one account. */
-export const proofLetterLimit: AttemptLimit = {
+export const proofEmailLimit: AttemptLimit = {
   name: "proof letter",
   attempts: 5,
   windowMs: 3_600_000,
@@ -36,11 +36,11 @@ export const codeHash = ({ vault }: Pick<Ctx, "vault">, id: string, code: string
  * code, and what was guessed wrong stays counted.
  * @throws AUTH-DENY without a verified email, TOO-MANY-ATTEMPTS
  */
-export async function sendProofCode(ctx: LetterCtx): Promise<void> {
+export async function sendProofCode(ctx: EmailCtx): Promise<void> {
   const { actor, portal, clock } = ctx;
   const email = actor.kind === "user" ? await verifiedEmail(ctx) : null;
   if (email === null) throw notAllowed();
-  const wait = await countAttempt(ctx, proofLetterLimit, actor.userId);
+  const wait = await countAttempt(ctx, proofEmailLimit, actor.userId);
   if (wait > 0) throw tooManyAttempts(wait);
   const now = new Date(clock.now());
   await withTransaction(ctx.db, async (tx) => {
@@ -57,7 +57,7 @@ export async function sendProofCode(ctx: LetterCtx): Promise<void> {
         values (${portal.id}, ${id}, 'change-contact', ${actor.userId}, ${actor.sessionId},
           ${codeHash(ctx, id, codeOf(ctx, id))}, 1, ${now}, ${new Date(clock.now() + codeLifeMs)})`);
     const values = { name: actor.firstName, code: codeOf(ctx, id) };
-    await queueLetter(tx, ctx, writeLetter(ctx, email, "proof-code", values));
+    await queueEmail(tx, ctx, composeEmail(ctx, email, "proof-code", values));
   });
 }
 

@@ -9,7 +9,7 @@ import {
 } from "#domains/identity/limits/count-attempt.server.ts";
 import { notifyOfLock } from "#domains/identity/notifications/notify-of-lock.server.ts";
 import { verifyPassword } from "#domains/identity/passwords/password.server.ts";
-import type { LetterCtx } from "#domains/identity/write-letter.server.ts";
+import type { EmailCtx } from "#domains/identity/compose-email.server.ts";
 import type { ProofKind } from "./contact-fields.tsx";
 import { proofMissing, proofWrong } from "./profile-errors.ts";
 import { codeHash, codeSubmitsMax } from "./proof-code.server.ts";
@@ -40,7 +40,7 @@ export async function proofKindOf(ctx: Pick<Ctx, "db" | "actor">): Promise<Proof
  * @param proof the password or the six digits, as typed
  * @throws PROOF-MISSING, PROOF-WRONG
  */
-export async function demandProof(ctx: LetterCtx, proof: string): Promise<void> {
+export async function demandProof(ctx: EmailCtx, proof: string): Promise<void> {
   const kind = await proofKindOf(ctx);
   if (kind === "sign-in") {
     if (!(await signedInLately(ctx))) throw proofMissing(kind);
@@ -58,7 +58,7 @@ async function signedInLately({ db, portal, actor, clock }: Ctx): Promise<boolea
   return rows.length > 0;
 }
 
-async function isPassword(ctx: LetterCtx, password: string): Promise<boolean> {
+async function isPassword(ctx: EmailCtx, password: string): Promise<boolean> {
   const { count, wait } = await countTry(ctx, proofLimit, ctx.actor.userId);
   const { rows } = await ctx.db.execute<{ password_hash: string | null }>(
     sql`select password_hash from users where id = ${ctx.actor.userId}`,
@@ -72,7 +72,7 @@ async function isPassword(ctx: LetterCtx, password: string): Promise<boolean> {
   return true;
 }
 
-const lockOf = ({ actor: { userId } }: LetterCtx) =>
+const lockOf = ({ actor: { userId } }: EmailCtx) =>
   ({ limit: proofLimit, subject: userId, userId, change: "wrong-proofs" }) as const;
 
 /** The answer is counted before it is compared, in a statement of its own; the right one spends the code. */

@@ -1,5 +1,5 @@
 import { DomainError } from "#platform/domain-error.ts";
-import type { LetterCtx } from "#domains/identity/write-letter.server.ts";
+import type { EmailCtx } from "#domains/identity/compose-email.server.ts";
 import { proofKindOf } from "./prove-again.server.ts";
 import { sendProofCode } from "./proof-code.server.ts";
 
@@ -9,7 +9,7 @@ import { sendProofCode } from "./proof-code.server.ts";
  * @throws what `work` and `sendProofCode` throw
  */
 export async function sendMissingCode<Done>(
-  ctx: LetterCtx,
+  ctx: EmailCtx,
   work: () => Promise<Done>,
 ): Promise<Done> {
   try {

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { queueLetter } from "#domains/messaging/queue-letter.server.ts";
+import { queueEmail } from "#domains/messaging/queue-email.server.ts";
 import { notAllowed } from "#domains/settings/errors.ts";
 import { withTransaction } from "#platform/database.server.ts";
 import { type AttemptLimit, countAttempt } from "#domains/identity/limits/count-attempt.server.ts";
 import { tooManyAttempts } from "#domains/identity/errors.ts";
 import { lockOwnAccount } from "#domains/identity/sessions/session-epoch.server.ts";
-import { type LetterCtx, writeLetter } from "#domains/identity/write-letter.server.ts";
+import { type EmailCtx, composeEmail } from "#domains/identity/compose-email.server.ts";
 import { codeHash, codeLifeMs, codeOf } from "./proof-code.server.ts";
 
 /** Where the code is typed. */
@@ -32,7 +32,7 @@ export const verificationEmailLimit: AttemptLimit = {
  * @throws AUTH-DENY without an email or with a verified one, TOO-MANY-ATTEMPTS, TOKEN-BAD
  */
 export async function sendVerificationCode(
-  ctx: LetterCtx,
+  ctx: EmailCtx,
   kind: "verify-email" | "welcome" = "verify-email",
 ): Promise<void> {
   const { actor, portal, clock } = ctx;
@@ -65,6 +65,6 @@ export async function sendVerificationCode(
       code: codeOf(ctx, id),
       link: `${portal.origin}${profileAddress}`,
     };
-    await queueLetter(tx, ctx, writeLetter(ctx, email, kind, values));
+    await queueEmail(tx, ctx, composeEmail(ctx, email, kind, values));
   });
 }

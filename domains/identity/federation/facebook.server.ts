@@ -9,7 +9,7 @@ import type { ProvenIdentity } from "#domains/identity/identity.ts";
 import { pkceChallenge } from "#domains/identity/secret-token.server.ts";
 import type { FederationAttempt } from "./federation-attempt.server.ts";
 import { identityRefused, signInCancelled } from "./federation-errors.ts";
-import { toldText } from "./google-identity.ts";
+import { claimText } from "./google-identity.ts";
 
 type FacebookCtx = Pick<Ctx, "db" | "portal" | "vault" | "providers" | "log">;
 type Keys = KeysOf<"facebook">;
@@ -114,10 +114,10 @@ export async function facebookByAccessToken(
     method: "facebook",
     issuer: `https://www.facebook.com/${appId}`,
     subject: me.data.id,
-    email: toldText(me.data.email),
+    email: claimText(me.data.email),
     emailVerified: false,
-    firstName: toldText(me.data.first_name),
-    lastName: toldText(me.data.last_name),
+    firstName: claimText(me.data.first_name),
+    lastName: claimText(me.data.last_name),
   };
 }
 

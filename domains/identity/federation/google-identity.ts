@@ -3,9 +3,12 @@ import type { ProvenIdentity } from "#domains/identity/identity.ts";
 type Claims = { readonly [name: string]: unknown; readonly sub: string };
 
 /** A text of an outside service; nobody's name or address is longer. */
-export const toldMaxChars = 320;
-export const toldText = (value: unknown): string | undefined =>
-  typeof value === "string" && value !== "" && value.length <= toldMaxChars && !value.includes("\0")
+export const claimMaxChars = 320;
+export const claimText = (value: unknown): string | undefined =>
+  typeof value === "string" &&
+  value !== "" &&
+  value.length <= claimMaxChars &&
+  !value.includes("\0")
     ? value
     : undefined;
 
@@ -14,7 +17,7 @@ export const toldText = (value: unknown): string | undefined =>
  * and of a Workspace (`hd`); any other may have been somebody else's since.
  */
 export function googleIdentity(claims: Claims, issuer: string): ProvenIdentity {
-  const email = toldText(claims["email"]);
+  const email = claimText(claims["email"]);
   const isGmail = email !== undefined && /@gmail\.com$/i.test(email);
   return {
     method: "google",
@@ -22,8 +25,8 @@ export function googleIdentity(claims: Claims, issuer: string): ProvenIdentity {
     subject: claims.sub,
     email,
     emailVerified:
-      claims["email_verified"] === true && (isGmail || toldText(claims["hd"]) !== undefined),
-    firstName: toldText(claims["given_name"]) ?? toldText(claims["name"]),
-    lastName: toldText(claims["family_name"]),
+      claims["email_verified"] === true && (isGmail || claimText(claims["hd"]) !== undefined),
+    firstName: claimText(claims["given_name"]) ?? claimText(claims["name"]),
+    lastName: claimText(claims["family_name"]),
   };
 }

@@ -9,7 +9,7 @@ import {
 import { consentMissing, methodOff, tooManyAttempts } from "#domains/identity/errors.ts";
 import { demandProof } from "#domains/identity/contacts/prove-again.server.ts";
 import { registrationFacts } from "#domains/identity/registration/portal-fields.ts";
-import type { LetterCtx } from "#domains/identity/write-letter.server.ts";
+import type { EmailCtx } from "#domains/identity/compose-email.server.ts";
 import { newToken } from "#domains/identity/secret-token.server.ts";
 import { facebookAddress } from "./facebook.server.ts";
 import { attemptLifeMs, callbackPaths, type FederationProvider } from "./federation.ts";
@@ -40,7 +40,7 @@ const wishLifeMs = 60_000;
  * @throws CONSENT-MISSING where the portal demands it, METHOD-OFF, PROOF-MISSING, PROOF-WRONG
  */
 export async function askForFederation(
-  ctx: LetterCtx,
+  ctx: EmailCtx,
   browserOf: () => string,
   { proof, ...wish }: Omit<FederationWish, "asked" | "begunBy"> & { proof?: string | undefined },
 ): Promise<void> {

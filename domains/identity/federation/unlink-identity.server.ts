@@ -3,7 +3,7 @@ import { notFound } from "#domains/settings/errors.ts";
 import { withTransaction } from "#platform/database.server.ts";
 import type { IdentityMethod } from "#domains/identity/identity.ts";
 import { notifyOwner } from "#domains/identity/notifications/notify-owner.server.ts";
-import type { LetterCtx } from "#domains/identity/write-letter.server.ts";
+import type { EmailCtx } from "#domains/identity/compose-email.server.ts";
 import { lockOwnAccount } from "#domains/identity/sessions/session-epoch.server.ts";
 import { demandOwnAccount } from "#domains/identity/contacts/own-account.server.ts";
 import { lastWayIn } from "#domains/identity/contacts/profile-errors.ts";
@@ -16,7 +16,7 @@ import { demandProof } from "#domains/identity/contacts/prove-again.server.ts";
  * @throws AUTH-DENY, NOT-FOUND, LAST-WAY-IN, PROOF-MISSING, PROOF-WRONG, TOKEN-BAD
  */
 export async function unlinkIdentity(
-  ctx: LetterCtx,
+  ctx: EmailCtx,
   { link, proof }: { link: string; proof?: string | undefined },
 ): Promise<void> {
   const { userId } = ctx.actor;

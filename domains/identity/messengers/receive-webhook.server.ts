@@ -5,7 +5,7 @@ import { notFound } from "#domains/settings/errors.ts";
 import { providerKeysOf } from "#domains/settings/providers.server.ts";
 import type { KeysOf } from "#platform/provider-keys.ts";
 import { webhookRefused } from "./errors.ts";
-import { type HearCtx, hearMessenger } from "./hear-messenger.server.ts";
+import { type HearCtx, handleMessengerEvent } from "./handle-messenger-event.server.ts";
 
 /**
  * A platform's call to this portal: its signature is proven over the raw bytes, then each event is heard once, and
@@ -26,7 +26,7 @@ export async function receiveWebhook<C extends Channel>(
   let answer: unknown = {};
   for (const said of wire.read(call.body, keys)) {
     if (isAnothers(said, bot)) continue;
-    const message = await hearMessenger(ctx, { channel, bot, said });
+    const message = await handleMessengerEvent(ctx, { channel, bot, said });
     if (said.opened && wire.greet) answer = message ? wire.greet(message) : answer;
     else await reply(ctx, wire, keys, said, message);
   }

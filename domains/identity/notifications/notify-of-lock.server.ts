@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { withTransaction } from "#platform/database.server.ts";
-import type { LetterCtx } from "#domains/identity/write-letter.server.ts";
+import type { EmailCtx } from "#domains/identity/compose-email.server.ts";
 import type { AttemptLimit } from "#domains/identity/limits/count-attempt.server.ts";
 import { keyOf } from "#domains/identity/limits/count-attempt.server.ts";
 import { notifyOwner, type OwnerChange } from "./notify-owner.server.ts";
@@ -19,7 +19,7 @@ type Lock = {
 
 /** Emails the owner about wrong passwords that used up a limit: once for each lock, and a few times a day at most. */
 export async function notifyOfLock(
-  ctx: Pick<LetterCtx, "db" | "clock" | "portal" | "settings" | "jobs" | "messages">,
+  ctx: Pick<EmailCtx, "db" | "clock" | "portal" | "settings" | "jobs" | "messages">,
   { limit, subject, userId, change }: Lock,
 ): Promise<void> {
   const now = ctx.clock.now();

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import { queueLetter } from "#domains/messaging/queue-letter.server.ts";
+import { queueEmail } from "#domains/messaging/queue-email.server.ts";
 import { sayIn } from "#domains/settings/say-in.server.ts";
 import type { Transaction } from "#platform/database.server.ts";
 import type { IdentityMethod } from "#domains/identity/identity.ts";
-import { type LetterCtx, writeLetter } from "#domains/identity/write-letter.server.ts";
+import { type EmailCtx, composeEmail } from "#domains/identity/compose-email.server.ts";
 
 /** What an account's owner gets an email about, since somebody else may have done it. */
 export type OwnerChange =
@@ -18,7 +18,7 @@ export type OwnerChange =
  */
 export async function notifyOwner(
   tx: Transaction,
-  ctx: Pick<LetterCtx, "portal" | "settings" | "jobs" | "messages">,
+  ctx: Pick<EmailCtx, "portal" | "settings" | "jobs" | "messages">,
   userId: string,
   change: OwnerChange,
 ): Promise<void> {
@@ -36,9 +36,9 @@ export async function notifyOwner(
     method,
     link: `${ctx.portal.origin}/?scenario=login&step=forgot-password`,
   };
-  await queueLetter(
+  await queueEmail(
     tx,
     ctx,
-    writeLetter({ ...ctx, language }, owner.email, `owner.${change.kind}`, values),
+    composeEmail({ ...ctx, language }, owner.email, `owner.${change.kind}`, values),
   );
 }

@@ -3,7 +3,7 @@ import { operationsFor } from "#domains/settings/operation.server.ts";
 import { invalidFields, resetTokenBad, tooManyAttempts } from "#domains/identity/errors.ts";
 import type { IdentityApiCtx } from "#domains/identity/sessions/keep-tokens.server.ts";
 import { resetPassword } from "./reset-password.server.ts";
-import { sendResetPasswordEmail } from "./send-reset-letter.server.ts";
+import { sendResetPasswordEmail } from "./send-reset-email.server.ts";
 
 const operation = operationsFor<IdentityApiCtx>("Signing in");
 const state = z.object({ state: z.literal("ok") });

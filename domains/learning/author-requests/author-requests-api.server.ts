@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { LetterCtx } from "#domains/identity/write-letter.server.ts";
+import type { EmailCtx } from "#domains/identity/compose-email.server.ts";
 import { invalidInput, notAllowed, notFound } from "#domains/settings/errors.ts";
 import { id, type Operation, operationsFor } from "#domains/settings/operation.server.ts";
 import { answerPage, pageQuery } from "#domains/settings/paging.server.ts";
@@ -8,11 +8,11 @@ import { accessDenied, courseUnfinished } from "#domains/learning/progress/error
 import { listAuthorRequests } from "./list-author-requests.server.ts";
 import { sendAuthorRequest } from "./send-author-request.server.ts";
 
-const operation = operationsFor<LetterCtx>("Learning");
+const operation = operationsFor<EmailCtx>("Learning");
 
 /** What follows when a request is kept: what is done at once needs no author. */
 export type AfterRequest = (
-  ctx: LetterCtx,
+  ctx: EmailCtx,
   request: { courseId: string; data: Record<string, unknown> },
 ) => Promise<void>;
 
@@ -21,7 +21,7 @@ const ask = (
   kind: AuthorRequestKind,
   summary: string,
   then: AfterRequest = async () => {},
-): Operation<LetterCtx> =>
+): Operation<EmailCtx> =>
   operation({
     operationId,
     method: "post",
@@ -41,7 +41,7 @@ const ask = (
   });
 
 /** What learners ask the authors for, and where the portal's people read it. */
-export const authorRequestOperations = (onCertificate: AfterRequest): Operation<LetterCtx>[] => [
+export const authorRequestOperations = (onCertificate: AfterRequest): Operation<EmailCtx>[] => [
   ask(
     "sendCertificateRequest",
     "certificate",

@@ -1,4 +1,4 @@
-import type { LetterCtx } from "#domains/identity/write-letter.server.ts";
+import type { EmailCtx } from "#domains/identity/compose-email.server.ts";
 import { palette } from "#domains/settings/palette.ts";
 import { type Say, sayIn } from "#domains/settings/say-in.server.ts";
 import { localizedText } from "#domains/settings/settings.ts";
@@ -9,7 +9,7 @@ import type { CertificateSheet } from "./draw-certificate.server.ts";
 
 const minutesPerHour = 60;
 
-type SheetCtx = Pick<LetterCtx, "portal" | "settings" | "messages">;
+type SheetCtx = Pick<EmailCtx, "portal" | "settings" | "messages">;
 
 /** What stands on a certificate's paper, but for the logo: in the language it was issued in, in the look of today. */
 export function certificateSheet(ctx: SheetCtx, certificate: Certificate): CertificateSheet {

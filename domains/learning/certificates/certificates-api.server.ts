@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { LetterCtx } from "#domains/identity/write-letter.server.ts";
+import type { EmailCtx } from "#domains/identity/compose-email.server.ts";
 import { notAllowed, notFound } from "#domains/settings/errors.ts";
 import { id, type Operation, operationsFor } from "#domains/settings/operation.server.ts";
 import { answerPage, pageQuery } from "#domains/settings/paging.server.ts";
@@ -10,7 +10,7 @@ import { findCertificate } from "./find-certificate.server.ts";
 import { listOwnCertificates } from "./list-own-certificates.server.ts";
 import type { StoredCertificate } from "./read-certificates.server.ts";
 
-const operation = operationsFor<LetterCtx>("Certificates");
+const operation = operationsFor<EmailCtx>("Certificates");
 
 const nameMaxChars = 400;
 const params = z.object({ number: id });
@@ -29,14 +29,14 @@ const publicAnswer = z
   .meta({ id: "Certificate" });
 const ownAnswer = publicAnswer.extend({ renamesLeft: z.int() }).meta({ id: "OwnCertificate" });
 
-const present = (ctx: LetterCtx, found: StoredCertificate) => ({
+const present = (ctx: EmailCtx, found: StoredCertificate) => ({
   ...found,
   name: found.holderGone ? null : found.name,
   url: ctx.portal.origin + certificatePath(found.number),
 });
 
 /** Certificates: one's own, anybody's by number, and what is changed about them. */
-export const certificateOperations: Operation<LetterCtx>[] = [
+export const certificateOperations: Operation<EmailCtx>[] = [
   operation({
     operationId: "listCertificates",
     method: "get",

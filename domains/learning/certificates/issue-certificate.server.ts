@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { loadPerson } from "#domains/identity/membership/load-person.server.ts";
-import { type LetterCtx, writeLetter } from "#domains/identity/write-letter.server.ts";
+import { type EmailCtx, composeEmail } from "#domains/identity/compose-email.server.ts";
 import type { Course } from "#domains/courses/course.ts";
 import { loadCourse } from "#domains/courses/load-course.server.ts";
-import { queueLetter } from "#domains/messaging/queue-letter.server.ts";
+import { queueEmail } from "#domains/messaging/queue-email.server.ts";
 import { demandBought } from "#domains/learning/progress/demand-bought.server.ts";
 import { courseUnfinished } from "#domains/learning/progress/errors.ts";
 import { loadProgress } from "#domains/learning/progress/load-progress.server.ts";
@@ -30,7 +30,7 @@ import { readCertificates, type StoredCertificate } from "./read-certificates.se
  *   CERTIFICATE-NAME-WRONG
  */
 export async function issueCertificate(
-  ctx: LetterCtx,
+  ctx: EmailCtx,
   { courseId, name: typed }: { courseId: string; name: string },
 ): Promise<StoredCertificate> {
   if (!mayHaveCertificates(ctx.actor)) throw notAllowed();
@@ -60,7 +60,7 @@ export async function issueCertificate(
     if (rowCount === 1 && person?.email) {
       const link = `${ctx.portal.origin}${certificatePath(number)}`;
       const values = { course: course.title, link };
-      await queueLetter(tx, ctx, writeLetter(ctx, person.email, "certificate", values));
+      await queueEmail(tx, ctx, composeEmail(ctx, person.email, "certificate", values));
     }
     ctx.log.info({ operationId: "sendCertificateRequest", courseId }, "a certificate was issued");
     return (await readCertificates(tx, ctx.portal.id, own))[0]!;

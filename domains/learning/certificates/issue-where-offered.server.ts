@@ -1,5 +1,5 @@
 import { mayHaveCertificates } from "./certificate.ts";
-import type { LetterCtx } from "#domains/identity/write-letter.server.ts";
+import type { EmailCtx } from "#domains/identity/compose-email.server.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import { issueCertificate, proposedName } from "./issue-certificate.server.ts";
 
@@ -8,7 +8,7 @@ import { issueCertificate, proposedName } from "./issue-certificate.server.ts";
  * own. Where there is none to give, or no name that can be printed, the request waits for the authors as before.
  */
 export async function issueWhereOffered(
-  ctx: LetterCtx,
+  ctx: EmailCtx,
   { courseId, data }: { courseId: string; data: Record<string, unknown> },
 ): Promise<void> {
   if (!mayHaveCertificates(ctx.actor)) return;

@@ -5,7 +5,7 @@ import { demandOwnAccount } from "#domains/identity/contacts/own-account.server.
 import { demandProof } from "#domains/identity/contacts/prove-again.server.ts";
 import { endSignInsHere } from "#domains/identity/sessions/end-all-sessions.server.ts";
 import { lockOwnAccount } from "#domains/identity/sessions/session-epoch.server.ts";
-import type { LetterCtx } from "#domains/identity/write-letter.server.ts";
+import type { EmailCtx } from "#domains/identity/compose-email.server.ts";
 import { tellMentorChange } from "./list-mentors.server.ts";
 
 export type Deletion = { environmentId: string }[];
@@ -18,7 +18,7 @@ export type Deletion = { environmentId: string }[];
  * @throws NOT-FOUND, AUTH-DENY, PROOF-MISSING, PROOF-WRONG, TOKEN-BAD
  */
 export async function setDeletion(
-  ctx: LetterCtx,
+  ctx: EmailCtx,
   { userId, deletion, proof }: { userId: string; deletion: Deletion; proof?: string | undefined },
 ): Promise<Deletion> {
   await demandOwnAccount(ctx, userId);

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { queueLetter } from "#domains/messaging/queue-letter.server.ts";
+import { queueEmail } from "#domains/messaging/queue-email.server.ts";
 import { notAllowed } from "#domains/settings/errors.ts";
 import { sayIn } from "#domains/settings/say-in.server.ts";
 import { withTransaction } from "#platform/database.server.ts";
@@ -7,7 +7,7 @@ import { type AttemptLimit, countAttempt } from "#domains/identity/limits/count-
 import { noEmail, tooManyAttempts } from "#domains/identity/errors.ts";
 import { sendMessengerMessage } from "#domains/identity/messengers/send-messenger-message.server.ts";
 import { hashToken, newToken } from "#domains/identity/secret-token.server.ts";
-import { type LetterCtx, writeLetter } from "#domains/identity/write-letter.server.ts";
+import { type EmailCtx, composeEmail } from "#domains/identity/compose-email.server.ts";
 
 /** A link that ends an account works this long, once. */
 export const terminationLifeMs = 60 * 60 * 1000;
@@ -28,10 +28,7 @@ const scenarioOf = {
  * Only who is signed in can use it; an earlier link stops working.
  * @throws AUTH-DENY, NO-EMAIL, MESSENGER-MISSING, TOO-MANY-ATTEMPTS
  */
-export async function askTermination(
-  ctx: LetterCtx,
-  { by }: { by: TerminationWay },
-): Promise<void> {
+export async function askTermination(ctx: EmailCtx, { by }: { by: TerminationWay }): Promise<void> {
   const { actor, portal, clock } = ctx;
   if (actor.kind !== "user") throw notAllowed();
   const { email, firstName } = actor;
@@ -58,6 +55,6 @@ export async function askTermination(
         text: say("messenger.bot.terminate", values),
         buttons: [{ label: say("messenger.bot.terminate-button", values), url: link }],
       });
-    else await queueLetter(tx, ctx, writeLetter(ctx, email ?? "", "terminate", values));
+    else await queueEmail(tx, ctx, composeEmail(ctx, email ?? "", "terminate", values));
   });
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { queueLetter } from "#domains/messaging/queue-letter.server.ts";
+import { queueEmail } from "#domains/messaging/queue-email.server.ts";
 import { databaseErrorCode, type Transaction, withTransaction } from "#platform/database.server.ts";
 import type { FieldError } from "#platform/domain-error.ts";
 import { duplicateEmail, invalidFields } from "#domains/identity/errors.ts";
@@ -15,7 +15,7 @@ import {
   normalizeEmail,
   normalizePhone,
 } from "#domains/identity/registration/registration-fields.ts";
-import { type LetterCtx, writeLetter } from "#domains/identity/write-letter.server.ts";
+import { type EmailCtx, composeEmail } from "#domains/identity/compose-email.server.ts";
 import { isLockedFor } from "#domains/identity/contacts/locked-details.server.ts";
 import { demandOwnAccount } from "#domains/identity/contacts/own-account.server.ts";
 import { lastWayIn, personalInfoLocked } from "#domains/identity/contacts/profile-errors.ts";
@@ -49,7 +49,7 @@ type Contacts = Pick<Before, "email" | "phone">;
  * @throws NOT-FOUND, AUTH-DENY, INVALID-FIELDS, PROOF-MISSING, PROOF-WRONG, PERSONAL-INFO-LOCKED, LAST-WAY-IN,
  * DUPLICATE-EMAIL, TOKEN-BAD
  */
-export async function updateProfile(ctx: LetterCtx, update: ProfileUpdate): Promise<Person> {
+export async function updateProfile(ctx: EmailCtx, update: ProfileUpdate): Promise<Person> {
   const { userId, core } = update;
   await demandOwnAccount(ctx, userId);
   const before = await readBefore(ctx, userId);
@@ -65,7 +65,7 @@ export async function updateProfile(ctx: LetterCtx, update: ProfileUpdate): Prom
   return (await loadPerson(ctx, userId))!;
 }
 
-async function readBefore({ db }: LetterCtx, userId: string): Promise<Before> {
+async function readBefore({ db }: EmailCtx, userId: string): Promise<Before> {
   const { rows } = await db.execute<Before>(sql`
     select email, phone, (username is not null and password_hash is not null)
       or exists (select 1 from identities where user_id = users.id) as "otherWays"
@@ -96,7 +96,7 @@ const changesKnown = (before: Contacts, after: Contacts): boolean =>
 
 type Kept = { before: Contacts; after: Contacts; complete: boolean | undefined };
 
-async function keep(ctx: LetterCtx, userId: string, { before, after, complete }: Kept) {
+async function keep(ctx: EmailCtx, userId: string, { before, after, complete }: Kept) {
   const now = new Date(ctx.clock.now());
   const core = complete === undefined ? {} : { complete };
   const changed = {
@@ -131,7 +131,7 @@ async function keep(ctx: LetterCtx, userId: string, { before, after, complete }:
 const emailTaken = () => duplicateEmail("profile.email-taken");
 
 /** Whoever changes an address that is not theirs is noticed by who reads the old one. */
-async function tellOldAddress(tx: Transaction, ctx: LetterCtx, old: string, email: string) {
+async function tellOldAddress(tx: Transaction, ctx: EmailCtx, old: string, email: string) {
   const values = { name: ctx.actor.firstName, email };
-  await queueLetter(tx, ctx, writeLetter(ctx, old, "email-changed", values));
+  await queueEmail(tx, ctx, composeEmail(ctx, old, "email-changed", values));
 }

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
-import { queueLetter } from "#domains/messaging/queue-letter.server.ts";
+import { queueEmail } from "#domains/messaging/queue-email.server.ts";
 import { withTransaction } from "#platform/database.server.ts";
 import { countAnonymousWrite, writerOf } from "#domains/identity/limits/anonymous-writes.server.ts";
 import { type AttemptLimit, countAttempt } from "#domains/identity/limits/count-attempt.server.ts";
 import { invalidFields, tooManyAttempts } from "#domains/identity/errors.ts";
 import { isEmail, normalizeEmail } from "#domains/identity/registration/registration-fields.ts";
-import { type LetterCtx, writeLetter } from "#domains/identity/write-letter.server.ts";
+import { type EmailCtx, composeEmail } from "#domains/identity/compose-email.server.ts";
 import { subscriptionAddress } from "./subscription-token.server.ts";
 
 const fieldsLine = "env.scenarious.popup.login.error";
@@ -17,7 +17,7 @@ export const subscribeDeviceLimit: AttemptLimit = {
   windowMs: 3_600_000,
 };
 /** Letters to one address: whoever did not ask for them is not flooded. */
-export const subscribeLetterLimit: AttemptLimit = {
+export const subscribeEmailLimit: AttemptLimit = {
   name: "subscribe letter",
   attempts: 3,
   windowMs: 24 * 3_600_000,
@@ -29,7 +29,7 @@ export const subscribeLetterLimit: AttemptLimit = {
  * @throws INVALID-FIELDS, TOO-MANY-ATTEMPTS
  */
 export async function askSubscription(
-  ctx: LetterCtx,
+  ctx: EmailCtx,
   { email: typed }: { email: string },
 ): Promise<void> {
   const email = normalizeEmail(typed);
@@ -39,7 +39,7 @@ export async function askSubscription(
   const writer = writerOf(ctx);
   const wait = writer === null ? 0 : await countAttempt(ctx, subscribeDeviceLimit, writer);
   if (wait > 0) throw tooManyAttempts(wait);
-  const heldBack = await countAttempt(ctx, subscribeLetterLimit, `${ctx.portal.id} ${email}`);
+  const heldBack = await countAttempt(ctx, subscribeEmailLimit, `${ctx.portal.id} ${email}`);
   const now = new Date(ctx.clock.now());
   await withTransaction(ctx.db, async (tx) => {
     const { rows } = await tx.execute<{ id: string; confirmed: boolean }>(sql`
@@ -50,6 +50,6 @@ export async function askSubscription(
     const { id, confirmed } = rows[0]!;
     if (confirmed || heldBack > 0) return;
     const values = { link: subscriptionAddress(ctx, id) };
-    await queueLetter(tx, ctx, writeLetter(ctx, email, "subscribe", values));
+    await queueEmail(tx, ctx, composeEmail(ctx, email, "subscribe", values));
   });
 }

@@ -82,7 +82,7 @@ const ask = (browser: Browser, fields: Record<string, string>) =>
   });
 
 type Letter = { recipient: string; subject: string; body: string; unsubscribe: string | null };
-const lettersTo = async (email: string) => {
+const emailsTo = async (email: string) => {
   const { rows } = await portal.database.db.execute<Letter>(sql`
     select recipient, subject, body, unsubscribe from outbox
     where recipient = ${email} and unsubscribe is not null order by created_at, id`);
@@ -117,12 +117,12 @@ test("who asked gets one letter before each episode, in their language and time,
     'name="intent" value="end"',
   );
   await runReminders();
-  expect(await lettersTo(email)).toEqual([]);
+  expect(await emailsTo(email)).toEqual([]);
 
   advanceTo("2031-03-05T15:30:00Z");
   await runReminders();
   await runReminders();
-  const [letter, ...more] = await lettersTo(email);
+  const [letter, ...more] = await emailsTo(email);
   expect(more).toEqual([]);
   expect(letter!.subject).toBe("Незабаром: Другий");
   // 18:00 UTC is 20:00 in Kyiv.
@@ -132,7 +132,7 @@ test("who asked gets one letter before each episode, in their language and time,
 
   advanceTo("2031-03-08T16:00:00Z");
   await runReminders();
-  expect((await lettersTo(email)).map(({ subject }) => subject)).toEqual([
+  expect((await emailsTo(email)).map(({ subject }) => subject)).toEqual([
     "Незабаром: Другий",
     "Незабаром: Третій",
   ]);
@@ -174,7 +174,7 @@ test("who left the portal or was shut out gets no letter, a moved episode is tol
     sql`update memberships set blocked_at = now() where user_id = ${blocked!.userId}`,
   );
   await runReminders();
-  const count = async ({ email }: { email: string }) => (await lettersTo(email)).length;
+  const count = async ({ email }: { email: string }) => (await emailsTo(email)).length;
   expect([await count(moved!), await count(gone!), await count(blocked!)]).toEqual([1, 0, 0]);
   await portal.database.db.execute(sql`
     update element_revisions set body = replace(body::text, '2031-03-08T18:00', '2031-03-08T19:00')::jsonb
@@ -199,7 +199,7 @@ test("an event that cannot be read holds up the letters of no other", async () =
   const reminder = (event: string) =>
     portal.database.db.execute(sql`
       insert into event_reminders
-        (environment_id, user_id, event_id, language, time_zone, origin, asked_at, told_until)
+        (environment_id, user_id, event_id, language, time_zone, origin, asked_at, notified_until)
       values ('first', ${userId}, ${event}, 'en', 'UTC', ${portal.origin}, ${now}, ${now})`);
   for (const event of ["a-broken-one", "festival"]) await reminder(event);
   let asked = 0;

@@ -30,7 +30,7 @@ afterAll(async () => {
   await bank.close();
 });
 
-const lettersTo = async (email: string) =>
+const emailsTo = async (email: string) =>
   (
     await portal.database.db.execute<{ subject: string; body: string }>(sql`
       select subject, body from outbox where recipient = ${email} and subject like '%“%'`)
@@ -65,7 +65,7 @@ describe.each(gateways)("%s", (gateway: Gateway) => {
     );
     expect(again.map(({ status }) => status)).toEqual(Array(9).fill(200));
     expect(await orderOf(buyer)).toEqual(order);
-    expect(await lettersTo(buyer.email)).toHaveLength(1);
+    expect(await emailsTo(buyer.email)).toHaveLength(1);
     const log = await logOf(buyer);
     expect(log.map(({ event, verdict }) => `${event} ${verdict}`)).toEqual([
       "checkout sent",
@@ -153,7 +153,7 @@ describe.each(gateways)("%s", (gateway: Gateway) => {
     expect(await boughtBy(buyer)).toEqual([]);
     expect((await tell(portal, buyer, { state: "paid" })).status).toBe(200);
     expect(await boughtBy(buyer)).toEqual([]);
-    expect(await lettersTo(buyer.email)).toHaveLength(1);
+    expect(await emailsTo(buyer.email)).toHaveLength(1);
   });
 
   test("a failure says why in the reader's language", async () => {
@@ -175,7 +175,7 @@ describe.each(gateways)("%s", (gateway: Gateway) => {
     for (const amount of ["4", "4"])
       expect((await tell(portal, buyer, { state: "refunded", amount })).status).toBe(200);
     expect(await boughtBy(buyer)).toEqual([soldCourse]);
-    expect(await orderOf(buyer)).toMatchObject({ state: "paid", amount: 10, givenBack: 4 });
+    expect(await orderOf(buyer)).toMatchObject({ state: "paid", amount: 10, refundedAmount: 4 });
     const profile = (await buyer.browser.fetch("/profile")).text;
     expect(/Refunded: [^<]*4/.test(profile)).toBe(true);
     const page = (await buyer.browser.fetch(`/order-result/${buyer.orderId}/`)).text;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { firstCheckMs } from "#domains/orders/begin-purchase.server.ts";
+import { firstCheckMs } from "#domains/orders/start-checkout.server.ts";
 import type { MoneyCtx } from "#domains/orders/money-context.server.ts";
 import { reconcileOrders } from "#domains/orders/reconcile-orders.server.ts";
 import { refundOrder } from "#domains/orders/refund-order.server.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { proofLetterLimit } from "#domains/identity/contacts/proof-code.server.ts";
+import { proofEmailLimit } from "#domains/identity/contacts/proof-code.server.ts";
 import { freshSignInMs } from "#domains/identity/contacts/prove-again.server.ts";
 import type { Browser } from "#tests/kit/browser.ts";
 import {
@@ -33,7 +33,7 @@ const giveAPhone = async ({ userId }: Pick<Person, "userId">) => {
     .padStart(7, "1")}`;
   await portal.database.db.execute(sql`update users set phone = ${phone} where id = ${userId}`);
 };
-const letterTo = async (email: string) => {
+const emailTo = async (email: string) => {
   const { rows } = await portal.database.db.execute<{ subject: string; body: string }>(sql`
     select subject, body from outbox where recipient = ${email} order by created_at desc limit 1`);
   return rows[0];
@@ -59,7 +59,7 @@ describe("email and phone", () => {
     const after = { email: `new-${person.email}`, phone: "+380501234567", complete: true };
     expect(right).toMatchObject({ status: 200, json: { core: after } });
     expect((await self(person)).core).toMatchObject(after);
-    expect((await letterTo(person.email))?.body).toContain(after.email);
+    expect((await emailTo(person.email))?.body).toContain(after.email);
   });
 
   test("an address that was only typed gets no email when it is changed again", async () => {
@@ -68,7 +68,7 @@ describe("email and phone", () => {
     await update(person, { core: { email }, proof: testPassword });
     await update(person, { core: { email: person.email }, proof: testPassword });
     expect(await inDatabase(person)).toMatchObject({ email: person.email });
-    expect([await letterTo(email), await letterTo(person.email)]).toEqual([undefined, undefined]);
+    expect([await emailTo(email), await emailTo(person.email)]).toEqual([undefined, undefined]);
   });
 
   test("lose their verification when they change (promise 14), and only then", async () => {
@@ -223,7 +223,7 @@ describe("an account without a password", () => {
     return person;
   }
   const askCode = ({ browser }: Person) => call(browser, "POST", "/users/self/proof-codes", {});
-  const codeIn = async ({ email }: Person) => /\d{6}/.exec((await letterTo(email))!.subject)![0];
+  const codeIn = async ({ email }: Person) => /\d{6}/.exec((await emailTo(email))!.subject)![0];
 
   test("gives the code of a letter instead: once, in the same session, five guesses", async () => {
     const person = await withoutPassword();
@@ -259,7 +259,7 @@ describe("an account without a password", () => {
 
   test("is sent so many letters, and the code dies after ten minutes", async () => {
     const person = await withoutPassword();
-    for (let sent = 0; sent < proofLetterLimit.attempts; sent += 1) await askCode(person);
+    for (let sent = 0; sent < proofEmailLimit.attempts; sent += 1) await askCode(person);
     expect((await askCode(person)).status).toBe(429);
     const code = await codeIn(person);
     portal.clock.advance(10 * 60_000);
@@ -287,6 +287,6 @@ describe("an account without a password", () => {
     const late = await update(person, { core: { email: `right-${person.email}` } });
     expect(late.json.meta?.error?.messageKey).toBe("profile.proof.missing-sign-in");
     expect((await askCode(person)).status).toBe(403);
-    expect(await letterTo(person.email)).toBeUndefined();
+    expect(await emailTo(person.email)).toBeUndefined();
   });
 });

@@ -80,7 +80,7 @@ test("answers without an account are taken off their browser a year later; votes
 test("emails that were sent are deleted 30 days later, those that wait are not", async () => {
   const email = (status: string, at: number) => sql`
     insert into outbox (environment_id, channel, recipient, body, status, created_at)
-    values ('first', 'letter', ${`${status} ${at}`}, '', ${status}, ${new Date(at)})`;
+    values ('first', 'email', ${`${status} ${at}`}, '', ${status}, ${new Date(at)})`;
   const now = clock.now();
   const before = now - sentKeptMs - 60_000;
   for (const [status, at] of [
@@ -91,6 +91,6 @@ test("emails that were sent are deleted 30 days later, those that wait are not",
     await db.execute(email(status, at));
   await sweepOutbox({ db, clock: clock });
   const { rows } = await db.execute<{ recipient: string }>(sql`
-    select recipient from outbox where channel = 'letter' and body = '' order by recipient`);
+    select recipient from outbox where channel = 'email' and body = '' order by recipient`);
   expect(rows.map(({ recipient }) => recipient)).toEqual([`queued ${before}`, `sent ${now}`]);
 });

@@ -21,14 +21,14 @@ const send = (browser: Browser, path: string, fields: Record<string, string>) =>
   });
 const subscribe = (email: string, more: Record<string, string> = {}, browser = portal.browser()) =>
   send(browser, "/subscribe", { email, returnTo: "/lists/", ...more });
-const lettersTo = async (email: string) =>
+const emailsTo = async (email: string) =>
   (
     await portal.database.db.execute<{ body: string }>(
       sql`select body from outbox where recipient = ${email} order by created_at`,
     )
   ).rows;
 const linkTo = async (email: string) =>
-  new URL(/http\S+\/subscription\/\S+/.exec((await lettersTo(email))[0]!.body)![0]).pathname;
+  new URL(/http\S+\/subscription\/\S+/.exec((await emailsTo(email))[0]!.body)![0]).pathname;
 
 async function confirmed(): Promise<string[]> {
   const admin = await personWithRole(portal, "mp-admin");
@@ -47,7 +47,7 @@ test("an address counts when its owner has confirmed it by the letter's link, an
   await send(browser, link, { intent: "confirm" });
   expect(await confirmed()).toEqual(["anna@example.org"]);
   await subscribe("anna@example.org");
-  expect(await lettersTo("anna@example.org")).toHaveLength(1);
+  expect(await emailsTo("anna@example.org")).toHaveLength(1);
   await send(browser, link, { "List-Unsubscribe": "One-Click" });
   expect(await confirmed()).toEqual([]);
   expect((await browser.fetch(link)).text).toContain("You’re not subscribed");
@@ -64,7 +64,7 @@ test("a script is answered in place; what is no address, and what a machine fill
   await subscribe("nobody", {}, browser);
   expect((await browser.fetch("/lists/")).text).toContain("Check the email address");
   await subscribe("machine@example.org", { website: "https://spam.example" });
-  expect(await lettersTo("machine@example.org")).toEqual([]);
+  expect(await emailsTo("machine@example.org")).toEqual([]);
   const away = await subscribe("a@example.org", { returnTo: "https://evil.example/" });
   expect(away.headers.get("location")).toBe("/");
 });
@@ -72,11 +72,11 @@ test("a script is answered in place; what is no address, and what a machine fill
 test("one address gets three letters a day, and one browser asks for ten in an hour", async () => {
   portal.clock.advance(24 * hourMs);
   for (let at = 0; at < 5; at++) await subscribe("flood@example.org");
-  expect(await lettersTo("flood@example.org")).toHaveLength(3);
+  expect(await emailsTo("flood@example.org")).toHaveLength(3);
   const browser = portal.browser();
   for (let at = 0; at < 11; at++) await subscribe(`one${at}@example.org`, {}, browser);
   expect((await subscribe("late@example.org", { script: "1" }, browser)).status).toBe(429);
-  expect(await lettersTo("late@example.org")).toEqual([]);
+  expect(await emailsTo("late@example.org")).toEqual([]);
 });
 
 test("deleting an account ends the subscription of its address only where that is verified", async () => {

@@ -4725,7 +4725,7 @@ export interface Order {
   /**
    * what of a paid amount went back while the rest was kept
    */
-  givenBack: number;
+  refundedAmount: number;
   gateway: ("liqpay" | "wayforpay") | null;
   /**
    * opened by the portal's people

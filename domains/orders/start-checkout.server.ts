@@ -35,7 +35,7 @@ export type Begun = {
  * Asked twice at once it begins one payment. Prices are those of this moment, whatever a page showed before.
  * @throws NOT-FOUND for a course that is not published, INVALID when the courses are sold in different currencies
  */
-export async function beginPurchase(
+export async function startCheckout(
   ctx: BuyerCtx,
   courseIds: readonly string[],
   gateway: () => Gateway,

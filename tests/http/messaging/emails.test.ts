@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openMailer, sendLetter } from "#domains/messaging/send-letter.server.ts";
-import type { CaughtLetter } from "#simulators/mail.ts";
+import { openMailer, sendEmail } from "#domains/messaging/send-email.server.ts";
+import type { CaughtEmail } from "#simulators/mail.ts";
 import { registeredBrowser } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
@@ -12,9 +12,9 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 /** All but the one that welcomed the person. */
-async function lettersTo(email: string): Promise<CaughtLetter[]> {
+async function emailsTo(email: string): Promise<CaughtEmail[]> {
   const answer = await fetch(`${portal.simulators}/mail/letters.json?to=${email}`);
-  const caught = (await answer.json()) as CaughtLetter[];
+  const caught = (await answer.json()) as CaughtEmail[];
   return caught.filter(({ subject }) => !subject.startsWith("Welcome"));
 }
 
@@ -47,8 +47,8 @@ const ask = (email: string) => call(portal, "POST", "/password/reset-letters", {
 test("a letter goes out by a mail server, whole and in its language", async () => {
   const { email } = await registeredBrowser(portal);
   expect((await ask(email)).status).toBe(200);
-  await expect.poll(() => lettersTo(email)).toHaveLength(1);
-  const [letter] = await lettersTo(email);
+  await expect.poll(() => emailsTo(email)).toHaveLength(1);
+  const [letter] = await emailsTo(email);
   expect(letter).toMatchObject({ from: "lampstand@localhost", to: [email] });
   expect(letter!.subject).toContain("first");
   expect(letter!.text).toMatch(
@@ -64,10 +64,10 @@ test("one that is refused is tried again, its error is seen, and nobody who wait
   await expect
     .poll(() => stored(email))
     .toEqual([{ status: "failed", last_error: expect.stringContaining("451"), attempts: 1 }]);
-  expect(await lettersTo(email)).toEqual([]);
+  expect(await emailsTo(email)).toEqual([]);
   await refuse("");
   await letRetriesBegin();
-  await expect.poll(() => lettersTo(email)).toHaveLength(1);
+  await expect.poll(() => emailsTo(email)).toHaveLength(1);
   await expect.poll(() => stored(email)).toMatchObject([{ status: "sent", last_error: null }]);
 });
 
@@ -81,11 +81,11 @@ test("one that is sent again after a crash is the same email to mail programs", 
   );
   const mailer = openMailer(portal.outside!.providers.smtpUrl, "Lampstand <mail@lamp.example>");
   const { db } = portal.database;
-  await sendLetter(
+  await sendEmail(
     { db, clock: portal.clock, mailer },
     { environmentId: "first", id: rows[0]!.id },
   );
-  const ids = (await lettersTo(email)).map(({ messageId }) => messageId);
+  const ids = (await emailsTo(email)).map(({ messageId }) => messageId);
   expect(ids).toEqual([
     `<${rows[0]!.id}@lamp.example>`,
     expect.stringContaining(`<${rows[0]!.id}@`),

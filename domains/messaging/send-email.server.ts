@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { createTransport } from "nodemailer";
 import type { Clock } from "#platform/clock.ts";
 import type { Db } from "#platform/database.server.ts";
-import type { Letter } from "./queue-letter.server.ts";
+import type { Letter } from "./queue-email.server.ts";
 import { outbox } from "./tables.server.ts";
 
 /**
@@ -40,7 +40,7 @@ export function openMailer(smtpUrl: string | undefined, from: string): Mailer {
  * Sends a queued email; a failure is noted on it and thrown, so that the job comes again. A process that dies between
  * sending and noting it sends it twice, under the same Message-ID.
  */
-export async function sendLetter(
+export async function sendEmail(
   { db, clock, mailer }: { db: Db; clock: Clock; mailer: Mailer },
   job: { environmentId: string; id: string },
 ): Promise<void> {

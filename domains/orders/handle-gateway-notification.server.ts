@@ -21,7 +21,7 @@ type Word = { gateway: Gateway; event: GatewayEvent; heard: Heard };
  * The one place where a gateway's proven word moves money and access: a payment follows it as far as it may, its order
  * is brought in line, and what was said is kept, all in one transaction. Words may come late, twice and in any order.
  */
-export async function hearGateway(ctx: MoneyCtx, word: Word): Promise<Hearing> {
+export async function handleGatewayNotification(ctx: MoneyCtx, word: Word): Promise<Hearing> {
   return withTransaction(ctx.db, async (tx) => {
     const { gateway, event, heard } = word;
     const { reference } = heard;
@@ -42,8 +42,8 @@ export async function hearGateway(ctx: MoneyCtx, word: Word): Promise<Hearing> {
         await note("repeated", payment.id);
         return "repeated";
       }
-      const givenBackMinor = Math.max(payment.givenBackMinor, partMinor);
-      await mark(tx, payment, { attention: "part", givenBackMinor });
+      const refundedMinor = Math.max(payment.refundedMinor, partMinor);
+      await mark(tx, payment, { attention: "part", refundedMinor });
       await note("accepted", payment.id);
       return "changed";
     }
@@ -97,19 +97,19 @@ async function findOrderId(
 
 /** How much of a payment went back, in hundredths, when it was not all that was left of it; null: no word of a part. */
 function partOf(payment: StoredPayment, { event, heard }: Word): number | null {
-  const { amountMinor, givenBackMinor, currency, state } = payment;
+  const { amountMinor, refundedMinor, currency, state } = payment;
   if (heard.meaning !== "refunded" || heard.currency !== currency) return null;
   const told = readAmount(heard.amountText) ?? 0;
   if (told <= 0 || told >= amountMinor || (state !== "paid" && state !== "refunded")) return null;
   // The answer to our own call for the rest.
-  return event === "refund" && told === amountMinor - givenBackMinor ? null : told;
+  return event === "refund" && told === amountMinor - refundedMinor ? null : told;
 }
 
 /** Money moves only for exactly the amount and currency that were asked for; a refusal may name none. */
 function fits(payment: StoredPayment, { event, heard }: Word): boolean {
   const { amountText, currency, meaning } = heard;
   const told = readAmount(amountText);
-  const rest = payment.amountMinor - payment.givenBackMinor;
+  const rest = payment.amountMinor - payment.refundedMinor;
   const isRest = event === "refund" && meaning === "refunded" && told === rest;
   const says = amountText !== "" || currency !== "";
   const needs =

@@ -1,10 +1,10 @@
-import type { Letter } from "#domains/messaging/queue-letter.server.ts";
+import type { Letter } from "#domains/messaging/queue-email.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { type MessagesCtx, sayIn } from "#domains/settings/say-in.server.ts";
 
-export type LetterCtx = Ctx & MessagesCtx;
+export type EmailCtx = Ctx & MessagesCtx;
 /** What a letter is written with. */
-type WritingCtx = Pick<LetterCtx, "language" | "portal" | "messages">;
+type WritingCtx = Pick<EmailCtx, "language" | "portal" | "messages">;
 
 /** The texts of letters and messages in the caller's language; the portal's name is known. */
 function sayLetter(ctx: WritingCtx): (key: string, values: Record<string, string>) => string {
@@ -13,7 +13,7 @@ function sayLetter(ctx: WritingCtx): (key: string, values: Record<string, string
 }
 
 /** A letter in the caller's language, from the texts `letter.<kind>.subject` and `.body`. */
-export function writeLetter(
+export function composeEmail(
   ctx: WritingCtx,
   to: string,
   kind: string,

@@ -3,7 +3,7 @@ import type { SystemCtx } from "#domains/settings/context.server.ts";
 import { outbox } from "./tables.server.ts";
 
 /** The queue whose jobs carry `{environmentId, id}` of a letter. */
-export const letterQueue = "send-letter";
+export const emailQueue = "send-letter";
 
 export type Letter = {
   to: string;
@@ -14,7 +14,7 @@ export type Letter = {
 };
 
 /** Queues a letter in the transaction that needs it: it leaves if, and only if, the transaction is kept. */
-export async function queueLetter(
+export async function queueEmail(
   tx: Transaction,
   ctx: Pick<SystemCtx, "portal" | "jobs">,
   letter: Letter,
@@ -23,14 +23,14 @@ export async function queueLetter(
     .insert(outbox)
     .values({
       environmentId: ctx.portal.id,
-      channel: "letter",
+      channel: "email",
       recipient: letter.to,
       subject: oneLine(letter.subject),
       body: letter.body,
       unsubscribe: letter.unsubscribe ?? null,
     })
     .returning({ id: outbox.id });
-  await ctx.jobs.enqueue(tx, letterQueue, { environmentId: ctx.portal.id, id: row!.id });
+  await ctx.jobs.enqueue(tx, emailQueue, { environmentId: ctx.portal.id, id: row!.id });
 }
 
 /** A line break in a subject would begin a header of its own. */

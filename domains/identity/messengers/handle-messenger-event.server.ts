@@ -49,7 +49,7 @@ type Row = {
  * answers it, a 0 gives a code. What comes back is said in the chat. Nobody is signed in here: that is for the
  * browser that began it.
  */
-export async function hearMessenger(
+export async function handleMessengerEvent(
   ctx: HearCtx,
   { channel, bot, said }: Pick<Heard, "channel" | "bot" | "said">,
 ): Promise<ChatMessage | null> {

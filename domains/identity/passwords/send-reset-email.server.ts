@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { queueLetter } from "#domains/messaging/queue-letter.server.ts";
+import { queueEmail } from "#domains/messaging/queue-email.server.ts";
 import { withTransaction } from "#platform/database.server.ts";
 import {
   addressBucket,
@@ -9,12 +9,12 @@ import {
 import { invalidFields, tooManyAttempts } from "#domains/identity/errors.ts";
 import { isEmail, normalizeEmail } from "#domains/identity/registration/registration-fields.ts";
 import { hashToken, newToken } from "#domains/identity/secret-token.server.ts";
-import { type LetterCtx, writeLetter } from "#domains/identity/write-letter.server.ts";
+import { type EmailCtx, composeEmail } from "#domains/identity/compose-email.server.ts";
 
 /** A reset link works this long, once. */
 export const resetLifeMs = 60 * 60 * 1000;
 /** Letters to one address; more are answered alike and not sent. */
-export const resetLetterLimit: AttemptLimit = {
+export const resetEmailLimit: AttemptLimit = {
   name: "reset letter",
   attempts: 5,
   windowMs: 3_600_000,
@@ -32,7 +32,7 @@ export const resetAddressLimit: AttemptLimit = {
  * @throws INVALID-FIELDS, TOO-MANY-ATTEMPTS (by the asker's address only)
  */
 export async function sendResetPasswordEmail(
-  ctx: LetterCtx,
+  ctx: EmailCtx,
   input: { email: string },
 ): Promise<void> {
   const email = normalizeEmail(input.email);
@@ -42,7 +42,7 @@ export async function sendResetPasswordEmail(
   }
   const wait = await countAttempt(ctx, resetAddressLimit, addressBucket(ctx.clientAddress));
   if (wait > 0) throw tooManyAttempts(wait);
-  const sendable = (await countAttempt(ctx, resetLetterLimit, email)) === 0;
+  const sendable = (await countAttempt(ctx, resetEmailLimit, email)) === 0;
   const token = newToken();
   await withTransaction(ctx.db, async (tx) => {
     const { rows } = await tx.execute<{ first_name: string | null }>(sql`
@@ -57,6 +57,6 @@ export async function sendResetPasswordEmail(
     if (!person) return;
     const link = `${ctx.portal.origin}/?scenario=restore-password&pwdtoken=${token}`;
     const values = { name: person.first_name ?? "", link };
-    await queueLetter(tx, ctx, writeLetter(ctx, email, "restore-password", values));
+    await queueEmail(tx, ctx, composeEmail(ctx, email, "restore-password", values));
   });
 }

@@ -1,2 +1,0 @@
-ALTER TABLE "data_source_records" ADD COLUMN "policy_version" text NOT NULL;--> statement-breakpoint
-CREATE UNIQUE INDEX "data_source_records_key" ON "data_source_records" USING btree ("environment_id","data_source_id","idempotency_key");

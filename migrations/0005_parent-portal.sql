@@ -1,2 +1,0 @@
-ALTER TABLE "environments" ADD COLUMN "parent_id" text;--> statement-breakpoint
-ALTER TABLE "environments" ADD CONSTRAINT "environments_parent_id_environments_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."environments"("id") ON DELETE set null ON UPDATE no action;

@@ -1,1 +1,0 @@
-ALTER TABLE "memberships" ADD COLUMN "unsubscribed_at" timestamp with time zone;

@@ -1,2 +1,0 @@
-ALTER TABLE "users" ADD COLUMN "adopted_by" uuid;--> statement-breakpoint
-ALTER TABLE "users" ADD CONSTRAINT "users_adopted_by_users_id_fk" FOREIGN KEY ("adopted_by") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;

@@ -1,1 +1,0 @@
-CREATE INDEX "results_quiz" ON "results" USING btree ("environment_id","element_id","component_id","server_at") WHERE kind = 'quiz';

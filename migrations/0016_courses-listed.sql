@@ -1,1 +1,0 @@
-CREATE INDEX "courses_listed" ON "courses" USING btree ("environment_id","published","microcourse","position","id");

@@ -1,1 +1,0 @@
-CREATE INDEX "gateway_log_stray" ON "gateway_log" USING btree ("at") WHERE "gateway_log"."payment_id" is null;

@@ -1,1 +1,0 @@
-CREATE INDEX "users_adopted_by" ON "users" USING btree ("adopted_by") WHERE adopted_by is not null;

@@ -1,1 +1,0 @@
-CREATE INDEX "memberships_deleted" ON "memberships" USING btree ("deleted_at") WHERE deleted_at is not null;
