@@ -133,11 +133,11 @@ export default defineConfig(({ command }) => ({
     },
     ssr: {
       build: { target: "node24", rollupOptions: { input: "./server/index.ts" } },
-      // One bundle: unbundled, the database library alone costs 200 MB. Native modules cannot be bundled.
+      // One bundle: unbundled, the database library alone costs 200 MB. Native modules, and what starts threads from files of its own, cannot be bundled.
       ...(command === "build" && {
         resolve: {
           noExternal: true as const,
-          external: ["sharp", "@node-rs/argon2", "lightningcss", "pg-native"],
+          external: ["sharp", "@node-rs/argon2", "lightningcss", "pg-native", "piscina"],
         },
       }),
     },

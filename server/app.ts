@@ -25,7 +25,7 @@ import { answerMetrics } from "./http/metrics.ts";
 import { mayChange } from "./http/origin-check.ts";
 import { storedFiles } from "./files/stored-files.ts";
 import { pageOf, redirectPage } from "./http/page-redirect.ts";
-import { plainPage, resting } from "./http/plain-page.ts";
+import { plainPage, resting, restingSeconds } from "./http/plain-page.ts";
 import { demoRadio } from "./demo/demo-radio.ts";
 import { portalIcons } from "./files/portal-icons.ts";
 import { searchFiles } from "./files/search-files.ts";
@@ -54,6 +54,9 @@ export function makeApp(
     if (ownOpener !== null) c.res.headers.set(openerHeader, ownOpener);
     if (!c.res.headers.has("Content-Security-Policy"))
       c.res.headers.set("Content-Security-Policy", barePolicy);
+    // A page's form can fail like an operation of the API: browsers and proxies read when to try again.
+    if (c.res.status === 503 && !c.res.headers.has("Retry-After"))
+      c.res.headers.set("Retry-After", String(restingSeconds));
     const ctx = c.get("ctx");
     if (!ctx) return;
     c.res.headers.set("X-Request-Id", ctx.requestId);

@@ -21,6 +21,7 @@ export const {
   signInOvertaken,
   signedInMeanwhile,
   tooManyAttempts,
+  hashingBusy,
   methodOff,
   blockedHere,
   noEmail,
@@ -179,6 +180,14 @@ export const {
     status: 429,
     messageKey: "error.too-many-attempts",
     with: (seconds: number) => ({ retryAfterSeconds: seconds }),
+  },
+  /** More passwords wait to be hashed or checked than the queue takes. */
+  hashingBusy: {
+    code: "BUSY",
+    message: "The portal is very busy right now. Try again in a moment.",
+    status: 503,
+    messageKey: "error.busy",
+    with: () => ({ retryAfterSeconds: 10 }),
   },
   /** The portal does not offer this way of signing in. */
   methodOff: {

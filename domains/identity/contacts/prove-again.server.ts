@@ -63,12 +63,18 @@ async function isPassword(ctx: EmailCtx, password: string): Promise<boolean> {
   const { rows } = await ctx.db.execute<{ password_hash: string | null }>(
     sql`select password_hash from users where id = ${ctx.actor.userId}`,
   );
-  const right = await verifyPassword(rows[0]?.password_hash ?? null, password);
+  const uncount = () => uncountAttempt(ctx, proofLimit, ctx.actor.userId);
+  const right = await verifyPassword(rows[0]?.password_hash ?? null, password).catch(
+    async (error: unknown) => {
+      await uncount();
+      throw error;
+    },
+  );
   if (!right || wait > 0) {
     if (count >= proofLimit.attempts) await notifyOfLock(ctx, lockOf(ctx));
     return false;
   }
-  await uncountAttempt(ctx, proofLimit, ctx.actor.userId);
+  await uncount();
   return true;
 }
 

@@ -4,6 +4,7 @@ import { id, operationsFor } from "#domains/settings/operation.server.ts";
 import { browserSecret, keepBrowserSecret } from "#domains/identity/browser-secret.server.ts";
 import {
   consentMissing,
+  hashingBusy,
   methodOff,
   signedInMeanwhile,
   signInOvertaken,
@@ -68,7 +69,7 @@ export const messengerOperations = [
         .describe("the password, or the code of an email: asked for from somebody signed in"),
     }),
     answer: loginAnswer,
-    errors: [methodOff, consentMissing, tooManyAttempts, proofMissing, proofWrong],
+    errors: [methodOff, consentMissing, tooManyAttempts, proofMissing, proofWrong, hashingBusy],
     handle: async (ctx, { body }) => {
       const browser = keepBrowserSecret(ctx);
       const { messenger, returnTo, agreed = false, proof } = body;

@@ -1,6 +1,11 @@
 import * as z from "zod";
 import { operationsFor } from "#domains/settings/operation.server.ts";
-import { invalidFields, resetTokenBad, tooManyAttempts } from "#domains/identity/errors.ts";
+import {
+  hashingBusy,
+  invalidFields,
+  resetTokenBad,
+  tooManyAttempts,
+} from "#domains/identity/errors.ts";
 import type { IdentityApiCtx } from "#domains/identity/sessions/keep-tokens.server.ts";
 import { resetPassword } from "./reset-password.server.ts";
 import { sendResetPasswordEmail } from "./send-reset-email.server.ts";
@@ -48,7 +53,7 @@ export const passwordOperations = [
     stateInErrors: true,
     body: z.object({ password: z.string().max(textMaxChars), token: z.string().max(textMaxChars) }),
     answer: state,
-    errors: [invalidFields, resetTokenBad, tooManyAttempts],
+    errors: [invalidFields, resetTokenBad, tooManyAttempts, hashingBusy],
     handle: async (ctx, { body }) => {
       await resetPassword(ctx, body);
       return { state: "ok" as const };

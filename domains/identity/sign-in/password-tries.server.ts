@@ -39,8 +39,8 @@ export const knownDeviceColumn = ({ portal, deviceId }: Pick<AccountCtx, "portal
 export type PasswordTry = {
   /** The account's tries are used up: the right password is refused like a wrong one. */
   locked: boolean;
-  /** To be called when the password was right: only wrong ones count. */
-  succeed(): Promise<void>;
+  /** To be called unless the password was wrong: only wrong ones count. */
+  uncount(): Promise<void>;
   /** To be called when the try is refused: tells the owner once about each lock. */
   fail(): Promise<void>;
 };
@@ -60,7 +60,7 @@ export async function countPasswordTry(
   const { count, wait } = await countTry(ctx, limit, subject);
   return {
     locked: wait > 0,
-    succeed: () => uncountAttempt(ctx, limit, subject),
+    uncount: () => uncountAttempt(ctx, limit, subject),
     async fail() {
       if (count < limit.attempts) return;
       const lock = { limit, subject, userId: account?.id, change: "wrong-passwords" } as const;

@@ -6,6 +6,7 @@ import {
   duplicateEmail,
   duplicateEmailOrPhone,
   duplicateUsername,
+  hashingBusy,
   invalidFields,
   methodOff,
   phoneNotVerified,
@@ -66,7 +67,14 @@ export const sessionOperations = [
     body: z.object({ email, password, agreed }),
     answersTokens: true,
     answer: sessionAnswer,
-    errors: [wrongCredentials, consentMissing, signInOvertaken, tooManyAttempts, methodOff],
+    errors: [
+      wrongCredentials,
+      consentMissing,
+      signInOvertaken,
+      tooManyAttempts,
+      hashingBusy,
+      methodOff,
+    ],
     handle: async (ctx, { body }, asked) => handSession(ctx, await signInByEmail(ctx, body), asked),
   }),
   operation({
@@ -80,7 +88,14 @@ export const sessionOperations = [
     body: z.object({ username, password, agreed }),
     answersTokens: true,
     answer: sessionAnswer,
-    errors: [wrongCredentials, consentMissing, signInOvertaken, tooManyAttempts, methodOff],
+    errors: [
+      wrongCredentials,
+      consentMissing,
+      signInOvertaken,
+      tooManyAttempts,
+      hashingBusy,
+      methodOff,
+    ],
     handle: async (ctx, { body }, asked) =>
       handSession(ctx, await signInByUsername(ctx, body), asked),
   }),
@@ -121,6 +136,7 @@ export const sessionOperations = [
       phoneNotVerified,
       signInOvertaken,
       tooManyAttempts,
+      hashingBusy,
       methodOff,
     ],
     handle: async (ctx, { body }, asked) => {

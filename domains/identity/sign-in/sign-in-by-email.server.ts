@@ -30,7 +30,7 @@ export type SignedInSession = {
 /**
  * Signs in by email and password. Known or unknown, wrong or locked: the same answer after the same work.
  * What a guest did before in this browser is theirs afterwards (see the reactions).
- * @throws WRONG-CREDENTIALS, TOO-MANY-ATTEMPTS (by address only), METHOD-OFF, CONSENT-MISSING, SIGN-IN-OVERTAKEN
+ * @throws WRONG-CREDENTIALS, TOO-MANY-ATTEMPTS (by address only), METHOD-OFF, CONSENT-MISSING, SIGN-IN-OVERTAKEN, BUSY
  */
 export async function signInByEmail(
   ctx: AccountCtx,
@@ -61,8 +61,9 @@ export type TriedUser = {
 };
 
 /**
- * Checks a password. Only what fails counts against the limits.
+ * Checks a password. Only a wrong one counts against the limits.
  * @returns the account; null when the password is wrong or the account is locked
+ * @throws BUSY when too many passwords wait
  */
 export async function checkPassword(
   ctx: AccountCtx,
@@ -71,12 +72,17 @@ export async function checkPassword(
   password: string,
 ): Promise<TriedUser | null> {
   const attempt = await countPasswordTry(ctx, name, user);
-  const right = await verifyPassword(user?.passwordHash ?? null, password);
+  const right = await verifyPassword(user?.passwordHash ?? null, password).catch(
+    async (error: unknown) => {
+      await attempt.uncount();
+      throw error;
+    },
+  );
   if (!user || !right || attempt.locked) {
     await attempt.fail();
     return null;
   }
-  await attempt.succeed();
+  await attempt.uncount();
   return user;
 }
 

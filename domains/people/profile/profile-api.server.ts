@@ -2,7 +2,12 @@ import * as z from "zod";
 import { notAllowed, notFound } from "#domains/settings/errors.ts";
 import { typedLine } from "#domains/settings/typed.ts";
 import { id, operationsFor } from "#domains/settings/operation.server.ts";
-import { duplicateEmail, invalidFields, tooManyAttempts } from "#domains/identity/errors.ts";
+import {
+  duplicateEmail,
+  hashingBusy,
+  invalidFields,
+  tooManyAttempts,
+} from "#domains/identity/errors.ts";
 import type { IdentityApiCtx } from "#domains/identity/sessions/keep-tokens.server.ts";
 import { personAnswer } from "#domains/people/members/person-answer.server.ts";
 import { readPerson } from "#domains/people/members/read-person.server.ts";
@@ -14,7 +19,12 @@ import { setDeletion } from "#domains/people/members/set-deletion.server.ts";
 import { setUserFields } from "#domains/people/members/set-user-fields.server.ts";
 import { upgradeUser } from "#domains/identity/registration/upgrade-user.server.ts";
 import { discipleRole } from "#domains/identity/user.ts";
-import { lastWayIn, personalInfoLocked, proofMissing, proofWrong } from "#domains/identity/contacts/profile-errors.ts";
+import {
+  lastWayIn,
+  personalInfoLocked,
+  proofMissing,
+  proofWrong,
+} from "#domains/identity/contacts/profile-errors.ts";
 import { changeDetails } from "./change-details.server.ts";
 import { demandOwnAccount } from "#domains/identity/contacts/own-account.server.ts";
 import { userIdOfProfile } from "#domains/identity/profile-id.ts";
@@ -112,6 +122,7 @@ export const profileOperations = [
       lastWayIn,
       duplicateEmail,
       tooManyAttempts,
+      hashingBusy,
     ],
     handle: async (ctx, { params: { profileId }, body }) => {
       const { registration: details, ...update } = body;
@@ -203,7 +214,7 @@ export const profileOperations = [
         .describe("the password, or the code of an email: asked for when deleting"),
     }),
     answer: z.object({ id: z.string(), deletion: entries }),
-    errors: [...ownErrors, proofMissing, proofWrong],
+    errors: [...ownErrors, proofMissing, proofWrong, hashingBusy],
     handle: async (ctx, { params: { profileId }, body }) => {
       const userId = userIdOfProfile(profileId);
       const deletion = await setDeletion(ctx, { userId, ...body });

@@ -1,6 +1,12 @@
+import { availableParallelism } from "node:os";
+import { hash } from "@node-rs/argon2";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type HashWork, hashWork } from "#domains/identity/passwords/hashing-threads.server.ts";
-import { hashPassword } from "#domains/identity/passwords/password.server.ts";
+import {
+  hashingQueueMax,
+  type HashWork,
+  hashWork,
+} from "#domains/identity/passwords/hashing-threads.server.ts";
+import { hashPassword, verifyPassword } from "#domains/identity/passwords/password.server.ts";
 import { signInByUsername } from "#domains/identity/sign-in/sign-in-by-username.server.ts";
 import { signInByEmail } from "#domains/identity/sign-in/sign-in-by-email.server.ts";
 import { nowhere, readArrival } from "#domains/identity/arrival.ts";
@@ -107,3 +113,37 @@ test("a locked account costs the same and answers the same", async () => {
   expect(await signIn("known@example.org", "the right password")).toBe("WRONG-CREDENTIALS");
   expect(work).toEqual(oneCheck);
 });
+
+test("a sign-in that finds the queue full is refused as busy and counts as no try", async () => {
+  clock.advance(24 * 3_600_000);
+  const queue = await fillQueue();
+  expect(await signIn("known@example.org", "the right password")).toBe("BUSY");
+  expect(await signIn("Known", "the right password", "username")).toBe("BUSY");
+  await queue.empty();
+  const { rows } = await database.db.execute(sql`
+    select key from rate_limits where count > 0 and expires_at > ${new Date(clock.now())}`);
+  expect(rows).toEqual([]);
+  expect(await signIn("known@example.org", "the right password")).toBe("signed in");
+});
+
+/** More callers than the queue takes: one of them takes each place that becomes free, at once. */
+const waitingCallers = 50;
+
+/** Keeps the hashing queue full with checks that take about a millisecond each. */
+async function fillQueue(): Promise<{ empty(): Promise<void> }> {
+  const quick = await hash("quick", { memoryCost: 512, timeCost: 1, parallelism: 1 });
+  let isDone = false;
+  const check = () =>
+    verifyPassword(quick, "wrong").catch(() => new Promise((next) => setImmediate(next)));
+  const callers = hashingQueueMax + availableParallelism() + waitingCallers;
+  const askers = Array.from({ length: callers }, async () => {
+    while (!isDone) await check();
+  });
+  await check();
+  return {
+    async empty() {
+      isDone = true;
+      await Promise.all(askers);
+    },
+  };
+}

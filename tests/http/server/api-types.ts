@@ -309,7 +309,7 @@ export interface Paths {
         422: Failure<"CONSENT-MISSING" | "INVALID">;
         429: Failure<"TOO-MANY-ATTEMPTS">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"BUSY" | "UNAVAILABLE">;
       };
     };
   };
@@ -347,7 +347,7 @@ export interface Paths {
         422: Failure<"CONSENT-MISSING" | "INVALID">;
         429: Failure<"TOO-MANY-ATTEMPTS">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"BUSY" | "UNAVAILABLE">;
       };
     };
   };
@@ -389,7 +389,7 @@ export interface Paths {
         422: Failure<"INVALID-FIELDS" | "CONSENT-MISSING" | "PHONE-NOT-VERIFIED" | "INVALID">;
         429: Failure<"TOO-MANY-ATTEMPTS">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"BUSY" | "UNAVAILABLE">;
       };
     };
   };
@@ -943,7 +943,7 @@ export interface Paths {
         422: Failure<"CONSENT-MISSING" | "INVALID">;
         429: Failure<"TOO-MANY-ATTEMPTS">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"BUSY" | "UNAVAILABLE">;
       };
     };
   };
@@ -1067,7 +1067,7 @@ export interface Paths {
         422: Failure<"INVALID-FIELDS" | "INVALID">;
         429: Failure<"TOO-MANY-ATTEMPTS">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"BUSY" | "UNAVAILABLE">;
       };
     };
   };
@@ -1436,7 +1436,7 @@ export interface Paths {
         422: Failure<"INVALID-FIELDS" | "INVALID">;
         429: Failure<"TOO-MANY-ATTEMPTS">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"BUSY" | "UNAVAILABLE">;
       };
     };
   };
@@ -1530,7 +1530,7 @@ export interface Paths {
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"BUSY" | "UNAVAILABLE">;
       };
     };
   };
