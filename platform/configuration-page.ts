@@ -6,7 +6,7 @@ export function configurationPage(): string {
   return [
     "# Configuration",
     "",
-    "Everything that can be set from outside is an environment variable of this list. The server reads them once, at its start, and refuses to start when a value is not allowed. An empty variable counts as missing. This page is generated from `platform/environment.ts`; after a change there run `npx vitest run --project unit platform/configuration-page -u`.",
+    "These are all environment variables. The server reads them once, when it starts, and doesn't start if a value isn't allowed. An empty variable counts as missing. This page is generated from `platform/environment.ts`; after a change there run `npx vitest run --project unit platform/configuration-page -u`.",
     "",
     ...variables.flatMap(section),
   ].join("\n");

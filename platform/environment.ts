@@ -36,7 +36,7 @@ const ownVariables = [
     default: "demo",
     allowed: "demo, production or test",
     description:
-      "demo brings portals with content, shows letters on the screen and makes its own secret; production demands real settings; test is for the project's own tests.",
+      "demo has portals with content, shows emails on the screen and creates its own secret; production requires real settings; test is for the project's own tests.",
   },
   {
     name: "PORT",
@@ -48,7 +48,7 @@ const ownVariables = [
     name: "PUBLIC_PORT",
     allowed: "a whole number from 1 to 65535",
     description:
-      "The port in the address that people open, where a proxy or a container publishes the server on another one than PORT: links in letters name it. No port in a request is believed but these two and the usual ones of http and https.",
+      "The port that people open, if a proxy or a container publishes the server on a port other than PORT. Links in emails use it. Other ports in a request are ignored, except the defaults of http and https.",
   },
   {
     name: "HOST",
@@ -61,46 +61,47 @@ const ownVariables = [
     default: "off",
     allowed: onOrOff,
     description:
-      "on lets a phone on the same network open the server: it listens on all addresses whatever HOST says, and a request that names the machine by its bare IP address is answered with the first portal.",
+      "on lets a phone on the same network open the server: it listens on all addresses whatever HOST says, and a request to the machine's IP address gets the first portal.",
   },
   {
     name: "DATABASE_URL",
     allowed: "an address such as postgresql://user:password@host:5432/database",
     description:
-      "A PostgreSQL of your own, version 15 or later, with an empty database. Without it the server runs its own PostgreSQL inside DATA_DIR.",
+      "Your own PostgreSQL, version 15 or later, with an empty database. Without it the server runs its own PostgreSQL inside DATA_DIR.",
     secret: true,
   },
   {
     name: "POOL_SIZE",
     default: "10",
     allowed: "a whole number from 2 to 500",
-    description: "How many connections to the database one server process holds at most.",
+    description: "The most database connections that one server process opens.",
   },
   {
     name: "STATEMENT_TIMEOUT_MS",
     default: "15000",
     allowed: "a whole number of milliseconds from 100 to 600000",
-    description: "The database gives up a statement that takes longer.",
+    description: "The database cancels a statement that takes longer.",
   },
   {
     name: "DATA_DIR",
     default: "data",
     allowed: "a path to a folder the server may write to",
     description:
-      "Where the server's own PostgreSQL, uploaded files and the generated secret lie. A relative path starts at the folder of the checkout.",
+      "The folder of the server's own PostgreSQL, uploaded files and the generated secret. A relative path starts at the folder of the checkout.",
   },
   {
     name: "SECRET",
     allowed: `at least ${secretMinLength} characters, chosen at random`,
     description:
-      "Encrypts the keys of outside services that portals keep, and what is kept of codes; it is not in a backup, and losing it loses those keys. Nobody is signed out by it. Outside production it is generated once and kept in DATA_DIR.",
+      "Encrypts the portals' keys for outside services, and codes. It is not in any backup. Without it those keys have to be entered again; nobody is signed out. Outside production it is generated once and stored in DATA_DIR.",
     secret: true,
     requiredInProduction: true,
   },
   {
     name: "SMTP_URL",
     allowed: "an address such as smtps://user:password@mail.example.org:465",
-    description: "The server that sends letters. In demo without it, letters are kept and shown.",
+    description:
+      "The server that sends emails. In a demo without it, emails are only shown at /outbox.",
     secret: true,
     requiredInProduction: true,
   },
@@ -108,49 +109,49 @@ const ownVariables = [
     name: "MAIL_FROM",
     default: "Lampstand <lampstand@localhost>",
     allowed: "an email address, with or without a name: Lampstand <hello@example.org>",
-    description: "The sender of letters where a portal names none of its own.",
+    description: "The sender of emails, unless a portal names its own.",
     requiredInProduction: true,
   },
   {
     name: "TRUSTED_PROXY",
     default: "",
-    allowed: "IP addresses or networks divided by commas, such as 127.0.0.1,10.0.0.0/8",
+    allowed: "IP addresses or networks separated by commas, such as 127.0.0.1,10.0.0.0/8",
     description:
-      "The proxies in front whose X-Forwarded-For, X-Forwarded-Proto and X-Forwarded-Host are believed. Empty: none is.",
+      "The proxies in front of the server whose X-Forwarded-For, X-Forwarded-Proto and X-Forwarded-Host count. Empty: none.",
   },
   {
     name: "LOCATION_URL",
     default: "",
-    allowed: "an address that holds {ip}, such as https://geo.example.org/{ip}.json",
+    allowed: "a URL with {ip} in it, such as https://geo.example.org/{ip}.json",
     description:
-      "A service that tells the country and city of an IP address as JSON with countryName and city. Empty: nobody is asked, and both are Unknown.",
+      "A service that returns the country and city of an IP address as JSON with countryName and city. Empty: both are Unknown.",
   },
   {
     name: "STAFF_EMAIL_FRAGMENT",
     default: "",
     allowed: "part of an email address, such as @staff.example.org",
     description:
-      "Whoever has it in their verified email is staff: to them the API names another back office (STAFF_BACKOFFICE_URL). It gives no right to anything. Empty: nobody is.",
+      "People with it in their verified email are staff: the API gives them another back office (STAFF_BACKOFFICE_URL). It grants no rights. Empty: nobody is staff.",
   },
   {
     name: "STAFF_BACKOFFICE_URL",
     default: "",
     allowed: "an address such as https://backoffice.example.org/api",
     description:
-      "The back office that the answer of getSelf names to staff; to everybody else it names this portal's own API.",
+      "The back office that getSelf returns to staff; everybody else gets this portal's own API.",
   },
   {
     name: "METRICS_TOKEN",
     allowed: `at least ${secretMinLength} characters, chosen at random`,
     description:
-      "Lets your monitoring read figures of the running process at /metrics, with the header Authorization: Bearer and this token. Without it the address does not exist.",
+      "Lets your monitoring read metrics of the running process at /metrics, with the header Authorization: Bearer and this token. Without it /metrics doesn't exist.",
     secret: true,
   },
   {
     name: "LOG_LEVEL",
     default: "info",
     allowed: logLevels.join(", "),
-    description: "The least important message that is still written to the log.",
+    description: "The lowest level of messages that are written to the log.",
   },
 ] as const satisfies readonly Variable[];
 
@@ -158,7 +159,7 @@ const ownVariables = [
 const keyVariables: readonly Variable[] = allProviderKeys.map(({ variable, description }) => ({
   name: variable,
   allowed: "a text without line breaks",
-  description: `${description} For portals that keep none of their own.`,
+  description: `${description} For portals without their own.`,
   secret: true,
 }));
 

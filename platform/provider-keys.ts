@@ -4,10 +4,10 @@
  */
 export const providerKeys = {
   google: {
-    clientId: { variable: "GOOGLE_CLIENT_ID", description: "The client id that Google gave." },
+    clientId: { variable: "GOOGLE_CLIENT_ID", description: "The client id from Google." },
     clientSecret: {
       variable: "GOOGLE_CLIENT_SECRET",
-      description: "The client secret that Google gave.",
+      description: "The client secret from Google.",
     },
   },
   facebook: {
@@ -17,11 +17,11 @@ export const providerKeys = {
   telegram: {
     botToken: {
       variable: "TELEGRAM_BOT_TOKEN",
-      description: "The bot's token, as BotFather gave it.",
+      description: "The bot's token from BotFather.",
     },
     webhookSecret: {
       variable: "TELEGRAM_WEBHOOK_SECRET",
-      description: "The secret that Telegram repeats with each of its calls: of your own choosing.",
+      description: "A secret that you choose; Telegram sends it with each call.",
     },
   },
   whatsapp: {
@@ -36,7 +36,7 @@ export const providerKeys = {
     appSecret: { variable: "WHATSAPP_APP_SECRET", description: "The secret of the app at Meta." },
     verifyToken: {
       variable: "WHATSAPP_VERIFY_TOKEN",
-      description: "The word that Meta repeats when the webhook is set up: of your own choosing.",
+      description: "A word that you choose; Meta sends it when you set up the webhook.",
     },
   },
   twilio: {
@@ -50,11 +50,11 @@ export const providerKeys = {
   wachatapi: {
     secret: {
       variable: "WACHATAPI_SECRET",
-      description: "The shared secret of a WhatsApp transport of your own.",
+      description: "The shared secret of your own WhatsApp server.",
     },
     url: {
       variable: "WACHATAPI_URL",
-      description: "Where that transport takes messages to send.",
+      description: "The URL where that server accepts messages.",
     },
   },
   viber: {
@@ -65,7 +65,7 @@ export const providerKeys = {
     appSecret: { variable: "MESSENGER_APP_SECRET", description: "The secret of the app at Meta." },
     verifyToken: {
       variable: "MESSENGER_VERIFY_TOKEN",
-      description: "The word that Meta repeats when the webhook is set up: of your own choosing.",
+      description: "A word that you choose; Meta sends it when you set up the webhook.",
     },
   },
   liqpay: {
