@@ -6,9 +6,8 @@ import type {
   MicrocourseFacts,
   RegistrationFacts,
 } from "#scenarios/facts.ts";
-import type { PagePopup } from "./popups/page-popups.ts";
+import type { ScenarioOptions } from "#scenarios/scenario.ts";
 import type { IconName } from "#ui/icon-names.ts";
-import type { GatheredRun } from "./popups/walk-options.ts";
 
 /** A menu item as the page shows it: hidden and empty ones are gone (section 5). */
 export type MenuLink = {
@@ -128,6 +127,20 @@ export type RootData = {
   stepData: { step: string; data: StepData } | null;
   /** The page popup that the address asks for; null without one. */
   pagePopup: PagePopup | null;
+};
+
+/** What a browser's walk has gathered, kept on the server: it counts for one scenario over one page. */
+export type GatheredRun = { scenario: string; page: string; options: ScenarioOptions };
+
+/**
+ * A popup that belongs to a page's address: `?popup=courses`, or `?popup=page&of=about-us` where there is more than
+ * one of its kind. Any link opens it; without scripts the server sends it open.
+ */
+export type PagePopup = {
+  name: string;
+  of: string | null;
+  /** What its loader found; its own view knows the type. */
+  shown: unknown;
 };
 
 /** The answer of a popup's step: what was wrong, and what had been entered (never a password). */

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { loadPage } from "#domains/pages/load-page.server.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import { isDatabaseUnavailable } from "#platform/database-unavailable.server.ts";
-import { showPage } from "#app/portal/page-screen.server.ts";
+import { loadShownPage } from "#blocks/load-shown-page.server.ts";
 import type { RequestCtx } from "#app/request-context.ts";
 import type { ErrorData } from "./error-data.ts";
 
@@ -53,7 +53,7 @@ async function loadErrorPage(
     const page = await loadPage(ctx, alias, ctx.language);
     if (page?.published) {
       const place = { path: `/${alias}/`, search: "" };
-      const { page: about, blocks, hasHeading } = await showPage(ctx, place, page);
+      const { page: about, blocks, hasHeading } = await loadShownPage(ctx, place, page);
       return { page: about, blocks, hasHeading };
     }
     ctx.log.warn({ alias }, "the page of an error was not found");

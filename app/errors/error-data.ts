@@ -1,4 +1,4 @@
-import type { PageScreenData } from "#app/portal/page-screen.server.ts";
+import type { ShownPage } from "#blocks/shown-page.ts";
 
 /** What an answer that is an error tells the error screen beside its status. */
 export type ErrorData = {
@@ -7,7 +7,7 @@ export type ErrorData = {
   /** In English, as it stands in the log; only where no text of ours says it better. */
   message: string | null;
   /** The portal's own page for this error; null when there is none to be had. */
-  screen: Pick<PageScreenData, "page" | "blocks" | "hasHeading"> | null;
+  screen: Pick<ShownPage, "page" | "blocks" | "hasHeading"> | null;
 };
 
 /** The data of an error as far as they are ours: an answer may come from anywhere. */

@@ -3,12 +3,10 @@ import { useTranslations } from "use-intl";
 import { titleBlockId } from "#blocks/page-title.ts";
 import { Blocks } from "#blocks/views.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import type { clientLoader } from "./advantages.ts";
-
-type Shown = NonNullable<Awaited<ReturnType<typeof clientLoader>>>;
+import type { PageShown } from "#app/widgets/page-popup/shown.ts";
 
 /** The page `advantages` over the popup, by its blocks. */
-export default function AdvantagesDialog(props: { shown: Shown; onClose: () => void }) {
+export default function AdvantagesDialog(props: { shown: PageShown; onClose: () => void }) {
   const { page, blocks } = props.shown;
   const t = useTranslations();
   const headingId = useId();

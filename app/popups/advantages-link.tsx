@@ -1,7 +1,7 @@
 import { lazy, type MouseEvent, Suspense, useState } from "react";
 import { useFetcher, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
-import type { clientLoader } from "./advantages.ts";
+import type { PageShown } from "#app/widgets/page-popup/shown.ts";
 
 const AdvantagesDialog = lazy(() => import("./advantages-dialog.tsx"));
 
@@ -18,7 +18,7 @@ function withLanguage(path: string, search: string): string {
 export function AdvantagesLink() {
   const t = useTranslations();
   const { search, key } = useLocation();
-  const fetcher = useFetcher<typeof clientLoader>();
+  const fetcher = useFetcher<PageShown | null>();
   const [openAt, setOpenAt] = useState<string | null>(null);
   const open = openAt === key;
 

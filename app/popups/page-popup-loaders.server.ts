@@ -6,8 +6,9 @@ import { loadVideoPopup } from "#app/widgets/video-popup/load.server.ts";
 import { loadPageForPopup } from "#app/widgets/page-popup/load.server.ts";
 import { loadPolicyPopup } from "#app/widgets/policy/load.server.ts";
 import type { RequestCtx } from "#app/request-context.ts";
+import type { PagePopup } from "#app/root-data.ts";
 import { askedPopup } from "./page-popup-address.ts";
-import type { PagePopup, PagePopupName, PagePopups } from "./page-popups.ts";
+import type { PagePopupName, PagePopups } from "./page-popups.ts";
 
 /**
  * Finds what a popup shows; `of` says of what, where its kind is not enough. Null when there is nothing: the page stays
@@ -38,5 +39,5 @@ export async function loadPagePopup(ctx: RequestCtx, request: Request): Promise<
   const shown = isPopup(asked.name) ? await loaders[asked.name](ctx, asked.of, request) : null;
   // Addresses of no popup are without end.
   if (shown === null) ctx.neverKeep();
-  return shown && ({ ...asked, shown } as PagePopup);
+  return shown && { ...asked, shown };
 }

@@ -1,11 +1,12 @@
 import { type ComponentType, useId } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
+import type { PagePopup as Popup } from "#app/root-data.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { pagePath } from "./page-path.ts";
 import { askedPopup } from "./page-popup-address.ts";
 import { pagePopupViews } from "./page-popup-views.ts";
-import type { PagePopup as Popup, PagePopupName, PagePopupProps } from "./page-popups.ts";
+import type { PagePopupName, PagePopups, PagePopupProps } from "./page-popups.ts";
 import { useOpening } from "./use-opening.ts";
 
 /** The popup that the server found for the address, as long as the address still asks for it. */
@@ -21,7 +22,7 @@ function OpenPopup({ popup }: { popup: Popup }) {
   const headingId = useId();
   const { open } = useOpening();
   const closedHref = pagePath(useLocation());
-  const { View, className } = pagePopupViews[popup.name];
+  const { View, className } = pagePopupViews[popup.name as PagePopupName];
   const Body = View as ComponentType<PagePopupProps<PagePopupName>>;
   const close = () => void navigate(closedHref, { replace: true, preventScrollReset: true });
   return (
@@ -34,7 +35,12 @@ function OpenPopup({ popup }: { popup: Popup }) {
       closeHref={closedHref}
     >
       {/* Its code is waited for by whoever shows the popup: one that the server has sent stays until it is there. */}
-      <Body shown={popup.shown} headingId={headingId} closedHref={closedHref} close={close} />
+      <Body
+        shown={popup.shown as PagePopups[PagePopupName]}
+        headingId={headingId}
+        closedHref={closedHref}
+        close={close}
+      />
     </Dialog>
   );
 }

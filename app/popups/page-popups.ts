@@ -19,14 +19,6 @@ export type PagePopups = {
 
 export type PagePopupName = keyof PagePopups;
 
-/**
- * A popup that belongs to a page's address: `?popup=courses`, or `?popup=page&of=about-us` where there is more than
- * one of its kind. Any link opens it; without scripts the server sends it open.
- */
-export type PagePopup = {
-  [Name in PagePopupName]: { name: Name; of: string | null; shown: PagePopups[Name] };
-}[PagePopupName];
-
 /** What the popup's own view gets; the frame around it is the same for all. */
 export type PagePopupProps<Name extends PagePopupName> = {
   shown: PagePopups[Name];

@@ -1,9 +1,7 @@
+import type { GatheredRun } from "#app/root-data.ts";
 import type { ScenarioAddress } from "#scenarios/address.ts";
 import type { ScenarioOptions } from "#scenarios/scenario.ts";
 import { closedAddress } from "./page-path.ts";
-
-/** What a browser's walk has gathered, kept on the server: it counts for one scenario over one page. */
-export type GatheredRun = { scenario: string; page: string; options: ScenarioOptions };
 
 /** How a run names the page that its popup stands over. */
 export const runPage = (path: string): string => closedAddress(path).replace(/(.)\/$/, "$1");

@@ -1,15 +1,11 @@
 import { data, redirect } from "react-router";
-import { loadBlocks } from "#blocks/load-blocks.server.ts";
-import { plainScreen } from "#blocks/plain-screen.server.ts";
-import { titleBlockId } from "#blocks/page-title.ts";
-import { publicScreen, type Screen } from "#blocks/screen.ts";
+import { loadShownPage, type PagePlace } from "#blocks/load-shown-page.server.ts";
 import { hasBought } from "#domains/orders/has-bought.server.ts";
 import { demandMiddleware } from "#domains/pages/demand-middleware.server.ts";
 import { loadPage } from "#domains/pages/load-page.server.ts";
 import { pageOptions } from "#domains/pages/page-options.ts";
 import type { Page } from "#domains/pages/page.ts";
 import { listBegunCourses } from "#domains/learning/progress/list-begun-courses.server.ts";
-import { textLanguage } from "#domains/settings/text-language.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import { scenarioAddress } from "#scenarios/address.ts";
 import { entryScenario } from "#scenarios/entry.ts";
@@ -58,24 +54,15 @@ async function letIn(ctx: RequestCtx, path: string, page: Page): Promise<void> {
   }
 }
 
-/** Where a page stands: its forms are sent to the path, and its blocks may read what is searched for. */
-type Place = Pick<Screen, "path" | "search" | "begun">;
-
-/** Loads the blocks of a page and tells the popup where it stands. */
-export async function showPage(ctx: RequestCtx, place: Place, page: Page) {
-  const { components, options, ...about } = page;
-  const screen = plainScreen({ kind: "page", ...place });
-  const blocks = await loadBlocks({ ...ctx, screen }, components);
+/** A page with its blocks, and what stands around it: what the popup may know, the page's options and its button. */
+export async function showPage(ctx: RequestCtx, place: PagePlace, page: Page) {
+  const shown = await loadShownPage(ctx, place, page);
   const facts: ScreenFacts = { routeName: page.alias, loginPage: page.alias === "login" };
-  const hasHeading = titleBlockId(blocks.tree) !== null;
   return {
-    page: about,
-    texts: textLanguage(ctx.language, page.language),
-    blocks: { ...blocks, screen: publicScreen(screen) },
+    ...shown,
     facts,
-    options: options ?? pageOptions.parse({}),
-    courseAction: await courseActionOf(ctx, options?.courseAction),
-    hasHeading,
+    options: page.options ?? pageOptions.parse({}),
+    courseAction: await courseActionOf(ctx, page.options?.courseAction),
   };
 }
 

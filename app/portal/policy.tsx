@@ -1,14 +1,15 @@
 import { useLoaderData, useRouteLoaderData } from "react-router";
-import { isPolicyCategory } from "#domains/pages/policy.ts";
+import { isPolicyCategory, policyTypeOf } from "#domains/pages/policy.ts";
 import { notFound } from "#domains/settings/errors.ts";
 import { popupClientAction } from "#app/popups/popup-client-action.ts";
 import { scenarioAction } from "#app/popups/scenario-action.server.ts";
 import { keepScenarioClosed } from "#app/popups/should-revalidate.ts";
 import { requestContext } from "#app/request-context.ts";
 import type { RootData } from "#app/root-data.ts";
-import { loadPolicy } from "#app/widgets/policy/load.server.ts";
+import { findPolicy, policyPlace } from "#app/widgets/policy/load.server.ts";
 import { PolicyReader } from "#app/widgets/policy/policy-reader.tsx";
 import { stickyAtPx } from "#app/widgets/policy/use-stuck.ts";
+import { showPage } from "./page-screen.server.ts";
 import { pathOf } from "./path-of.ts";
 import { pageMeta } from "./seo.server.ts";
 import type { Route } from "./+types/policy";
@@ -21,8 +22,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const type = typeOf(request);
   if (!isPolicyCategory(type)) throw notFound();
   const ctx = context.get(requestContext);
-  const shown = await loadPolicy(ctx, type);
-  return { ...shown, head: pageMeta(ctx, { ...shown.page, image: "" }) };
+  const shown = await showPage(ctx, policyPlace(type), await findPolicy(ctx, type));
+  return {
+    ...shown,
+    type: policyTypeOf(type)!,
+    categoryId: type,
+    head: pageMeta(ctx, { ...shown.page, image: "" }),
+  };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

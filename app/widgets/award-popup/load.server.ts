@@ -1,4 +1,5 @@
-import { loadCourseForPerson } from "#app/portal/course-screen.server.ts";
+import { loadCourse } from "#domains/courses/load-course.server.ts";
+import { loadProgress } from "#domains/learning/progress/load-progress.server.ts";
 import type { RequestCtx } from "#app/request-context.ts";
 import { dropPendingAward, isAwardPending } from "./pending-award.server.ts";
 import type { AwardShown } from "./shown.ts";
@@ -13,8 +14,14 @@ export async function loadAwardPopup(
 ): Promise<AwardShown | null> {
   if (ctx.actor.kind === "guest" || courseId === null || !isAwardPending(ctx, courseId))
     return null;
-  const person = await loadCourseForPerson(ctx, courseId);
-  const { progress, course } = person ?? {};
+  const [course, progress] = await Promise.all([
+    loadCourse(ctx, courseId, ctx.language),
+    // The page behind is there without its award.
+    loadProgress(ctx, courseId).catch((error: unknown) => {
+      ctx.log.warn({ err: error, operationId: "getOpenedElement" }, "progress could not be read");
+      return undefined;
+    }),
+  ]);
   if (!course || !progress || progress.total === 0 || progress.doneCount < progress.total)
     return null;
   dropPendingAward(ctx);

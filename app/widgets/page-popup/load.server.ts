@@ -2,7 +2,7 @@ import { hasBought } from "#domains/orders/has-bought.server.ts";
 import { demandMiddleware } from "#domains/pages/demand-middleware.server.ts";
 import { loadPage } from "#domains/pages/load-page.server.ts";
 import { DomainError } from "#platform/domain-error.ts";
-import { showPage } from "#app/portal/page-screen.server.ts";
+import { loadShownPage } from "#blocks/load-shown-page.server.ts";
 import type { RequestCtx } from "#app/request-context.ts";
 import type { PageShown } from "./shown.ts";
 
@@ -20,6 +20,6 @@ export async function loadPageForPopup(
     throw error;
   }
   const place = { path: `/${encodeURIComponent(page.alias)}/`, search: "" };
-  const { page: about, blocks } = await showPage(ctx, place, page);
+  const { page: about, blocks } = await loadShownPage(ctx, place, page);
   return { page: about, blocks };
 }

@@ -1,4 +1,4 @@
-import type { PageScreenData } from "#app/portal/page-screen.server.ts";
+import type { ShownPage } from "#blocks/shown-page.ts";
 
 /** The page popup (section 2.5). */
-export type PageShown = Pick<PageScreenData, "page" | "blocks">;
+export type PageShown = Pick<ShownPage, "page" | "blocks">;

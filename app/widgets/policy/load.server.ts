@@ -3,14 +3,20 @@ import { loadTemplate } from "#content/templates/load-template.server.ts";
 import type { Page } from "#domains/pages/page.ts";
 import { isPolicyCategory, type PolicyCategory, policyTypeOf } from "#domains/pages/policy.ts";
 import { isDatabaseUnavailable } from "#platform/database-unavailable.server.ts";
-import { showPage } from "#app/portal/page-screen.server.ts";
+import { loadShownPage } from "#blocks/load-shown-page.server.ts";
 import type { RequestCtx } from "#app/request-context.ts";
 import type { PolicyShown } from "./shown.ts";
 
 /** A policy page by its category; the template in its place when the portal has none to show (section 8). */
+export const findPolicy = async (ctx: RequestCtx, category: PolicyCategory): Promise<Page> =>
+  (await ownPage(ctx, category)) ?? loadTemplate(ctx, category)!;
+
+export const policyPlace = (category: PolicyCategory) => ({ path: `/${category}/`, search: "" });
+
+/** What the popup shows of a policy. */
 export async function loadPolicy(ctx: RequestCtx, category: PolicyCategory): Promise<PolicyShown> {
-  const page = (await ownPage(ctx, category)) ?? loadTemplate(ctx, category)!;
-  const shown = await showPage(ctx, { path: `/${category}/`, search: "" }, page);
+  const page = await findPolicy(ctx, category);
+  const shown = await loadShownPage(ctx, policyPlace(category), page);
   return { ...shown, type: policyTypeOf(category)!, categoryId: category };
 }
 

@@ -2,7 +2,6 @@ import { useEffect, useRef } from "react";
 import { useFetcher, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { Button } from "#ui/button.tsx";
-import type { clientLoader } from "#app/popups/policy.ts";
 import { PolicyReader } from "./policy-reader.tsx";
 import type { PolicyState } from "./policy-state.ts";
 import type { PolicyShown } from "./shown.ts";
@@ -62,7 +61,7 @@ function withPolicy(pathname: string, search: string, category: string): string 
 
 /** The policy of a category; the one before stands until it has come. */
 function usePolicy(category: string, first: PolicyShown | null) {
-  const { load, data, state } = useFetcher<typeof clientLoader>();
+  const { load, data, state } = useFetcher<PolicyShown | null>();
   const { search } = useLocation();
   const language = new URLSearchParams(search).get("lang");
   const known = [data, first].find((one) => one?.categoryId === category);

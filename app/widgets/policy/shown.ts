@@ -1,5 +1,5 @@
 import type { PolicyCategory, PolicyType } from "#domains/pages/policy.ts";
-import type { PageScreenData } from "#app/portal/page-screen.server.ts";
+import type { ShownPage } from "#blocks/shown-page.ts";
 
 /** A policy as page and popup show it. */
-export type PolicyShown = PageScreenData & { type: PolicyType; categoryId: PolicyCategory };
+export type PolicyShown = ShownPage & { type: PolicyType; categoryId: PolicyCategory };

@@ -1,7 +1,7 @@
-import { openPageScreen } from "#app/portal/page-screen.server.ts";
+import { openPageScreen } from "./page-screen.server.ts";
 import { requestContext } from "#app/request-context.ts";
-import { keepScenarioClosed } from "./should-revalidate.ts";
-import type { Route } from "./+types/advantages";
+import { keepScenarioClosed } from "#app/popups/should-revalidate.ts";
+import type { Route } from "./+types/popup-advantages";
 
 /** The page `advantages` for the popup that shows it (section 2.4); 404 while it is not published. */
 export function loader({ context, request }: Route.LoaderArgs) {
