@@ -52,7 +52,7 @@ export default defineConfig({
   overrides: [
     // What people read stands in messages/, never in a component; signs that are no words may.
     {
-      files: ["{app,blocks,domains,ui}/**/*.tsx"],
+      files: ["{app,blocks,domains,popups,ui}/**/*.tsx"],
       excludeFiles: ["**/*.test.tsx"],
       rules: {
         "react/jsx-no-literals": [

@@ -14,7 +14,7 @@ const asksUs = `if (!window.dispatchEvent(new Event("missing-screen", { cancelab
 
 /**
  * Where a screen's code cannot be fetched, React Router loads the page anew, as often as that happens. With this it
- * asks first: we do so once a minute (app/reload-once.ts).
+ * asks first: we do so once a minute (ui/reload-once.ts).
  */
 export const reloadsAreOurs: Plugin = {
   name: "reloads-are-ours",

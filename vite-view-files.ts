@@ -9,7 +9,7 @@ function nameOf(module: string | null): string | undefined {
   const path = normalizePath(module ?? "");
   return (
     /\/blocks\/([\w-]+)\/view\.tsx$/.exec(path)?.[1] ??
-    /\/app\/(?:popups\/(popup-body)|widgets\/(below))\.tsx$/.exec(path)?.slice(1).find(Boolean)
+    /\/(?:popups\/(popup-body)|app\/widgets\/(below))\.tsx$/.exec(path)?.slice(1).find(Boolean)
   );
 }
 

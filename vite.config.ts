@@ -29,13 +29,13 @@ const isSeldom = from(
 /** What stands around every screen, and what most screens use. */
 const isOfFrame = [
   from("app", "layouts/", "root.tsx"),
-  from("app", "when-idle", "keep-when-unreachable"),
+  from("app", "keep-when-unreachable"),
   from("app/errors", "boundary", "error-page", "page-failed"),
   from("app/widgets", "above", "banner/", "cookie-snackbar/", "footer/", "navigation/"),
-  from("app/popups", "page-path", "popup-client-action", "scenario-facts"),
+  from("popups", "page-path", "popup-client-action", "scenario-facts"),
   from("blocks", "section.tsx", "use-duration", "views"),
   from("domains/courses", "use-price"),
-  from("ui", "button", "hydrated", "picture", "progress-bar", "visually-hidden"),
+  from("ui", "button", "hydrated", "picture", "progress-bar", "visually-hidden", "when-idle"),
 ];
 const texts = ["bible/", "callout/", "image/", "note/", "quote/", "rich-text/", "video/"];
 /** What stands on most main pages, and what blocks share. Any other kind is a file of its own. */
@@ -89,7 +89,7 @@ const chunks = [
   { name: "below", test: from("app/widgets", "below", "floating-buttons/", "radio/") },
   {
     name: "policies",
-    test: from("app/widgets/policy", "policy-panel", "policy-reader", "use-stuck"),
+    test: from("popups/widgets/policy", "policy-panel", "policy-reader", "use-stuck"),
   },
   { name: "pieces", test: from("blocks", ...pieces) },
 ].map((group, at, all) => ({ ...group, priority: all.length - at }));

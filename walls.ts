@@ -10,6 +10,8 @@ export const rooms = [
   "domains",
   "content",
   "blocks",
+  "request",
+  "popups",
   "app",
   "simulators",
   "server",

@@ -3,7 +3,7 @@ import {
   readAgreements,
   writeAgreements,
 } from "#domains/identity/sessions/cookie-agreements.ts";
-import type { RequestCtx } from "./request-context.ts";
+import type { RequestCtx } from "#request/request-context.server.ts";
 
 /**
  * Whether the snackbar asks: until it is accepted or refused (DEC-25). What an account has answered counts in each of

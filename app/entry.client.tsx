@@ -4,8 +4,8 @@ import { HydratedRouter } from "react-router/dom";
 import { fetchViews } from "#blocks/views.tsx";
 import { whenFetched } from "#ui/when-fetched.ts";
 import { loadMessages, messagesOf } from "./messages.ts";
-import { reloadMissingScreens, reloadOnce } from "./reload-once.ts";
-import { popupIsDue, preloadPopup } from "./popups/popup-code.ts";
+import { reloadMissingScreens, reloadOnce } from "#ui/reload-once.ts";
+import { popupIsDue, preloadPopup } from "#popups/popup-code.ts";
 
 const { lang, dataset } = document.documentElement;
 const { messages = "", primary = lang, drawn = "" } = dataset;

@@ -2,7 +2,7 @@ import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { isDatabaseUnavailable } from "#platform/database-unavailable.server.ts";
-import { requestContext } from "./request-context.ts";
+import { requestContext } from "#request/request-context.server.ts";
 
 const renderLimitMs = 10_000;
 

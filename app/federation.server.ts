@@ -8,8 +8,8 @@ import {
 import { handOverProof, signInByProof } from "#domains/identity/sign-in/sign-in-by-proof.server.ts";
 import { isDatabaseUnavailable } from "#platform/database-unavailable.server.ts";
 import { DomainError } from "#platform/domain-error.ts";
-import { signInBrowser } from "./popups/sign-in-browser.server.ts";
-import type { RequestCtx } from "./request-context.ts";
+import { signInBrowser } from "#popups/sign-in-browser.server.ts";
+import type { RequestCtx } from "#request/request-context.server.ts";
 
 /** Key of the message for a failure; what no domain has declared is logged and says only that something broke. */
 export function troubleOf(ctx: RequestCtx, error: unknown): { key: string; status: number } {

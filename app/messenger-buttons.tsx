@@ -5,7 +5,7 @@ import { iconOfWay } from "#domains/identity/sign-in/way.ts";
 import type { Messenger } from "#domains/messaging/messenger.ts";
 import { Icon } from "#ui/icons.tsx";
 import { useProofState } from "./portal/profile/proof-state.ts";
-import type { StepResult } from "./root-data.ts";
+import type { StepResult } from "#request/root-data.ts";
 
 export type MessengerButtonsProps = {
   offered: readonly Messenger[];

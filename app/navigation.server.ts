@@ -5,8 +5,8 @@ import { localizedText, type MenuItem } from "#domains/settings/settings.ts";
 import { isIconName } from "#ui/icon-names.ts";
 import { pictureAddress, webAddress } from "./outside-address.ts";
 import { placeItems } from "./place-items.ts";
-import type { RequestCtx } from "./request-context.ts";
-import type { MenuLink, RootData } from "./root-data.ts";
+import type { RequestCtx } from "#request/request-context.server.ts";
+import type { MenuLink, RootData } from "#request/root-data.ts";
 
 type Item = Omit<MenuItem, "children"> & Partial<Pick<MenuItem, "children">>;
 

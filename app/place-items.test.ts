@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { placeItems } from "./place-items.ts";
-import type { MenuLink } from "./root-data.ts";
+import type { MenuLink } from "#request/root-data.ts";
 
 const link = (title: string): MenuLink => ({
   id: title,

@@ -1,4 +1,4 @@
-import type { MenuLink } from "./root-data.ts";
+import type { MenuLink } from "#request/root-data.ts";
 
 /** How wide a letter of the menu is at most, and what stands around a title; CSS pixels. */
 const letterPx = 9;

@@ -1,4 +1,4 @@
-import type { RequestCtx } from "./request-context.ts";
+import type { RequestCtx } from "#request/request-context.server.ts";
 
 /** The message after a link that was used before, has expired or was cut off. */
 export const quickLinkFailedKey = "trouble.quick-link";

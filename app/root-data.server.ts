@@ -18,11 +18,11 @@ import { asksCookies } from "./asks-cookies.server.ts";
 import { loadChildPortals, loadNavigation } from "./navigation.server.ts";
 import { quickLinkFailedKey, quickSignIn } from "./quick-token.server.ts";
 import { loadWidgets } from "./widgets.server.ts";
-import type { RequestCtx } from "./request-context.ts";
-import { loadPagePopup } from "./popups/page-popup-loaders.server.ts";
-import { loadPopup } from "./popups/scenario-action.server.ts";
+import type { RequestCtx } from "#request/request-context.server.ts";
+import { loadPagePopup } from "#popups/page-popup-loaders.server.ts";
+import { loadPopup } from "#popups/scenario-action.server.ts";
 import { loadTheme } from "./theme-data.server.ts";
-import type { RootData } from "./root-data.ts";
+import type { RootData } from "#request/root-data.ts";
 
 /** What every screen knows: chosen field by field, so that nothing else of the settings can leave. */
 export async function loadRootData(ctx: RequestCtx, request: Request): Promise<RootData> {

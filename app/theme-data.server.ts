@@ -6,8 +6,8 @@ import { textDirection } from "#domains/settings/text-direction.ts";
 import { buttonType, fontsOf, themeCss } from "#domains/settings/theme-css.ts";
 import { fontAddress } from "./fonts/font-addresses.server.ts";
 import { pictureAddress } from "./outside-address.ts";
-import type { RequestCtx } from "./request-context.ts";
-import type { RootData } from "./root-data.ts";
+import type { RequestCtx } from "#request/request-context.server.ts";
+import type { RootData } from "#request/root-data.ts";
 
 const defaultFavicon = "/favicon.svg";
 /** Section 9. */

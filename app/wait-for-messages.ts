@@ -1,6 +1,6 @@
 import type { DataStrategyResult, MiddlewareFunction } from "react-router";
 import { loadMessages } from "./messages.ts";
-import type { RootData } from "./root-data.ts";
+import type { RootData } from "#request/root-data.ts";
 
 /**
  * The root's client middleware: another language is shown when its messages are there (section 4.5). The rest of a

@@ -6,7 +6,7 @@ import {
 import { preloadViews } from "#blocks/views.tsx";
 import { type Component, walkComponents } from "#domains/pages/component.ts";
 import { errorDataOf } from "./errors/error-data.ts";
-import { reloadOnce } from "./reload-once.ts";
+import { reloadOnce } from "#ui/reload-once.ts";
 
 /**
  * The root's client middleware: another screen is shown only when the code of all its blocks is there. Shown before,

@@ -1,7 +1,7 @@
 import { localizedText } from "#domains/settings/settings.ts";
 import { pictureAddress, webAddress } from "./outside-address.ts";
-import type { RequestCtx } from "./request-context.ts";
-import type { RootData } from "./root-data.ts";
+import type { RequestCtx } from "#request/request-context.server.ts";
+import type { RootData } from "#request/root-data.ts";
 
 /** What the settings switch on around the pages; what leads nowhere safe is off. */
 export function loadWidgets({ settings, language }: RequestCtx): RootData["widgets"] {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type BlockList, isIP } from "node:net";
-import type { RequestCtx } from "#app/request-context.ts";
+import type { RequestCtx } from "#request/request-context.server.ts";
 import { placeOf, readArrival } from "#domains/identity/arrival.ts";
 import type { CookieAgreements } from "#domains/identity/sessions/cookie-agreements.ts";
 import { type FoundSession, readSession } from "#domains/identity/sessions/read-session.server.ts";

@@ -3,7 +3,7 @@ import { offersOneTap } from "#domains/identity/federation/one-tap.server.ts";
 import { portalGateways } from "#domains/orders/portal-gateways.server.ts";
 import { type PortalScript, readPortalScripts } from "#domains/settings/portal-scripts.server.ts";
 import { availableProviders } from "#domains/settings/providers.server.ts";
-import type { RequestCtx } from "#app/request-context.ts";
+import type { RequestCtx } from "#request/request-context.server.ts";
 
 /** What of the outside a page may reach, beside videos and pictures. */
 export type OutsideSources = {

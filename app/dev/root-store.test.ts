@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { makeRootData } from "#app/popups/root-data.fixture.ts";
+import { makeRootData } from "#request/root-data.fixture.ts";
 import { pageOptions } from "#domains/pages/page-options.ts";
 import { rootStore } from "./root-store.ts";
 

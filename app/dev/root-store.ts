@@ -1,6 +1,6 @@
 import type { PageOptions } from "#domains/pages/page-options.ts";
 import { orderFloatingButtons } from "#app/widgets/floating-buttons/floating-buttons.ts";
-import type { RootData } from "#app/root-data.ts";
+import type { RootData } from "#request/root-data.ts";
 
 /** What only the place that asks knows: which texts it has, where it came from, what stands around it. */
 export type Around = {

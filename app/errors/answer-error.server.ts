@@ -3,7 +3,7 @@ import { loadPage } from "#domains/pages/load-page.server.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import { isDatabaseUnavailable } from "#platform/database-unavailable.server.ts";
 import { loadShownPage } from "#blocks/load-shown-page.server.ts";
-import type { RequestCtx } from "#app/request-context.ts";
+import type { RequestCtx } from "#request/request-context.server.ts";
 import type { ErrorData } from "./error-data.ts";
 
 const accessDenied = "AUTH-DENY";

@@ -2,7 +2,7 @@ import { useRouteLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { Blocks } from "#blocks/views.tsx";
 import { ButtonLink } from "#ui/button.tsx";
-import type { RootData } from "#app/root-data.ts";
+import type { RootData } from "#request/root-data.ts";
 import type { ErrorData } from "./error-data.ts";
 import { LostPicture } from "./lost-picture.tsx";
 

@@ -1,9 +1,9 @@
 import type { CSSProperties } from "react";
 import { useLoaderData } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
-import { popupClientAction } from "#app/popups/popup-client-action.ts";
-import { keepScenarioClosed } from "#app/popups/should-revalidate.ts";
-import { requestContext } from "#app/request-context.ts";
+import { popupClientAction } from "#popups/popup-client-action.ts";
+import { keepScenarioClosed } from "#popups/should-revalidate.ts";
+import { requestContext } from "#request/request-context.server.ts";
 import { buttonTypes } from "#domains/settings/theme-css.ts";
 import { Button } from "#ui/button.tsx";
 import { guideAction } from "./guide-action.server.ts";

@@ -1,9 +1,9 @@
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { popupClientAction } from "#app/popups/popup-client-action.ts";
-import { keepScenarioClosed } from "#app/popups/should-revalidate.ts";
-import { pathOf } from "#app/portal/path-of.ts";
-import { requestContext } from "#app/request-context.ts";
+import { popupClientAction } from "#popups/popup-client-action.ts";
+import { keepScenarioClosed } from "#popups/should-revalidate.ts";
+import { pathOf } from "#popups/path-of.ts";
+import { requestContext } from "#request/request-context.server.ts";
 import guidelineStyles from "#app/styles/guideline-components.css?url";
 import { Blocks } from "#blocks/views.tsx";
 import type { Component } from "#domains/pages/component.ts";

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
-import { scenarioAction } from "#app/popups/scenario-action.server.ts";
-import { requestContext } from "#app/request-context.ts";
+import { scenarioAction } from "#popups/scenario-action.server.ts";
+import { requestContext } from "#request/request-context.server.ts";
 
 /** The popup may be open over any screen: its steps are posted to where it stands. */
 export async function guideAction(

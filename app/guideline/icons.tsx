@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import { popupClientAction } from "#app/popups/popup-client-action.ts";
-import { keepScenarioClosed } from "#app/popups/should-revalidate.ts";
+import { popupClientAction } from "#popups/popup-client-action.ts";
+import { keepScenarioClosed } from "#popups/should-revalidate.ts";
 import { Hourglass } from "#ui/hourglass.tsx";
 import { iconNames } from "#ui/icon-names.ts";
 import { Icon } from "#ui/icons.tsx";

@@ -1,6 +1,6 @@
 import { palette } from "#domains/settings/palette.ts";
 import type { Settings } from "#domains/settings/settings.ts";
-import type { RequestCtx } from "#app/request-context.ts";
+import type { RequestCtx } from "#request/request-context.server.ts";
 
 /** Sides of the square icons, in pixels: of a phone's home screen, and of an installed portal. */
 export const iconSizes = [180, 192, 512] as const;

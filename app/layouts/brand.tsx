@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { RootData } from "#app/root-data.ts";
+import type { RootData } from "#request/root-data.ts";
 
 /** The portal's mark and name, or the picture that holds both; leads home. A picture that is missing leaves the name. */
 export function Brand({ root }: { root: RootData }) {

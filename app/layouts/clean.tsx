@@ -7,7 +7,7 @@ import { Popups } from "./popups.tsx";
 import { QuickSignInOffer } from "./quick-sign-in-offer.tsx";
 import { LanguageChoice } from "./language-choice.tsx";
 import { useMenus } from "./use-menus.ts";
-import type { RootData } from "#app/root-data.ts";
+import type { RootData } from "#request/root-data.ts";
 
 /** The clean layout (section 2.2): logo, languages and popups, nothing else around. */
 export default function CleanLayout() {

@@ -12,7 +12,7 @@ import { Popups } from "./popups.tsx";
 import Footer from "#app/widgets/footer/footer.tsx";
 import Above from "#app/widgets/above.tsx";
 import { optional } from "#ui/optional.ts";
-import type { RootData } from "#app/root-data.ts";
+import type { RootData } from "#request/root-data.ts";
 
 const Below = optional(() => import("#app/widgets/below.tsx"));
 

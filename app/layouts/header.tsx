@@ -1,14 +1,14 @@
 import { Link, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { entryScenario } from "#scenarios/entry.ts";
-import { openHref } from "#app/popups/page-path.ts";
+import { openHref } from "#popups/page-path.ts";
 import { Brand } from "./brand.tsx";
 import { GiveLink } from "./give-link.tsx";
 import { LanguageChoice } from "./language-choice.tsx";
 import Menu from "#app/widgets/navigation/menu.tsx";
 import Row from "#app/widgets/navigation/row.tsx";
 import type { PageOptions } from "#domains/pages/page-options.ts";
-import type { RootData } from "#app/root-data.ts";
+import type { RootData } from "#request/root-data.ts";
 
 type HeaderProps = { root: RootData; options: PageOptions["header"] | undefined };
 

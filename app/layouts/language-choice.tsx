@@ -3,7 +3,7 @@ import { Form, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { Icon } from "#ui/icons.tsx";
 import { languageName } from "#platform/intl-formats.ts";
-import type { RootData } from "#app/root-data.ts";
+import type { RootData } from "#request/root-data.ts";
 
 /**
  * A dropdown that works without scripts: choosing is a form, since it is remembered in a cookie. On a phone the menu

@@ -1,7 +1,7 @@
 import { Link, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { Icon } from "#ui/icons.tsx";
-import type { MenuLink } from "#app/root-data.ts";
+import type { MenuLink } from "#request/root-data.ts";
 
 type Shown = Pick<MenuLink, "href" | "title"> & Partial<MenuLink>;
 

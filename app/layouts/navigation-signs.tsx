@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useRouteLoaderData } from "react-router";
 import { registerServiceWorker } from "#app/offline/register-service-worker.ts";
 import "#app/offline/shown-screens.ts";
-import type { RootData } from "#app/root-data.ts";
+import type { RootData } from "#request/root-data.ts";
 import { Arrival } from "./arrival.tsx";
 import { ElementOverlay } from "./element-overlay.tsx";
 import { PendingBar } from "./pending-bar.tsx";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { Toast, ToastRegion } from "#ui/toast.tsx";
-import { isTrouble } from "#app/trouble.ts";
+import { isTrouble } from "#ui/trouble.ts";
 
 /**
  * Says once what the page before did. It stays until it is closed or the page is left: loaded again where it stands, a

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from "react";
 import { useMatches } from "react-router";
-import { ScenarioPopup } from "#app/popups/scenario-popup.tsx";
+import { ScenarioPopup } from "#popups/scenario-popup.tsx";
 import { optional } from "#ui/optional.ts";
-import type { RootData, ScreenFacts } from "#app/root-data.ts";
+import type { RootData, ScreenFacts } from "#request/root-data.ts";
 
-const MessengerOffer = optional(() => import("#app/popups/messenger-offer.tsx"));
+const MessengerOffer = optional(() => import("#popups/messenger-offer.tsx"));
 const OneTap = optional(() => import("#app/one-tap/one-tap.tsx"));
-const PagePopup = lazy(() => import("#app/popups/page-popup.tsx"));
+const PagePopup = lazy(() => import("#popups/page-popup.tsx"));
 
 /**
  * The popups of a layout. A screen of the clean layout may have no action that answers a scenario: with

@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { optional } from "#ui/optional.ts";
-import type { RootData } from "#app/root-data.ts";
+import type { RootData } from "#request/root-data.ts";
 
 const QuickSignIn = optional(() => import("./quick-sign-in.tsx"));
 

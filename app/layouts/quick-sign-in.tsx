@@ -1,7 +1,7 @@
 import { Link, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
-import { openHref } from "#app/popups/page-path.ts";
-import type { RootData } from "#app/root-data.ts";
+import { openHref } from "#popups/page-path.ts";
+import type { RootData } from "#request/root-data.ts";
 import { entryScenario } from "#scenarios/entry.ts";
 import { Button } from "#ui/button.tsx";
 

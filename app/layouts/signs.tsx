@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
 import { useNavigation } from "react-router";
 import { useTranslations } from "use-intl";
-import { whenIdle } from "#app/when-idle.ts";
+import { whenIdle } from "#ui/when-idle.ts";
 
 /** Fetches, in an idle moment or with the first link that is followed, what a visit of more than one page needs. */
 export function Signs() {

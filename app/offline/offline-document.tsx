@@ -1,5 +1,5 @@
 import { Spoken } from "#app/spoken.tsx";
-import type { RootData } from "#app/root-data.ts";
+import type { RootData } from "#request/root-data.ts";
 import { OfflineNotice } from "./offline-notice.tsx";
 
 type Props = Pick<RootData, "language" | "direction" | "primaryLanguage" | "messagesVersion"> & {

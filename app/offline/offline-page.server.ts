@@ -3,7 +3,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { sayIn } from "#domains/settings/say-in.server.ts";
 import { textDirection } from "#domains/settings/text-direction.ts";
-import type { RequestCtx } from "#app/request-context.ts";
+import type { RequestCtx } from "#request/request-context.server.ts";
 import { loadTheme } from "#app/theme-data.server.ts";
 import sprite from "#ui/icons.svg?url&no-inline";
 import { keepRetrying } from "./keep-retrying.ts";

@@ -3,7 +3,7 @@ import { Link, useLocation, useMatches, useRouteLoaderData } from "react-router"
 import { useTranslations } from "use-intl";
 import type { ScreenHandle } from "#app/layouts/default.tsx";
 import { Brand } from "#app/layouts/brand.tsx";
-import type { RootData } from "#app/root-data.ts";
+import type { RootData } from "#request/root-data.ts";
 import { indexedStore } from "#app/waiting-work/indexed-store.ts";
 import type { KeptWork } from "#app/waiting-work/kept-work.ts";
 import { Icon } from "#ui/icons.tsx";

@@ -1,7 +1,7 @@
 import type { DataStrategyResult } from "react-router";
 import { shownScreens } from "#app/keep-when-unreachable.ts";
-import { popupParameters } from "#app/popups/should-revalidate.ts";
-import type { RootData } from "#app/root-data.ts";
+import { popupParameters } from "#popups/should-revalidate.ts";
+import type { RootData } from "#request/root-data.ts";
 
 type ScreenData = Record<string, unknown>;
 type Shown = { title: string; person: string | null; data: ScreenData };

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
 import { useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
-import { PolicyLinks } from "#app/widgets/policy/policy-links.tsx";
+import { PolicyLinks } from "#popups/widgets/policy/policy-links.tsx";
 import { SigningConsent } from "#domains/identity/sign-in/signing-agreement.tsx";
 import { Button } from "#ui/button.tsx";
 import { useShake } from "#ui/checkbox.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { popupIsDue } from "#app/popups/popup-code.ts";
-import type { RootData } from "#app/root-data.ts";
+import { popupIsDue } from "#popups/popup-code.ts";
+import type { RootData } from "#request/root-data.ts";
 
 /** Section 9: a guest is offered one tap after this. */
 const offerAfterMs = 5_000;

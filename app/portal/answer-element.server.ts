@@ -12,11 +12,11 @@ import { attemptMaxChars } from "#domains/learning/offline-work/waiting-work.ts"
 import { DomainError } from "#platform/domain-error.ts";
 import { factsOf, pointerOf } from "./course-screen.server.ts";
 import { type ElementAddress, openElementScreen } from "./element-screen.server.ts";
-import { pathOf } from "./path-of.ts";
-import { awardAddress, keepPendingAward } from "#app/widgets/award-popup/pending-award.server.ts";
-import { becomeSessionUser } from "#app/popups/sign-in-browser.server.ts";
-import { scenarioAction } from "#app/popups/scenario-action.server.ts";
-import type { RequestCtx } from "#app/request-context.ts";
+import { pathOf } from "#popups/path-of.ts";
+import { awardAddress, keepPendingAward } from "#popups/widgets/award/pending-award.server.ts";
+import { becomeSessionUser } from "#popups/sign-in-browser.server.ts";
+import { scenarioAction } from "#popups/scenario-action.server.ts";
+import type { RequestCtx } from "#request/request-context.server.ts";
 
 /** What an element's forms do: finish, answer one question (of a quiz, too), hand in a test; else a popup's step. */
 export async function elementAction(ctx: RequestCtx, request: Request, address: ElementAddress) {

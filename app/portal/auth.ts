@@ -4,9 +4,9 @@ import { isFederationProvider } from "#domains/identity/federation/federation.ts
 import { startFederation } from "#domains/identity/federation/start-federation.server.ts";
 import { scenarioAddress } from "#scenarios/address.ts";
 import { backWithTrouble, troubleOf } from "#app/federation.server.ts";
-import { keepsOpener } from "#app/keeps-opener.ts";
-import { keepOutboundCookies } from "#app/outbound-cookies.server.ts";
-import { requestContext } from "#app/request-context.ts";
+import { keepsOpener } from "#popups/keeps-opener.ts";
+import { keepOutboundCookies } from "#popups/outbound-cookies.server.ts";
+import { requestContext } from "#request/request-context.server.ts";
 import { returnPath } from "#app/return-path.ts";
 import type { Route } from "./+types/auth";
 

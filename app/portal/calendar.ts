@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { calendarFile } from "#domains/events/calendar-file.ts";
 import { openEvent } from "#domains/events/find-event.server.ts";
 import { DomainError } from "#platform/domain-error.ts";
-import { requestContext } from "#app/request-context.ts";
+import { requestContext } from "#request/request-context.server.ts";
 import type { Route } from "./+types/calendar";
 
 const ending = ".ics";

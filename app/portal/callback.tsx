@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { LostLantern } from "#ui/lost-lantern.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { finishInPage } from "#app/federation.server.ts";
-import { requestContext } from "#app/request-context.ts";
+import { requestContext } from "#request/request-context.server.ts";
 import { returnPath } from "#app/return-path.ts";
 import type { Route } from "./+types/callback";
 

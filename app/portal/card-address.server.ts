@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { basename } from "node:path";
 import type { Picture } from "#domains/courses/course.ts";
 import { pictureAt } from "#domains/files/stored-picture.ts";
-import type { RequestCtx } from "#app/request-context.ts";
+import type { RequestCtx } from "#request/request-context.server.ts";
 
 /** What a card is about. */
 export const cardKinds = ["pages", "courses", "elements"] as const;

@@ -18,7 +18,7 @@ import { DomainError } from "#platform/domain-error.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";
 import { LampLine } from "#ui/lamp-line.tsx";
-import { requestContext } from "#app/request-context.ts";
+import { requestContext } from "#request/request-context.server.ts";
 import type { Route } from "./+types/certificate";
 
 /** What anybody may see who has the number of a certificate; its owner sees their paper, too. */

@@ -9,8 +9,8 @@ import { checkoutPath, orderResultPath } from "#domains/orders/result-path.ts";
 import { retryOrder } from "#domains/orders/retry-order.server.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
-import { documentEntry } from "#app/popups/popup-code.ts";
-import { type RequestCtx, requestContext } from "#app/request-context.ts";
+import { documentEntry } from "#popups/popup-code.ts";
+import { type RequestCtx, requestContext } from "#request/request-context.server.ts";
 import { loadOrderScreen } from "./order/order-screen.server.ts";
 import type { Route } from "./+types/checkout";
 

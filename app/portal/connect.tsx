@@ -10,15 +10,15 @@ import { isMessenger, offeredMessengers } from "#domains/messaging/messenger.ts"
 import { availableProviders } from "#domains/settings/providers.server.ts";
 import { safePath } from "#scenarios/safe-path.ts";
 import { ButtonLink } from "#ui/button.tsx";
-import { loadMessengerWait } from "#app/messenger-wait.server.ts";
+import { loadMessengerWait } from "#popups/messenger-wait.server.ts";
 import { MessengerButtons } from "#app/messenger-buttons.tsx";
-import { keepOutboundCookies } from "#app/outbound-cookies.server.ts";
-import { refusal } from "#app/popups/step-answer.ts";
-import { signInBrowser } from "#app/popups/sign-in-browser.server.ts";
-import { ticked } from "#app/popups/step-verb.server.ts";
-import { type RequestCtx, requestContext } from "#app/request-context.ts";
+import { keepOutboundCookies } from "#popups/outbound-cookies.server.ts";
+import { refusal } from "#popups/step-answer.ts";
+import { signInBrowser } from "#popups/sign-in-browser.server.ts";
+import { ticked } from "#popups/step-verb.server.ts";
+import { type RequestCtx, requestContext } from "#request/request-context.server.ts";
 import { returnPath } from "#app/return-path.ts";
-import type { StepResult } from "#app/root-data.ts";
+import type { StepResult } from "#request/root-data.ts";
 import type { Route } from "./+types/connect";
 
 export const meta = () => [{ name: "robots", content: "noindex" }];

@@ -2,7 +2,7 @@ import { coursePath, elementPath } from "#domains/courses/element-access.ts";
 import { loadCourse } from "#domains/courses/load-course.server.ts";
 import { hasBought } from "#domains/orders/has-bought.server.ts";
 import type { BegunCourse } from "#domains/learning/progress/begun-course.ts";
-import type { RequestCtx } from "#app/request-context.ts";
+import type { RequestCtx } from "#request/request-context.server.ts";
 
 /** How many courses that wait are named below the one to go on with. */
 const othersMax = 4;

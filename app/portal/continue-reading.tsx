@@ -4,7 +4,7 @@ import { useDuration } from "#blocks/use-duration.ts";
 import { Icon } from "#ui/icons.tsx";
 import { Lights } from "#ui/lights.tsx";
 import { Picture } from "#ui/picture.tsx";
-import type { RootData } from "#app/root-data.ts";
+import type { RootData } from "#request/root-data.ts";
 import type { ContinueReading as Shown } from "./continue-reading.server.ts";
 
 /** Above the main page's blocks, for somebody who is in the middle of a course: one button leads on. */

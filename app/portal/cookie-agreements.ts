@@ -5,7 +5,7 @@ import {
 } from "#domains/identity/sessions/cookie-agreements.ts";
 import { setUserFields } from "#domains/people/members/set-user-fields.server.ts";
 import { safePath } from "#scenarios/safe-path.ts";
-import { requestContext } from "#app/request-context.ts";
+import { requestContext } from "#request/request-context.server.ts";
 import type { Route } from "./+types/cookie-agreements";
 
 /** The snackbar's answer (DEC-25): kept by this browser, and with the account of whoever has one. */

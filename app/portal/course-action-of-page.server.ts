@@ -2,7 +2,7 @@ import type { PageOptions } from "#domains/pages/page-options.ts";
 import { portalGateways } from "#domains/orders/portal-gateways.server.ts";
 import { localizedText } from "#domains/settings/settings.ts";
 import { courseActionText, loadCourseForPerson, pointerOf } from "./course-screen.server.ts";
-import type { RequestCtx } from "#app/request-context.ts";
+import type { RequestCtx } from "#request/request-context.server.ts";
 
 /** The course action button of a page, by its printed fields (section 2.6). */
 export type PageCourseAction = {

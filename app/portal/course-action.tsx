@@ -2,7 +2,7 @@ import { Form, Link, useLocation, useNavigation } from "react-router";
 import { useTranslations } from "use-intl";
 import type { CourseCard } from "#domains/courses/course.ts";
 import { Button } from "#ui/button.tsx";
-import { useStart } from "#app/popups/use-start.ts";
+import { useStart } from "#popups/use-start.ts";
 import type { CourseActionText } from "./course-screen.server.ts";
 
 export type CourseActionProps = {

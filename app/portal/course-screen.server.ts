@@ -10,8 +10,8 @@ import type { CourseForPerson } from "#domains/learning/access.ts";
 import { offeredEdition } from "#domains/learning/certificates/certificate.ts";
 import { sayIn } from "#domains/settings/say-in.server.ts";
 import { elementFacts, microcourseFacts } from "#scenarios/facts.ts";
-import type { RequestCtx } from "#app/request-context.ts";
-import type { ScreenFacts } from "#app/root-data.ts";
+import type { RequestCtx } from "#request/request-context.server.ts";
+import type { ScreenFacts } from "#request/root-data.ts";
 
 const notBought: Purchase = { bought: false, pendingOrder: null };
 

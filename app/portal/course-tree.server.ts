@@ -4,7 +4,7 @@ import { listReviews } from "#domains/courses/list-reviews.server.ts";
 import type { Component } from "#domains/pages/component.ts";
 import { readContent } from "#domains/settings/read-content.server.ts";
 import { sayIn } from "#domains/settings/say-in.server.ts";
-import type { RequestCtx } from "#app/request-context.ts";
+import type { RequestCtx } from "#request/request-context.server.ts";
 
 /** The blocks of a course's page: its own, or the contents alone; then what people say of it, once somebody has. */
 export async function courseTree(ctx: RequestCtx, course: Course): Promise<Component[]> {

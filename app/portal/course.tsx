@@ -21,14 +21,14 @@ import {
   loadCourseForPerson,
 } from "./course-screen.server.ts";
 import { noteArrival } from "./note-arrival.server.ts";
-import { pageSearch, pathOf } from "./path-of.ts";
+import { pageSearch, pathOf } from "#popups/path-of.ts";
 import { courseMeta } from "./seo.server.ts";
 import { describeCourse } from "./structured-data.server.ts";
 import { startCourse } from "./start-course.server.ts";
-import { popupClientAction } from "#app/popups/popup-client-action.ts";
-import { keepScenarioClosed } from "#app/popups/should-revalidate.ts";
-import { endedWalk, scenarioAction } from "#app/popups/scenario-action.server.ts";
-import { requestContext } from "#app/request-context.ts";
+import { popupClientAction } from "#popups/popup-client-action.ts";
+import { keepScenarioClosed } from "#popups/should-revalidate.ts";
+import { endedWalk, scenarioAction } from "#popups/scenario-action.server.ts";
+import { requestContext } from "#request/request-context.server.ts";
 import type { Route } from "./+types/course";
 
 // Guests have none.

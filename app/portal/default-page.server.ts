@@ -3,7 +3,7 @@ import { defaultTemplate } from "#domains/pages/page-schema.ts";
 import type { Page } from "#domains/pages/page.ts";
 import { sayIn } from "#domains/settings/say-in.server.ts";
 import { localizedText } from "#domains/settings/settings.ts";
-import type { RequestCtx } from "#app/request-context.ts";
+import type { RequestCtx } from "#request/request-context.server.ts";
 
 const component = (type: string, props: Record<string, unknown>): Component => ({
   id: type,

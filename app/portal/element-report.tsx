@@ -4,8 +4,8 @@ import { elementPath } from "#domains/courses/element-access.ts";
 import { loadElementReport } from "#domains/learning/answers/load-element-report.server.ts";
 import { useDuration } from "#blocks/use-duration.ts";
 import { ProgressBar } from "#ui/progress-bar.tsx";
-import { requestContext } from "#app/request-context.ts";
-import { pathOf } from "./path-of.ts";
+import { requestContext } from "#request/request-context.server.ts";
+import { pathOf } from "#popups/path-of.ts";
 import { toSignIn } from "./to-sign-in.ts";
 import type { Route } from "./+types/element-report";
 

@@ -18,7 +18,7 @@ import { readQuizzes } from "#domains/learning/answers/read-questions.ts";
 import { showUntil } from "#domains/settings/show-until.ts";
 import { scenarioAddress } from "#scenarios/address.ts";
 import { loadCourseForPerson, pointerOf } from "./course-screen.server.ts";
-import type { RequestCtx } from "#app/request-context.ts";
+import type { RequestCtx } from "#request/request-context.server.ts";
 
 export type ElementAddress = {
   type: string;

@@ -5,7 +5,7 @@ import { sendAuthorRequest } from "#domains/learning/author-requests/send-author
 import { writeReview } from "#domains/learning/reviews/write-review.server.ts";
 import { issueCertificate } from "#domains/learning/certificates/issue-certificate.server.ts";
 import { DomainError } from "#platform/domain-error.ts";
-import type { RequestCtx } from "#app/request-context.ts";
+import type { RequestCtx } from "#request/request-context.server.ts";
 
 /** What is asked for and said at the end of a course; `told` names the form and what is wrong with it. */
 export type FinishedFault = { intent: string; typed: string; messageKey: string };

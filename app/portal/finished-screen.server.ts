@@ -13,7 +13,7 @@ import {
   proposedName,
 } from "#domains/learning/certificates/issue-certificate.server.ts";
 import { listOwnCertificates } from "#domains/learning/certificates/list-own-certificates.server.ts";
-import type { RequestCtx } from "#app/request-context.ts";
+import type { RequestCtx } from "#request/request-context.server.ts";
 import { loadCourseForPerson } from "./course-screen.server.ts";
 
 const nextMax = 3;

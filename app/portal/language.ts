@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { safePath } from "#scenarios/safe-path.ts";
-import { requestContext } from "#app/request-context.ts";
+import { requestContext } from "#request/request-context.server.ts";
 import type { Route } from "./+types/language";
 
 /** Remembers the chosen language for a week (section 4.5) and goes back to where one was. */

@@ -2,10 +2,10 @@ import { useLoaderData } from "react-router";
 import { ContinueReading } from "./continue-reading.tsx";
 import { openPageScreen } from "./page-screen.server.ts";
 import { PageView } from "./page-view.tsx";
-import { popupClientAction } from "#app/popups/popup-client-action.ts";
-import { keepScenarioClosed } from "#app/popups/should-revalidate.ts";
-import { scenarioAction } from "#app/popups/scenario-action.server.ts";
-import { requestContext } from "#app/request-context.ts";
+import { popupClientAction } from "#popups/popup-client-action.ts";
+import { keepScenarioClosed } from "#popups/should-revalidate.ts";
+import { scenarioAction } from "#popups/scenario-action.server.ts";
+import { requestContext } from "#request/request-context.server.ts";
 import type { Route } from "./+types/main";
 
 /** The page with the alias `main` (section 2.1). */

@@ -2,10 +2,10 @@ import { useRouteLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { NoWayIn } from "#domains/identity/sign-in/no-way-in.tsx";
 import { MessengerButtons } from "#app/messenger-buttons.tsx";
-import { requestContext } from "#app/request-context.ts";
+import { requestContext } from "#request/request-context.server.ts";
 import { returnPath } from "#app/return-path.ts";
-import type { RootData } from "#app/root-data.ts";
-import { PolicyLinks } from "#app/widgets/policy/policy-links.tsx";
+import type { RootData } from "#request/root-data.ts";
+import { PolicyLinks } from "#popups/widgets/policy/policy-links.tsx";
 import type { Route } from "./+types/messengers";
 
 /** The messenger page (section 2.1, DEC-35); `returnTo` is where one comes back to. */

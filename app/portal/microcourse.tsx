@@ -2,8 +2,8 @@ import { coursePath } from "#domains/courses/element-access.ts";
 import { data, redirect } from "react-router";
 import { listCourses } from "#domains/courses/list-courses.server.ts";
 import { loadCourse } from "#domains/courses/load-course.server.ts";
-import { pageSearch } from "./path-of.ts";
-import { requestContext } from "#app/request-context.ts";
+import { pageSearch } from "#popups/path-of.ts";
+import { requestContext } from "#request/request-context.server.ts";
 import type { Route } from "./+types/microcourse";
 
 /** A microcourse is a course of its own kind: its page is the course's page. Without an id, the first there is. */

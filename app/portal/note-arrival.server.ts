@@ -1,7 +1,7 @@
 import { elementPath } from "#domains/courses/element-access.ts";
 import type { CourseForPerson } from "#domains/learning/access.ts";
 import { arriveAtElement } from "#domains/learning/progress/open-own-element.server.ts";
-import type { RequestCtx } from "#app/request-context.ts";
+import type { RequestCtx } from "#request/request-context.server.ts";
 
 /**
  * Marks an element as started when a popup's last step redirects to it and it is open to the person. The page itself

@@ -6,7 +6,7 @@ import { checkoutPath } from "#domains/orders/result-path.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { LampLine, LostLantern } from "#ui/lazy-art.ts";
 import { Hourglass } from "#ui/hourglass.tsx";
-import { requestContext } from "#app/request-context.ts";
+import { requestContext } from "#request/request-context.server.ts";
 import { loadOrderScreen, type OrderScreenData } from "./order/order-screen.server.ts";
 import { Receipt } from "./order/receipt.tsx";
 import { useOrderWatch } from "./order/use-order-watch.ts";

@@ -1,7 +1,7 @@
 import { data, useLoaderData } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import { listOutbox } from "#domains/messaging/list-outbox.server.ts";
-import { requestContext } from "#app/request-context.ts";
+import { requestContext } from "#request/request-context.server.ts";
 import type { Route } from "./+types/outbox";
 
 /** The demo's emails and SMS. In production this page does not exist. */

@@ -15,9 +15,9 @@ import { courseActionOf } from "./course-action-of-page.server.ts";
 import { pageImage } from "./page-image.ts";
 import { mainMeta, pageMeta } from "./seo.server.ts";
 import { describePage } from "./structured-data.server.ts";
-import { pageSearch, pathOf } from "./path-of.ts";
-import type { RequestCtx } from "#app/request-context.ts";
-import type { ScreenFacts } from "#app/root-data.ts";
+import { pageSearch, pathOf } from "#popups/path-of.ts";
+import type { RequestCtx } from "#request/request-context.server.ts";
+import type { ScreenFacts } from "#request/root-data.ts";
 
 /** A page by alias with its blocks; 404 when the portal has no such page or nobody published it. */
 export async function openPageScreen(ctx: RequestCtx, request: Request, alias: string) {

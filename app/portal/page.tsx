@@ -1,10 +1,10 @@
 import { useLoaderData } from "react-router";
 import { openPageScreen } from "./page-screen.server.ts";
 import { PageView } from "./page-view.tsx";
-import { popupClientAction } from "#app/popups/popup-client-action.ts";
-import { keepScenarioClosed } from "#app/popups/should-revalidate.ts";
-import { scenarioAction } from "#app/popups/scenario-action.server.ts";
-import { requestContext } from "#app/request-context.ts";
+import { popupClientAction } from "#popups/popup-client-action.ts";
+import { keepScenarioClosed } from "#popups/should-revalidate.ts";
+import { scenarioAction } from "#popups/scenario-action.server.ts";
+import { requestContext } from "#request/request-context.server.ts";
 import type { Route } from "./+types/page";
 
 /** Only the login page has an address without the parameter: it stands in a layout of its own. */

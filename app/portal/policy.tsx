@@ -1,16 +1,16 @@
 import { useLoaderData, useRouteLoaderData } from "react-router";
 import { isPolicyCategory, policyTypeOf } from "#domains/pages/policy.ts";
 import { notFound } from "#domains/settings/errors.ts";
-import { popupClientAction } from "#app/popups/popup-client-action.ts";
-import { scenarioAction } from "#app/popups/scenario-action.server.ts";
-import { keepScenarioClosed } from "#app/popups/should-revalidate.ts";
-import { requestContext } from "#app/request-context.ts";
-import type { RootData } from "#app/root-data.ts";
-import { findPolicy, policyPlace } from "#app/widgets/policy/load.server.ts";
-import { PolicyReader } from "#app/widgets/policy/policy-reader.tsx";
-import { stickyAtPx } from "#app/widgets/policy/use-stuck.ts";
+import { popupClientAction } from "#popups/popup-client-action.ts";
+import { scenarioAction } from "#popups/scenario-action.server.ts";
+import { keepScenarioClosed } from "#popups/should-revalidate.ts";
+import { requestContext } from "#request/request-context.server.ts";
+import type { RootData } from "#request/root-data.ts";
+import { findPolicy, policyPlace } from "#popups/widgets/policy/load.server.ts";
+import { PolicyReader } from "#popups/widgets/policy/policy-reader.tsx";
+import { stickyAtPx } from "#popups/widgets/policy/use-stuck.ts";
 import { showPage } from "./page-screen.server.ts";
-import { pathOf } from "./path-of.ts";
+import { pathOf } from "#popups/path-of.ts";
 import { pageMeta } from "./seo.server.ts";
 import type { Route } from "./+types/policy";
 

@@ -1,8 +1,8 @@
 import { isPolicyCategory } from "#domains/pages/policy.ts";
 import { notFound } from "#domains/settings/errors.ts";
-import { requestContext } from "#app/request-context.ts";
-import { loadPolicy } from "#app/widgets/policy/load.server.ts";
-import { keepScenarioClosed } from "#app/popups/should-revalidate.ts";
+import { requestContext } from "#request/request-context.server.ts";
+import { loadPolicy } from "#popups/widgets/policy/load.server.ts";
+import { keepScenarioClosed } from "#popups/should-revalidate.ts";
 import type { Route } from "./+types/popup-policy";
 
 /** A policy for the popup that shows it. */

@@ -8,7 +8,7 @@ import { listPages } from "#domains/pages/list-pages.server.ts";
 import { loadDraft } from "#domains/pages/load-page.server.ts";
 import { mayPreview } from "#domains/pages/preview-link.server.ts";
 import { notAllowed } from "#domains/settings/errors.ts";
-import type { RequestCtx } from "#app/request-context.ts";
+import type { RequestCtx } from "#request/request-context.server.ts";
 
 /**
  * What would be seen if it were published (DEC-16): a page's draft by its alias or id, or an element by its id,

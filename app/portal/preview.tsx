@@ -1,8 +1,8 @@
 import { redirect, useLoaderData, useRouteLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { Notices } from "#app/layouts/notices.tsx";
-import type { RootData } from "#app/root-data.ts";
-import { requestContext } from "#app/request-context.ts";
+import type { RootData } from "#request/root-data.ts";
+import { requestContext } from "#request/request-context.server.ts";
 import { PageView } from "./page-view.tsx";
 import { openPreview } from "./preview-screen.server.ts";
 import type { Route } from "./+types/preview";

@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 import { setUserFields } from "#domains/people/members/set-user-fields.server.ts";
 import { safePath } from "#scenarios/safe-path.ts";
-import { requestContext } from "#app/request-context.ts";
-import { regionCookie } from "#app/widgets/regions-popup/shown.ts";
+import { requestContext } from "#request/request-context.server.ts";
+import { regionCookie } from "#popups/widgets/regions/shown.ts";
 import type { Route } from "./+types/region";
 
 /** Keeps the region that somebody chose (DEC-39): in this browser, and with a person who is known here. */

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { readEvent } from "#domains/events/find-event.server.ts";
 import { endReminder, reminderOf } from "#domains/events/reminder.server.ts";
 import { Button } from "#ui/button.tsx";
-import { requestContext } from "#app/request-context.ts";
+import { requestContext } from "#request/request-context.server.ts";
 import type { Route } from "./+types/reminder";
 
 /** Which reminder the signed address of a letter is about. Looking changes nothing. */

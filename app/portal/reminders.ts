@@ -4,7 +4,7 @@ import { DomainError } from "#platform/domain-error.ts";
 import { scenarioAddress } from "#scenarios/address.ts";
 import { entryScenario } from "#scenarios/entry.ts";
 import { safePath } from "#scenarios/safe-path.ts";
-import { requestContext } from "#app/request-context.ts";
+import { requestContext } from "#request/request-context.server.ts";
 import type { Route } from "./+types/reminders";
 
 /** Where an event's button asks for a letter before it begins, or takes that back. Who is nobody yet signs in first. */

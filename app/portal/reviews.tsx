@@ -7,7 +7,7 @@ import { type Review, reviewsListName } from "#domains/courses/list-reviews.serv
 import { loadCourse } from "#domains/courses/load-course.server.ts";
 import { courseTag } from "#domains/courses/content-tags.ts";
 import { makeCursor } from "#domains/settings/paging.server.ts";
-import { requestContext } from "#app/request-context.ts";
+import { requestContext } from "#request/request-context.server.ts";
 import { nextCursor, readReviews } from "./read-reviews.ts";
 import type { Route } from "./+types/reviews";
 

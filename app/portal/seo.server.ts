@@ -7,7 +7,7 @@ import { cardHeight, cardWidth } from "#domains/files/draw-card.server.ts";
 import { languageAddresses } from "./language-addresses.ts";
 import { localizedText } from "#domains/settings/settings.ts";
 import { pictureAddress } from "#app/outside-address.ts";
-import type { RequestCtx } from "#app/request-context.ts";
+import type { RequestCtx } from "#request/request-context.server.ts";
 
 /** Seo meta (section 3): title, description, keywords, url, og.title, og.description, og.image. */
 type Seo = {

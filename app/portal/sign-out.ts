@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { signOut } from "#domains/identity/sign-in/sign-out.server.ts";
-import { requestContext } from "#app/request-context.ts";
+import { requestContext } from "#request/request-context.server.ts";
 import type { Route } from "./+types/sign-out";
 
 /** Ends the session at once and goes to the main page. */

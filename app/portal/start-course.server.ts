@@ -1,9 +1,9 @@
 import { data, redirect } from "react-router";
 import { arriveAtElement } from "#domains/learning/progress/open-own-element.server.ts";
 import { factsOf, loadCourseForPerson, pointerOf } from "./course-screen.server.ts";
-import { pathOf } from "./path-of.ts";
-import { startScenario } from "#app/popups/scenario-action.server.ts";
-import type { RequestCtx } from "#app/request-context.ts";
+import { pathOf } from "#popups/path-of.ts";
+import { startScenario } from "#popups/scenario-action.server.ts";
+import type { RequestCtx } from "#request/request-context.server.ts";
 
 /**
  * The course button without a popup in between: walks `start-free-lesson`, or of a microcourse

@@ -4,7 +4,7 @@ import { listCourses } from "#domains/courses/list-courses.server.ts";
 import type { LoadedElement } from "#domains/courses/load-element.server.ts";
 import { walkComponents, type Component } from "#domains/pages/component.ts";
 import { pagePath } from "#domains/pages/page-path.ts";
-import type { RequestCtx } from "#app/request-context.ts";
+import type { RequestCtx } from "#request/request-context.server.ts";
 import { pictureAddress } from "#app/outside-address.ts";
 
 /** What a page is about, in the words of schema.org; search engines read it, browsers do not run it. */

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { askSubscription } from "#domains/people/subscriptions/ask-subscription.server.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import { safePath } from "#scenarios/safe-path.ts";
-import { requestContext } from "#app/request-context.ts";
+import { requestContext } from "#request/request-context.server.ts";
 import type { Route } from "./+types/subscribe";
 
 /** Where the block `subscribe` sends an address: a script is answered, a form is sent back to its page with a notice. */

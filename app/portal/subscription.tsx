@@ -7,7 +7,7 @@ import {
 } from "#domains/people/subscriptions/subscription.server.ts";
 import { subscriptionOf } from "#domains/people/subscriptions/subscription-token.server.ts";
 import { Button } from "#ui/button.tsx";
-import { requestContext } from "#app/request-context.ts";
+import { requestContext } from "#request/request-context.server.ts";
 import type { Route } from "./+types/subscription";
 
 /** How it stands with the subscription that the signed address is about. Looking changes nothing. */

@@ -6,7 +6,7 @@ import {
   unsubscribingUser,
 } from "#domains/people/profile/unsubscribe.server.ts";
 import { Button } from "#ui/button.tsx";
-import { requestContext } from "#app/request-context.ts";
+import { requestContext } from "#request/request-context.server.ts";
 import type { Route } from "./+types/unsubscribe";
 
 /** Whose mailings it is about: the signed link's person, else who is signed in. Looking changes nothing. */

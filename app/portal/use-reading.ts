@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useRouteLoaderData } from "react-router";
 import { newKey } from "#blocks/question/sending.ts";
-import type { RootData } from "#app/root-data.ts";
+import type { RootData } from "#request/root-data.ts";
 import { forgetPlace, placeKept, keepPlace } from "./reading-place.ts";
 
 /** So long an element is in view before it counts as begun by somebody who came by a link. */

@@ -2,8 +2,8 @@ import { useRouteLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { Button } from "#ui/button.tsx";
 import { LostLantern } from "#ui/lost-lantern.tsx";
-import { requestContext } from "#app/request-context.ts";
-import type { RootData } from "#app/root-data.ts";
+import { requestContext } from "#request/request-context.server.ts";
+import type { RootData } from "#request/root-data.ts";
 import type { Route } from "./+types/you-are-blocked";
 
 export const meta = () => [{ name: "robots", content: "noindex" }];

@@ -3,8 +3,8 @@ import { catalogue } from "#scenarios/catalogue.ts";
 import { scenarioAddress } from "#scenarios/address.ts";
 import type { ScenarioId } from "#scenarios/scenario.ts";
 import { sessionAlert, guestAlert } from "#scenarios/start-free-lesson.ts";
-import { keepBrowserRun } from "#app/popups/run-cookie.server.ts";
-import type { RequestCtx } from "#app/request-context.ts";
+import { keepBrowserRun } from "#popups/run-cookie.server.ts";
+import type { RequestCtx } from "#request/request-context.server.ts";
 import { sandboxPath } from "./sandbox-facts.server.ts";
 import { readWalkFields, walkOptionsOf } from "./walk-fields.ts";
 

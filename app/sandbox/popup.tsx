@@ -1,9 +1,9 @@
 import { Form, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { popupClientAction } from "#app/popups/popup-client-action.ts";
-import { scenarioAction } from "#app/popups/scenario-action.server.ts";
-import { keepScenarioClosed } from "#app/popups/should-revalidate.ts";
-import { requestContext } from "#app/request-context.ts";
+import { popupClientAction } from "#popups/popup-client-action.ts";
+import { scenarioAction } from "#popups/scenario-action.server.ts";
+import { keepScenarioClosed } from "#popups/should-revalidate.ts";
+import { requestContext } from "#request/request-context.server.ts";
 import sandboxStyles from "#app/styles/sandbox.css?url";
 import { Button } from "#ui/button.tsx";
 import { openPopup } from "./open-popup.server.ts";

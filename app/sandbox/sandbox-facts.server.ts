@@ -1,7 +1,7 @@
 import { factsOf, loadCourseForPerson } from "#app/portal/course-screen.server.ts";
-import { loadBrowserRun } from "#app/popups/run-cookie.server.ts";
-import type { RequestCtx } from "#app/request-context.ts";
-import type { ScreenFacts } from "#app/root-data.ts";
+import { loadBrowserRun } from "#popups/run-cookie.server.ts";
+import type { RequestCtx } from "#request/request-context.server.ts";
+import type { ScreenFacts } from "#request/root-data.ts";
 
 export const sandboxPath = "/sandbox/popup";
 

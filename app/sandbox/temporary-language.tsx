@@ -3,7 +3,7 @@ import { useRouteLoaderData } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import { languageName } from "#platform/intl-formats.ts";
 import { loadMessages } from "#app/messages.ts";
-import type { RootData } from "#app/root-data.ts";
+import type { RootData } from "#request/root-data.ts";
 import { Spoken } from "#app/spoken.tsx";
 import { textDirection } from "#domains/settings/text-direction.ts";
 import { Button } from "#ui/button.tsx";

@@ -4,7 +4,7 @@ import { listLimited } from "#domains/identity/limits/list-limited.server.ts";
 import { mayChangePortal } from "#domains/settings/access.server.ts";
 import { notAllowed } from "#domains/settings/errors.ts";
 import { toSignIn } from "#app/portal/to-sign-in.ts";
-import { requestContext } from "#app/request-context.ts";
+import { requestContext } from "#request/request-context.server.ts";
 import type { Route } from "./+types/limits";
 
 /** Whom the portal's limits have held back, in words for the people who run it. */

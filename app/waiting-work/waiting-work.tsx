@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useNavigation, useRevalidator, useRouteLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { stepForm } from "#app/popups/popup-code.ts";
-import type { RootData } from "#app/root-data.ts";
+import { stepForm } from "#popups/popup-code.ts";
+import type { RootData } from "#request/root-data.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icons.tsx";
 import type { KeptWork } from "./kept-work.ts";

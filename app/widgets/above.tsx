@@ -1,4 +1,4 @@
-import type { RootData } from "#app/root-data.ts";
+import type { RootData } from "#request/root-data.ts";
 import TopBanner from "./banner/banner.tsx";
 import CookieSnackbar from "./cookie-snackbar/cookie-snackbar.tsx";
 

@@ -1,4 +1,4 @@
-import type { RootData } from "#app/root-data.ts";
+import type { RootData } from "#request/root-data.ts";
 import FloatingButtons from "./floating-buttons/floating-buttons.tsx";
 import Radio from "./radio/radio.tsx";
 

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { becomeSessionUser } from "#app/popups/sign-in-browser.server.ts";
-import type { RequestCtx } from "#app/request-context.ts";
+import { becomeSessionUser } from "#popups/sign-in-browser.server.ts";
+import type { RequestCtx } from "#request/request-context.server.ts";
 import { checkBlock } from "#blocks/check-block.server.ts";
 import { blocksApi } from "#blocks/api.server.ts";
 import { loadBlocks } from "#blocks/load-blocks.server.ts";

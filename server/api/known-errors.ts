@@ -1,6 +1,6 @@
 import type { ServerBuild } from "react-router";
 import { answerError } from "#app/errors/answer-error.server.ts";
-import { requestContext } from "#app/request-context.ts";
+import { requestContext } from "#request/request-context.server.ts";
 
 type Route = NonNullable<ServerBuild["routes"][string]>;
 type Handler = NonNullable<Route["module"]["loader"]>;

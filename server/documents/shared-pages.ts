@@ -6,8 +6,8 @@ import {
   type RouterContextProvider,
   type ServerBuild,
 } from "react-router";
-import type { RequestCtx } from "#app/request-context.ts";
-import type { RootData } from "#app/root-data.ts";
+import type { RequestCtx } from "#request/request-context.server.ts";
+import type { RootData } from "#request/root-data.ts";
 import { type Drawing, markOf, type Personal, takeApart } from "./drawing.ts";
 import type { Installation } from "#server/installation.ts";
 

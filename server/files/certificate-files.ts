@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Hono } from "hono";
 import { signInAddress } from "#app/portal/to-sign-in.ts";
-import type { RequestCtx } from "#app/request-context.ts";
+import type { RequestCtx } from "#request/request-context.server.ts";
 import { countAttempt } from "#domains/identity/limits/count-attempt.server.ts";
 import { certificatePath } from "#domains/learning/certificates/certificate.ts";
 import { certificateSheet } from "#domains/learning/certificates/certificate-sheet.server.ts";

@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { type Context, Hono } from "hono";
 import { iconPath, iconSizes, paperColours } from "#app/icons/head-links.server.ts";
-import type { RequestCtx } from "#app/request-context.ts";
+import type { RequestCtx } from "#request/request-context.server.ts";
 import { drawIcon } from "#domains/files/draw-icon.server.ts";
 import { pictureAt } from "#domains/files/stored-picture.ts";
 import { localizedText } from "#domains/settings/settings.ts";

@@ -7,7 +7,7 @@ import { portalTag } from "#domains/settings/announce-change.server.ts";
 import { guest } from "#domains/settings/context.ts";
 import { pagePath } from "#domains/pages/page-path.ts";
 import { languageAddresses } from "#app/portal/language-addresses.ts";
-import type { RequestCtx } from "#app/request-context.ts";
+import type { RequestCtx } from "#request/request-context.server.ts";
 
 /** What one file may hold by the protocol of sitemaps.org. */
 const addressesMax = 50_000;

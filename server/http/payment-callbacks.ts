@@ -1,6 +1,6 @@
 import { isGateway } from "#domains/orders/gateways/gateway.ts";
 import { receiveCallback } from "#domains/orders/receive-callback.server.ts";
-import type { RequestCtx } from "#app/request-context.ts";
+import type { RequestCtx } from "#request/request-context.server.ts";
 import { DomainError } from "#platform/domain-error.ts";
 
 /** How often payment services called this process, by service and by how it ended. */

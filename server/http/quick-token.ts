@@ -1,5 +1,5 @@
 import { quickLinkFailedKey } from "#app/quick-token.server.ts";
-import type { RequestCtx } from "#app/request-context.ts";
+import type { RequestCtx } from "#request/request-context.server.ts";
 import { quickTokenLifeMs } from "#domains/identity/sign-in/quick-token.server.ts";
 import { pageOf } from "./page-redirect.ts";
 import { credentialCookie, writeCookie } from "./cookies.ts";

@@ -6,9 +6,9 @@ import { portalGateways } from "#domains/orders/portal-gateways.server.ts";
 import { onwardPath } from "#domains/orders/result-path.ts";
 import { closedBecause, type CourseForPerson } from "#domains/learning/access.ts";
 import { DomainError } from "#platform/domain-error.ts";
-import type { RequestCtx } from "#app/request-context.ts";
+import type { RequestCtx } from "#request/request-context.server.ts";
 import { loadCourseForPerson, pointerOf } from "#app/portal/course-screen.server.ts";
-import { pageSearch, pathOf } from "#app/portal/path-of.ts";
+import { pageSearch, pathOf } from "#popups/path-of.ts";
 import { toSignIn } from "#app/portal/to-sign-in.ts";
 
 /** Nearly every payment is settled by then. */

@@ -17,7 +17,7 @@ import { StepForm } from "#domains/identity/steps/step-form.tsx";
 import { checkContacts } from "#domains/identity/steps/step-checks.ts";
 import { TextField } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
-import type { RootData } from "#app/root-data.ts";
+import type { RootData } from "#request/root-data.ts";
 import { languageName } from "#platform/intl-formats.ts";
 import type { ProfileScreenData } from "./profile-screen.server.ts";
 import { useProfileForm } from "./use-profile-form.ts";

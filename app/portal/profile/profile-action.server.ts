@@ -15,8 +15,8 @@ import type { StepAnswer } from "#domains/identity/steps/step-view.ts";
 import { unlinkIdentity } from "#domains/identity/federation/unlink-identity.server.ts";
 import { sendOwnReceipt } from "#domains/orders/send-receipt.server.ts";
 import { isDatabaseUnavailable } from "#platform/database-unavailable.server.ts";
-import { readValues, refusal } from "#app/popups/step-answer.ts";
-import type { RequestCtx } from "#app/request-context.ts";
+import { readValues, refusal } from "#popups/step-answer.ts";
+import type { RequestCtx } from "#request/request-context.server.ts";
 
 /** What a form of the profile answers when something was wrong. */
 export type ProfileAnswer = StepAnswer & { intent: string };

@@ -1,6 +1,6 @@
 import { type ClientActionFunctionArgs, data } from "react-router";
 import { readScenarioAddress } from "#scenarios/address.ts";
-import { failureKey, popupClientAction, reportLost } from "#app/popups/popup-client-action.ts";
+import { failureKey, popupClientAction, reportLost } from "#popups/popup-client-action.ts";
 import type { ProfileAnswer } from "./profile-action.server.ts";
 
 /** A form of the profile that gets no answer says so and keeps what was typed, instead of giving way to an error page. */

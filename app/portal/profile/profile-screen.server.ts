@@ -6,7 +6,7 @@ import { hasMessengerLink } from "#domains/identity/identity.ts";
 import { countUnread } from "#domains/identity/notifications/list-notifications.server.ts";
 import { listCardsOf } from "#domains/courses/list-cards-of.server.ts";
 import { listOwnOrders } from "#domains/orders/list-own-orders.server.ts";
-import type { RequestCtx } from "#app/request-context.ts";
+import type { RequestCtx } from "#request/request-context.server.ts";
 
 /** Everything that the profile shows of its owner; null for who is not signed in. */
 export async function loadProfileScreen(ctx: RequestCtx) {

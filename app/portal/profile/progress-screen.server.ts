@@ -6,7 +6,7 @@ import { elementPath } from "#domains/courses/element-access.ts";
 import { listBegunCourses } from "#domains/learning/progress/list-begun-courses.server.ts";
 import { listOwnCertificates } from "#domains/learning/certificates/list-own-certificates.server.ts";
 import { toSignIn } from "#app/portal/to-sign-in.ts";
-import type { RequestCtx } from "#app/request-context.ts";
+import type { RequestCtx } from "#request/request-context.server.ts";
 import { isProgressTab } from "./progress-tabs.ts";
 
 /** The courses one has begun, the last one first; only those that the portal still shows. */

@@ -3,7 +3,7 @@ import { Form, useRouteLoaderData } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import { ProofField, type ProofKind } from "#domains/identity/contacts/contact-fields.tsx";
 import { Button } from "#ui/button.tsx";
-import type { RootData } from "#app/root-data.ts";
+import type { RootData } from "#request/root-data.ts";
 import type { ProfileScreenData } from "./profile-screen.server.ts";
 import { useProofState } from "./proof-state.ts";
 import { useProfileForm } from "./use-profile-form.ts";

@@ -1,4 +1,4 @@
-import type { RootData } from "#app/root-data.ts";
+import type { RootData } from "#request/root-data.ts";
 import { NavLink } from "#app/layouts/nav-link.tsx";
 
 type Banner = NonNullable<RootData["widgets"]["banner"]>;

@@ -2,8 +2,8 @@ import type { MouseEvent, ReactNode } from "react";
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { Icon } from "#ui/icons.tsx";
-import { popupIsDue } from "#app/popups/popup-code.ts";
-import type { RootData } from "#app/root-data.ts";
+import { popupIsDue } from "#popups/popup-code.ts";
+import type { RootData } from "#request/root-data.ts";
 import { type FloatingButtonName, orderFloatingButtons } from "./floating-buttons.ts";
 import { treeBoxId, useScrolled } from "./use-scrolled.ts";
 

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { Brand } from "#app/layouts/brand.tsx";
 import { GiveLink } from "#app/layouts/give-link.tsx";
 import { NavLink } from "#app/layouts/nav-link.tsx";
-import type { RootData } from "#app/root-data.ts";
+import type { RootData } from "#request/root-data.ts";
 
 /** A menu may have two hundred items; its foot has the first. */
 const itemsMax = 8;

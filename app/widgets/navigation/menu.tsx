@@ -3,7 +3,7 @@ import { Icon } from "#ui/icons.tsx";
 import { GiveLink } from "#app/layouts/give-link.tsx";
 import { LanguageForm } from "#app/layouts/language-choice.tsx";
 import { NavLink } from "#app/layouts/nav-link.tsx";
-import type { MenuLink, RootData } from "#app/root-data.ts";
+import type { MenuLink, RootData } from "#request/root-data.ts";
 import { ChildPortals, SubMenu } from "./sub-menu.tsx";
 
 /** All of the menu, behind one button: a sheet on a phone, a panel at the side of a desktop's window. */

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { NavLink } from "#app/layouts/nav-link.tsx";
-import type { MenuLink, RootData } from "#app/root-data.ts";
+import type { MenuLink, RootData } from "#request/root-data.ts";
 import { ChildPortals, SubMenu } from "./sub-menu.tsx";
 
 /** The titles that have room beside the brand, each from a width of the window on. */

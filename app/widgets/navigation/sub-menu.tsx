@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { Icon } from "#ui/icons.tsx";
 import { ItemTitle, leadsHere, NavLink } from "#app/layouts/nav-link.tsx";
-import type { MenuLink, RootData } from "#app/root-data.ts";
+import type { MenuLink, RootData } from "#request/root-data.ts";
 
 /** What stands below an item: the item's own page first. It opens without scripts. */
 export function SubMenu({ item, className }: { item: MenuLink; className: string }) {

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { useHydrated } from "#ui/hydrated.ts";
 
-/** Opened over the form where scripts run (app/widgets/policy), else beside it: nothing typed is lost. */
+/** Opened over the form where scripts run (popups/widgets/policy), else beside it: nothing typed is lost. */
 const legalLink = (policy: string) => (chunks: ReactNode) => (
   <a className="link" href={`/${policy}/`} target="_blank" rel="noopener" data-policy={policy}>
     {chunks}

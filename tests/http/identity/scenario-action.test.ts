@@ -4,13 +4,13 @@ import { createPortal } from "#domains/settings/create-portal.server.ts";
 import { openDatabase } from "#platform/database.server.ts";
 import { firstLesson, openCourse } from "#scenarios/facts.fixture.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/kit/database.ts";
-import type { ScreenFacts } from "#app/root-data.ts";
-import { loadPopup, startScenario } from "#app/popups/scenario-action.server.ts";
+import type { ScreenFacts } from "#request/root-data.ts";
+import { loadPopup, startScenario } from "#popups/scenario-action.server.ts";
 import {
   makeBrowser as openBrowser,
   origin,
   quietLog as log,
-} from "#app/popups/scenario-browser.fixture.ts";
+} from "#popups/scenario-browser.fixture.ts";
 
 const account = {
   firstName: "Hanna",

@@ -4,11 +4,7 @@ import { terminationLifeMs } from "#domains/people/profile/ask-termination.serve
 import { createPortal } from "#domains/settings/create-portal.server.ts";
 import { openDatabase } from "#platform/database.server.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/kit/database.ts";
-import {
-  clock,
-  makeBrowser as openBrowser,
-  quietLog,
-} from "#app/popups/scenario-browser.fixture.ts";
+import { clock, makeBrowser as openBrowser, quietLog } from "#popups/scenario-browser.fixture.ts";
 
 let file: TestDatabase;
 let database: ReturnType<typeof openDatabase>;

@@ -1,6 +1,0 @@
-import { MixedLoginStep } from "#domains/identity/sign-in/mixed-login-step.tsx";
-import type { StepDrawings } from "#app/popups/step-drawing.ts";
-
-export const federationViews: StepDrawings = {
-  "mixed-login": { view: MixedLoginStep },
-};

@@ -1,0 +1,49 @@
+import { lazy, type MouseEvent, Suspense, useState } from "react";
+import { useFetcher, useLocation } from "react-router";
+import { useTranslations } from "use-intl";
+import type { PageShown } from "./widgets/page/shown.ts";
+
+const AdvantagesDialog = lazy(() => import("./advantages-dialog.tsx"));
+
+/** Where the popup's own data of the page come from (app/routes.ts). */
+const source = "/popup/advantages";
+
+/** The language that an address chooses goes along. */
+function withLanguage(path: string, search: string): string {
+  const language = new URLSearchParams(search).get("lang");
+  return language ? `${path}?lang=${encodeURIComponent(language)}` : path;
+}
+
+/** To the page `advantages`: over the popup by script, else as a page of its own. */
+export function AdvantagesLink() {
+  const t = useTranslations();
+  const { search, key } = useLocation();
+  const fetcher = useFetcher<PageShown | null>();
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const open = openAt === key;
+
+  function show(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    setOpenAt(key);
+    if (!fetcher.data) void fetcher.load(withLanguage(source, search));
+  }
+  const failed = open && fetcher.state === "idle" && fetcher.data === null;
+  return (
+    <>
+      <p className="swap">
+        <a className="link" href={withLanguage("/advantages/", search)} onClick={show}>
+          {t("popup.advantages")}
+        </a>
+      </p>
+      <p className={failed ? "note-line note-line--bad" : "vh"} role="status">
+        {failed && t("popup.unreachable")}
+      </p>
+      {open && fetcher.data && (
+        <Suspense fallback={null}>
+          <AdvantagesDialog shown={fetcher.data} onClose={() => setOpenAt(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { type CodePurpose, findAttempt } from "#domains/identity/codes/code-attempt.server.ts";
+import { type CodeStepData, resendOf, resendsMax } from "#domains/identity/codes/phone-code.ts";
+import { spacedPhone } from "#domains/identity/codes/phone-rules.server.ts";
+import { normalizePhone } from "#domains/identity/registration/registration-fields.ts";
+import { sayIn } from "#domains/settings/say-in.server.ts";
+import type { StepLoad } from "#popups/step-loader.server.ts";
+
+/** Where the code went, and when it may be sent again: the server's clock counts. */
+export const loadCodeStep =
+  (purpose: CodePurpose) =>
+  async ({ ctx, options }: StepLoad): Promise<CodeStepData | null> => {
+    const phone = normalizePhone(options.registerData?.["phone"] ?? "");
+    if (phone === "" || ctx.deviceId === null) return null;
+    const attempt = await findAttempt(ctx.db, ctx, { purpose, phone });
+    const resend = attempt && resendOf(attempt, ctx.clock.now());
+    return {
+      heading: headingOf(ctx, phone),
+      isSpent: attempt !== null && attempt.sends > resendsMax,
+      waitSeconds: resend?.may === "wait" ? Math.ceil(resend.waitMs / 1000) : 0,
+    };
+  };
+
+/** The number stays in one piece, from left to right, in every language. */
+function headingOf(ctx: StepLoad["ctx"], phone: string) {
+  const t = sayIn(ctx, ctx.language);
+  const shown = `\u2066${spacedPhone(phone).replaceAll(" ", "\u00a0")}\u2069`;
+  return {
+    title: t("scenario.phone-verification.title"),
+    description: t("scenario.phone-verification.lead", { phone: shown }),
+  };
+}

@@ -1,0 +1,15 @@
+import { browserSecret } from "#domains/identity/browser-secret.server.ts";
+import type { MessengerWait } from "#domains/identity/messengers/messenger-wait.tsx";
+import { loadMessengerLogin } from "#domains/identity/messengers/load-messenger-login.server.ts";
+import type { RequestCtx } from "#request/request-context.server.ts";
+
+/** What this browser waits for in a chat, and the page that is to show it; null: for nothing. */
+export async function loadMessengerWait(
+  ctx: RequestCtx,
+): Promise<{ wait: MessengerWait; waitsAt: string | null; returnTo: string } | null> {
+  const login = await loadMessengerLogin(ctx, { browser: browserSecret(ctx) });
+  if (!login) return null;
+  ctx.neverKeep();
+  const { expiresAt, waitsAt, returnTo, ...shown } = login;
+  return { wait: { ...shown, leftMs: expiresAt - ctx.clock.now() }, waitsAt, returnTo };
+}

@@ -1,0 +1,253 @@
+import { type RefObject, useEffect, useId, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { useTranslations } from "use-intl";
+import { dropDraft, tabStore } from "#domains/identity/registration/draft.ts";
+import type { StepData } from "#domains/identity/steps/step-view.ts";
+import { holdsTyped } from "#domains/identity/registration/use-draft.ts";
+import type { ScenarioState } from "#scenarios/scenario.ts";
+import { LampLine } from "#ui/lamp-line.tsx";
+import { Dialog, focusFirstField } from "#ui/dialog.tsx";
+import { Icon } from "#ui/icons.tsx";
+import type { RootData, ScreenFacts } from "#request/root-data.ts";
+import { isTrouble } from "#ui/trouble.ts";
+import { PolicyLinks } from "./widgets/policy/policy-links.tsx";
+import { AdvantagesLink } from "./advantages-link.tsx";
+import { openedAddress } from "./watch-links.ts";
+import { popupIsDue } from "./popup-code.ts";
+import { stepViews } from "./step-views.tsx";
+import { turnAddress } from "./turn-address.ts";
+import { UnsavedQuestion, useUnsavedQuestion } from "./unsaved-question.tsx";
+import { useLasting, useOpening, waitThrottleMs } from "./use-opening.ts";
+import { type PopupView, useScenario } from "./use-scenario.ts";
+import { useStepAnswer } from "./use-step-answer.ts";
+
+/** @public Called through the code that was loaded. */
+export { popupDueAt } from "./use-scenario.ts";
+
+/** @public Called through the code that was loaded. */
+export { watchLinks } from "./watch-links.ts";
+
+/**
+ * What the address shows; an address with nothing to show is left for where it leads. Where it names no scenario, the
+ * first view of the login stands ready, closed, if the page holds it (docs/decisions/0050).
+ */
+export function PopupBody({ root, screen }: { root: RootData; screen: ScreenFacts }) {
+  const due = popupIsDue(useLocation().search);
+  const popup = useScenario(root, screen);
+  const shown = popup?.shown;
+  const drawn = shown !== undefined && Object.hasOwn(stepViews, shown.component);
+  useNothingToShow(due ? popup : undefined, drawn);
+  // Closing it drops errors and what was typed: it opens fresh the next time.
+  const [walk, setWalk] = useState({ due, count: 0 });
+  if (walk.due !== due) setWalk({ due, count: due ? walk.count : walk.count + 1 });
+  if (!popup || !drawn) return null;
+  return <Popup key={walk.count} popup={popup} root={root} due={due} />;
+}
+
+/** Signed in already, or an unknown scenario: what the engine says is done or logged, and the address is left. */
+function useNothingToShow(popup: PopupView | undefined, drawn: boolean) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!popup || drawn) return;
+    for (const effect of popup.turn.effects)
+      if (effect.type === "log") console[effect.level](effect.text);
+    if (popup.shown) console.error(`Step ${popup.shown.step} has nothing to show`);
+    const to = popup.shown ? popup.closedHref : turnAddress(popup.path, popup.turn);
+    void navigate(to ?? popup.path, { replace: true, preventScrollReset: true });
+  }, [popup, drawn, navigate]);
+}
+
+type PopupProps = { popup: PopupView; root: RootData; due: boolean };
+
+function Popup({ popup, root, due }: PopupProps) {
+  const t = useTranslations();
+  const navigate = useNavigate();
+  const headingId = useId();
+  const body = useRef<HTMLDivElement>(null);
+  const { open, ready } = useOpening(due);
+  const { answer, entered, busy, send } = useStepAnswer(popup, root);
+  const waiting = useLasting(busy, waitThrottleMs);
+  const form = () => body.current?.querySelector("form") ?? null;
+  const unsaved = useUnsavedQuestion(() => holdsTyped(form()));
+  const { step, component } = popup.shown ?? { step: "", component: "" };
+  useFocusOnStep(body, step);
+  const drawing = stepViews[component];
+  if (!drawing) return null;
+  const { view: View, wait: Wait, plain, staysOpen } = drawing;
+  const close = () => void navigate(popup.closedHref, { replace: true, preventScrollReset: true });
+  function toAddress() {
+    const to = openedAddress(new URL(popup.stepHref(step), location.href), new URL(location.href));
+    if (to !== null) void navigate(to, { preventScrollReset: true });
+  }
+  function answerUnsaved(leave: boolean) {
+    if (leave) dropDraft(tabStore());
+    unsaved.settle(leave);
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      confirmClose={(reason) =>
+        staysOpen && reason === "backdrop" ? false : unsaved.confirmClose(reason)
+      }
+      labelledBy={headingId}
+      className={plain ? "panel--steps panel--plain" : "panel--steps"}
+      closeLabel={t("common.close")}
+      closeHref={popup.closedHref}
+      onFoundOpen={toAddress}
+    >
+      <div className="panel__scroll">
+        {!plain && (
+          <PopupHead
+            state={popup.turn.state}
+            heading={stepDataOf(root, step)?.heading}
+            headingId={headingId}
+          />
+        )}
+        <div
+          ref={body}
+          className="panel__body"
+          data-ready={ready || undefined}
+          aria-busy={busy || undefined}
+          inert={unsaved.asked}
+        >
+          <Flashed messageKey={root.flashed} />
+          <View
+            key={`${popup.turn.state.scenario} ${step}`}
+            {...viewProps(popup, root)}
+            headingId={headingId}
+            answer={answer}
+            entered={entered}
+            busy={busy}
+            send={send}
+          />
+          {root.advantagesPublished && waysIn.has(component) && <AdvantagesLink />}
+        </div>
+      </div>
+      {waiting && (
+        <div className="panel__wait" role="status">
+          {Wait ? <Wait /> : <Spinner />}
+        </div>
+      )}
+      {unsaved.asked && <UnsavedQuestion onAnswer={answerUnsaved} />}
+      {due && <PolicyLinks />}
+    </Dialog>
+  );
+}
+
+function viewProps(popup: PopupView, root: RootData) {
+  const { stepHref, switchHref, forgotHref, wayHref, backHref, closedHref, facts, pwdtoken } =
+    popup;
+  const { fields, passwordMinLength, email } = root.registration;
+  const { scenario, options } = popup.turn.state;
+  const step = popup.shown?.step ?? "";
+  return {
+    scenario: scenario ?? "",
+    step,
+    focusesFirst: true,
+    action: formAction(stepHref(step)),
+    stepHref,
+    switchHref,
+    forgotHref,
+    wayHref,
+    backHref,
+    closedHref,
+    facts,
+    options,
+    data: stepDataOf(root, step),
+    fields,
+    passwordMinLength,
+    emailOffered: email,
+    messengers: root.messengers,
+    gdpr: root.gdpr,
+    pwdtoken,
+  };
+}
+
+const stepDataOf = ({ stepData }: RootData, step: string) =>
+  stepData?.step === step ? stepData.data : null;
+
+/** Where one decides to come in: there the page `advantages` is offered (section 2.4). */
+const waysIn = new Set([
+  "mixed-login",
+  "login-by-email",
+  "anonymous-disclaimer",
+  "anonymous-sign-up",
+  "messengers-invite",
+  "messengers-invite-hs",
+  "sign-in",
+]);
+
+/** Forms of the main page go to its own route, which React Router tells from its layout by this word. */
+export function formAction(address: string): string {
+  return address.replace(/^\/(?=\?|$)\??/, "/?index&");
+}
+
+type PopupHeadProps = {
+  state: ScenarioState;
+  /** The portal's own words in place of the step's. */
+  heading: StepData["heading"];
+  headingId: string;
+};
+
+function PopupHead({ state, heading, headingId }: PopupHeadProps) {
+  const t = useTranslations();
+  const { alertText } = state.options;
+  const own = state.description && t(state.description);
+  const description = heading ? heading.description : own;
+  return (
+    <div className="panel__head">
+      <LampLine />
+      <div className="panel__text">
+        {alertText && (
+          <p className="alert">
+            <Icon name="unlock" />
+            {t(alertText)}
+          </p>
+        )}
+        <h2 id={headingId} tabIndex={-1}>
+          {heading?.title || t(state.title)}
+        </h2>
+        {description && <p>{description}</p>}
+      </div>
+    </div>
+  );
+}
+
+/** What the step before did, where it is seen: a toast would stand behind the popup. It goes with the next step. */
+function Flashed({ messageKey }: { messageKey: string | null }) {
+  const t = useTranslations();
+  const { key } = useLocation();
+  const [told, setTold] = useState({ messageKey, key });
+  if (told.messageKey !== messageKey) setTold({ messageKey, key });
+  if (messageKey === null || told.key !== key || !t.has(messageKey)) return null;
+  const bad = isTrouble(messageKey);
+  return (
+    <div className={bad ? "msg" : "msg msg--ok"} role={bad ? "alert" : "status"}>
+      <Icon name={bad ? "alert" : "check"} />
+      <p>{t(messageKey)}</p>
+    </div>
+  );
+}
+
+function Spinner() {
+  const t = useTranslations();
+  return (
+    <>
+      <span className="spin" aria-hidden="true" />
+      <span className="vh">{t("common.loading")}</span>
+    </>
+  );
+}
+
+/** The first field of a new step takes the focus; a step without one is read from its heading. The opening does its own. */
+function useFocusOnStep(body: RefObject<HTMLDivElement | null>, step: string) {
+  const before = useRef(step);
+  useEffect(() => {
+    const panel = body.current;
+    if (!panel || before.current === step) return;
+    before.current = step;
+    panel.parentElement?.scrollTo(0, 0);
+    if (!focusFirstField(panel)) panel.closest("dialog")?.querySelector("h2")?.focus();
+  }, [body, step]);
+}

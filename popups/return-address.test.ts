@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { makeFacts, openCourse } from "#scenarios/facts.fixture.ts";
+import { returnAddress } from "./return-address.server.ts";
+
+const path = "/courses/42?utm_source=letter";
+const guest = makeFacts({ course: openCourse, routeName: "courses-id" });
+
+test("without returnTo one comes back to the page one left", () => {
+  const call = { scenario: "login", step: "login", options: {}, facts: guest, path } as const;
+  expect(returnAddress(call)).toBe(path);
+});
+
+test("returnTo is where one comes back to, and only on this portal", () => {
+  const to = (returnTo: string) =>
+    returnAddress({
+      scenario: "sign-in",
+      step: "sign-in",
+      options: { returnTo },
+      facts: guest,
+      path,
+    });
+  expect(to("/profile")).toBe("/profile");
+  expect(to("//evil.example")).toBe("/");
+});
+
+test("where a further step follows, the address names scenario and step", () => {
+  const facts = makeFacts({
+    course: { ...openCourse, type: "paid" },
+    routeName: "courses-id",
+  });
+  const call = { scenario: "buy-course", step: "login", options: {}, facts, path } as const;
+  const address = new URL(returnAddress(call), "https://portal.example");
+  expect(address.pathname).toBe("/courses/42");
+  expect(address.searchParams.get("scenario")).toBe("buy-course");
+  expect(address.searchParams.get("step")).toBe("fill-profile-buy");
+});
+
+test("a course that is begun leads to its first lesson", () => {
+  const facts = makeFacts({ course: openCourse, routeName: "courses-id", sessionRefused: true });
+  const call = { scenario: "start-free-lesson", step: "login", facts, path } as const;
+  const options = { element: { id: "1", type: "lesson" } };
+  expect(returnAddress({ ...call, options })).toBe("/lesson/1/");
+});

@@ -1,0 +1,42 @@
+import { endRun } from "#domains/identity/runs/end-run.server.ts";
+import { keepRun, runLifeMs, type ScenarioRun } from "#domains/identity/runs/keep-run.server.ts";
+import { loadRun } from "#domains/identity/runs/load-run.server.ts";
+import { newToken } from "#domains/identity/secret-token.server.ts";
+import type { RequestCtx } from "#request/request-context.server.ts";
+
+const isSecure = (ctx: RequestCtx) => ctx.portal.origin.startsWith("https:");
+const cookieName = (ctx: RequestCtx) => (isSecure(ctx) ? "__Host-run" : "run");
+
+/** The secret by which this browser's popup is found again. */
+function runToken(ctx: RequestCtx): string | null {
+  const token = ctx.cookies.get(cookieName(ctx));
+  return token !== undefined && /^[\w-]{20,64}$/.test(token) ? token : null;
+}
+
+function setRunCookie(ctx: RequestCtx, token: string, maxAgeMs: number): void {
+  const parts = [`${cookieName(ctx)}=${token}`, "Path=/", `Max-Age=${Math.floor(maxAgeMs / 1000)}`];
+  parts.push("SameSite=Lax", "HttpOnly");
+  if (isSecure(ctx)) parts.push("Secure");
+  ctx.setCookies.push(parts.join("; "));
+}
+
+/** What this browser entered in the popup before, if it is not too long ago. */
+export async function loadBrowserRun(ctx: RequestCtx): Promise<ScenarioRun | null> {
+  const token = runToken(ctx);
+  return token ? loadRun(ctx, token) : null;
+}
+
+/** Keeps what was entered, for the next step and for those who browse without scripts. */
+export async function keepBrowserRun(ctx: RequestCtx, run: ScenarioRun): Promise<void> {
+  const token = runToken(ctx) ?? newToken();
+  await keepRun(ctx, token, run);
+  setRunCookie(ctx, token, runLifeMs);
+}
+
+/** Forgets what was entered: the walk is over. */
+export async function endBrowserRun(ctx: RequestCtx): Promise<void> {
+  const token = runToken(ctx);
+  if (!token) return;
+  await endRun(ctx, token);
+  setRunCookie(ctx, "", 0);
+}

@@ -1,0 +1,261 @@
+import { data, redirect, redirectDocument } from "react-router";
+import { hasMessengerLink } from "#domains/identity/identity.ts";
+import { listOwnLinks } from "#domains/people/profile/list-own-links.server.ts";
+import { isResetTokenLive } from "#domains/identity/passwords/reset-password.server.ts";
+import { placeOf } from "#domains/identity/arrival.ts";
+import { wayOfStep, writeLastWay } from "#domains/identity/sign-in/last-way-cookie.ts";
+import { isSecret } from "#domains/identity/steps/form-field.ts";
+import {
+  formFields,
+  portalRegistrationFields,
+  registrationFacts,
+} from "#domains/identity/registration/portal-fields.ts";
+import { activeFields } from "#domains/identity/registration/registration-fields.ts";
+import { availableProviders } from "#domains/settings/providers.server.ts";
+import { isDatabaseUnavailable } from "#platform/database-unavailable.server.ts";
+import { readScenarioAddress, type ScenarioAddress } from "#scenarios/address.ts";
+import { catalogue } from "#scenarios/catalogue.ts";
+import { start, type Turn, view } from "#scenarios/engine.ts";
+import type { Facts } from "#scenarios/facts.ts";
+import type { RegisterData, ScenarioId, ScenarioOptions } from "#scenarios/scenario.ts";
+import type { RequestCtx } from "#request/request-context.server.ts";
+import type { RootData, ScreenFacts, StepResult } from "#request/root-data.ts";
+import { closedAddress, pagePath } from "./page-path.ts";
+import { endBrowserRun, keepBrowserRun, loadBrowserRun } from "./run-cookie.server.ts";
+import { keepsOpener } from "./keeps-opener.ts";
+import { scenarioFacts } from "./scenario-facts.ts";
+import { becomeSessionUser } from "./sign-in-browser.server.ts";
+import { readValues, refusal } from "./step-answer.ts";
+import { loadStepData } from "./step-loaders.server.ts";
+import { turnAddress } from "./turn-address.ts";
+import { hasGathered, runPage, walkOptions } from "./walk-options.ts";
+import { type Walked, walkOn } from "./walk.server.ts";
+
+type AskScreen = () => Promise<ScreenFacts>;
+
+/** The facts for the rules, as they are at this moment. */
+async function factsNow(ctx: RequestCtx, ask: AskScreen, refused: boolean): Promise<Facts> {
+  const { settings, language, actor } = ctx;
+  const source = {
+    actor,
+    gdpr: settings.gdpr,
+    authMigration: settings.authMigration,
+    hasMessengerLink: hasMessengerLink(await listOwnLinks(ctx)),
+    allowChangePersonalInfo: settings.userManagement.allowChangePersonalInfo,
+    registration: {
+      ...registrationFacts(settings, availableProviders(ctx)),
+      fields: formFields(settings, language),
+    },
+  };
+  return scenarioFacts(source, await ask(), { sessionRefused: refused });
+}
+
+/**
+ * What a popup's form does: the step's own verb, then on to where the walk leads, by 303. The step is the one that
+ * the address names, as the engine sees it now. When something is wrong, the answer is a `StepResult` with 401, 409,
+ * 422, 429 …; without scripts the same page comes back with it (`ctx.stepResult`).
+ */
+export async function scenarioAction(
+  ctx: RequestCtx,
+  request: Request,
+  form: FormData,
+  screenFacts: AskScreen,
+) {
+  const url = new URL(request.url);
+  const path = pagePath(url);
+  const address = readScenarioAddress(url.searchParams);
+  if (!address || form.get("intent") !== "scenario") return redirect(closedAddress(path), 303);
+  const { scenario, step } = address;
+  // A page load makes no session, so neither does its step: see `startScenario`.
+  const facts = await factsNow(ctx, screenFacts, true);
+  const options = walkOptions(address, path, await loadBrowserRun(ctx));
+  const turn = start(catalogue, scenario, options, facts, step);
+  const shown = view(catalogue, turn.state, facts);
+  // Signed in meanwhile, or sent from a step that is no longer due: on to where one has to be now.
+  if (!shown || form.get("step") !== shown.step) return leave(ctx, path, { turn });
+  const values = readValues(form);
+  const courseId = facts.course?.id;
+  ctx.place = { ...placeOf(path, scenario), ...(courseId !== undefined && { courseId }) };
+  const verb = String(form.get("verb") ?? "");
+  const sent = { ctx, values, verb, path, factsNow: () => factsNow(ctx, screenFacts, true) };
+  try {
+    const walked = await walkOn(sent, turn, facts);
+    const way = wayOfStep(shown.component, verb);
+    const secure = ctx.portal.origin.startsWith("https:");
+    if (way) ctx.setCookies.push(writeLastWay(way, { secure }));
+    return await leave(ctx, path, walked);
+  } catch (error) {
+    const secret = portalRegistrationFields(ctx.settings)
+      .filter(isSecret)
+      .map(({ id }) => id);
+    const refused = refusal(error, { scenario, step: shown.step, values, secret });
+    const { result, status, unexpected } = refused;
+    if (isDatabaseUnavailable(error)) return data(result, { status: 503 });
+    if (unexpected) ctx.log.error({ err: error, scenario, step: shown.step }, "a step failed");
+    if (shown.component === "sign-in") await keepEntered(ctx, result, path);
+    ctx.stepResult = result;
+    return data(result, { status });
+  }
+}
+
+/** Sends the browser to where a move leads; what was gathered is kept for the steps to come, or forgotten at the end. */
+async function leave(
+  ctx: RequestCtx,
+  path: string,
+  { turn, redirect: outside }: Walked,
+): Promise<Response> {
+  for (const effect of turn.effects) if (effect.type === "log") ctx.log[effect.level](effect.text);
+  await keepGathered(ctx, path, turn, outside !== undefined);
+  // The whole browser leaves, with scripts, too; a window of its own stays known to the one that opened it.
+  if (outside !== undefined)
+    return redirectDocument(outside, { status: 303, headers: keepsOpener });
+  const to = turnAddress(path, turn) ?? closedAddress(path);
+  return turn.effects.some(({ type }) => type === "reload")
+    ? redirectDocument(to, 303)
+    : redirect(to, 303);
+}
+
+async function keepGathered(
+  ctx: RequestCtx,
+  path: string,
+  { state: { scenario, step, options }, effects }: Turn,
+  always = false,
+): Promise<void> {
+  const follows = effects.find((effect) => effect.type === "start");
+  if (follows && hasGathered(follows.options)) {
+    const begun = { scenario: follows.scenario, step: "", page: runPage(path) };
+    await keepBrowserRun(ctx, { ...begun, options: follows.options });
+  } else if (scenario === null || step === null) await endBrowserRun(ctx);
+  else if (always || hasGathered(options))
+    await keepBrowserRun(ctx, { scenario, step, page: runPage(path), options });
+}
+
+/** Stores what was typed in a refused registration: only values of the registration's own fields. */
+async function keepEntered(
+  ctx: RequestCtx,
+  { scenario, step, values }: StepResult,
+  path: string,
+): Promise<void> {
+  try {
+    const asked = activeFields(portalRegistrationFields(ctx.settings));
+    const own = asked.flatMap(({ id }) => (values[id] ? [[id, values[id]] as const] : []));
+    const options = { registerData: Object.fromEntries(own) };
+    await keepBrowserRun(ctx, { scenario, step, page: runPage(path), options });
+  } catch (error) {
+    ctx.log.warn({ err: error }, "what was entered could not be kept");
+  }
+}
+
+/** What the root's loader tells the popup of the walk that the address names. */
+export type LoadedPopup = Pick<RootData, "stepResult" | "run" | "stepData">;
+
+/**
+ * For the root's loader: what the popup has to show of this very request, and of what this browser entered before (a
+ * registration begun, the address a letter went to).
+ */
+export async function loadPopup(ctx: RequestCtx, request: Request): Promise<LoadedPopup> {
+  const url = new URL(request.url);
+  const address = readScenarioAddress(url.searchParams);
+  const answered = ctx.stepResult as StepResult | null;
+  if (!address) return { stepResult: answered, run: null, stepData: null };
+  const kept = await loadBrowserRun(ctx);
+  const run = kept && { scenario: kept.scenario, page: kept.page, options: kept.options };
+  const { scenario, step = null, pwdtoken } = address;
+  const path = pagePath(url);
+  const options = walkOptions(address, path, run);
+  const isSpentLink =
+    scenario === "restore-password" &&
+    pwdtoken !== undefined &&
+    !(await isResetTokenLive(ctx, pwdtoken));
+  return {
+    stepResult: answered ?? enteredBefore(scenario, kept?.options.registerData),
+    run,
+    stepData: isSpentLink
+      ? { step: scenario, data: { isSpent: true } }
+      : await loadStepData({ ctx, path, scenario, step, options }),
+  };
+}
+
+function enteredBefore(scenario: string, values: RegisterData | undefined): StepResult | null {
+  if (!values) return null;
+  return { scenario, step: "", errors: {}, messageKey: null, message: null, values: { ...values } };
+}
+
+/**
+ * Where a walk leads that has nothing to ask of who opens its address: somebody who has signed in or bought the course
+ * meanwhile, say. What was to be said on this page is said there.
+ * @returns null where there is something to ask, or the address names no walk
+ */
+export async function endedWalk(
+  ctx: RequestCtx,
+  request: Request,
+  screen: ScreenFacts,
+): Promise<string | null> {
+  const url = new URL(request.url);
+  const path = pagePath(url);
+  const address = readScenarioAddress(url.searchParams);
+  if (!address || request.method !== "GET") return null;
+  const { scenario, step } = address;
+  const facts = await factsNow(ctx, async () => screen, true);
+  const options = walkOptions(address, path, await loadBrowserRun(ctx));
+  const turn = start(catalogue, scenario, options, facts, step);
+  // What is wrong with an address is logged in the browser.
+  const isWrong = turn.effects.some(({ type }) => type === "log");
+  if (turn.state.step !== null || isWrong) return null;
+  if (ctx.flashed !== null) ctx.flash(ctx.flashed);
+  return keepToken(turnAddress(path, turn) ?? closedAddress(path), address);
+}
+
+/** These need to know the course behind them: its page leads on from them. */
+const ofCourses: ReadonlySet<string> = new Set([
+  "buy-course",
+  "start-free-lesson",
+  "start-free-microcourse",
+] satisfies ScenarioId[]);
+
+/** The same for the walks that need nothing of the screen behind them: all screens lead on from these. */
+export async function endedAnywhere(ctx: RequestCtx, request: Request): Promise<string | null> {
+  const address = readScenarioAddress(new URL(request.url).searchParams);
+  if (!address || ofCourses.has(address.scenario)) return null;
+  return endedWalk(ctx, request, { routeName: "" });
+}
+
+/** Who has to sign in before they use the link of an email comes back with its token; signed out, nobody can use it. */
+function keepToken(to: string, { scenario, pwdtoken }: ScenarioAddress & { pwdtoken?: string }) {
+  const url = new URL(to, "https://portal.invalid");
+  const returnTo = url.searchParams.get("returnTo");
+  if (pwdtoken === undefined || !returnTo?.includes(`scenario=${scenario}`)) return to;
+  url.searchParams.set("returnTo", `${returnTo}&${new URLSearchParams({ pwdtoken })}`);
+  return url.pathname + url.search;
+}
+
+/**
+ * Begins a scenario on the server, for a button that is a form. Where it needs the popup, the answer is a 303 to its
+ * address over this page; otherwise somebody is there (a guest has got a temporary account) and `to` is where the walk
+ * leads.
+ */
+export async function startScenario(
+  ctx: RequestCtx,
+  request: Request,
+  id: ScenarioId,
+  options: ScenarioOptions,
+  screenFacts: AskScreen,
+): Promise<Response | { to: string }> {
+  const path = pagePath(new URL(request.url));
+  let turn = start(catalogue, id, options, await factsNow(ctx, screenFacts, false));
+  if (turn.effects.some(({ type }) => type === "createSession")) {
+    try {
+      await becomeSessionUser(ctx);
+    } catch (error) {
+      if (isDatabaseUnavailable(error)) throw error;
+      ctx.log.warn({ err: error, scenario: id }, "no session could be made");
+      turn = start(catalogue, id, options, await factsNow(ctx, screenFacts, true));
+    }
+  }
+  for (const effect of turn.effects) if (effect.type === "log") ctx.log[effect.level](effect.text);
+  if (turn.state.step !== null) await keepGathered(ctx, path, turn);
+  const to = turnAddress(path, turn) ?? closedAddress(path);
+  // A walk that is through navigates on; one that is sent to the login page is redirected.
+  const through = turn.effects.some(({ type }) => type === "navigate");
+  return through && ctx.actor.kind !== "guest" ? { to } : redirect(to, 303);
+}

@@ -1,0 +1,112 @@
+import { nowhere, readArrival } from "#domains/identity/arrival.ts";
+import { guest } from "#domains/settings/context.ts";
+import { type Settings, settingsSchema } from "#domains/settings/settings.ts";
+import { fakeClock } from "#platform/clock.ts";
+import type { openDatabase } from "#platform/database.server.ts";
+import type { Log } from "#platform/log.server.ts";
+import { TaggedCache } from "#platform/tagged-cache.ts";
+import { noReactions, outside } from "#tests/kit/outside.ts";
+import type { RequestCtx } from "#request/request-context.server.ts";
+import type { ScreenFacts, StepResult } from "#request/root-data.ts";
+import { scenarioAction } from "./scenario-action.server.ts";
+
+export const origin = "http://portal.example";
+const quiet = () => {};
+export const quietLog: Log = {
+  debug: quiet,
+  info: quiet,
+  warn: quiet,
+  error: quiet,
+  child: () => quietLog,
+};
+const letter = { subject: "S", body: "{link}" };
+export const clock = fakeClock();
+const screen: ScreenFacts = { routeName: "main" };
+
+/** For tests: a browser before the popup's action; what is set in its cookies comes back with its next request. */
+export function makeBrowser(
+  db: ReturnType<typeof openDatabase>["db"],
+  { portal = "one", settings = {} }: { portal?: string; settings?: unknown } = {},
+) {
+  const cookies = new Map<string, string>();
+  const flashes: string[] = [];
+  let actor = guest;
+  function makeCtx(): RequestCtx {
+    const setCookies: string[] = [];
+    return {
+      portal: {
+        id: portal,
+        name: portal,
+        origin,
+        host: "portal.example",
+        settingsVersion: 1,
+        keyedProviders: [],
+      },
+      settings: settingsSchema.parse(settings) as Settings,
+      language: "en",
+      actor,
+      db,
+      clock,
+      log: quietLog,
+      jobs: { enqueue: async () => {} },
+      ...outside,
+      content: new TaggedCache(1),
+      shows: new Set(),
+      requestId: "r",
+      deviceId: "the device of a test",
+      clientAddress: "192.0.2.1",
+      reactions: noReactions,
+      arrival: readArrival(new Map()),
+      place: nowhere,
+      userAgent: "test",
+      setCookies,
+      keepTokens: (tokens) => void cookies.set("access_token", tokens?.accessToken ?? ""),
+      neverKeep: () => {},
+      keepLanguage: () => {},
+      keepCookie: () => {},
+      flash: (key) => void flashes.push(key),
+      flashed: null,
+      messages: () => ({
+        letter: {
+          "restore-password": letter,
+          terminate: letter,
+          welcome: letter,
+          owner: { "password-changed": letter, "wrong-passwords": letter },
+        },
+        messenger: { bot: { terminate: "{portal}", "terminate-button": "B" } },
+        sms: { code: "{code} {portal}" },
+      }),
+      messagesVersion: "1",
+      cookies,
+      mode: "test",
+      stepResult: null,
+      scriptMark: "",
+      structured: [],
+      databaseAway: false,
+      blocked: false,
+      agreements: null,
+      loaded: null,
+    };
+  }
+  function keep(ctx: RequestCtx) {
+    ({ actor } = ctx);
+    for (const line of ctx.setCookies) {
+      const [name = "", value = ""] = line.split(";", 1)[0]!.split("=");
+      cookies.set(name, value);
+    }
+  }
+  async function send(address: string, fields: Record<string, string>, facts = screen) {
+    const ctx = makeCtx();
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ intent: "scenario", ...fields }))
+      form.set(name, value);
+    const request = new Request(origin + address, { method: "POST" });
+    const answer = await scenarioAction(ctx, request, form, async () => facts);
+    keep(ctx);
+    if (answer instanceof Response)
+      return { status: answer.status, to: answer.headers.get("location"), result: null, ctx };
+    const { data, init } = answer as { data: StepResult; init: ResponseInit };
+    return { status: init.status, to: null, result: data, ctx };
+  }
+  return { send, makeCtx, keep, cookies, flashes, actor: () => actor };
+}

@@ -1,0 +1,29 @@
+import { createSession } from "#domains/identity/sessions/create-session.server.ts";
+import { readSession } from "#domains/identity/sessions/read-session.server.ts";
+import type { SignedInSession } from "#domains/identity/sign-in/sign-in-by-email.server.ts";
+import { DomainError } from "#platform/domain-error.ts";
+import type { RequestCtx } from "#request/request-context.server.ts";
+
+/** A sign-in or registration answered without tokens (section 8, the text is printed there). */
+export function tokensMissing(): DomainError {
+  return new DomainError("TOKENS-MISSING", "Tokens weren`t obtained", { status: 502 });
+}
+
+/** Gives the browser its new session: from here on this request, too, is asked by the person signed in. */
+export async function signInBrowser(ctx: RequestCtx, session: SignedInSession): Promise<void> {
+  const { accessToken, refreshToken } = session.tokens;
+  const found = accessToken && refreshToken ? await readSession(ctx, accessToken) : null;
+  if (!found) throw tokensMissing();
+  if (session.undidDeletion) ctx.flash("notice.deletion-undone", { isUrgent: true });
+  ctx.keepTokens(session.tokens);
+  ctx.actor = found.actor;
+}
+
+/**
+ * Makes sure that somebody asks: a guest gets a temporary account; one who has an account keeps it.
+ * @throws TOO-MANY-ATTEMPTS
+ */
+export async function becomeSessionUser(ctx: RequestCtx): Promise<void> {
+  const session = await createSession(ctx);
+  if (session) await signInBrowser(ctx, session);
+}

@@ -1,0 +1,111 @@
+import { useMemo } from "react";
+import { useLocation } from "react-router";
+import { readScenarioAddress } from "#scenarios/address.ts";
+import { catalogue } from "#scenarios/catalogue.ts";
+import { back, start, switchTo, type StepView, type Turn, view } from "#scenarios/engine.ts";
+import type { Facts } from "#scenarios/facts.ts";
+import type { ScenarioId, Step } from "#scenarios/scenario.ts";
+import { useHydrated } from "#ui/hydrated.ts";
+import type { RootData, ScreenFacts } from "#request/root-data.ts";
+import { scenarioFacts } from "./scenario-facts.ts";
+import { closedAddress, pagePath } from "./page-path.ts";
+import { stepAddress, turnAddress } from "./turn-address.ts";
+import { walkOptions } from "./walk-options.ts";
+
+export type PopupView = {
+  turn: Turn;
+  facts: Facts;
+  shown: StepView | undefined;
+  /** The page behind, with its own query. */
+  path: string;
+  /** The single-use token of restore-password, as it stands in the address. */
+  pwdtoken: string | undefined;
+  /** The page without the popup. */
+  closedHref: string;
+  /** The address of another step of this walk. */
+  stepHref(step: string): string;
+  /** The address of another scenario that leads to the same end ("have an account?"). */
+  switchHref(scenario: string): string;
+  /** Where one asks for an email that resets the password. */
+  forgotHref: string;
+  /** The address of a step of this walk, or else of the scenario so called. */
+  wayHref(name: string): string;
+  /** The address of the step before, where there is one. */
+  backHref: string | undefined;
+};
+
+/**
+ * The popup as a location, the portal and the screen have it: the same answer on the server and in the browser,
+ * before and after a reload. Where the address names no scenario: the first view of the login, if the page holds it
+ * ready, else undefined.
+ */
+export function popupAt(
+  location: { pathname: string; search: string; hash?: string },
+  root: RootData,
+  screen: ScreenFacts,
+): PopupView | undefined {
+  const search = new URLSearchParams(location.search);
+  const address =
+    readScenarioAddress(search) ?? (search.has("scenario") ? undefined : firstView(root));
+  if (!address) return undefined;
+  // Looking at a page makes no session: what needs one is begun by a form (`startScenario`).
+  const facts = scenarioFacts(root, screen, { sessionRefused: true });
+  const { scenario, step, pwdtoken } = address;
+  const { hash = "" } = location;
+  const path = pagePath(location) + hash;
+  const turn = start(catalogue, scenario, walkOptions(address, path, root.run), facts, step);
+  const { state } = turn;
+  const shown = view(catalogue, state, facts);
+  const stepHref = (to: string) => stepAddress(path, { ...state, step: to });
+  const switchHref = (id: string) =>
+    turnAddress(path, switchTo(catalogue, state, facts, id)) ?? path;
+  return {
+    turn,
+    facts,
+    shown,
+    path,
+    pwdtoken,
+    closedHref: closedAddress(path) + hash,
+    stepHref,
+    switchHref,
+    forgotHref: stepAddress(path, {
+      ...switchTo(catalogue, state, facts, "login").state,
+      step: "forgot-password",
+    }),
+    wayHref: (name) => (hasStep(state.scenario, name) ? stepHref(name) : switchHref(name)),
+    backHref: shown?.canGoBack
+      ? (turnAddress(path, back(catalogue, state, facts)) ?? path)
+      : undefined,
+  };
+}
+
+const hasStep = (scenario: ScenarioId | null, step: string): boolean =>
+  scenario !== null && catalogue[scenario].steps.some(({ id }: Step) => id === step);
+
+export function useScenario(root: RootData, screen: ScreenFacts): PopupView | undefined {
+  const { pathname, search, hash: hashNow } = useLocation();
+  // No server knows it: the first render in the browser is the server's.
+  const hash = useHydrated() ? hashNow : "";
+  return useMemo(
+    () => popupAt({ pathname, search, hash }, root, screen),
+    [pathname, search, hash, root, screen],
+  );
+}
+
+/** What stands ready, closed, where the address names no scenario. */
+const firstView = (root: RootData): ReturnType<typeof readScenarioAddress> =>
+  root.firstView ? { scenario: "login" } : undefined;
+
+/**
+ * Where a button that begins a scenario leads when the popup is needed first; null when the server decides.
+ * @public Called through the code that was loaded.
+ */
+export function popupDueAt(
+  id: string,
+  path: string,
+  facts: Facts,
+  returnTo?: string,
+): string | null {
+  const turn = start(catalogue, id, { returnTo }, facts);
+  return turn.state.step === null ? null : stepAddress(path, turn.state);
+}

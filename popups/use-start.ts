@@ -1,0 +1,30 @@
+import type { FormEvent } from "react";
+import { useLocation, useMatches, useNavigate, useRouteLoaderData } from "react-router";
+import type { ScenarioId } from "#scenarios/scenario.ts";
+import type { RootData, ScreenFacts } from "#request/root-data.ts";
+import { popupCode } from "./popup-code.ts";
+import { scenarioFacts } from "./scenario-facts.ts";
+import { pagePath } from "./page-path.ts";
+
+/**
+ * For a form whose action is `startScenario`: where the popup is due and its code is there, it opens at once and
+ * nothing is sent; in every other case the form goes its way and the server decides the same.
+ */
+export function useStart(
+  id: ScenarioId,
+  returnTo?: string,
+): (event: FormEvent<HTMLFormElement>) => void {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const root = useRouteLoaderData("root") as RootData | undefined;
+  const leaf = useMatches().at(-1);
+  return (event) => {
+    const code = popupCode();
+    const screen = (leaf?.loaderData as { facts?: ScreenFacts } | undefined)?.facts;
+    if (!code || !root || !screen) return;
+    const to = code.popupDueAt(id, pagePath(location), scenarioFacts(root, screen), returnTo);
+    if (to === null) return;
+    event.preventDefault();
+    void navigate(to, { preventScrollReset: true });
+  };
+}

@@ -1,0 +1,60 @@
+import { methodOff } from "#domains/identity/errors.ts";
+import { catalogue } from "#scenarios/catalogue.ts";
+import { jump, next, switchTo, type Turn, view } from "#scenarios/engine.ts";
+import type { Facts } from "#scenarios/facts.ts";
+import type { RequestCtx } from "#request/request-context.server.ts";
+import type { StepCall, StepOutcome } from "./step-verb.server.ts";
+import { isAttended, unattendedVerbOf, verbOf } from "./step-verbs.server.ts";
+import { stepAddress } from "./turn-address.ts";
+
+type Sent = {
+  ctx: RequestCtx;
+  values: StepCall["values"];
+  /** Which of the step's verbs the form means; empty: its own. */
+  verb: string;
+  path: string;
+  /** The facts anew, after a verb has changed something. */
+  factsNow: () => Promise<Facts>;
+};
+
+/** Where a sent form leaves the walk; with `redirect` the browser leaves it for a while. */
+export type Walked = { turn: Turn; redirect?: string | undefined };
+
+/** Does what the shown step is for and goes on, through all steps that ask nothing of the person. */
+export async function walkOn(sent: Sent, turn: Turn, facts: Facts): Promise<Walked> {
+  const { ctx } = sent;
+  let [moved, known] = [turn, facts];
+  let verb = verbOf(componentOf(turn, facts) ?? "", sent.verb);
+  if (!verb && sent.verb !== "") throw methodOff();
+  while (verb) {
+    const outcome = await verb(callOf(sent, moved, known));
+    if (outcome.flash) ctx.flash(outcome.flash);
+    known = await sent.factsNow();
+    moved = move(moved, outcome, known);
+    const outside = outcome.redirect ?? outcome.endsAt;
+    if (outside) return { turn: moved, redirect: outside };
+    const component = componentOf(moved, known);
+    if (component === undefined || outcome.jump || outcome.scenario || isAttended(component)) break;
+    verb = unattendedVerbOf(component);
+    // A step that this portal demands and that nothing here can do: nobody slips past it.
+    if (!verb) throw methodOff();
+  }
+  return { turn: moved };
+}
+
+const componentOf = ({ state }: Turn, facts: Facts) => view(catalogue, state, facts)?.component;
+
+function callOf({ ctx, values, path }: Sent, { state }: Turn, facts: Facts): StepCall {
+  const { scenario, step, options } = state;
+  if (scenario === null || step === null) throw new Error("no step is shown");
+  const stepHref = (to: string) => stepAddress(path, { ...state, step: to });
+  return { ctx, values, scenario, step, options, facts, path, stepHref };
+}
+
+function move({ state }: Turn, outcome: StepOutcome, facts: Facts): Turn {
+  const gathered = { ...state, options: { ...state.options, ...outcome.options } };
+  if (outcome.redirect) return { state: gathered, effects: [] };
+  if (outcome.scenario) return switchTo(catalogue, gathered, facts, outcome.scenario);
+  if (outcome.jump) return jump(catalogue, gathered, facts, outcome.jump);
+  return next(catalogue, gathered, facts);
+}

@@ -1,0 +1,19 @@
+import { presentCard } from "#blocks/course-list/card.ts";
+import { listCourses } from "#domains/courses/list-courses.server.ts";
+import { listBegunCourses } from "#domains/learning/progress/list-begun-courses.server.ts";
+import { loadPage } from "#domains/pages/load-page.server.ts";
+import type { RequestCtx } from "#request/request-context.server.ts";
+import type { CoursesShown } from "./shown.ts";
+
+/** All courses of the portal; the button goes to the portal's own course when there is no main page (COURSE-23). */
+export async function loadCoursesPopup(ctx: RequestCtx): Promise<CoursesShown> {
+  const [courses, main, begun] = await Promise.all([
+    listCourses(ctx, ctx.language),
+    loadPage(ctx, "main", ctx.language),
+    listBegunCourses(ctx),
+  ]);
+  const cards = courses.map((course) => presentCard(course, ctx.language, begun));
+  const own = courses.find(({ id }) => id === ctx.settings.course.id) ?? courses[0];
+  if (main?.published || !own) return { cards, to: "main", href: "/" };
+  return { cards, to: "course", href: `/${own.pageAlias}` };
+}

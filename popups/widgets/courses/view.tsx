@@ -1,0 +1,33 @@
+import { Link } from "react-router";
+import { useTranslations } from "use-intl";
+import { Book, useCardWords } from "#blocks/course-list/book.tsx";
+import { Carousel } from "#ui/carousel.tsx";
+import type { PagePopupProps } from "#popups/page-popups.ts";
+
+/** The courses list popup (section 2.5): a title, the cards side by side, a button. */
+export default function CoursesPopup({ shown, headingId }: PagePopupProps<"courses">) {
+  const t = useTranslations();
+  const words = useCardWords();
+  const { cards, to, href } = shown;
+  return (
+    <div className="panel__body">
+      <h2 id={headingId}>{t("course-page.all-courses")}</h2>
+      {cards.length === 0 ? (
+        <p className="dim">{t("course-list.empty")}</p>
+      ) : (
+        <Carousel
+          label={t("course-page.all-courses")}
+          backLabel={t("common.earlier")}
+          onLabel={t("common.later")}
+        >
+          {cards.map((card) => (
+            <Book key={card.id} card={card} words={words} />
+          ))}
+        </Carousel>
+      )}
+      <Link className="btn btn--l" to={href}>
+        {to === "main" ? t("common.home") : t("courses-popup.to-course")}
+      </Link>
+    </div>
+  );
+}

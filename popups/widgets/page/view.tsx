@@ -1,0 +1,22 @@
+import { titleBlockId } from "#blocks/page-title.ts";
+import { Blocks } from "#blocks/views.tsx";
+import type { PagePopupProps } from "#popups/page-popups.ts";
+
+/** The page popup (section 2.5): a page of the portal by its blocks. */
+export default function PageInPopup({ shown, headingId }: PagePopupProps<"page">) {
+  const { page, blocks } = shown;
+  const titled = titleBlockId(blocks.tree) !== null;
+  return (
+    <div className="panel__body">
+      <h2 id={headingId} className={titled ? "vh" : undefined}>
+        {page.title}
+      </h2>
+      <Blocks
+        tree={blocks.tree}
+        data={blocks.data}
+        screenPublic={blocks.screen}
+        surround="article"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { loadPage } from "#domains/pages/load-page.server.ts";
+import { loadTemplate } from "#content/templates/load-template.server.ts";
+import type { Page } from "#domains/pages/page.ts";
+import { isPolicyCategory, type PolicyCategory, policyTypeOf } from "#domains/pages/policy.ts";
+import { isDatabaseUnavailable } from "#platform/database-unavailable.server.ts";
+import { loadShownPage } from "#blocks/load-shown-page.server.ts";
+import type { RequestCtx } from "#request/request-context.server.ts";
+import type { PolicyShown } from "./shown.ts";
+
+/** A policy page by its category; the template in its place when the portal has none to show (section 8). */
+export const findPolicy = async (ctx: RequestCtx, category: PolicyCategory): Promise<Page> =>
+  (await ownPage(ctx, category)) ?? loadTemplate(ctx, category)!;
+
+export const policyPlace = (category: PolicyCategory) => ({ path: `/${category}/`, search: "" });
+
+/** What the popup shows of a policy. */
+export async function loadPolicy(ctx: RequestCtx, category: PolicyCategory): Promise<PolicyShown> {
+  const page = await findPolicy(ctx, category);
+  const shown = await loadShownPage(ctx, policyPlace(category), page);
+  return { ...shown, type: policyTypeOf(category)!, categoryId: category };
+}
+
+async function ownPage(ctx: RequestCtx, category: string): Promise<Page | null> {
+  try {
+    const page = await loadPage(ctx, category, ctx.language);
+    return page?.published ? page : null;
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) throw error;
+    ctx.log.error({ err: error, alias: category }, "a policy page could not be fetched");
+    return null;
+  }
+}
+
+/** `?popup=policy&of=mentor-terms`; without `of` the privacy policy. */
+export async function loadPolicyPopup(
+  ctx: RequestCtx,
+  of: string | null,
+): Promise<PolicyShown | null> {
+  const category = of ?? "privacy-policy";
+  return isPolicyCategory(category) ? loadPolicy(ctx, category) : null;
+}

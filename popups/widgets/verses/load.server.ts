@@ -1,0 +1,29 @@
+import { loadPassage, translation } from "#domains/pages/scripture/load-passage.server.ts";
+import { passageName, readPassage } from "#domains/pages/scripture/passage.ts";
+import type { RequestCtx } from "#request/request-context.server.ts";
+import type { VersesShown } from "./shown.ts";
+
+/** The passage that `of` names (DEC-40), where the portal has switched it on; no popup for what names none. */
+export async function loadVersesPopup(
+  ctx: RequestCtx,
+  of: string | null,
+): Promise<VersesShown | null> {
+  const passage = readPassage(of ?? "");
+  if (!passage || !ctx.settings.organization.bibleIntegration) return null;
+  const { verses, cut } = await loadPassage(passage);
+  // There is no end of verses that no Bible has.
+  if (verses.length === 0) ctx.neverKeep();
+  const several = new Set(verses.map(({ chapter }) => chapter)).size > 1;
+  return {
+    name: passageName(passage, ctx.language),
+    translation: translation.name,
+    language: translation.language,
+    foreign: ctx.language.split("-")[0] !== translation.language,
+    verses: verses.map(({ chapter, verse, lines }, place) => ({
+      number:
+        several && chapter !== verses[place - 1]?.chapter ? `${chapter}:${verse}` : String(verse),
+      lines,
+    })),
+    cut,
+  };
+}

@@ -1,0 +1,26 @@
+import { useTranslations } from "use-intl";
+import type { PagePopupProps } from "#popups/page-popups.ts";
+
+/** The film, and where one watches it when the player does not come. */
+export default function VideoPopup({ shown, headingId }: PagePopupProps<"video">) {
+  const t = useTranslations();
+  const { film, title } = shown;
+  return (
+    <div className="panel__body film">
+      <h2 id={headingId}>{title || t("video.player")}</h2>
+      <div className="media">
+        <iframe
+          src={film.player}
+          title={title || t("video.player")}
+          allow="autoplay; fullscreen; picture-in-picture; encrypted-media"
+          referrerPolicy="strict-origin-when-cross-origin"
+        />
+      </div>
+      <p>
+        <a className="link" href={film.watch} rel="noopener noreferrer">
+          {t(film.service === "youtube" ? "video.on-youtube" : "video.on-vimeo")}
+        </a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { formFields } from "#domains/identity/registration/portal-fields.ts";
+import { settingsSchema } from "#domains/settings/settings.ts";
+import type { RootData } from "./root-data.ts";
+
+/** For tests: an English portal with email registration, as a guest sees it. */
+export function makeRootData(overrides: Partial<RootData> = {}): RootData {
+  const settings = settingsSchema.parse({});
+  return {
+    origin: "https://portal.example",
+    language: "en",
+    direction: "ltr",
+    primaryLanguage: "en",
+    languages: ["en"],
+    messagesVersion: "1",
+    portal: { name: "portal", title: "Portal", type: "multi", courseId: "" },
+    theme: {
+      css: "",
+      button: "gradient",
+      extraCss: "",
+      fonts: [],
+      favicon: "/favicon.svg",
+      logo: "/images/logo.png",
+      logoWithText: "",
+    },
+    asksCookies: false,
+    widgets: { banner: null, radio: null, donation: null, mentors: [] },
+    navigation: { enabled: false, type: "vertical", theme: "dark", items: [], button: null },
+    contacts: { email: "", phone: "", address: "", description: "" },
+    socials: [],
+    actor: { kind: "guest", id: null, firstName: "", lastName: "", email: null, initial: "" },
+    firstView: false,
+    registration: {
+      email: true,
+      google: false,
+      facebook: false,
+      messengers: false,
+      anonymous: false,
+      phone: false,
+      swapPopups: false,
+      passwordMinLength: 8,
+      fields: formFields(settings, "en"),
+    },
+    messengers: [],
+    gdpr: false,
+    oneTap: false,
+    allowChangePersonalInfo: true,
+    authMigration: false,
+    hasMessengerLink: false,
+    advantagesPublished: false,
+    hasRegions: false,
+    mode: "test",
+    childPortals: null,
+    deviceName: null,
+    quickSignIn: null,
+    flashed: null,
+    stepResult: null,
+    run: null,
+    stepData: null,
+    pagePopup: null,
+    ...overrides,
+  };
+}
