@@ -33,9 +33,9 @@ let made: Shelf[] | undefined;
 function shelves(): Shelf[] {
   made ??= categories.map((id) => ({
     id,
-    kinds: [...catalogue.values()]
-      .filter(({ category }) => category === id)
-      .map(({ kind, schema, defaults }) => ({
+    kinds: [...catalogue]
+      .filter(([, { category }]) => category === id)
+      .map(([kind, { schema, defaults }]) => ({
         kind,
         schema: z.toJSONSchema(schema, { io: "input" }),
         defaults: { ...defaults },

@@ -18,9 +18,8 @@ export const categories = [
 ] as const;
 export type Category = (typeof categories)[number];
 
-/** A kind of block: what it is called, where the designer keeps it, which props it takes. */
+/** A kind of block: its category in the designer and the props it takes. Its name is its folder's. */
 export type Block = {
-  kind: string;
   category: Category;
   schema: z.ZodMiniType<Record<string, unknown>>;
   /** Stand in for props that are missing; whole, so that a new block shows itself. */

@@ -3,7 +3,7 @@ import { settingsSchema } from "#domains/settings/settings.ts";
 import { fakeClock } from "#platform/clock.ts";
 import { silentLog } from "#platform/log.server.ts";
 import type { BlockCtx } from "./block.server.ts";
-import { sampleSettings } from "./samples/reaching.ts";
+import { sampleSettings } from "./sample-settings.ts";
 import type { Screen } from "./screen.ts";
 
 const element = (number: number, type: CourseElement["type"] = "lesson"): CourseElement => ({

@@ -1,4 +1,4 @@
-import type { CheckProps, WrongProp } from "#content/blocks/check-prop-names.ts";
+import type { KnownBlocks, WrongProp } from "#content/blocks/check-prop-names.ts";
 import { unknownKeys } from "#platform/unknown-keys.ts";
 import { catalogue } from "./catalogue.ts";
 import { problems } from "./server-parts.server.ts";
@@ -6,11 +6,14 @@ import { problems } from "./server-parts.server.ts";
 /** Stands beside a picture in content folders and goes into it. */
 const wordsOfPicture = "alt";
 
-/** What a kind's schema says against props as an author of a content folder wrote them: all at once. */
-export const checkProps: CheckProps = (type, given) =>
-  wrongProps(type, given).filter(
-    ({ path, known }) => known === undefined || path.at(-1) !== wordsOfPicture,
-  );
+/** For content folders: the kinds, and all that their schemas reject in props as an author wrote them. */
+export const knownBlocks: KnownBlocks = {
+  kinds: [...catalogue.keys()],
+  checkProps: (type, given) =>
+    wrongProps(type, given).filter(
+      ({ path, known }) => known === undefined || path.at(-1) !== wordsOfPicture,
+    ),
+};
 
 /** Finds all props that a kind doesn't know or can't read; none for an unknown kind. */
 export function wrongProps(type: string, given: Record<string, unknown>): WrongProp[] {

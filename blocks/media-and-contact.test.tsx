@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { scene } from "./samples/sample.ts";
+import { scene } from "./sample-parts.ts";
 import { block, showTree, wordsOf } from "./show-tree.fixture.tsx";
 
 const nothingSet = {};

@@ -1,6 +1,5 @@
 import type { Component } from "#domains/pages/component.ts";
-
-const titledKinds = ["header", "registration"];
+import { placementOf } from "./placement.ts";
 
 /**
  * The block whose title is the page's h1: the first header or registration that has one. Null where
@@ -9,7 +8,7 @@ const titledKinds = ["header", "registration"];
 export function titleBlockId(tree: readonly Component[]): string | null {
   const titled = tree.find(
     ({ type, props }) =>
-      titledKinds.includes(type) && typeof props["title"] === "string" && props["title"] !== "",
+      placementOf(type).isTitle && typeof props["title"] === "string" && props["title"] !== "",
   );
   return titled?.id ?? null;
 }

@@ -2,8 +2,9 @@ import { Component as ReactComponent, memo, type ReactNode, Suspense, useState }
 import type { Component } from "#domains/pages/component.ts";
 import type { BlockViewProps, Surround } from "./block.ts";
 import { titleBlockId } from "./page-title.ts";
+import { type Placement, placementOf } from "./placement.ts";
 import type { PublicScreen } from "./screen.ts";
-import { entryOf, importView, type ViewEntry, viewOfKind } from "./view-of-kind.ts";
+import { hasView, importView, viewOfKind } from "./view-of-kind.ts";
 
 export type BlocksProps = {
   tree: readonly Component[];
@@ -35,12 +36,7 @@ export const preloadViews = (kinds: Iterable<string>): Promise<boolean> =>
  * @throws what the first that could not be had threw
  */
 export async function fetchViews(kinds: Iterable<string>): Promise<void> {
-  await Promise.all(
-    [...new Set(kinds)].map((kind) => {
-      const entry = entryOf(kind);
-      return entry && importView(kind, entry);
-    }),
-  );
+  await Promise.all([...new Set(kinds)].filter(hasView).map(importView));
 }
 
 /**
@@ -97,20 +93,19 @@ function runsOf(tree: readonly Component[]): Run[] {
 }
 
 function standing({ type, props }: Component): Run["stands"] {
-  const stands = entryOf(type)?.stands ?? "section";
-  return typeof stands === "function" ? stands(props) : stands;
+  const { isText } = placementOf(type);
+  return (typeof isText === "function" ? isText(props) : isText) ? "text" : "section";
 }
 
 function Each({ components, around }: { components: readonly Component[]; around: Around }) {
   return (
     <>
       {components.map((component) => {
-        const entry = entryOf(component.type);
-        if (!entry) return null;
+        if (!hasView(component.type)) return null;
         return (
           <BlockBoundary key={component.id} kind={component.type} id={component.id}>
             <Suspense fallback={null}>
-              <One component={component} entry={entry} around={around} />
+              <One component={component} around={around} />
             </Suspense>
           </BlockBoundary>
         );
@@ -119,16 +114,19 @@ function Each({ components, around }: { components: readonly Component[]; around
   );
 }
 
-type OneProps = { component: Component; entry: ViewEntry; around: Around };
+type OneProps = { component: Component; around: Around };
 
-function One({ component, entry, around }: OneProps) {
+function One({ component, around }: OneProps) {
   // Chosen once: a view that waited and the view itself are two types, and a change would lose what was typed.
-  const [View] = useState(() => viewOfKind(component.type, entry));
+  const [View] = useState(() => viewOfKind(component.type));
   const view: BlockViewProps<unknown, unknown> = {
     component,
     props: component.props,
     data: around.data[component.id],
-    children: within(component.children, entry.holds, { ...around, titleId: null }),
+    children: within(component.children, placementOf(component.type).contains, {
+      ...around,
+      titleId: null,
+    }),
     screen: around.screen,
     surround: around.surround,
     heading: around.titleId === component.id ? "h1" : "h2",
@@ -137,11 +135,11 @@ function One({ component, entry, around }: OneProps) {
 }
 
 /** The children of a block: bare where it draws them itself; in a container as on a page of their own. */
-function within(children: readonly Component[], holds: ViewEntry["holds"], around: Around) {
+function within(children: readonly Component[], contains: Placement["contains"], around: Around) {
   if (children.length === 0) return null;
-  if (holds === undefined) return <Each components={children} around={around} />;
+  if (contains === undefined) return <Each components={children} around={around} />;
   const inner: Around = around.surround === "page" ? { ...around, surround: "bare" } : around;
-  if (holds === "blocks") return <Runs tree={children} around={inner} />;
+  if (contains === "blocks") return <Runs tree={children} around={inner} />;
   return children.map((child) => (
     <div key={child.id} className="cell">
       <Runs tree={[child]} around={inner} />

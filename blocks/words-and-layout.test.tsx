@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { face, paragraphs, scene } from "./samples/sample.ts";
+import { face, paragraphs, scene } from "./sample-parts.ts";
 import { block, showTree, wordsOf } from "./show-tree.fixture.tsx";
 
 const text = (words: string, id = words) =>

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "drizzle-orm";
 import { Problems } from "./problems.ts";
-import type { CheckProps } from "./blocks/check-prop-names.ts";
+import type { KnownBlocks } from "./blocks/check-prop-names.ts";
 import { mayChangePortal } from "#domains/settings/access.server.ts";
 import { announceChange } from "#domains/settings/announce-change.server.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
@@ -22,11 +22,7 @@ import { planCourses } from "./courses/plan-courses.server.ts";
 import { importCourses } from "./courses/import-courses.server.ts";
 import { importPages } from "./pages/import-pages.server.ts";
 import { type Changes, type ImportRun, noChanges } from "./import-run.server.ts";
-import {
-  encodePictures,
-  recordPictures,
-  sweepEncoded,
-} from "./media/import-pictures.server.ts";
+import { encodePictures, recordPictures, sweepEncoded } from "./media/import-pictures.server.ts";
 import { storeAllMedia } from "./media/import-media.server.ts";
 import { openContent } from "./open-content.server.ts";
 import { parseContent, type ParsedContent } from "./parse-content.ts";
@@ -38,8 +34,8 @@ export type ImportCtx = SystemCtx & {
   filesDir: string;
   /** What later domains keep in the folder. */
   parts: readonly ContentPart[];
-  /** What the kinds of block say of their props; their authors are warned. */
-  checkProps?: CheckProps;
+  /** Without it, kinds of block and their props are not checked. */
+  blocks?: KnownBlocks;
   /** Why nobody could pay a price in a currency, as a sentence. */
   currencyProblem?: (settings: Settings, currency: string) => string | null;
 };
@@ -120,7 +116,7 @@ async function importFolder(
   const { primaryLang, langs } = merged.i18n;
   const names = ctx.parts.flatMap(({ folders }) => folders);
   const languages = { primary: primaryLang, langs };
-  const content = parseContent(folder, languages, problems, names, ctx.checkProps, selection);
+  const content = parseContent(folder, languages, problems, names, ctx.blocks, selection);
   for (const { type, currency, file, priceLine } of content.courses ?? []) {
     const problem = type === "paid" ? ctx.currencyProblem?.(merged, currency) : null;
     if (problem) problems.error({ file, line: priceLine }, problem);

@@ -1,7 +1,7 @@
 import type { PageFile, ParsedPage } from "./pages/page-file.ts";
 import { parsePage } from "./pages/page-file.ts";
 import { didYouMean } from "#platform/nearest-word.ts";
-import type { CheckProps } from "./blocks/check-prop-names.ts";
+import type { KnownBlocks } from "./blocks/check-prop-names.ts";
 import type { Problems } from "./problems.ts";
 import { linkTargets } from "./links/link-targets.ts";
 import { warnOfDeadLinks } from "./links/warn-of-dead-links.ts";
@@ -27,12 +27,12 @@ export function parseContent(
   languages: Languages,
   problems: Problems,
   otherParts: readonly string[] = [],
-  checkProps?: CheckProps,
+  blocks?: KnownBlocks,
   selection?: Selection,
 ): ParsedContent {
   const { folders } = listFolder(folder, "");
   const links = new FolderLinks(linkTargets(folder));
-  const reading = { folder, languages, problems, checkProps, selection, links };
+  const reading = { folder, languages, problems, blocks, selection, links };
   tellStrays(reading, [...rootParts, ...otherParts]);
   const content = {
     links,
@@ -49,7 +49,7 @@ type ReadingFolder = {
   folder: ContentFolder;
   languages: Languages;
   problems: Problems;
-  checkProps?: CheckProps | undefined;
+  blocks?: KnownBlocks | undefined;
   selection: Selection | undefined;
   links: FolderLinks;
 };
@@ -68,9 +68,9 @@ function tellStrays({ folder, problems }: ReadingFolder, parts: readonly string[
   }
 }
 
-function pageFile({ folder, problems, checkProps, links }: ReadingFolder, file: string): PageFile {
+function pageFile({ folder, problems, blocks, links }: ReadingFolder, file: string): PageFile {
   return {
-    source: { file, problems, files: folder.files, checkProps, links },
+    source: { file, problems, files: folder.files, blocks, links },
     text: folder.texts.get(file)!,
   };
 }

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { checkProps } from "#blocks/check-props.server.ts";
+import { knownBlocks } from "#blocks/check-props.server.ts";
 import { messagesPart } from "#content/messages-part.server.ts";
 import type { ImportCtx } from "#content/import-content.server.ts";
 import { formsPart } from "#content/forms/forms-part.server.ts";
@@ -49,7 +49,7 @@ export async function systemContext(
     actor: installationActor,
     filesDir: join(environment.dataDir, "files"),
     parts: [messagesPart, formsPart],
-    checkProps,
+    blocks: knownBlocks,
     currencyProblem,
   };
 }

@@ -4,7 +4,7 @@ import { hostileComponent } from "#blocks/hostile-component.ts";
 import { loadBlocks, type LoadedBlocks } from "#blocks/load-blocks.server.ts";
 import { plainScreen } from "#blocks/plain-screen.server.ts";
 import { sampleOf } from "#blocks/samples.ts";
-import { sampleSettings } from "#blocks/samples/reaching.ts";
+import { sampleSettings } from "#blocks/sample-settings.ts";
 import { publicScreen, type PublicScreen } from "#blocks/screen.ts";
 import type { Component } from "#domains/pages/component.ts";
 import { writeComponents, writeYaml } from "#content/pages/write-page.ts";

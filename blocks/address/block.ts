@@ -12,8 +12,7 @@ const schema = z.object({
 export type AddressProps = z.infer<typeof schema>;
 
 /** A place: its address to read, to copy, and to open in any map. No map is loaded. */
-export const address = {
-  kind: "address",
+export const block = {
   category: "contact",
   schema,
   defaults: { title: "", address: "", text: "" },

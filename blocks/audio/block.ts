@@ -13,8 +13,7 @@ const schema = z.object({
 export type AudioProps = z.infer<typeof schema>;
 
 /** A recording, with the browser's own player; nothing is fetched before somebody presses play. */
-export const audio = {
-  kind: "audio",
+export const block = {
   category: "media",
   schema,
   defaults: { url: "", title: "", caption: "" },

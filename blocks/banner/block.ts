@@ -15,8 +15,7 @@ const schema = z.object({
 export type BannerProps = z.infer<typeof schema>;
 
 /** A band that tells of one thing: a new course, an evening, a call for help. */
-export const banner = {
-  kind: "banner",
+export const block = {
   category: "header",
   schema,
   defaults: {

@@ -17,8 +17,7 @@ const schema = z.object({
 export type BibleProps = z.infer<typeof schema>;
 
 /** A passage of Scripture, verse by verse. */
-export const bible = {
-  kind: "bible",
+export const block = {
   category: "text",
   schema,
   defaults: { reference: "", translation: "", verses: [] },

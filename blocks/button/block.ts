@@ -12,8 +12,7 @@ const schema = z.object({
 export type ButtonProps = z.infer<typeof schema>;
 
 /** A button among the words. Without words or a safe address there is none. */
-export const button = {
-  kind: "button",
+export const block = {
   category: "layout",
   schema,
   defaults: { text: "", link: "", look: "main", align: "start" },

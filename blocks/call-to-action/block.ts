@@ -19,8 +19,7 @@ const schema = z.object({
 export type CallToActionProps = z.infer<typeof schema>;
 
 /** An invitation, with the people who wait for an answer. */
-export const callToAction = {
-  kind: "call-to-action",
+export const block = {
   category: "people",
   schema,
   defaults: {

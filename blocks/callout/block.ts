@@ -11,8 +11,7 @@ const schema = z.object({
 export type CalloutProps = z.infer<typeof schema>;
 
 /** Something to do or to keep in mind, set off from the text. */
-export const callout = {
-  kind: "callout",
+export const block = {
   category: "text",
   schema,
   defaults: { title: "", nodes: [] },

@@ -14,8 +14,7 @@ const schema = z.object({
 export type ColumnsProps = z.infer<typeof schema>;
 
 /** Its children side by side, a column to a block; several blocks share a column as a `panel`. */
-export const columns = {
-  kind: "columns",
+export const block = {
   category: "layout",
   schema,
   defaults: { title: "", lead: "", count: columnsMin },

@@ -10,8 +10,7 @@ const schema = z.object({
 export type ContactsProps = z.infer<typeof schema>;
 
 /** Every way to reach the people of the portal, from its settings. */
-export const contacts = {
-  kind: "contacts",
+export const block = {
   category: "contact",
   schema,
   defaults: { title: "", lead: "" },

@@ -15,8 +15,7 @@ const schema = z.object({
 export type CountdownProps = z.infer<typeof schema>;
 
 /** How long it is still until something begins. */
-export const countdown = {
-  kind: "countdown",
+export const block = {
   category: "events",
   schema,
   defaults: { title: "", text: "", date: "", doneText: "", buttonText: "", buttonLink: "" },

@@ -11,8 +11,7 @@ const schema = z.object({
 export type CourseContentsProps = z.infer<typeof schema>;
 
 /** A course's elements as a path. */
-export const courseContents = {
-  kind: "course-contents",
+export const block = {
   category: "courses",
   schema,
   defaults: { title: "", courseId: "" },

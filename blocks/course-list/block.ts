@@ -18,8 +18,7 @@ const schema = z.object({
 export type CourseListProps = z.infer<typeof schema>;
 
 /** Courses as books on a shelf. */
-export const courseList = {
-  kind: "course-list",
+export const block = {
   category: "courses",
   schema,
   defaults: {

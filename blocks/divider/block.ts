@@ -8,8 +8,7 @@ const schema = z.object({
 export type DividerProps = z.infer<typeof schema>;
 
 /** Here one thing ends and another begins. */
-export const divider = {
-  kind: "divider",
+export const block = {
   category: "layout",
   schema,
   defaults: { look: "line" },

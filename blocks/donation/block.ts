@@ -18,8 +18,7 @@ const schema = z.object({
 export type DonationProps = z.infer<typeof schema>;
 
 /** A request for help, and where to give it. Without such a place it is not shown. */
-export const donation = {
-  kind: "donation",
+export const block = {
   category: "contact",
   schema,
   defaults: { title: "", text: "", amounts: [], buttonText: "", buttonLink: "" },

@@ -11,8 +11,7 @@ const schema = z.object({
 export type DownloadProps = z.infer<typeof schema>;
 
 /** A document to save: a handout, a song sheet, a plan. */
-export const download = {
-  kind: "download",
+export const block = {
   category: "media",
   schema,
   defaults: { document: null, title: "", text: "" },

@@ -14,8 +14,7 @@ const schema = z.object({
 export type EmbedProps = z.infer<typeof schema>;
 
 /** Something of another service: a map, a form, a calendar, a player. It comes only when it is asked for. */
-export const embed = {
-  kind: "embed",
+export const block = {
   category: "media",
   schema,
   defaults: { url: "", title: "", poster: null, caption: "", shape: "wide" },

@@ -14,8 +14,7 @@ const schema = z.object({
 export type FaqProps = z.infer<typeof schema>;
 
 /** Questions that are asked often; each opens its answer. */
-export const faq = {
-  kind: "faq",
+export const block = {
   category: "text",
   schema,
   defaults: { title: "", lead: "", items: [] },

@@ -13,8 +13,7 @@ const schema = z.object({
 export type FormProps = z.infer<typeof schema>;
 
 /** An invitation to one of the portal's forms; its button opens it in the popup. */
-export const form = {
-  kind: "form",
+export const block = {
   category: "people",
   schema,
   defaults: { form: "", title: "", text: "", buttonText: "" },

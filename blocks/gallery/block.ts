@@ -14,8 +14,7 @@ const schema = z.object({
 export type GalleryProps = z.infer<typeof schema>;
 
 /** Many pictures; each opens larger. */
-export const gallery = {
-  kind: "gallery",
+export const block = {
   category: "media",
   schema,
   defaults: { title: "", lead: "", items: [] },

@@ -23,8 +23,7 @@ const schema = z.object({
 export type HeaderProps = z.infer<typeof schema>;
 
 /** A page's title page: title, lead, buttons, and a plate that follows the theme. */
-export const header = {
-  kind: "header",
+export const block = {
   category: "header",
   schema,
   defaults: {

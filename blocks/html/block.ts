@@ -11,8 +11,7 @@ const schema = z.object({
 export type HtmlProps = z.infer<typeof schema>;
 
 /** Text that comes as HTML, from a letter or another site. */
-export const html = {
-  kind: "html",
+export const block = {
   category: "text",
   schema,
   defaults: { html: "" },

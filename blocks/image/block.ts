@@ -6,8 +6,7 @@ const schema = z.object({ picture: z.nullable(picture), caption: line });
 export type ImageProps = z.infer<typeof schema>;
 
 /** A picture within the text. */
-export const image = {
-  kind: "image",
+export const block = {
   category: "media",
   schema,
   defaults: { picture: null, caption: "" },

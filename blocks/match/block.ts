@@ -2,8 +2,7 @@ import type { Block } from "#blocks/block.ts";
 import { arrangementSchema } from "#blocks/arrange/schema.ts";
 
 /** Things to be matched in pairs: each of `variants` stands beside its right `match`. */
-export const match = {
-  kind: "match",
+export const block = {
   category: "exercise",
   schema: arrangementSchema,
   defaults: { text: "", variants: [] },

@@ -6,8 +6,7 @@ const schema = z.object({ title: line, lead: text });
 export type MentorsProps = z.infer<typeof schema>;
 
 /** The portal's mentors: whoever holds the role, nobody has to be written down. */
-export const mentors = {
-  kind: "mentors",
+export const block = {
   category: "people",
   schema,
   defaults: { title: "", lead: "" },

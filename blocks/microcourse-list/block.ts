@@ -11,8 +11,7 @@ const schema = z.object({
 export type MicrocourseListProps = z.infer<typeof schema>;
 
 /** Short pieces for which nothing has to be begun: a list of one line each. */
-export const microcourseList = {
-  kind: "microcourse-list",
+export const block = {
   category: "courses",
   schema,
   defaults: { title: "", lead: "", limit: listLimit },

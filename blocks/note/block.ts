@@ -6,8 +6,7 @@ const schema = z.object({ title: line, nodes: richNodes });
 export type NoteProps = z.infer<typeof schema>;
 
 /** A word in the margin, beside the end of the text before it. */
-export const note = {
-  kind: "note",
+export const block = {
   category: "text",
   schema,
   defaults: { title: "", nodes: [] },

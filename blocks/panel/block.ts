@@ -6,8 +6,7 @@ const schema = z.object({ title: line });
 export type PanelProps = z.infer<typeof schema>;
 
 /** Blocks that belong together: one tab of the tabs, one column of the columns, or a part with a title. */
-export const panel = {
-  kind: "panel",
+export const block = {
   category: "layout",
   schema,
   defaults: { title: "" },

@@ -24,8 +24,7 @@ const schema = z.object({
 export type PeopleProps = z.infer<typeof schema>;
 
 /** Who is here: faces with a few words each. */
-export const people = {
-  kind: "people",
+export const block = {
   category: "people",
   schema,
   defaults: { title: "", lead: "", items: [] },

@@ -36,8 +36,7 @@ const schema = z.object({
 export type QuestionProps = z.infer<typeof schema>;
 
 /** A question with a choice of answers. */
-export const question = {
-  kind: "question",
+export const block = {
   category: "exercise",
   schema,
   defaults: { text: "", variants: [] },

@@ -21,8 +21,7 @@ const schema = z.object({
 export type QuizProps = z.infer<typeof schema>;
 
 /** A question that asks what one thinks: nothing is right or wrong, and who has answered sees what others chose. */
-export const quiz = {
-  kind: "quiz",
+export const block = {
   category: "exercise",
   schema,
   defaults: { text: "", variants: [], multiple: false },

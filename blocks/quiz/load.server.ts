@@ -1,8 +1,6 @@
 import { loadElement } from "#domains/courses/load-element.server.ts";
 import { countQuizAnswers } from "#domains/learning/answers/count-quiz-answers.server.ts";
-import { publicQuestion } from "#domains/learning/answers/grading.ts";
-import type { LoadBlock, PublicProps } from "#blocks/block.server.ts";
-import type { QuizProps } from "./block.ts";
+import type { LoadBlock } from "#blocks/block.server.ts";
 import type { QuizData } from "./data.ts";
 
 /** What everybody chose, in the questions that this person has answered; counted as they stand this moment. */
@@ -23,8 +21,3 @@ export const load: LoadBlock = async (ctx, components) => {
     }),
   );
 };
-
-export const publicProps: PublicProps = (props, { id }) => ({
-  ...publicQuestion({ ...(props as QuizProps), componentId: id }),
-  multiple: (props as QuizProps).multiple,
-});

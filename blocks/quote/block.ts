@@ -11,8 +11,7 @@ const schema = z.object({
 export type QuoteProps = z.infer<typeof schema>;
 
 /** Somebody's words. */
-export const quote = {
-  kind: "quote",
+export const block = {
   category: "text",
   schema,
   defaults: { kind: "plain", text: "", cite: "" },

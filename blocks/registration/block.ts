@@ -11,8 +11,7 @@ const schema = z.object({
 export type RegistrationProps = z.infer<typeof schema>;
 
 /** The way in: opens the popup that makes an account. */
-export const registration = {
-  kind: "registration",
+export const block = {
   category: "registration",
   schema,
   defaults: { title: "", lead: "", buttonText: "" },

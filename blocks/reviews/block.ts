@@ -23,8 +23,7 @@ const schema = z.object({
 export type ReviewsProps = z.infer<typeof schema>;
 
 /** What people wrote, as letters. */
-export const reviews = {
-  kind: "reviews",
+export const block = {
   category: "people",
   schema,
   defaults: { title: "", lead: "", course: "", items: [] },

@@ -6,8 +6,7 @@ const schema = z.object({ nodes: richNodes });
 export type RichTextProps = z.infer<typeof schema>;
 
 /** Paragraphs, headings, lists: formatted text. */
-export const richText = {
-  kind: "rich-text",
+export const block = {
   category: "text",
   schema,
   defaults: { nodes: [] },

@@ -22,8 +22,7 @@ const schema = z.object({
 export type SliderProps = z.infer<typeof schema>;
 
 /** Pictures with words, side by side; whoever looks moves them, nobody else does. */
-export const slider = {
-  kind: "slider",
+export const block = {
   category: "header",
   schema,
   defaults: { title: "", lead: "", items: [] },

@@ -6,8 +6,7 @@ const schema = z.object({ title: line, lead: text });
 export type SocialsProps = z.infer<typeof schema>;
 
 /** Where else the portal's people are: the networks named in its settings. */
-export const socials = {
-  kind: "socials",
+export const block = {
   category: "contact",
   schema,
   defaults: { title: "", lead: "" },

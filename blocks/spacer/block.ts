@@ -5,8 +5,7 @@ const schema = z.object({ size: z.enum(["small", "medium", "large"]) });
 export type SpacerProps = z.infer<typeof schema>;
 
 /** Nothing, and room for it. */
-export const spacer = {
-  kind: "spacer",
+export const block = {
   category: "layout",
   schema,
   defaults: { size: "medium" },

@@ -20,8 +20,7 @@ const schema = z.object({
 export type StatsProps = z.infer<typeof schema>;
 
 /** A few numbers, and what they count. */
-export const stats = {
-  kind: "stats",
+export const block = {
   category: "text",
   schema,
   defaults: { title: "", lead: "", items: [] },

@@ -14,8 +14,7 @@ const schema = z.object({
 export type StepsProps = z.infer<typeof schema>;
 
 /** What happens first, what then: a path of numbers. */
-export const steps = {
-  kind: "steps",
+export const block = {
   category: "text",
   schema,
   defaults: { title: "", lead: "", items: [] },

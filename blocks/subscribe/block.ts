@@ -6,8 +6,7 @@ const schema = z.object({ title: line, text, buttonText: line });
 export type SubscribeProps = z.infer<typeof schema>;
 
 /** An address for the portal's news; nothing is sent before its owner confirms it by letter. */
-export const subscribe = {
-  kind: "subscribe",
+export const block = {
   category: "registration",
   schema,
   defaults: { title: "", text: "", buttonText: "" },

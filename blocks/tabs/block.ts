@@ -6,8 +6,7 @@ const schema = z.object({ title: line, lead: text });
 export type TabsProps = z.infer<typeof schema>;
 
 /** Panels of which one is seen at a time. Its children are `panel` blocks; each one's title is its tab. */
-export const tabs = {
-  kind: "tabs",
+export const block = {
   category: "layout",
   schema,
   defaults: { title: "", lead: "" },

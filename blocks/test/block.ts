@@ -15,8 +15,7 @@ const schema = z.object({
 export type TestProps = z.infer<typeof schema>;
 
 /** A test: its questions are its children, of the kind `question`. */
-export const test = {
-  kind: "test",
+export const block = {
   category: "exercise",
   schema,
   defaults: { intro: [] },

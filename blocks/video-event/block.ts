@@ -31,8 +31,7 @@ export type VideoEventProps = z.infer<typeof schema>;
 export type PublicEpisode = Omit<VideoEventProps["episodes"][number], "url" | "tracks">;
 
 /** An event in episodes, each of which opens at its time. */
-export const videoEvent = {
-  kind: "video-event",
+export const block = {
   category: "events",
   schema,
   defaults: { title: "", lead: "", episodes: [] },

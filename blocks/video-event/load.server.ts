@@ -1,5 +1,5 @@
 import { showUntil } from "#domains/settings/show-until.ts";
-import type { LoadBlock, PublicProps } from "#blocks/block.server.ts";
+import type { LoadBlock } from "#blocks/block.server.ts";
 import { keepDateOf } from "#blocks/event/keep-date.server.ts";
 import { momentOf } from "#domains/events/moment.ts";
 import { filmAddress } from "#blocks/video/film-address.ts";
@@ -26,11 +26,3 @@ export const load: LoadBlock = async (ctx, components) => {
   );
   return new Map(found);
 };
-
-/** No address of a film leaves by the props. */
-export const publicProps: PublicProps = (props) => ({
-  ...props,
-  episodes: (props as VideoEventProps).episodes.map(
-    ({ url: _url, tracks: _tracks, ...episode }) => episode,
-  ),
-});

@@ -15,8 +15,7 @@ const schema = z.object({
 export type VideoProps = z.infer<typeof schema>;
 
 /** A film that comes from its service only when it is asked for. */
-export const video = {
-  kind: "video",
+export const block = {
   category: "media",
   schema,
   defaults: { url: "", poster: null, caption: "", inPopup: false },

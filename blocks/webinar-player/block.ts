@@ -22,8 +22,7 @@ export type WebinarPlayerProps = z.infer<typeof schema>;
 export type PublicWebinarProps = Omit<WebinarPlayerProps, "url" | "recordingUrl" | "tracks">;
 
 /** A broadcast: when it will be, the player while it is, the recording when it was. */
-export const webinarPlayer = {
-  kind: "webinar-player",
+export const block = {
   category: "events",
   schema,
   defaults: {

@@ -5,8 +5,12 @@ import type { YamlFile, YamlPath } from "#content/yaml-file.ts";
 /** A prop that a kind does not know (with those it knows there), or cannot read. */
 export type WrongProp = { path: (string | number)[]; reason: string; known?: string[] };
 
-/** What a kind of block says of props; unknown kinds say nothing. The blocks give this (blocks/check-props.server.ts). */
-export type CheckProps = (type: string, props: Record<string, unknown>) => WrongProp[];
+/** The kinds of block and a check of their props (blocks/check-props.server.ts). */
+export type KnownBlocks = {
+  kinds: readonly string[];
+  /** Returns nothing for an unknown kind. */
+  checkProps: (type: string, props: Record<string, unknown>) => WrongProp[];
+};
 
 /** A picture as a block gets it, for one that is not stored yet. */
 const anyPicture = { alt: "", width: 1, height: 1, sources: [{ width: 1, url: "/" }] };
@@ -18,7 +22,7 @@ const anyDocument = { url: "/", name: "a.pdf", bytes: 1 };
  * the line where they stand.
  */
 export function checkPropNames(
-  { file, problems, checkProps }: ContentSource,
+  { file, problems, blocks }: ContentSource,
   yaml: YamlFile<unknown>,
   path: YamlPath,
   { type, props }: { type: string; props: Record<string, unknown> },
@@ -31,7 +35,7 @@ export function checkPropNames(
       () => "/",
     ),
   ) as Record<string, unknown>;
-  for (const wrong of checkProps?.(type, whole) ?? []) {
+  for (const wrong of blocks?.checkProps(type, whole) ?? []) {
     const written = wrong.path.map((step) => asWritten(step));
     const place = { file, line: yaml.lineOf([...path, ...written]) };
     const name = written.join(".");

@@ -2,7 +2,7 @@ import type { FolderLinks } from "#content/links/folder-links.ts";
 import { folderOf, nameOf, pathFrom, pathTo } from "#content/links/folder-path.ts";
 import { didYouMean } from "#platform/nearest-word.ts";
 import type { Place, Problems } from "#content/problems.ts";
-import type { CheckProps } from "./check-prop-names.ts";
+import type { KnownBlocks } from "./check-prop-names.ts";
 
 /** A component as its author wrote it: with an id only where one is written. */
 export type ParsedComponent = Place & {
@@ -74,59 +74,9 @@ export type ContentSource = {
   /** Every file of the folder, by its path in it. */
   files: ReadonlySet<string>;
   links?: FolderLinks | undefined;
-  /** What the kinds of block say of their props, where it is asked. */
-  checkProps?: CheckProps | undefined;
+  /** Without it, kinds of block and their props are not checked. */
+  blocks?: KnownBlocks | undefined;
 };
-
-/** The kinds of block that can be shown. */
-export const componentTypes: readonly string[] = [
-  "header",
-  "slider",
-  "banner",
-  "rich-text",
-  "quote",
-  "bible",
-  "note",
-  "callout",
-  "faq",
-  "steps",
-  "stats",
-  "html",
-  "image",
-  "gallery",
-  "video",
-  "video-event",
-  "webinar-player",
-  "audio",
-  "embed",
-  "columns",
-  "tabs",
-  "panel",
-  "button",
-  "divider",
-  "spacer",
-  "course-list",
-  "microcourse-list",
-  "course-contents",
-  "countdown",
-  "reviews",
-  "mentors",
-  "people",
-  "call-to-action",
-  "contacts",
-  "socials",
-  "address",
-  "download",
-  "donation",
-  "registration",
-  "subscribe",
-  "form",
-  "question",
-  "quiz",
-  "order",
-  "match",
-  "test",
-];
 
 export const idPattern = /^[a-zA-Z0-9_-]{1,64}$/;
 

@@ -6,7 +6,6 @@ import { type AlignedComponent, alignLanguages } from "#content/languages/align-
 import { readMarkdown } from "#content/markdown/markdown-text.ts";
 import { type PageOptions, pageOptions } from "#domains/pages/page-options.ts";
 import {
-  componentTypes,
   type ContentSource,
   idPattern,
   type ParsedComponent,
@@ -157,8 +156,9 @@ export function parseComponents(
   return components.map(({ type, id, props, children }, place) => {
     const at = [...path, place];
     const line = yaml.lineOf(at);
-    if (!componentTypes.includes(type)) {
-      const hint = didYouMean(type, componentTypes, `Known: ${componentTypes.join(", ")}.`);
+    const kinds = source.blocks?.kinds;
+    if (kinds && !kinds.includes(type)) {
+      const hint = didYouMean(type, kinds, `Known: ${kinds.join(", ")}.`);
       source.problems.error({ file: source.file, line }, `There is no block "${type}". ${hint}`);
     }
     const read = {

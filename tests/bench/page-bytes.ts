@@ -172,7 +172,9 @@ class Files {
   viewOf(kind: string, paths: Iterable<string>): Promise<string> {
     return this.find(
       paths,
-      new RegExp(`["'\`]?${kind}["'\`]?:[^,]{0,40}import\\(["'\`](\\./[\\w.-]+)["'\`]\\)`),
+      new RegExp(
+        `["'\`]\\./${kind}/view\\.tsx["'\`]:[^,]{0,40}import\\(["'\`](\\./[\\w.-]+)["'\`]\\)`,
+      ),
     );
   }
 

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { sql } from "drizzle-orm";
 import type { ElementBody } from "#domains/courses/course.ts";
 import type { ImportCtx } from "#content/import-content.server.ts";
-import { checkProps } from "#blocks/check-props.server.ts";
+import { knownBlocks } from "#blocks/check-props.server.ts";
 import { messagesPart } from "#content/messages-part.server.ts";
 import { formsPart } from "#content/forms/forms-part.server.ts";
 import { portalAdminRole } from "#domains/settings/access.server.ts";
@@ -69,7 +69,7 @@ export async function openPortals(): Promise<TestPortals> {
         actor: { ...guest, userId: "admin", kind: "user", roles: [portalAdminRole] },
         filesDir,
         parts: [messagesPart, formsPart],
-        checkProps,
+        blocks: knownBlocks,
       };
     },
     async close() {

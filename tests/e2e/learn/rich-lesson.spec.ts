@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { scene } from "#blocks/samples/sample.ts";
+import { scene } from "#blocks/sample-parts.ts";
 import { elementTag } from "#domains/courses/content-tags.ts";
 import { parseLesson } from "#content/blocks/parse-blocks.ts";
 import { withFiles } from "#content/blocks/parsed-component.ts";

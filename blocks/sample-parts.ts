@@ -36,3 +36,7 @@ export const child = (
   props: Record<string, unknown>,
   children: Component[] = [],
 ): Component => ({ id: `sample-${id}`, type, props, children });
+
+/** Running text within the sample of a container. */
+export const textChild = (id: string, ...texts: string[]): Component =>
+  child(id, "rich-text", { nodes: paragraphs(...texts) });

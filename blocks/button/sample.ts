@@ -1,0 +1,5 @@
+import type { Sample } from "#blocks/sample-parts.ts";
+
+export const sample: Sample = {
+  props: { text: "See all courses", link: "/courses/", look: "main", align: "start" },
+};

@@ -1,0 +1,12 @@
+import { face, type Sample } from "#blocks/sample-parts.ts";
+
+export const sample: Sample = {
+  props: {
+    title: "Is there a question you keep coming back to?",
+    text: "Write it the way you would say it to a friend.",
+    buttonText: "Begin the first lesson",
+    buttonLink: "/courses/",
+    portraits: [face("marta"), face("amir")],
+    says: "“I read everything that comes in.” Marta, mentor",
+  },
+};

@@ -1,0 +1,14 @@
+import type { Sample } from "#blocks/sample-parts.ts";
+
+export const sample: Sample = {
+  props: {
+    title: "Help us keep the lamp lit",
+    text: "Nobody here is paid. Machines and letters cost a little.",
+    amounts: [
+      { amount: "€5", text: "a month of letters to those who ask" },
+      { amount: "€40", text: "a year of one course, on every phone" },
+    ],
+    buttonText: "Give something",
+    buttonLink: "https://example.org/give",
+  },
+};

@@ -1,0 +1,57 @@
+import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { catalogue } from "./catalogue.ts";
+import * as parts from "./server-parts.server.ts";
+import { hasView } from "./view-of-kind.ts";
+
+const folder = import.meta.dirname;
+const root = join(folder, "..");
+const folders = readdirSync(folder, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+const kinds = folders.filter((name) => existsSync(join(folder, name, "block.ts")));
+const has = (kind: string, file: string) => existsSync(join(folder, kind, file));
+
+test("each folder with a block.ts is a kind, and nothing else is", () => {
+  expect([...catalogue.keys()].sort()).toEqual([...kinds].sort());
+  for (const [kind, block] of catalogue) expect(block, kind).toBeTypeOf("object");
+});
+
+test.each(kinds)("%s has a view, a sample and a row in the guide to content folders", (kind) => {
+  expect(hasView(kind)).toBe(true);
+  expect(has(kind, "sample.ts")).toBe(true);
+  const guide = readFileSync(join(root, "docs/content-folder.md"), "utf8");
+  expect(guide).toContain(`\`${kind}\``);
+});
+
+const byFile = {
+  "load.server.ts": parts.loaders,
+  "public.server.ts": parts.projections,
+  "problem.server.ts": parts.problems,
+};
+
+test.each(Object.entries(byFile))("%s of a folder is used", (file, found) => {
+  expect(Object.keys(found).sort()).toEqual(kinds.filter((kind) => has(kind, file)).sort());
+  for (const [kind, part] of Object.entries(found)) expect(part, kind).toBeTypeOf("function");
+});
+
+const ofKinds = ["view.tsx", "sample.ts", "placement.ts", ...Object.keys(byFile)];
+
+test("a folder that is no kind has no file that belongs to one", () => {
+  for (const name of folders.filter((one) => !kinds.includes(one)))
+    expect(readdirSync(join(folder, name)).filter((file) => ofKinds.includes(file))).toEqual([]);
+});
+
+test("no source file lists the kinds", () => {
+  const sources = globSync("{app,blocks,content,domains,platform,server,ui}/**/*.{ts,tsx,css}", {
+    cwd: root,
+  }).filter((file) => !/\.test\.tsx?$/.test(file));
+  const lists = sources.filter((file) => {
+    const text = readFileSync(join(root, file), "utf8");
+    return (
+      kinds.filter((kind) => new RegExp(`["'/]${kind}["'/]`).test(text)).length > kinds.length / 2
+    );
+  });
+  expect(lists).toEqual([]);
+});

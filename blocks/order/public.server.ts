@@ -1,0 +1,3 @@
+import { publicArrangementProps } from "#blocks/arrange/public-arrangement.server.ts";
+
+export const publicProps = publicArrangementProps("order");

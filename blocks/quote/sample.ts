@@ -1,0 +1,9 @@
+import type { Sample } from "#blocks/sample-parts.ts";
+
+export const sample: Sample = {
+  props: {
+    kind: "verse",
+    text: "Your word is a lamp to my feet, and a light for my path.",
+    cite: "Psalm 119:105",
+  },
+};

@@ -1,0 +1,10 @@
+import type { PublicProps } from "#blocks/block.server.ts";
+import type { VideoEventProps } from "./block.ts";
+
+/** No address of a film leaves by the props. */
+export const publicProps: PublicProps = (props) => ({
+  ...props,
+  episodes: (props as VideoEventProps).episodes.map(
+    ({ url: _url, tracks: _tracks, ...episode }) => episode,
+  ),
+});
