@@ -20,7 +20,7 @@ export const blocksApi: Operation<Ctx>[] = [
     operationId: "listBlocks",
     method: "get",
     path: "/blocks",
-    summary: "Every kind of block by category, with the schema of its props and their defaults",
+    summary: "All kinds of blocks by category, with the schema and defaults of their properties",
     caller: "anyone",
     answer: z.object({ categories: z.array(shelf) }),
     handle: () => Promise.resolve({ categories: shelves() }),

@@ -25,9 +25,9 @@ export const cardAnswer = z.object({
   cover: picture.nullable(),
   arbitraryWalkthrough: z.boolean(),
   category: z.object({ id: z.string(), title: z.string() }),
-  languages: z.array(z.string()).describe("those that it is written in"),
+  languages: z.array(z.string()).describe("the languages of its texts"),
   dateCreated: z.string().describe("ISO date"),
-  hidden: z.boolean().describe("in no list of the portal's own, for whoever has its address"),
+  hidden: z.boolean().describe("in no list; open by its URL"),
 });
 
 export const elementAnswer = z

@@ -26,12 +26,12 @@ const operation = operationsFor<Ctx>("Courses");
 const listQuery = z.object({
   ...languageQuery,
   rel: z.enum(["all", "none"]).optional().describe("all: each with its elements"),
-  published: flag.optional().describe("false: those not published yet, for the portal's admins"),
+  published: flag.optional().describe("false: unpublished ones, admins only"),
   onlyMyGroups: flag
     .optional()
-    .describe("changes nothing: people of a portal stand in no groups, all courses are for all"),
-  exceptHidden: flag.optional().describe("true: without those that stand in no list of the portal"),
-  cache: flag.optional().describe("false: read anew, though a change is never missed either way"),
+    .describe("has no effect: there are no groups, all courses are for everybody"),
+  exceptHidden: flag.optional().describe("true: without hidden ones"),
+  cache: flag.optional().describe("false: not from memory; memory is never outdated either"),
   ...pageQuery(listLimit),
 });
 
@@ -78,7 +78,7 @@ export const coursesApi: Operation<Ctx>[] = [
     operationId: "listCourses",
     method: "get",
     path: "/courses",
-    summary: "The published courses in the portal's order; microcourses apart",
+    summary: "The published courses in order, without microcourses",
     caller: "anyone",
     query: listQuery,
     answer: z.object({ courses: z.array(listedCourse) }),
@@ -88,7 +88,7 @@ export const coursesApi: Operation<Ctx>[] = [
     operationId: "listMicrocourses",
     method: "get",
     path: "/microcourses",
-    summary: "The published microcourses in the portal's order",
+    summary: "The published microcourses in order",
     caller: "anyone",
     query: listQuery,
     answer: z.object({ microcourses: z.array(listedCourse) }),
@@ -100,7 +100,7 @@ export const coursesApi: Operation<Ctx>[] = [
     operationId: "listReviews",
     method: "get",
     path: "/courses/{courseId}/reviews",
-    summary: "What people who finished the course say about it, the newest first",
+    summary: "The reviews of a course, newest first",
     caller: "anyone",
     params: z.object({ courseId: id }),
     query: z.object(pageQuery(reviewsLimit)),
@@ -127,7 +127,7 @@ export const coursesApi: Operation<Ctx>[] = [
     operationId: "hideReview",
     method: "put",
     path: "/courses/{courseId}/reviews/{reviewId}/hidden",
-    summary: "Takes a review off the lists, or puts it back; for the portal's admins",
+    summary: "Hides a review or shows it again; admins only",
     caller: "person",
     params: z.object({ courseId: id, reviewId: id }),
     body: z.object({ hidden: z.boolean() }),

@@ -18,7 +18,11 @@ import { verificationTypes } from "./course.ts";
 const operation = operationsFor<Ctx>("Authors");
 const query = z.object({
   ...languageQuery,
-  secret: z.string().max(200).optional().describe("of the course, for who has no role"),
+  secret: z
+    .string()
+    .max(200)
+    .optional()
+    .describe("the course's secret, for callers without a role"),
 });
 const elementParams = z.object({ elementId: id });
 
@@ -48,7 +52,7 @@ export function creatorApi({ showCreatorElement }: CreatorCompose): Operation<Ct
       operationId: "getCreatorCourse",
       method: "get",
       path: "/creator/courses/{courseId}",
-      summary: "A course as its authors see it: published or not, hidden elements too",
+      summary: "A course for its authors: also if unpublished, with hidden elements",
       caller: "anyone",
       params: z.object({ courseId: id }),
       query,
@@ -59,7 +63,7 @@ export function creatorApi({ showCreatorElement }: CreatorCompose): Operation<Ct
         accessType: z.string().optional(),
         keywords: z.string(),
         elements: z.array(creatorElement),
-        shareKey: z.string().optional().describe("for the portal's admins alone, to be passed on"),
+        shareKey: z.string().optional().describe("the course's secret, for admins"),
       }),
       errors: [notFound],
       handle: (ctx, { params, query: asked }) =>
@@ -69,7 +73,7 @@ export function creatorApi({ showCreatorElement }: CreatorCompose): Operation<Ct
       operationId: "getCreatorElement",
       method: "get",
       path: "/creator/elements/{elementId}",
-      summary: "An element as its authors see it, without its components",
+      summary: "An element for its authors, without its components",
       caller: "anyone",
       params: elementParams,
       query,
@@ -95,7 +99,7 @@ export function creatorApi({ showCreatorElement }: CreatorCompose): Operation<Ct
       method: "get",
       path: "/creator/elements/{elementId}/components",
       summary:
-        "The components of an element: with its right answers for a role, as a learner sees them for a secret",
+        "The components of an element: with right answers for authors by role, without them by secret",
       caller: "anyone",
       params: elementParams,
       query,

@@ -17,7 +17,7 @@ import { distanceText, episodeDate } from "./moment-text.ts";
 
 const operation = operationsFor<Ctx>("Events");
 const eventParams = z.object({
-  videoEventId: id.describe("the element's id; of a block of a page {block}@{page}"),
+  videoEventId: id.describe("the element's id; for a block of a page {block}@{page}"),
 });
 const errors = [notFound, accessDenied, signInFirst];
 
@@ -29,9 +29,9 @@ const episodeAnswer = z
     startDate: z.string().describe("ISO instant"),
     endDate: z.string().describe("ISO instant"),
     state: z.enum(["opened", "today", "closed"]).describe("in days of UTC"),
-    date: z.string().describe("weekday, month, day in the language asked for"),
-    distance: z.string().describe("how far it is, in words: in 3 days"),
-    url: z.string().nullable().describe("the film, once the episode has begun"),
+    date: z.string().describe("weekday, month, day in the requested language"),
+    distance: z.string().describe("distance in words: in 3 days"),
+    url: z.string().nullable().describe("the video, once the episode has started"),
   })
   .meta({ id: "Episode" });
 
@@ -41,7 +41,7 @@ export const eventsApi: Operation<Ctx>[] = [
     operationId: "getVideoEvent",
     method: "get",
     path: "/video-events/{videoEventId}",
-    summary: "A video event or webinar with its episodes, for who may see it",
+    summary: "A video event or webinar with its episodes",
     caller: "anyone",
     params: eventParams,
     query: z.object(languageQuery),
@@ -88,7 +88,7 @@ export const eventsApi: Operation<Ctx>[] = [
     operationId: "dispatchVideoEventAuth",
     method: "post",
     path: "/video-events/{videoEventId}/auth",
-    summary: "Authorises the caller on a video event after signing in, on its course if it has one",
+    summary: "Authorises the caller on a video event after sign-in, and on its course",
     caller: "person",
     params: eventParams,
     answer: z.object({ videoEventId: z.string(), authorised: z.literal(true) }),

@@ -24,7 +24,7 @@ import { foundMax, searchMaxChars, searchOptions } from "./search-options.server
 import { sayIn, shownField } from "./show-form.ts";
 
 const operation = operationsFor<FormsCtx>("Forms");
-const version = z.int().positive().optional().describe("the version the change was made from");
+const version = z.int().positive().optional().describe("the version that was changed");
 const written = z.object({ id: z.string(), version: z.int() });
 const aForm = z.object({ formId: id });
 const aSource = z.object({ dataSourceId: id });
@@ -88,7 +88,7 @@ export const formsApi: Operation<FormsCtx>[] = [
     operationId: "getForm",
     method: "get",
     path: "/forms/{formId}",
-    summary: "A form's texts in the language asked for, and the data source that its records go to",
+    summary: "A form's texts in the requested language, and its data source",
     caller: "anyone",
     params: aForm,
     query: z.object(languageQuery),
@@ -113,7 +113,7 @@ export const formsApi: Operation<FormsCtx>[] = [
     operationId: "putForm",
     method: "put",
     path: "/forms/{formId}",
-    summary: "Makes a form or replaces it; a version that is no longer the newest is refused",
+    summary: "Creates or replaces a form; refuses an outdated version",
     caller: "person",
     params: z.object({ formId: formId }),
     body: z.object({ version, form: formSchema }),
@@ -127,7 +127,7 @@ export const formsApi: Operation<FormsCtx>[] = [
     operationId: "getDataSource",
     method: "get",
     path: "/data-sources/{dataSourceId}",
-    summary: "The fields of a form in the language asked for, and the name of its collection",
+    summary: "A data source: its fields in the requested language, and the name of its collection",
     caller: "anyone",
     params: aSource,
     query: z.object(languageQuery),
@@ -154,8 +154,7 @@ export const formsApi: Operation<FormsCtx>[] = [
     operationId: "putDataSource",
     method: "put",
     path: "/data-sources/{dataSourceId}",
-    summary:
-      "Makes a data source or replaces it; a version that is no longer the newest is refused",
+    summary: "Creates or replaces a data source; refuses an outdated version",
     caller: "person",
     params: z.object({ dataSourceId: formId }),
     body: z.object({ version, source: dataSourceSchema }),
@@ -169,14 +168,17 @@ export const formsApi: Operation<FormsCtx>[] = [
     operationId: "createDataSourceRecord",
     method: "post",
     path: "/data-sources/{dataSourceId}/records",
-    summary: "Keeps a form's data in the data source's collection; sent twice it is one record",
+    summary: "Stores a form's data in its data source; a repeat creates no second record",
     caller: "anyone",
     params: aSource,
     body: z.object({
       data: z
         .record(z.string(), z.string().max(textareaMaxChars * 2))
         .describe("by field id; what is no field is dropped, missionaryId and userId too"),
-      agreed: z.boolean().optional().describe("the policy and the terms were agreed to"),
+      agreed: z
+        .boolean()
+        .optional()
+        .describe("whether the user agreed to the policy and the terms"),
       idempotencyKey: idempotencyKey.optional(),
     }),
     answer: recordAnswer,
@@ -193,7 +195,7 @@ export const formsApi: Operation<FormsCtx>[] = [
     operationId: "listDataSourceRecords",
     method: "get",
     path: "/data-sources/{dataSourceId}/records",
-    summary: "What people sent, newest first, for the portal's admins alone",
+    summary: "The records of a data source, newest first; admins only",
     caller: "person",
     params: aSource,
     query: z.object(pageQuery(recordsPageMax)),
@@ -212,7 +214,7 @@ export const formsApi: Operation<FormsCtx>[] = [
     operationId: "searchFieldOptions",
     method: "get",
     path: "/data-sources/{dataSourceId}/fields/{fieldId}/options",
-    summary: `Options of a select whose list is long: at least 3 characters, at most ${foundMax} found`,
+    summary: `Searches the options of a long select: from 3 characters on, at most ${foundMax} results`,
     caller: "anyone",
     params: aSource.extend({ fieldId: id }),
     query: z.object({ search: z.string().max(searchMaxChars), ...languageQuery }),

@@ -29,7 +29,7 @@ const purchaseAnswer = z
     orderId: z.string().describe("the same as id"),
     courses: z
       .array(z.string())
-      .describe("what the order is for: without what is theirs already or costs nothing"),
+      .describe("the order's courses, without those that are open already or free"),
     state,
     gateway: gateway.nullable(),
     checkout: z
@@ -38,7 +38,7 @@ const purchaseAnswer = z
         fields: z.array(z.object({ name: z.string(), value: z.string() })),
       })
       .nullable()
-      .describe("null: nothing is to be paid now"),
+      .describe("null: nothing to pay now"),
     meta: z
       .object({
         data: z
@@ -47,7 +47,7 @@ const purchaseAnswer = z
           .describe("liqpay: the field data; wayforpay: all fields by name"),
         signature: z.string().optional().describe("liqpay only"),
       })
-      .describe("the checkout's fields, empty when nothing is to be paid"),
+      .describe("the checkout's fields; empty if there is nothing to pay"),
   })
   .meta({ id: "Purchase" });
 
@@ -58,9 +58,9 @@ const orderAnswer = z
     courses: z.array(z.string()),
     amount: z.number().nullable(),
     currency: z.string().nullable(),
-    refundedAmount: z.number().describe("what of a paid amount went back while the rest was kept"),
+    refundedAmount: z.number().describe("the refunded part of a payment that stays valid"),
     gateway: gateway.nullable(),
-    given: z.boolean().describe("opened by the portal's people"),
+    given: z.boolean().describe("granted by the portal's staff"),
     createdAt: z.string(),
     paidAt: z.string().nullable(),
     refundedAt: z.string().nullable(),
@@ -75,16 +75,16 @@ export const ordersApi: Operation<BuyerCtx>[] = [
     operationId: "makeOrder",
     method: "post",
     path: "/orders",
-    summary: "Makes an order of courses for a gateway; asked again it is the same order",
+    summary: "Creates an order of courses for a gateway; a repeat returns the same order",
     caller: "person",
     body: z.object({
-      courses: z.array(id).min(1).max(coursesMax).describe("all paid for at once"),
-      gateway: gateway.optional().describe("liqpay when none is named"),
+      courses: z.array(id).min(1).max(coursesMax).describe("paid together"),
+      gateway: gateway.optional().describe("default: liqpay"),
       resultUrl: z
         .string()
         .max(addressMaxChars)
         .optional()
-        .describe("where the payer comes back to, in this portal; {orderId} stands for the order"),
+        .describe("where the browser returns to, in this portal; {orderId} is replaced"),
       host: z.string().max(addressMaxChars).optional(),
       environmentId: id.optional(),
     }),
@@ -96,7 +96,7 @@ export const ordersApi: Operation<BuyerCtx>[] = [
     operationId: "buyCourse",
     method: "post",
     path: "/courses/{courseId}/buy",
-    summary: "Buys a course with a gateway; one that is bought already goes straight on",
+    summary: "Starts the checkout of a course; none if it is open already",
     caller: "person",
     params: z.object({ courseId: id }),
     body: z.object({
@@ -112,7 +112,7 @@ export const ordersApi: Operation<BuyerCtx>[] = [
     operationId: "getOrder",
     method: "get",
     path: "/orders/{orderId}",
-    summary: "One of the caller's own orders",
+    summary: "One of the caller's orders",
     caller: "person",
     params: z.object({ orderId: id }),
     answer: orderAnswer,

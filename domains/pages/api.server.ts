@@ -68,7 +68,7 @@ export function pagesApi({ showPage, hasBought, loadTemplate }: PagesCompose): O
       operationId: "getPageByAlias",
       method: "get",
       path: "/pages/{alias}",
-      summary: "A page; what an unpublished one says is for the portal's admins alone",
+      summary: "A page by its alias; only admins see unpublished ones",
       caller: "anyone",
       forBlocked: true,
       params: z.object({ alias: id }),
@@ -84,8 +84,7 @@ export function pagesApi({ showPage, hasBought, loadTemplate }: PagesCompose): O
       operationId: "getPageByModel",
       method: "get",
       path: "/pages/by-model/{modelName}/{modelId}",
-      summary:
-        "The page that belongs to a thing: course and a course's id name the one introducing it",
+      summary: "The page of a model, for example of a course by its id",
       caller: "anyone",
       forBlocked: true,
       params: z.object({ modelName: id, modelId: id }),
@@ -103,7 +102,7 @@ export function pagesApi({ showPage, hasBought, loadTemplate }: PagesCompose): O
       method: "get",
       path: "/page-templates/{alias}",
       summary:
-        "What stands in for a page that the portal has not written: policies, error pages, and default",
+        "A template, for pages that the portal has not published: policies, error pages, default",
       caller: "anyone",
       forBlocked: true,
       params: z.object({ alias: id }),

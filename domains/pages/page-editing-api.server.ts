@@ -18,7 +18,7 @@ import { publishPage, unpublishPage } from "./publish-page.server.ts";
 import { putPage } from "./put-page.server.ts";
 
 const operation = operationsFor<Ctx>("Pages");
-const version = versionNumber.optional().describe("the version the change was made from");
+const version = versionNumber.optional().describe("the version that was changed");
 const params = z.object({ alias: id });
 
 const edited = {
@@ -51,7 +51,7 @@ export function pageEditingApi({ checkBlock, forget, isElement }: Tools): Operat
       operationId: "listPages",
       method: "get",
       path: "/pages",
-      summary: "The portal's pages with their drafts, in the portal's order",
+      summary: "The portal's pages with their drafts, in order",
       caller: "person",
       query: z.object(pageQuery(pagesListMax)),
       answer: z.object({ pages: z.array(z.object({ ...edited, title: z.string() })) }),
@@ -69,8 +69,7 @@ export function pageEditingApi({ checkBlock, forget, isElement }: Tools): Operat
       operationId: "putPage",
       method: "put",
       path: "/pages/{alias}",
-      summary:
-        "Makes a page or replaces it, shown at once or kept as a draft; a version that is no longer the newest is refused",
+      summary: "Creates or replaces a page, published or as a draft; refuses an outdated version",
       caller: "person",
       params,
       body: z.object({
@@ -87,7 +86,7 @@ export function pageEditingApi({ checkBlock, forget, isElement }: Tools): Operat
       operationId: "publishPage",
       method: "post",
       path: "/pages/{alias}/publish",
-      summary: "Shows a page's draft, or an older revision of it",
+      summary: "Publishes a page's draft, or an older revision",
       caller: "person",
       params,
       body: z.object({ version, revision: versionNumber.optional() }),
@@ -100,7 +99,7 @@ export function pageEditingApi({ checkBlock, forget, isElement }: Tools): Operat
       operationId: "unpublishPage",
       method: "post",
       path: "/pages/{alias}/unpublish",
-      summary: "Hides a page; what it says stays",
+      summary: "Unpublishes a page; its revisions stay",
       caller: "person",
       params,
       body: z.object({ version }),
@@ -113,7 +112,7 @@ export function pageEditingApi({ checkBlock, forget, isElement }: Tools): Operat
       operationId: "createPreviewLink",
       method: "post",
       path: "/previews",
-      summary: "A link that shows a page's draft or an element to whoever has it, for a day",
+      summary: "Creates a link that shows a page's draft or an element for a day",
       caller: "person",
       body: z.object({ id: id.describe("a page's alias or id, or an element's id") }),
       answer: z.object({ url: z.string(), expiresAt: z.int().describe("epoch milliseconds") }),
@@ -127,7 +126,7 @@ export function pageEditingApi({ checkBlock, forget, isElement }: Tools): Operat
       operationId: "listPageRevisions",
       method: "get",
       path: "/pages/{alias}/revisions",
-      summary: "The revisions of a page, the newest first",
+      summary: "The revisions of a page, newest first",
       caller: "person",
       params,
       query: z.object(pageQuery(revisionsListMax)),

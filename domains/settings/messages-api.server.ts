@@ -23,7 +23,7 @@ export const messageOperations = ({
     operationId: "getMessages",
     method: "get",
     path: "/messages/{language}",
-    summary: "The texts that this portal says in its own words; all texts are at /i18n/messages/",
+    summary: "The texts that this portal has changed; all texts are at /i18n/messages/",
     caller: "anyone",
     params: z.object({ language }),
     answer: ownTexts,
@@ -38,7 +38,7 @@ export const messageOperations = ({
     operationId: "putMessages",
     method: "patch",
     path: "/messages/{language}",
-    summary: "Replaces texts by the portal's own; null brings back the product's",
+    summary: "Changes texts of the portal; null restores the default",
     caller: "person",
     params: z.object({ language }),
     body: z.object({

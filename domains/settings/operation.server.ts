@@ -15,16 +15,16 @@ export type Caller = "anyone" | "person";
 export const tags = {
   Portal: "The portal itself: settings, texts, child portals, kinds of blocks",
   "Signing in": "Registration, sign-in, sessions and tokens",
-  Profile: "What people read and change about themselves",
-  People: "What the portal's admins do with people",
+  Profile: "The caller's own data",
+  People: "Users and roles, for admins",
   Pages: "Pages, their drafts and revisions",
-  Courses: "Courses, elements and what people say about them",
-  Authors: "Courses as their authors see them",
+  Courses: "Courses, elements and reviews",
+  Authors: "Courses for their authors",
   Learning: "Progress, answers and results",
   Certificates: "Certificates by number",
   Orders: "Orders and payments",
   Events: "Webinars and video events",
-  Forms: "Forms, their data sources and what people sent",
+  Forms: "Forms, data sources and records",
 } as const;
 export type Tag = keyof typeof tags;
 

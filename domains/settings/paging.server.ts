@@ -26,12 +26,12 @@ export const pageQuery = (most: number) => ({
     .min(1)
     .max(most)
     .optional()
-    .describe(`how many rows to answer; ${most} if it is left out`),
+    .describe(`the number of rows; default: ${most}`),
   cursor: z
     .string()
     .max(cursorMaxChars)
     .optional()
-    .describe('from the Link header (rel="next") of the page before; never made by hand'),
+    .describe('from the Link header (rel="next") of the previous page'),
 });
 
 /** How many rows a query reads: one more than asked for shows whether the list goes on. */

@@ -5,8 +5,8 @@ import type { JsonSchema } from "./openapi-examples.ts";
 /** What the description of `/api` says before any operation. */
 export const introduction = `Everything a portal does. The portal is the one of the host.
 
-**Signing in.** Browsers hold tokens in cookies only; their changing requests name the portal's own Origin. A client
-without cookies sends \`X-Token-Transport: body\` when it signs in, and then \`Authorization: Bearer\`.
+**Signing in.** Browsers have tokens only in cookies, and their changing requests need the portal's own Origin. A client
+without cookies sends \`X-Token-Transport: body\` to sign in, and then \`Authorization: Bearer\`.
 
 **Lists.** Every list takes \`limit\` and \`cursor\`. \`Link: <…>; rel="next"\` names the next page; without it the
 list has ended.
@@ -20,7 +20,7 @@ Unknown fields are refused with 422. Another method on a known path is answered 
 **Limits.** Where a limit counts, \`RateLimit-Policy\` and \`RateLimit\` say how much is left; after that an operation
 answers 429 with \`Retry-After\` in seconds.
 
-**Outside of this description.** \`/connect/{telegram|viber|whatsapp|facebookmessenger}\` and \`/auth/{google|facebook}\`
+**Not in this description.** \`/connect/{telegram|viber|whatsapp|facebookmessenger}\` and \`/auth/{google|facebook}\`
 are pages for browsers: they take \`quick_link\` and \`lang\` and lead to the service. \`/connect/*\` answers a page with
 one form, because opening a link must not start a sign-in; sending that form redirects to the messenger.`;
 

@@ -30,7 +30,7 @@ export function openApiDocument(
   return {
     openapi: "3.1.0",
     info: { title: "Lampstand", version: "1", description: introduction },
-    servers: [{ url: "/api", description: "the portal that this description was read from" }],
+    servers: [{ url: "/api", description: "this portal" }],
     tags: Object.entries(tags)
       .filter(([name]) => used.has(name as keyof typeof tags))
       .map(([name, description]) => ({ name, description })),
@@ -48,7 +48,7 @@ export function openApiDocument(
           type: "apiKey",
           in: "cookie",
           name: credentialCookie("access_token", secure),
-          description: "set by a sign-in; over https its name begins with __Host-",
+          description: "set at sign-in; over https its name begins with __Host-",
         },
       },
     },
@@ -84,7 +84,7 @@ const tokenTransport = {
   name: "X-Token-Transport",
   in: "header",
   required: false,
-  description: "body: answers the tokens in the body and sets no cookies",
+  description: "body: returns the tokens in the body and sets no cookies",
   schema: { enum: ["body"] },
   example: "body",
 };

@@ -70,15 +70,15 @@ export const phoneOperations = [
     method: "post",
     path: "/phone/codes",
     summary:
-      "Sends a code of six digits to a phone, and sends it again: twice at most, after 30 and 180 seconds",
+      "Sends a six-digit code to a phone, or sends it again: at most twice, with waits of 30 and 180 seconds",
     caller: "anyone",
     body: z.object({
       type: codeType.default("phone-verification"),
       phone,
-      lpId: z.string().max(200).optional().describe("ignored: the host says the portal"),
+      lpId: z.string().max(200).optional().describe("ignored: the host decides"),
     }),
     answer: z.object({
-      success: z.boolean().describe("false: the gateway did not take the message"),
+      success: z.boolean().describe("false: the gateway did not accept the message"),
     }),
     errors: [invalidFields, resendTooEarly, resendsSpent, tooManyAttempts, methodOff],
     handle: async (ctx, { body }) => ({
@@ -89,8 +89,7 @@ export const phoneOperations = [
     operationId: "verifyPhone",
     method: "post",
     path: "/phone/verifications",
-    summary:
-      "Whether this is the code that this browser was sent for the phone: five tries, ten minutes, once",
+    summary: "Verifies a phone with the code sent for this browser: five tries, ten minutes, once",
     caller: "anyone",
     body: z.object({ phone, code: code.describe("an integer, or the six digits as a text") }),
     answer: z.object({ verified: z.boolean() }),
@@ -110,15 +109,17 @@ export const phoneOperations = [
     operationId: "loginWithPhone",
     method: "post",
     path: "/login/phone",
-    summary:
-      "Signs in by a phone and the code that was sent to it; a phone nobody has proven becomes a new account",
+    summary: "Signs in with a phone and its code; an unverified phone gets a new account",
     caller: "anyone",
     withoutToken: true,
     forBlocked: true,
     body: z.object({
       phone,
       code,
-      agreed: z.boolean().optional().describe("the policy and the terms were agreed to"),
+      agreed: z
+        .boolean()
+        .optional()
+        .describe("whether the user agreed to the policy and the terms"),
     }),
     answersTokens: true,
     answer: sessionAnswer,

@@ -23,7 +23,10 @@ const operation = operationsFor<IdentityApiCtx>("Signing in");
 
 const tokenMaxChars = 8_000;
 const token = z.string().min(1).max(tokenMaxChars);
-const agreed = z.boolean().optional().describe("the policy and the terms were agreed to");
+const agreed = z
+  .boolean()
+  .optional()
+  .describe("whether the user agreed to the policy and the terms");
 const refusals = [
   identityRefused,
   providerAway,
@@ -40,7 +43,7 @@ export const federationOperations = [
     operationId: "exchangePopupToken",
     method: "post",
     path: "/popup-tokens",
-    summary: "Exchanges a service's access token, or what /authcb handed over, for a session",
+    summary: "Exchanges a provider's access token, or the result of /authcb, for a session",
     caller: "anyone",
     withoutToken: true,
     forBlocked: true,
@@ -57,7 +60,7 @@ export const federationOperations = [
     operationId: "startOneTap",
     method: "post",
     path: "/one-tap",
-    summary: "What a page needs to offer one tap: client, script, and a nonce for this browser",
+    summary: "What a page needs for one tap: client id, script, and a nonce for this browser",
     caller: "anyone",
     withoutToken: true,
     answer: z.object({ clientId: z.string(), script: z.string(), nonce: z.string() }),
@@ -68,7 +71,7 @@ export const federationOperations = [
     operationId: "exchangeOneTapToken",
     method: "post",
     path: "/one-tap/tokens",
-    summary: "Exchanges the credential of Google's prompt for a session",
+    summary: "Exchanges the credential of Google one tap for a session",
     caller: "anyone",
     withoutToken: true,
     forBlocked: true,
@@ -85,7 +88,7 @@ export const federationOperations = [
     operationId: "getLocation",
     method: "get",
     path: "/location",
-    summary: "Where the caller's address is, roughly; Unknown where nobody knows",
+    summary: "The rough location of the caller's IP address, or Unknown",
     caller: "anyone",
     withoutToken: true,
     forBlocked: true,

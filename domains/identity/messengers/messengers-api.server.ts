@@ -39,12 +39,12 @@ const loginAnswer = z
     messenger: z.enum(messengers),
     stage: z
       .enum(["begun", "seen", "approved", "refused", "spent"])
-      .describe("begun here, seen in the chat, then approved or refused there"),
+      .describe("started here, seen in the chat, approved or refused there"),
     number: z.string().describe("the number to choose in the chat"),
     link: z.string().describe("opens the chat with the portal's bot"),
-    command: z.string().describe("what to write to the bot when the link does not carry it"),
+    command: z.string().describe("what to write to the bot if the link doesn't include it"),
     expiresAt: z.number().describe("epoch milliseconds"),
-    coded: z.boolean().describe("the bot has given a code, to be typed here"),
+    coded: z.boolean().describe("the bot has given a code to type in here"),
   })
   .meta({ id: "MessengerLogin" });
 
@@ -53,20 +53,22 @@ export const messengerOperations = [
     operationId: "startMessengerLogin",
     method: "post",
     path: "/messenger-logins",
-    summary:
-      "Begins a sign-in by messenger for this browser; a cookie that only it holds ties the two together",
+    summary: "Starts a messenger sign-in, bound to this browser by a cookie",
     caller: "anyone",
     withoutToken: true,
     forBlocked: true,
     body: z.object({
       messenger: z.enum(messengers),
       returnTo: z.string().max(returnToMaxChars).optional().describe("a path on this portal"),
-      agreed: z.boolean().optional().describe("the policy and the terms were agreed to"),
+      agreed: z
+        .boolean()
+        .optional()
+        .describe("whether the user agreed to the policy and the terms"),
       proof: z
         .string()
         .max(proofMaxChars)
         .optional()
-        .describe("the password, or the code of an email: asked for from somebody signed in"),
+        .describe("the password or an emailed code; required if signed in"),
     }),
     answer: loginAnswer,
     errors: [methodOff, consentMissing, tooManyAttempts, proofMissing, proofWrong, hashingBusy],
@@ -84,7 +86,7 @@ export const messengerOperations = [
     operationId: "getMessengerLogin",
     method: "get",
     path: "/messenger-logins/{loginId}",
-    summary: "How far this browser's sign-in by messenger has come",
+    summary: "The state of this browser's messenger sign-in",
     caller: "anyone",
     withoutToken: true,
     forBlocked: true,
@@ -103,7 +105,7 @@ export const messengerOperations = [
     method: "post",
     path: "/messenger-logins/{loginId}/claim",
     summary:
-      "Signs in the browser that began it, once the chat has approved it or with the bot's code",
+      "Signs in the browser that started it, after approval in the chat or with the bot's code",
     caller: "anyone",
     withoutToken: true,
     forBlocked: true,

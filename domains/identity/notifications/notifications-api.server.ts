@@ -15,7 +15,7 @@ export const notificationOperations: Operation<IdentityApiCtx>[] = [
     operationId: "listNotifications",
     method: "get",
     path: "/notifications",
-    summary: "What this portal has told the caller, the newest first",
+    summary: "The caller's notifications, newest first",
     caller: "person",
     query: z.object(pageQuery(notificationsMax)),
     answer: z.object({
@@ -42,7 +42,7 @@ export const notificationOperations: Operation<IdentityApiCtx>[] = [
     operationId: "markNotificationsRead",
     method: "post",
     path: "/notifications/read",
-    summary: "Marks one of the caller's notifications as read, or without an id all of them",
+    summary: "Marks a notification of the caller as read; without an id, all of them",
     caller: "person",
     body: z.object({ notificationId: id.optional() }),
     answer: z.object({ marked: z.int() }),

@@ -20,20 +20,15 @@ export const passwordOperations = [
     operationId: "sendResetPasswordEmail",
     method: "post",
     path: "/password/reset-letters",
-    summary:
-      "Sends a letter with a link to choose a new password; the same answer for an unknown address",
+    summary: "Sends an email with a reset link; the answer is the same for an unknown address",
     caller: "anyone",
     forBlocked: true,
     withoutToken: true,
     stateInErrors: true,
     body: z.object({
       email: z.string().max(textMaxChars),
-      website: z
-        .string()
-        .max(textMaxChars)
-        .optional()
-        .describe("ignored: the portal knows its own"),
-      environmentId: z.string().max(textMaxChars).optional().describe("ignored: the host says it"),
+      website: z.string().max(textMaxChars).optional().describe("ignored: the server knows it"),
+      environmentId: z.string().max(textMaxChars).optional().describe("ignored: the host decides"),
     }),
     answer: state,
     errors: [invalidFields, tooManyAttempts],
@@ -46,7 +41,8 @@ export const passwordOperations = [
     operationId: "resetPassword",
     method: "post",
     path: "/password/reset",
-    summary: "Sets a new password by the letter's token and ends every session of that person",
+    summary:
+      "Sets a new password with the token of a reset email, and ends all sessions of the user",
     caller: "anyone",
     forBlocked: true,
     withoutToken: true,

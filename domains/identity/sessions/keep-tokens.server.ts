@@ -14,7 +14,7 @@ export type IdentityApiCtx = AccountCtx & {
   cookies: ReadonlyMap<string, string>;
 };
 
-const forBody = "only where the client asked for it";
+const forBody = "only if the client asked for it";
 export const tokensAnswer = z
   .object({
     accessToken: z.string().optional().describe(forBody),

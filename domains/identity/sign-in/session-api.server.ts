@@ -49,7 +49,7 @@ const agreed = z
   .boolean()
   .optional()
   .describe(
-    "the policy and the terms are agreed to: where the portal asks for it, at a person's first sign-in here",
+    "whether the user agreed to the policy and the terms; required at the first sign-in if the portal asks for it",
   );
 const registrationData = z
   .record(z.string(), z.unknown())
@@ -60,7 +60,7 @@ export const sessionOperations = [
     operationId: "login",
     method: "post",
     path: "/login",
-    summary: "Signs in by email and password",
+    summary: "Signs in with email and password",
     caller: "anyone",
     withoutToken: true,
     forBlocked: true,
@@ -81,7 +81,7 @@ export const sessionOperations = [
     operationId: "loginWithUsername",
     method: "post",
     path: "/login/username",
-    summary: "Signs in an anonymous account by its user name and password",
+    summary: "Signs in to an anonymous account with user name and password",
     caller: "anyone",
     withoutToken: true,
     forBlocked: true,
@@ -104,7 +104,7 @@ export const sessionOperations = [
     method: "post",
     path: "/register",
     summary:
-      "Registers a person; a temporary account becomes this account and keeps what it did. With a " +
+      "Registers a user; a temporary account becomes this account and keeps its progress. With a " +
       "username and without an email it is an anonymous account",
     caller: "anyone",
     withoutToken: true,
@@ -116,9 +116,7 @@ export const sessionOperations = [
         options: z
           .record(z.string(), z.unknown())
           .optional()
-          .describe(
-            "role, website and environmentId are the portal's to say: nothing here is believed",
-          ),
+          .describe("role, website and environmentId; ignored: the server decides"),
         agreed,
       })
       .refine((body) => body.registerData ?? body.signUpData, {
@@ -155,7 +153,7 @@ export const sessionOperations = [
     method: "post",
     path: "/sessions",
     summary:
-      "A temporary account for a guest; somebody who has a session keeps it and gets no new tokens",
+      "Creates a temporary account for a guest; an existing session stays, without new tokens",
     caller: "anyone",
     withoutToken: true,
     answersTokens: true,
@@ -170,7 +168,7 @@ export const sessionOperations = [
     operationId: "refreshTokens",
     method: "post",
     path: "/tokens/refresh",
-    summary: "Exchanges the refresh token of the cookies (or of the body) for the next pair",
+    summary: "Exchanges the refresh token (cookie or body) for new tokens",
     caller: "anyone",
     withoutToken: true,
     forBlocked: true,
@@ -190,7 +188,7 @@ export const sessionOperations = [
     operationId: "signOut",
     method: "post",
     path: "/sign-out",
-    summary: "Ends this session at once; nothing happens for a guest",
+    summary: "Ends this session; does nothing for a guest",
     caller: "anyone",
     withoutToken: true,
     forBlocked: true,
@@ -205,7 +203,7 @@ export const sessionOperations = [
     operationId: "isRegistered",
     method: "post",
     path: "/is-registered",
-    summary: "Whether a phone or an email has an account, either of them: 5 times in 10 minutes",
+    summary: "Whether a phone or email has an account: at most 5 times in 10 minutes",
     caller: "anyone",
     body: z
       .object({ phone: phone.optional(), email: email.optional() })

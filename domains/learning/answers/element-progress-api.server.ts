@@ -1,7 +1,16 @@
 import * as z from "zod";
 import { stateAnswer } from "#domains/learning/progress/answers.server.ts";
-import { historyLength, maxPercent, untouchedState } from "#domains/learning/progress/element-state.ts";
-import { accessDenied, elementClosed, progressBusy, unfinished } from "#domains/learning/progress/errors.ts";
+import {
+  historyLength,
+  maxPercent,
+  untouchedState,
+} from "#domains/learning/progress/element-state.ts";
+import {
+  accessDenied,
+  elementClosed,
+  progressBusy,
+  unfinished,
+} from "#domains/learning/progress/errors.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { notFound } from "#domains/settings/errors.ts";
 import {
@@ -25,7 +34,7 @@ export const elementProgressApi: Operation<Ctx>[] = [
     operationId: "setElementProgress",
     method: "put",
     path: "/courses/{courseId}/elements/{elementId}/progress",
-    summary: "Joins what a device knows of an element into the caller's progress",
+    summary: "Merges a device's state of an element into the caller's progress",
     caller: "person",
     params: z.object({ courseId: id, elementId: id }),
     body: z.object({

@@ -109,7 +109,7 @@ export const resultsApi: Operation<Ctx>[] = [
     operationId: "createInteractionResult",
     method: "post",
     path: "/interaction-results",
-    summary: "Keeps the answer to one question or exercise of an element and says how it was",
+    summary: "Grades and stores the answer to one question or exercise of an element",
     caller: "anyone",
     body: z.object({
       ...resultFields,
@@ -134,7 +134,7 @@ export const resultsApi: Operation<Ctx>[] = [
     operationId: "createTestResult",
     method: "post",
     path: "/test-results",
-    summary: "Grades and keeps the answers to a whole test; a test that is passed is done",
+    summary: "Grades and stores the answers of a whole test; passing finishes it",
     caller: "anyone",
     body: z.object({
       ...resultFields,
@@ -176,7 +176,7 @@ export const resultsApi: Operation<Ctx>[] = [
     operationId: "createQuizResult",
     method: "post",
     path: "/quiz-results",
-    summary: "Keeps the answer to one question of a quiz; a quiz is done when all are answered",
+    summary: "Stores the answer to a quiz question; answering all of them finishes the quiz",
     caller: "anyone",
     body: z.object({
       ...resultFields,
@@ -202,7 +202,7 @@ export const resultsApi: Operation<Ctx>[] = [
     operationId: "aggregateQuizResults",
     method: "get",
     path: "/quiz-results/aggregate",
-    summary: "How many people chose what in a question of a quiz; never who",
+    summary: "How many people chose each answer of a quiz question",
     caller: "anyone",
     query: z.object({
       dialogId: id.describe("the element that the question stands in"),
@@ -247,7 +247,7 @@ export const resultsApi: Operation<Ctx>[] = [
       operationId: kind === "test" ? "identifyTestResults" : "identifyQuizResults",
       method: "post",
       path: `/${kind}-results/identify`,
-      summary: `This browser's ${kind} answers that nobody had signed in for become the caller's`,
+      summary: `Moves this browser's anonymous ${kind} answers to the caller`,
       caller: "person",
       body: z.object({
         email: text.optional().describe("ignored: the account says it"),

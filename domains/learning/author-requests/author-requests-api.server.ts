@@ -53,7 +53,7 @@ export const authorRequestOperations = (onCertificate: AfterRequest): Operation<
     operationId: "listAuthorRequests",
     method: "get",
     path: "/creator/requests",
-    summary: "What learners have asked for, the newest first; for the portal's admins",
+    summary: "Certificate and gift requests, newest first; admins only",
     caller: "person",
     query: z.object(pageQuery(authorRequestsMax)),
     answer: z.object({

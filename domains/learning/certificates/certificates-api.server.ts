@@ -18,13 +18,13 @@ const params = z.object({ number: id });
 const publicAnswer = z
   .object({
     number: z.string(),
-    title: z.string().describe("the course's, as it was then"),
+    title: z.string().describe("the course's title at that time"),
     courseId: z.string(),
-    name: z.string().nullable().describe("null: its holder has deleted their account here"),
+    name: z.string().nullable().describe("null: the owner has deleted their account here"),
     finishedAt: z.int().describe("epoch milliseconds"),
     issuedAt: z.int(),
     revokedAt: z.int().describe("0: it is valid"),
-    url: z.string().describe("the page that anybody may check"),
+    url: z.string().describe("its public page"),
   })
   .meta({ id: "Certificate" });
 const ownAnswer = publicAnswer.extend({ renamesLeft: z.int() }).meta({ id: "OwnCertificate" });
@@ -41,7 +41,7 @@ export const certificateOperations: Operation<EmailCtx>[] = [
     operationId: "listCertificates",
     method: "get",
     path: "/certificates",
-    summary: "The caller's certificates, the newest first",
+    summary: "The caller's certificates, newest first",
     caller: "person",
     query: z.object(pageQuery(certificatesMax)),
     answer: z.object({ certificates: z.array(ownAnswer) }),
@@ -57,7 +57,7 @@ export const certificateOperations: Operation<EmailCtx>[] = [
     operationId: "getCertificate",
     method: "get",
     path: "/certificates/{number}",
-    summary: "Whether a certificate is genuine, by its number",
+    summary: "Verifies a certificate by its number",
     caller: "anyone",
     params,
     answer: publicAnswer,
@@ -68,7 +68,7 @@ export const certificateOperations: Operation<EmailCtx>[] = [
     operationId: "renameCertificate",
     method: "patch",
     path: "/certificates/{number}",
-    summary: "Corrects the name on it: its owner three times, the portal's admins always",
+    summary: "Corrects the name on a certificate: owners three times, admins always",
     caller: "person",
     params,
     body: z.object({ name: z.string().max(nameMaxChars) }),
@@ -81,7 +81,7 @@ export const certificateOperations: Operation<EmailCtx>[] = [
     operationId: "revokeCertificate",
     method: "put",
     path: "/certificates/{number}/revoked",
-    summary: "Takes a certificate back, or gives it again; for the portal's admins",
+    summary: "Revokes a certificate or makes it valid again; admins only",
     caller: "person",
     params,
     body: z.object({ revoked: z.boolean() }),

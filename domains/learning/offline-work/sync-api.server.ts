@@ -22,7 +22,7 @@ export function syncApi<C extends Ctx>(tools: SyncTools<C>): Operation<C>[] {
       method: "post",
       path: "/work",
       summary:
-        "Takes what a browser kept while it could not send; each piece is answered apart, and a repeated key is one write",
+        "Stores queued work of a device; answers for each item, and a repeated key has no effect",
       caller: "anyone",
       body: z.object({
         sentAt: clientTime.describe(

@@ -101,8 +101,7 @@ export function learnerOperations({ showCourse, showElement }: ShowBlocks): Oper
       operationId: "getCourse",
       method: "get",
       path: "/courses/{courseId}",
-      summary:
-        "A published course; rel=all adds the caller's progress and the course page's blocks",
+      summary: "A published course; rel=all adds the caller's progress and the page's components",
       caller: "anyone",
       params: courseParams,
       query: z.object({ ...languageQuery, rel }),
@@ -125,7 +124,8 @@ export function learnerOperations({ showCourse, showElement }: ShowBlocks): Oper
       operationId: "listCourseElements",
       method: "get",
       path: "/courses/{courseId}/elements",
-      summary: "The visible elements of a published course in its order, as the caller meets them",
+      summary:
+        "The visible elements of a published course in order, with their state for the caller",
       caller: "anyone",
       params: courseParams,
       query: z.object({
@@ -150,7 +150,7 @@ export function learnerOperations({ showCourse, showElement }: ShowBlocks): Oper
       operationId: "getElement",
       method: "get",
       path: "/elements/{elementId}",
-      summary: "An element with its blocks, for who may open it; correct marks never",
+      summary: "An element with its components, without the right answers",
       caller: "anyone",
       params: z.object({ elementId: id }),
       query: z.object({ ...languageQuery, rel }),
@@ -178,7 +178,7 @@ export function learnerOperations({ showCourse, showElement }: ShowBlocks): Oper
       operationId: "getMicrocourse",
       method: "get",
       path: "/microcourses/{microcourseId}",
-      summary: "A published microcourse, with its blocks if asked",
+      summary: "A published microcourse, with its components if requested",
       caller: "anyone",
       params: z.object({ microcourseId: id }),
       query: z.object({ ...languageQuery, rel, withComponents: flag.optional() }),

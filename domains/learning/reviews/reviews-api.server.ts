@@ -15,8 +15,7 @@ export const reviewOperations: Operation<Ctx>[] = [
     operationId: "writeReview",
     method: "put",
     path: "/courses/{courseId}/reviews/own",
-    summary:
-      "Keeps what the caller, who has finished the course, says of it; an empty text takes it back",
+    summary: "Saves the caller's review of a course they finished; an empty text deletes it",
     caller: "person",
     params: z.object({ courseId: id }),
     body: z.object({ text: z.string().max(textMaxChars) }),

@@ -59,7 +59,7 @@ export const profileOperations = [
     method: "get",
     path: "/users/{userId}",
     summary:
-      "A person of this portal: oneself, for admins anybody, for mentors their learners without contact details",
+      "A user of this portal: yourself; for admins anybody; for mentors their learners, without contact details",
     caller: "person",
     params: person,
     answer: personAnswer,
@@ -70,7 +70,7 @@ export const profileOperations = [
     operationId: "getProfile",
     method: "get",
     path: "/profiles/{profileId}",
-    summary: "A person's profile and its core",
+    summary: "A user's profile and its core",
     caller: "person",
     params: aProfile,
     answer: profileAnswer,
@@ -86,8 +86,8 @@ export const profileOperations = [
     method: "patch",
     path: "/profiles/{profileId}",
     summary:
-      "Changes one's own email, phone, completeness and answers to the portal's registration " +
-      "fields; whoever is no disciple becomes one",
+      "Changes the caller's email, phone, completeness and answers to the portal's registration " +
+      "fields; also makes them a disciple",
     caller: "person",
     params: aProfile,
     body: z.object({
@@ -139,7 +139,7 @@ export const profileOperations = [
     method: "post",
     path: "/users/self/proof-codes",
     summary:
-      "Sends the caller's present address a code that stands for the password in updateProfile",
+      "Sends a code to the caller's present email, which replaces the password in updateProfile",
     caller: "person",
     answer: z.object({}),
     errors: [notAllowed, tooManyAttempts],
@@ -152,7 +152,7 @@ export const profileOperations = [
     operationId: "setUserFields",
     method: "patch",
     path: "/users/{userId}",
-    summary: "Sets one's own campaign, place and cookie agreement, and nothing else",
+    summary: "Sets the caller's campaign, location and cookie consent",
     caller: "person",
     params: person,
     body: z.object({
@@ -188,7 +188,7 @@ export const profileOperations = [
     operationId: "upgradeUser",
     method: "post",
     path: "/users/{userId}/upgrade",
-    summary: "Makes oneself a disciple of this portal; no other role is taken so",
+    summary: "Makes the caller a disciple of this portal; grants no other role",
     caller: "person",
     params: person,
     body: z.object({ roles: z.tuple([z.literal(discipleRole)]) }),
@@ -204,7 +204,7 @@ export const profileOperations = [
     method: "put",
     path: "/profiles/{profileId}/deletion",
     summary:
-      "Deletes one's own account in this portal (or, by an empty list, keeps it) and ends its sessions here at once; signing in again takes it back",
+      "Deletes the caller's account in this portal and ends its sessions here; an empty list, or signing in again, undoes it",
     caller: "person",
     params: aProfile,
     body: z.object({

@@ -14,7 +14,7 @@ export const subscriptionOperations: Operation<Ctx>[] = [
     method: "get",
     path: "/subscriptions",
     summary:
-      "The confirmed addresses for this portal's news, in alphabetical order; for its admins",
+      "The confirmed email addresses for this portal's news, in alphabetical order; admins only",
     caller: "person",
     query: z.object(pageQuery(subscriptionsMax)),
     answer: z.object({

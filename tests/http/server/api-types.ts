@@ -110,7 +110,7 @@ export type ListReviewsAnswer = {
 export interface Paths {
   "/settings": {
     /**
-     * What anybody may know of this portal's settings
+     * This portal's public settings
      */
     get: {
       parameters: {};
@@ -127,7 +127,7 @@ export interface Paths {
       };
     };
     /**
-     * Changes settings: objects are merged, lists and values replaced, null brings back a default
+     * Changes settings: objects are merged, lists and values replaced, null restores a default
      */
     patch: {
       parameters: {};
@@ -157,7 +157,7 @@ export interface Paths {
   };
   "/portals/{portalId}": {
     /**
-     * This portal by its id; another portal's id is unknown here
+     * This portal by its id; other ids answer 404
      */
     get: {
       parameters: {
@@ -185,7 +185,7 @@ export interface Paths {
   };
   "/portals/{portalId}/children": {
     /**
-     * The portals that belong to this one, the oldest first
+     * This portal's child portals, oldest first
      */
     get: {
       parameters: {
@@ -194,11 +194,11 @@ export interface Paths {
         };
         query?: {
           /**
-           * how many rows to answer; 100 if it is left out
+           * the number of rows; default: 100
            */
           limit?: number;
           /**
-           * from the Link header (rel="next") of the page before; never made by hand
+           * from the Link header (rel="next") of the previous page
            */
           cursor?: string;
         };
@@ -220,7 +220,7 @@ export interface Paths {
   };
   "/messages/{language}": {
     /**
-     * The texts that this portal says in its own words; all texts are at /i18n/messages/
+     * The texts that this portal has changed; all texts are at /i18n/messages/
      */
     get: {
       parameters: {
@@ -243,7 +243,7 @@ export interface Paths {
       };
     };
     /**
-     * Replaces texts by the portal's own; null brings back the product's
+     * Changes texts of the portal; null restores the default
      */
     patch: {
       parameters: {
@@ -277,13 +277,13 @@ export interface Paths {
   };
   "/login": {
     /**
-     * Signs in by email and password
+     * Signs in with email and password
      */
     post: {
       parameters: {
         header?: {
           /**
-           * body: answers the tokens in the body and sets no cookies
+           * body: returns the tokens in the body and sets no cookies
            */
           "X-Token-Transport"?: "body";
         };
@@ -315,13 +315,13 @@ export interface Paths {
   };
   "/login/username": {
     /**
-     * Signs in an anonymous account by its user name and password
+     * Signs in to an anonymous account with user name and password
      */
     post: {
       parameters: {
         header?: {
           /**
-           * body: answers the tokens in the body and sets no cookies
+           * body: returns the tokens in the body and sets no cookies
            */
           "X-Token-Transport"?: "body";
         };
@@ -353,13 +353,13 @@ export interface Paths {
   };
   "/register": {
     /**
-     * Registers a person; a temporary account becomes this account and keeps what it did. With a username and without an email it is an anonymous account
+     * Registers a user; a temporary account becomes this account and keeps its progress. With a username and without an email it is an anonymous account
      */
     post: {
       parameters: {
         header?: {
           /**
-           * body: answers the tokens in the body and sets no cookies
+           * body: returns the tokens in the body and sets no cookies
            */
           "X-Token-Transport"?: "body";
         };
@@ -395,13 +395,13 @@ export interface Paths {
   };
   "/sessions": {
     /**
-     * A temporary account for a guest; somebody who has a session keeps it and gets no new tokens
+     * Creates a temporary account for a guest; an existing session stays, without new tokens
      */
     post: {
       parameters: {
         header?: {
           /**
-           * body: answers the tokens in the body and sets no cookies
+           * body: returns the tokens in the body and sets no cookies
            */
           "X-Token-Transport"?: "body";
         };
@@ -420,17 +420,17 @@ export interface Paths {
       };
     };
     /**
-     * The caller's sessions in this portal, the newest first
+     * The caller's sessions in this portal, newest first
      */
     get: {
       parameters: {
         query?: {
           /**
-           * how many rows to answer; 100 if it is left out
+           * the number of rows; default: 100
            */
           limit?: number;
           /**
-           * from the Link header (rel="next") of the page before; never made by hand
+           * from the Link header (rel="next") of the previous page
            */
           cursor?: string;
         };
@@ -452,13 +452,13 @@ export interface Paths {
   };
   "/tokens/refresh": {
     /**
-     * Exchanges the refresh token of the cookies (or of the body) for the next pair
+     * Exchanges the refresh token (cookie or body) for new tokens
      */
     post: {
       parameters: {
         header?: {
           /**
-           * body: answers the tokens in the body and sets no cookies
+           * body: returns the tokens in the body and sets no cookies
            */
           "X-Token-Transport"?: "body";
         };
@@ -488,7 +488,7 @@ export interface Paths {
   };
   "/sign-out": {
     /**
-     * Ends this session at once; nothing happens for a guest
+     * Ends this session; does nothing for a guest
      */
     post: {
       parameters: {};
@@ -507,7 +507,7 @@ export interface Paths {
   };
   "/is-registered": {
     /**
-     * Whether a phone or an email has an account, either of them: 5 times in 10 minutes
+     * Whether a phone or email has an account: at most 5 times in 10 minutes
      */
     post: {
       parameters: {};
@@ -537,7 +537,7 @@ export interface Paths {
   };
   "/phone/codes": {
     /**
-     * Sends a code of six digits to a phone, and sends it again: twice at most, after 30 and 180 seconds
+     * Sends a six-digit code to a phone, or sends it again: at most twice, with waits of 30 and 180 seconds
      */
     post: {
       parameters: {};
@@ -567,7 +567,7 @@ export interface Paths {
   };
   "/phone/verifications": {
     /**
-     * Whether this is the code that this browser was sent for the phone: five tries, ten minutes, once
+     * Verifies a phone with the code sent for this browser: five tries, ten minutes, once
      */
     post: {
       parameters: {};
@@ -597,13 +597,13 @@ export interface Paths {
   };
   "/login/phone": {
     /**
-     * Signs in by a phone and the code that was sent to it; a phone nobody has proven becomes a new account
+     * Signs in with a phone and its code; an unverified phone gets a new account
      */
     post: {
       parameters: {
         header?: {
           /**
-           * body: answers the tokens in the body and sets no cookies
+           * body: returns the tokens in the body and sets no cookies
            */
           "X-Token-Transport"?: "body";
         };
@@ -634,7 +634,7 @@ export interface Paths {
   };
   "/sessions/{sessionId}": {
     /**
-     * Ends one of the caller's sessions at once
+     * Ends one of the caller's sessions
      */
     delete: {
       parameters: {
@@ -659,7 +659,7 @@ export interface Paths {
   };
   "/sign-out-everywhere": {
     /**
-     * Ends every session of the caller in this portal but the one that asks
+     * Ends all other sessions of the caller in this portal
      */
     post: {
       parameters: {};
@@ -679,13 +679,13 @@ export interface Paths {
   };
   "/quick-sign-in": {
     /**
-     * Signs in by the single-use token of a link that the portal has sent
+     * Signs in with the single-use token of a quick link
      */
     post: {
       parameters: {
         header?: {
           /**
-           * body: answers the tokens in the body and sets no cookies
+           * body: returns the tokens in the body and sets no cookies
            */
           "X-Token-Transport"?: "body";
         };
@@ -716,7 +716,7 @@ export interface Paths {
   };
   "/disciples": {
     /**
-     * Makes the caller known to this portal as a disciple, with the campaign they came by
+     * Registers the caller with this portal as a disciple, with their campaign
      */
     post: {
       parameters: {};
@@ -745,7 +745,7 @@ export interface Paths {
   };
   "/users/self/mentor-data": {
     /**
-     * Records for the caller's mentor where they are
+     * Records the caller's course or page for their mentor
      */
     post: {
       parameters: {};
@@ -774,17 +774,17 @@ export interface Paths {
   };
   "/limited-attempts": {
     /**
-     * Whom this portal's limits have held back, for its admins; subjects are shortened
+     * Blocked attempts in this portal, with shortened subjects; admins only
      */
     get: {
       parameters: {
         query?: {
           /**
-           * how many rows to answer; 200 if it is left out
+           * the number of rows; default: 200
            */
           limit?: number;
           /**
-           * from the Link header (rel="next") of the page before; never made by hand
+           * from the Link header (rel="next") of the previous page
            */
           cursor?: string;
         };
@@ -806,13 +806,13 @@ export interface Paths {
   };
   "/popup-tokens": {
     /**
-     * Exchanges a service's access token, or what /authcb handed over, for a session
+     * Exchanges a provider's access token, or the result of /authcb, for a session
      */
     post: {
       parameters: {
         header?: {
           /**
-           * body: answers the tokens in the body and sets no cookies
+           * body: returns the tokens in the body and sets no cookies
            */
           "X-Token-Transport"?: "body";
         };
@@ -844,7 +844,7 @@ export interface Paths {
   };
   "/one-tap": {
     /**
-     * What a page needs to offer one tap: client, script, and a nonce for this browser
+     * What a page needs for one tap: client id, script, and a nonce for this browser
      */
     post: {
       parameters: {};
@@ -864,13 +864,13 @@ export interface Paths {
   };
   "/one-tap/tokens": {
     /**
-     * Exchanges the credential of Google's prompt for a session
+     * Exchanges the credential of Google one tap for a session
      */
     post: {
       parameters: {
         header?: {
           /**
-           * body: answers the tokens in the body and sets no cookies
+           * body: returns the tokens in the body and sets no cookies
            */
           "X-Token-Transport"?: "body";
         };
@@ -902,7 +902,7 @@ export interface Paths {
   };
   "/location": {
     /**
-     * Where the caller's address is, roughly; Unknown where nobody knows
+     * The rough location of the caller's IP address, or Unknown
      */
     get: {
       parameters: {};
@@ -920,7 +920,7 @@ export interface Paths {
   };
   "/messenger-logins": {
     /**
-     * Begins a sign-in by messenger for this browser; a cookie that only it holds ties the two together
+     * Starts a messenger sign-in, bound to this browser by a cookie
      */
     post: {
       parameters: {};
@@ -949,7 +949,7 @@ export interface Paths {
   };
   "/messenger-logins/{loginId}": {
     /**
-     * How far this browser's sign-in by messenger has come
+     * The state of this browser's messenger sign-in
      */
     get: {
       parameters: {
@@ -972,7 +972,7 @@ export interface Paths {
   };
   "/messenger-logins/{loginId}/claim": {
     /**
-     * Signs in the browser that began it, once the chat has approved it or with the bot's code
+     * Signs in the browser that started it, after approval in the chat or with the bot's code
      */
     post: {
       parameters: {
@@ -981,7 +981,7 @@ export interface Paths {
         };
         header?: {
           /**
-           * body: answers the tokens in the body and sets no cookies
+           * body: returns the tokens in the body and sets no cookies
            */
           "X-Token-Transport"?: "body";
         };
@@ -1015,7 +1015,7 @@ export interface Paths {
   };
   "/password/reset-letters": {
     /**
-     * Sends a letter with a link to choose a new password; the same answer for an unknown address
+     * Sends an email with a reset link; the answer is the same for an unknown address
      */
     post: {
       parameters: {};
@@ -1044,7 +1044,7 @@ export interface Paths {
   };
   "/password/reset": {
     /**
-     * Sets a new password by the letter's token and ends every session of that person
+     * Sets a new password with the token of a reset email, and ends all sessions of the user
      */
     post: {
       parameters: {};
@@ -1073,7 +1073,7 @@ export interface Paths {
   };
   "/users/self/verification-codes": {
     /**
-     * Sends the caller's email a code that verifies it
+     * Sends a verification code to the caller's email
      */
     post: {
       parameters: {};
@@ -1094,7 +1094,7 @@ export interface Paths {
   };
   "/users/self/email-verifications": {
     /**
-     * Verifies the caller's email by the code that was sent to it in this session
+     * Verifies the caller's email with the code sent in this session
      */
     post: {
       parameters: {};
@@ -1124,17 +1124,17 @@ export interface Paths {
   };
   "/notifications": {
     /**
-     * What this portal has told the caller, the newest first
+     * The caller's notifications, newest first
      */
     get: {
       parameters: {
         query?: {
           /**
-           * how many rows to answer; 100 if it is left out
+           * the number of rows; default: 100
            */
           limit?: number;
           /**
-           * from the Link header (rel="next") of the page before; never made by hand
+           * from the Link header (rel="next") of the previous page
            */
           cursor?: string;
         };
@@ -1156,7 +1156,7 @@ export interface Paths {
   };
   "/notifications/read": {
     /**
-     * Marks one of the caller's notifications as read, or without an id all of them
+     * Marks a notification of the caller as read; without an id, all of them
      */
     post: {
       parameters: {};
@@ -1186,7 +1186,7 @@ export interface Paths {
   };
   "/users/self": {
     /**
-     * The caller; {id: guest} for a guest
+     * The current user; {id: guest} for a guest
      */
     get: {
       parameters: {};
@@ -1205,7 +1205,7 @@ export interface Paths {
   };
   "/users/{userId}/roles": {
     /**
-     * Gives a member of this portal a role
+     * Grants a role to a member of this portal
      */
     post: {
       parameters: {
@@ -1239,7 +1239,7 @@ export interface Paths {
   };
   "/users/{userId}/roles/{role}": {
     /**
-     * Takes a role from a member of this portal
+     * Revokes a role of a member of this portal
      */
     delete: {
       parameters: {
@@ -1265,7 +1265,7 @@ export interface Paths {
   };
   "/users/{userId}/block": {
     /**
-     * Blocks a member in this portal and ends their sessions here at once
+     * Blocks a user in this portal and ends their sessions here
      */
     post: {
       parameters: {
@@ -1288,7 +1288,7 @@ export interface Paths {
       };
     };
     /**
-     * Lets a member in again
+     * Unblocks a user in this portal
      */
     delete: {
       parameters: {
@@ -1313,7 +1313,7 @@ export interface Paths {
   };
   "/users/{userId}": {
     /**
-     * A person of this portal: oneself, for admins anybody, for mentors their learners without contact details
+     * A user of this portal: yourself; for admins anybody; for mentors their learners, without contact details
      */
     get: {
       parameters: {
@@ -1336,7 +1336,7 @@ export interface Paths {
       };
     };
     /**
-     * Sets one's own campaign, place and cookie agreement, and nothing else
+     * Sets the caller's campaign, location and cookie consent
      */
     patch: {
       parameters: {
@@ -1370,7 +1370,7 @@ export interface Paths {
   };
   "/profiles/{profileId}": {
     /**
-     * A person's profile and its core
+     * A user's profile and its core
      */
     get: {
       parameters: {
@@ -1396,7 +1396,7 @@ export interface Paths {
       };
     };
     /**
-     * Changes one's own email, phone, completeness and answers to the portal's registration fields; whoever is no disciple becomes one
+     * Changes the caller's email, phone, completeness and answers to the portal's registration fields; also makes them a disciple
      */
     patch: {
       parameters: {
@@ -1442,7 +1442,7 @@ export interface Paths {
   };
   "/users/self/proof-codes": {
     /**
-     * Sends the caller's present address a code that stands for the password in updateProfile
+     * Sends a code to the caller's present email, which replaces the password in updateProfile
      */
     post: {
       parameters: {};
@@ -1463,7 +1463,7 @@ export interface Paths {
   };
   "/users/{userId}/upgrade": {
     /**
-     * Makes oneself a disciple of this portal; no other role is taken so
+     * Makes the caller a disciple of this portal; grants no other role
      */
     post: {
       parameters: {
@@ -1497,7 +1497,7 @@ export interface Paths {
   };
   "/profiles/{profileId}/deletion": {
     /**
-     * Deletes one's own account in this portal (or, by an empty list, keeps it) and ends its sessions here at once; signing in again takes it back
+     * Deletes the caller's account in this portal and ends its sessions here; an empty list, or signing in again, undoes it
      */
     put: {
       parameters: {
@@ -1536,17 +1536,17 @@ export interface Paths {
   };
   "/subscriptions": {
     /**
-     * The confirmed addresses for this portal's news, in alphabetical order; for its admins
+     * The confirmed email addresses for this portal's news, in alphabetical order; admins only
      */
     get: {
       parameters: {
         query?: {
           /**
-           * how many rows to answer; 1000 if it is left out
+           * the number of rows; default: 1000
            */
           limit?: number;
           /**
-           * from the Link header (rel="next") of the page before; never made by hand
+           * from the Link header (rel="next") of the previous page
            */
           cursor?: string;
         };
@@ -1568,7 +1568,7 @@ export interface Paths {
   };
   "/pages/{alias}": {
     /**
-     * A page; what an unpublished one says is for the portal's admins alone
+     * A page by its alias; only admins see unpublished ones
      */
     get: {
       parameters: {
@@ -1602,7 +1602,7 @@ export interface Paths {
       };
     };
     /**
-     * Makes a page or replaces it, shown at once or kept as a draft; a version that is no longer the newest is refused
+     * Creates or replaces a page, published or as a draft; refuses an outdated version
      */
     put: {
       parameters: {
@@ -1637,7 +1637,7 @@ export interface Paths {
   };
   "/pages/by-model/{modelName}/{modelId}": {
     /**
-     * The page that belongs to a thing: course and a course's id name the one introducing it
+     * The page of a model, for example of a course by its id
      */
     get: {
       parameters: {
@@ -1674,7 +1674,7 @@ export interface Paths {
   };
   "/page-templates/{alias}": {
     /**
-     * What stands in for a page that the portal has not written: policies, error pages, and default
+     * A template, for pages that the portal has not published: policies, error pages, default
      */
     get: {
       parameters: {
@@ -1710,17 +1710,17 @@ export interface Paths {
   };
   "/pages": {
     /**
-     * The portal's pages with their drafts, in the portal's order
+     * The portal's pages with their drafts, in order
      */
     get: {
       parameters: {
         query?: {
           /**
-           * how many rows to answer; 100 if it is left out
+           * the number of rows; default: 100
            */
           limit?: number;
           /**
-           * from the Link header (rel="next") of the page before; never made by hand
+           * from the Link header (rel="next") of the previous page
            */
           cursor?: string;
         };
@@ -1742,7 +1742,7 @@ export interface Paths {
   };
   "/pages/{alias}/publish": {
     /**
-     * Shows a page's draft, or an older revision of it
+     * Publishes a page's draft, or an older revision
      */
     post: {
       parameters: {
@@ -1777,7 +1777,7 @@ export interface Paths {
   };
   "/pages/{alias}/unpublish": {
     /**
-     * Hides a page; what it says stays
+     * Unpublishes a page; its revisions stay
      */
     post: {
       parameters: {
@@ -1812,7 +1812,7 @@ export interface Paths {
   };
   "/previews": {
     /**
-     * A link that shows a page's draft or an element to whoever has it, for a day
+     * Creates a link that shows a page's draft or an element for a day
      */
     post: {
       parameters: {};
@@ -1842,7 +1842,7 @@ export interface Paths {
   };
   "/pages/{alias}/revisions": {
     /**
-     * The revisions of a page, the newest first
+     * The revisions of a page, newest first
      */
     get: {
       parameters: {
@@ -1851,11 +1851,11 @@ export interface Paths {
         };
         query?: {
           /**
-           * how many rows to answer; 100 if it is left out
+           * the number of rows; default: 100
            */
           limit?: number;
           /**
-           * from the Link header (rel="next") of the page before; never made by hand
+           * from the Link header (rel="next") of the previous page
            */
           cursor?: string;
         };
@@ -1878,7 +1878,7 @@ export interface Paths {
   };
   "/blocks": {
     /**
-     * Every kind of block by category, with the schema of its props and their defaults
+     * All kinds of blocks by category, with the schema and defaults of their properties
      */
     get: {
       parameters: {};
@@ -1898,7 +1898,7 @@ export interface Paths {
   };
   "/courses": {
     /**
-     * The published courses in the portal's order; microcourses apart
+     * The published courses in order, without microcourses
      */
     get: {
       parameters: {
@@ -1916,27 +1916,27 @@ export interface Paths {
            */
           rel?: "all" | "none";
           /**
-           * false: those not published yet, for the portal's admins
+           * false: unpublished ones, admins only
            */
           published?: "0" | "1" | "true" | "false";
           /**
-           * changes nothing: people of a portal stand in no groups, all courses are for all
+           * has no effect: there are no groups, all courses are for everybody
            */
           onlyMyGroups?: "0" | "1" | "true" | "false";
           /**
-           * true: without those that stand in no list of the portal
+           * true: without hidden ones
            */
           exceptHidden?: "0" | "1" | "true" | "false";
           /**
-           * false: read anew, though a change is never missed either way
+           * false: not from memory; memory is never outdated either
            */
           cache?: "0" | "1" | "true" | "false";
           /**
-           * how many rows to answer; 100 if it is left out
+           * the number of rows; default: 100
            */
           limit?: number;
           /**
-           * from the Link header (rel="next") of the page before; never made by hand
+           * from the Link header (rel="next") of the previous page
            */
           cursor?: string;
         };
@@ -1958,7 +1958,7 @@ export interface Paths {
   };
   "/microcourses": {
     /**
-     * The published microcourses in the portal's order
+     * The published microcourses in order
      */
     get: {
       parameters: {
@@ -1976,27 +1976,27 @@ export interface Paths {
            */
           rel?: "all" | "none";
           /**
-           * false: those not published yet, for the portal's admins
+           * false: unpublished ones, admins only
            */
           published?: "0" | "1" | "true" | "false";
           /**
-           * changes nothing: people of a portal stand in no groups, all courses are for all
+           * has no effect: there are no groups, all courses are for everybody
            */
           onlyMyGroups?: "0" | "1" | "true" | "false";
           /**
-           * true: without those that stand in no list of the portal
+           * true: without hidden ones
            */
           exceptHidden?: "0" | "1" | "true" | "false";
           /**
-           * false: read anew, though a change is never missed either way
+           * false: not from memory; memory is never outdated either
            */
           cache?: "0" | "1" | "true" | "false";
           /**
-           * how many rows to answer; 100 if it is left out
+           * the number of rows; default: 100
            */
           limit?: number;
           /**
-           * from the Link header (rel="next") of the page before; never made by hand
+           * from the Link header (rel="next") of the previous page
            */
           cursor?: string;
         };
@@ -2018,7 +2018,7 @@ export interface Paths {
   };
   "/courses/{courseId}/reviews": {
     /**
-     * What people who finished the course say about it, the newest first
+     * The reviews of a course, newest first
      */
     get: {
       parameters: {
@@ -2027,11 +2027,11 @@ export interface Paths {
         };
         query?: {
           /**
-           * how many rows to answer; 20 if it is left out
+           * the number of rows; default: 20
            */
           limit?: number;
           /**
-           * from the Link header (rel="next") of the page before; never made by hand
+           * from the Link header (rel="next") of the previous page
            */
           cursor?: string;
         };
@@ -2054,7 +2054,7 @@ export interface Paths {
   };
   "/courses/{courseId}/reviews/{reviewId}/hidden": {
     /**
-     * Takes a review off the lists, or puts it back; for the portal's admins
+     * Hides a review or shows it again; admins only
      */
     put: {
       parameters: {
@@ -2089,7 +2089,7 @@ export interface Paths {
   };
   "/creator/courses/{courseId}": {
     /**
-     * A course as its authors see it: published or not, hidden elements too
+     * A course for its authors: also if unpublished, with hidden elements
      */
     get: {
       parameters: {
@@ -2106,7 +2106,7 @@ export interface Paths {
            */
           lang?: string;
           /**
-           * of the course, for who has no role
+           * the course's secret, for callers without a role
            */
           secret?: string;
         };
@@ -2129,7 +2129,7 @@ export interface Paths {
   };
   "/creator/elements/{elementId}": {
     /**
-     * An element as its authors see it, without its components
+     * An element for its authors, without its components
      */
     get: {
       parameters: {
@@ -2146,7 +2146,7 @@ export interface Paths {
            */
           lang?: string;
           /**
-           * of the course, for who has no role
+           * the course's secret, for callers without a role
            */
           secret?: string;
         };
@@ -2169,7 +2169,7 @@ export interface Paths {
   };
   "/creator/elements/{elementId}/components": {
     /**
-     * The components of an element: with its right answers for a role, as a learner sees them for a secret
+     * The components of an element: with right answers for authors by role, without them by secret
      */
     get: {
       parameters: {
@@ -2186,7 +2186,7 @@ export interface Paths {
            */
           lang?: string;
           /**
-           * of the course, for who has no role
+           * the course's secret, for callers without a role
            */
           secret?: string;
         };
@@ -2209,7 +2209,7 @@ export interface Paths {
   };
   "/orders": {
     /**
-     * Makes an order of courses for a gateway; asked again it is the same order
+     * Creates an order of courses for a gateway; a repeat returns the same order
      */
     post: {
       parameters: {};
@@ -2241,7 +2241,7 @@ export interface Paths {
   };
   "/courses/{courseId}/buy": {
     /**
-     * Buys a course with a gateway; one that is bought already goes straight on
+     * Starts the checkout of a course; none if it is open already
      */
     post: {
       parameters: {
@@ -2277,7 +2277,7 @@ export interface Paths {
   };
   "/orders/{orderId}": {
     /**
-     * One of the caller's own orders
+     * One of the caller's orders
      */
     get: {
       parameters: {
@@ -2302,7 +2302,7 @@ export interface Paths {
   };
   "/courses/{courseId}": {
     /**
-     * A published course; rel=all adds the caller's progress and the course page's blocks
+     * A published course; rel=all adds the caller's progress and the page's components
      */
     get: {
       parameters: {
@@ -2339,7 +2339,7 @@ export interface Paths {
   };
   "/courses/{courseId}/elements": {
     /**
-     * The visible elements of a published course in its order, as the caller meets them
+     * The visible elements of a published course in order, with their state for the caller
      */
     get: {
       parameters: {
@@ -2361,11 +2361,11 @@ export interface Paths {
            */
           visible?: "0" | "1" | "true" | "false";
           /**
-           * how many rows to answer; 100 if it is left out
+           * the number of rows; default: 100
            */
           limit?: number;
           /**
-           * from the Link header (rel="next") of the page before; never made by hand
+           * from the Link header (rel="next") of the previous page
            */
           cursor?: string;
         };
@@ -2388,7 +2388,7 @@ export interface Paths {
   };
   "/elements/{elementId}": {
     /**
-     * An element with its blocks, for who may open it; correct marks never
+     * An element with its components, without the right answers
      */
     get: {
       parameters: {
@@ -2425,7 +2425,7 @@ export interface Paths {
   };
   "/microcourses/{microcourseId}": {
     /**
-     * A published microcourse, with its blocks if asked
+     * A published microcourse, with its components if requested
      */
     get: {
       parameters: {
@@ -2463,7 +2463,7 @@ export interface Paths {
   };
   "/progress-records": {
     /**
-     * Makes sure that the caller has a progress record in this portal
+     * Creates the caller's progress record in this portal, unless there is one
      */
     post: {
       parameters: {};
@@ -2492,7 +2492,7 @@ export interface Paths {
   };
   "/courses/{courseId}/progress/upgrade": {
     /**
-     * Brings the caller's progress up to the course as it is now; force writes it in any case
+     * Updates the caller's progress to the present course; force writes it in any case
      */
     post: {
       parameters: {
@@ -2526,7 +2526,7 @@ export interface Paths {
   };
   "/courses/{courseId}/opened-element": {
     /**
-     * Where the course's button leads, and whether it says start, continue or finished
+     * The course's pointer: its element, and start, continue or finished
      */
     get: {
       parameters: {
@@ -2551,7 +2551,7 @@ export interface Paths {
   };
   "/courses/{courseId}/variables": {
     /**
-     * The values remembered for the caller and the course, by name
+     * The caller's variables in a course, by name
      */
     get: {
       parameters: {
@@ -2574,7 +2574,7 @@ export interface Paths {
       };
     };
     /**
-     * Remembers a value for the caller and the course; the later write wins
+     * Stores a variable of the caller in a course; the later write wins
      */
     put: {
       parameters: {
@@ -2608,7 +2608,7 @@ export interface Paths {
   };
   "/courses/{courseId}/auth": {
     /**
-     * Authorises the caller on a course after signing in, and says whether it is open to them
+     * Authorises the caller on a course after sign-in, and returns whether it is open to them
      */
     post: {
       parameters: {
@@ -2633,7 +2633,7 @@ export interface Paths {
   };
   "/courses/{courseId}/reviews/own": {
     /**
-     * Keeps what the caller, who has finished the course, says of it; an empty text takes it back
+     * Saves the caller's review of a course they finished; an empty text deletes it
      */
     put: {
       parameters: {
@@ -2739,17 +2739,17 @@ export interface Paths {
   };
   "/creator/requests": {
     /**
-     * What learners have asked for, the newest first; for the portal's admins
+     * Certificate and gift requests, newest first; admins only
      */
     get: {
       parameters: {
         query?: {
           /**
-           * how many rows to answer; 100 if it is left out
+           * the number of rows; default: 100
            */
           limit?: number;
           /**
-           * from the Link header (rel="next") of the page before; never made by hand
+           * from the Link header (rel="next") of the previous page
            */
           cursor?: string;
         };
@@ -2771,7 +2771,7 @@ export interface Paths {
   };
   "/courses/{courseId}/elements/{elementId}/progress": {
     /**
-     * Joins what a device knows of an element into the caller's progress
+     * Merges a device's state of an element into the caller's progress
      */
     put: {
       parameters: {
@@ -2812,7 +2812,7 @@ export interface Paths {
   };
   "/interaction-results": {
     /**
-     * Keeps the answer to one question or exercise of an element and says how it was
+     * Grades and stores the answer to one question or exercise of an element
      */
     post: {
       parameters: {};
@@ -2850,7 +2850,7 @@ export interface Paths {
   };
   "/test-results": {
     /**
-     * Grades and keeps the answers to a whole test; a test that is passed is done
+     * Grades and stores the answers of a whole test; passing finishes it
      */
     post: {
       parameters: {};
@@ -2888,7 +2888,7 @@ export interface Paths {
   };
   "/quiz-results": {
     /**
-     * Keeps the answer to one question of a quiz; a quiz is done when all are answered
+     * Stores the answer to a quiz question; answering all of them finishes the quiz
      */
     post: {
       parameters: {};
@@ -2927,7 +2927,7 @@ export interface Paths {
   };
   "/quiz-results/aggregate": {
     /**
-     * How many people chose what in a question of a quiz; never who
+     * How many people chose each answer of a quiz question
      */
     get: {
       parameters: {
@@ -2960,7 +2960,7 @@ export interface Paths {
   };
   "/test-results/identify": {
     /**
-     * This browser's test answers that nobody had signed in for become the caller's
+     * Moves this browser's anonymous test answers to the caller
      */
     post: {
       parameters: {};
@@ -2989,7 +2989,7 @@ export interface Paths {
   };
   "/quiz-results/identify": {
     /**
-     * This browser's quiz answers that nobody had signed in for become the caller's
+     * Moves this browser's anonymous quiz answers to the caller
      */
     post: {
       parameters: {};
@@ -3018,17 +3018,17 @@ export interface Paths {
   };
   "/certificates": {
     /**
-     * The caller's certificates, the newest first
+     * The caller's certificates, newest first
      */
     get: {
       parameters: {
         query?: {
           /**
-           * how many rows to answer; 100 if it is left out
+           * the number of rows; default: 100
            */
           limit?: number;
           /**
-           * from the Link header (rel="next") of the page before; never made by hand
+           * from the Link header (rel="next") of the previous page
            */
           cursor?: string;
         };
@@ -3050,7 +3050,7 @@ export interface Paths {
   };
   "/certificates/{number}": {
     /**
-     * Whether a certificate is genuine, by its number
+     * Verifies a certificate by its number
      */
     get: {
       parameters: {
@@ -3073,7 +3073,7 @@ export interface Paths {
       };
     };
     /**
-     * Corrects the name on it: its owner three times, the portal's admins always
+     * Corrects the name on a certificate: owners three times, admins always
      */
     patch: {
       parameters: {
@@ -3108,7 +3108,7 @@ export interface Paths {
   };
   "/certificates/{number}/revoked": {
     /**
-     * Takes a certificate back, or gives it again; for the portal's admins
+     * Revokes a certificate or makes it valid again; admins only
      */
     put: {
       parameters: {
@@ -3142,7 +3142,7 @@ export interface Paths {
   };
   "/work": {
     /**
-     * Takes what a browser kept while it could not send; each piece is answered apart, and a repeated key is one write
+     * Stores queued work of a device; answers for each item, and a repeated key has no effect
      */
     post: {
       parameters: {};
@@ -3171,13 +3171,13 @@ export interface Paths {
   };
   "/video-events/{videoEventId}": {
     /**
-     * A video event or webinar with its episodes, for who may see it
+     * A video event or webinar with its episodes
      */
     get: {
       parameters: {
         path: {
           /**
-           * the element's id; of a block of a page {block}@{page}
+           * the element's id; for a block of a page {block}@{page}
            */
           videoEventId: string;
         };
@@ -3210,13 +3210,13 @@ export interface Paths {
   };
   "/video-events/{videoEventId}/auth": {
     /**
-     * Authorises the caller on a video event after signing in, on its course if it has one
+     * Authorises the caller on a video event after sign-in, and on its course
      */
     post: {
       parameters: {
         path: {
           /**
-           * the element's id; of a block of a page {block}@{page}
+           * the element's id; for a block of a page {block}@{page}
            */
           videoEventId: string;
         };
@@ -3238,7 +3238,7 @@ export interface Paths {
   };
   "/forms/{formId}": {
     /**
-     * A form's texts in the language asked for, and the data source that its records go to
+     * A form's texts in the requested language, and its data source
      */
     get: {
       parameters: {
@@ -3272,7 +3272,7 @@ export interface Paths {
       };
     };
     /**
-     * Makes a form or replaces it; a version that is no longer the newest is refused
+     * Creates or replaces a form; refuses an outdated version
      */
     put: {
       parameters: {
@@ -3307,7 +3307,7 @@ export interface Paths {
   };
   "/data-sources/{dataSourceId}": {
     /**
-     * The fields of a form in the language asked for, and the name of its collection
+     * A data source: its fields in the requested language, and the name of its collection
      */
     get: {
       parameters: {
@@ -3341,7 +3341,7 @@ export interface Paths {
       };
     };
     /**
-     * Makes a data source or replaces it; a version that is no longer the newest is refused
+     * Creates or replaces a data source; refuses an outdated version
      */
     put: {
       parameters: {
@@ -3376,7 +3376,7 @@ export interface Paths {
   };
   "/data-sources/{dataSourceId}/records": {
     /**
-     * Keeps a form's data in the data source's collection; sent twice it is one record
+     * Stores a form's data in its data source; a repeat creates no second record
      */
     post: {
       parameters: {
@@ -3409,7 +3409,7 @@ export interface Paths {
       };
     };
     /**
-     * What people sent, newest first, for the portal's admins alone
+     * The records of a data source, newest first; admins only
      */
     get: {
       parameters: {
@@ -3418,11 +3418,11 @@ export interface Paths {
         };
         query?: {
           /**
-           * how many rows to answer; 100 if it is left out
+           * the number of rows; default: 100
            */
           limit?: number;
           /**
-           * from the Link header (rel="next") of the page before; never made by hand
+           * from the Link header (rel="next") of the previous page
            */
           cursor?: string;
         };
@@ -3445,7 +3445,7 @@ export interface Paths {
   };
   "/data-sources/{dataSourceId}/fields/{fieldId}/options": {
     /**
-     * Options of a select whose list is long: at least 3 characters, at most 20 found
+     * Searches the options of a long select: from 3 characters on, at most 20 results
      */
     get: {
       parameters: {
@@ -3694,7 +3694,7 @@ export interface UpdateSettingsBody {
     [k: string]: unknown;
   };
   /**
-   * the version the change was made from
+   * the version that was changed
    */
   version?: number;
 }
@@ -3710,7 +3710,7 @@ export interface Portal {
   title: string;
   host: string;
   /**
-   * the address it was asked by
+   * the URL of this request
    */
   url: string;
   type: "mono" | "multi";
@@ -3748,17 +3748,17 @@ export interface LoginBody {
   email: string;
   password: string;
   /**
-   * the policy and the terms are agreed to: where the portal asks for it, at a person's first sign-in here
+   * whether the user agreed to the policy and the terms; required at the first sign-in if the portal asks for it
    */
   agreed?: boolean;
 }
 export interface Session {
   /**
-   * only where the client asked for it
+   * only if the client asked for it
    */
   accessToken?: string;
   /**
-   * only where the client asked for it
+   * only if the client asked for it
    */
   refreshToken?: string;
   userId: string;
@@ -3767,7 +3767,7 @@ export interface LoginWithUsernameBody {
   username: string;
   password: string;
   /**
-   * the policy and the terms are agreed to: where the portal asks for it, at a person's first sign-in here
+   * whether the user agreed to the policy and the terms; required at the first sign-in if the portal asks for it
    */
   agreed?: boolean;
 }
@@ -3785,13 +3785,13 @@ export interface RegisterBody {
     [k: string]: unknown;
   };
   /**
-   * role, website and environmentId are the portal's to say: nothing here is believed
+   * role, website and environmentId; ignored: the server decides
    */
   options?: {
     [k: string]: unknown;
   };
   /**
-   * the policy and the terms are agreed to: where the portal asks for it, at a person's first sign-in here
+   * whether the user agreed to the policy and the terms; required at the first sign-in if the portal asks for it
    */
   agreed?: boolean;
 }
@@ -3809,11 +3809,11 @@ export interface RefreshTokensBody {
 }
 export interface Tokens {
   /**
-   * only where the client asked for it
+   * only if the client asked for it
    */
   accessToken?: string;
   /**
-   * only where the client asked for it
+   * only if the client asked for it
    */
   refreshToken?: string;
 }
@@ -3829,13 +3829,13 @@ export interface CreateInviteCodeBody {
   type?: "phone-verification" | "phone-login";
   phone: string;
   /**
-   * ignored: the host says the portal
+   * ignored: the host decides
    */
   lpId?: string;
 }
 export interface CreateInviteCodeAnswer {
   /**
-   * false: the gateway did not take the message
+   * false: the gateway did not accept the message
    */
   success: boolean;
 }
@@ -3853,7 +3853,7 @@ export interface LoginWithPhoneBody {
   phone: string;
   code: number | string;
   /**
-   * the policy and the terms were agreed to
+   * whether the user agreed to the policy and the terms
    */
   agreed?: boolean;
 }
@@ -3898,7 +3898,7 @@ export interface ExchangePopupTokenBody {
   connection: "google" | "facebook";
   accessToken: string;
   /**
-   * the policy and the terms were agreed to
+   * whether the user agreed to the policy and the terms
    */
   agreed?: boolean;
 }
@@ -3910,7 +3910,7 @@ export interface StartOneTapAnswer {
 export interface ExchangeOneTapTokenBody {
   credential: string;
   /**
-   * the policy and the terms were agreed to
+   * whether the user agreed to the policy and the terms
    */
   agreed?: boolean;
 }
@@ -3925,11 +3925,11 @@ export interface StartMessengerLoginBody {
    */
   returnTo?: string;
   /**
-   * the policy and the terms were agreed to
+   * whether the user agreed to the policy and the terms
    */
   agreed?: boolean;
   /**
-   * the password, or the code of an email: asked for from somebody signed in
+   * the password or an emailed code; required if signed in
    */
   proof?: string;
 }
@@ -3937,7 +3937,7 @@ export interface MessengerLogin {
   id: string;
   messenger: "whatsapp" | "telegram" | "viber" | "facebookmessenger";
   /**
-   * begun here, seen in the chat, then approved or refused there
+   * started here, seen in the chat, approved or refused there
    */
   stage: "begun" | "seen" | "approved" | "refused" | "spent";
   /**
@@ -3949,7 +3949,7 @@ export interface MessengerLogin {
    */
   link: string;
   /**
-   * what to write to the bot when the link does not carry it
+   * what to write to the bot if the link doesn't include it
    */
   command: string;
   /**
@@ -3957,7 +3957,7 @@ export interface MessengerLogin {
    */
   expiresAt: number;
   /**
-   * the bot has given a code, to be typed here
+   * the bot has given a code to type in here
    */
   coded: boolean;
 }
@@ -3967,11 +3967,11 @@ export interface ClaimMessengerLoginBody {
 export interface SendResetPasswordEmailBody {
   email: string;
   /**
-   * ignored: the portal knows its own
+   * ignored: the server knows it
    */
   website?: string;
   /**
-   * ignored: the host says it
+   * ignored: the host decides
    */
   environmentId?: string;
 }
@@ -4276,7 +4276,7 @@ export interface Block {
 }
 export interface PutPageBody {
   /**
-   * the version the change was made from
+   * the version that was changed
    */
   version?: number;
   /**
@@ -4382,7 +4382,7 @@ export interface ListPagesAnswer {
 }
 export interface PublishPageBody {
   /**
-   * the version the change was made from
+   * the version that was changed
    */
   version?: number;
   revision?: number;
@@ -4408,7 +4408,7 @@ export interface EditedPage {
 }
 export interface UnpublishPageBody {
   /**
-   * the version the change was made from
+   * the version that was changed
    */
   version?: number;
 }
@@ -4482,7 +4482,7 @@ export interface ListedCourse {
     title: string;
   };
   /**
-   * those that it is written in
+   * the languages of its texts
    */
   languages: string[];
   /**
@@ -4490,7 +4490,7 @@ export interface ListedCourse {
    */
   dateCreated: string;
   /**
-   * in no list of the portal's own, for whoever has its address
+   * in no list; open by its URL
    */
   hidden: boolean;
   /**
@@ -4538,7 +4538,7 @@ export interface GetCreatorCourseAnswer {
     title: string;
   };
   /**
-   * those that it is written in
+   * the languages of its texts
    */
   languages: string[];
   /**
@@ -4546,7 +4546,7 @@ export interface GetCreatorCourseAnswer {
    */
   dateCreated: string;
   /**
-   * in no list of the portal's own, for whoever has its address
+   * in no list; open by its URL
    */
   hidden: boolean;
   published: boolean;
@@ -4579,7 +4579,7 @@ export interface GetCreatorCourseAnswer {
     revision: number;
   }[];
   /**
-   * for the portal's admins alone, to be passed on
+   * the course's secret, for admins
    */
   shareKey?: string;
 }
@@ -4624,7 +4624,7 @@ export interface GetCreatorElementComponentsAnswer {
 }
 export interface MakeOrderBody {
   /**
-   * all paid for at once
+   * paid together
    *
    * @minItems 1
    * @maxItems 12
@@ -4656,11 +4656,11 @@ export interface MakeOrderBody {
         string
       ];
   /**
-   * liqpay when none is named
+   * default: liqpay
    */
   gateway?: "liqpay" | "wayforpay";
   /**
-   * where the payer comes back to, in this portal; {orderId} stands for the order
+   * where the browser returns to, in this portal; {orderId} is replaced
    */
   resultUrl?: string;
   host?: string;
@@ -4673,13 +4673,13 @@ export interface Purchase {
    */
   orderId: string;
   /**
-   * what the order is for: without what is theirs already or costs nothing
+   * the order's courses, without those that are open already or free
    */
   courses: string[];
   state: "new" | "pending" | "paid" | "failed" | "refunded";
   gateway: ("liqpay" | "wayforpay") | null;
   /**
-   * null: nothing is to be paid now
+   * null: nothing to pay now
    */
   checkout: {
     /**
@@ -4692,7 +4692,7 @@ export interface Purchase {
     }[];
   } | null;
   /**
-   * the checkout's fields, empty when nothing is to be paid
+   * the checkout's fields; empty if there is nothing to pay
    */
   meta: {
     /**
@@ -4723,12 +4723,12 @@ export interface Order {
   amount: number | null;
   currency: string | null;
   /**
-   * what of a paid amount went back while the rest was kept
+   * the refunded part of a payment that stays valid
    */
   refundedAmount: number;
   gateway: ("liqpay" | "wayforpay") | null;
   /**
-   * opened by the portal's people
+   * granted by the portal's staff
    */
   given: boolean;
   createdAt: string;
@@ -4765,7 +4765,7 @@ export interface GetCourseAnswer {
     title: string;
   };
   /**
-   * those that it is written in
+   * the languages of its texts
    */
   languages: string[];
   /**
@@ -4773,7 +4773,7 @@ export interface GetCourseAnswer {
    */
   dateCreated: string;
   /**
-   * in no list of the portal's own, for whoever has its address
+   * in no list; open by its URL
    */
   hidden: boolean;
   microcourse: boolean;
@@ -4947,7 +4947,7 @@ export interface Microcourse {
     title: string;
   };
   /**
-   * those that it is written in
+   * the languages of its texts
    */
   languages: string[];
   /**
@@ -4955,7 +4955,7 @@ export interface Microcourse {
    */
   dateCreated: string;
   /**
-   * in no list of the portal's own, for whoever has its address
+   * in no list; open by its URL
    */
   hidden: boolean;
   microcourse: boolean;
@@ -5362,12 +5362,12 @@ export interface ListCertificatesAnswer {
 export interface OwnCertificate {
   number: string;
   /**
-   * the course's, as it was then
+   * the course's title at that time
    */
   title: string;
   courseId: string;
   /**
-   * null: its holder has deleted their account here
+   * null: the owner has deleted their account here
    */
   name: string | null;
   /**
@@ -5380,7 +5380,7 @@ export interface OwnCertificate {
    */
   revokedAt: number;
   /**
-   * the page that anybody may check
+   * its public page
    */
   url: string;
   renamesLeft: number;
@@ -5388,12 +5388,12 @@ export interface OwnCertificate {
 export interface Certificate {
   number: string;
   /**
-   * the course's, as it was then
+   * the course's title at that time
    */
   title: string;
   courseId: string;
   /**
-   * null: its holder has deleted their account here
+   * null: the owner has deleted their account here
    */
   name: string | null;
   /**
@@ -5406,7 +5406,7 @@ export interface Certificate {
    */
   revokedAt: number;
   /**
-   * the page that anybody may check
+   * its public page
    */
   url: string;
 }
@@ -5474,15 +5474,15 @@ export interface Episode {
    */
   state: "opened" | "today" | "closed";
   /**
-   * weekday, month, day in the language asked for
+   * weekday, month, day in the requested language
    */
   date: string;
   /**
-   * how far it is, in words: in 3 days
+   * distance in words: in 3 days
    */
   distance: string;
   /**
-   * the film, once the episode has begun
+   * the video, once the episode has started
    */
   url: string | null;
 }
@@ -5517,7 +5517,7 @@ export interface Form {
 }
 export interface PutFormBody {
   /**
-   * the version the change was made from
+   * the version that was changed
    */
   version?: number;
   form: {
@@ -5573,7 +5573,7 @@ export interface Field {
 }
 export interface PutDataSourceBody {
   /**
-   * the version the change was made from
+   * the version that was changed
    */
   version?: number;
   source: {
@@ -5640,7 +5640,7 @@ export interface CreateDataSourceRecordBody {
     [k: string]: string;
   };
   /**
-   * the policy and the terms were agreed to
+   * whether the user agreed to the policy and the terms
    */
   agreed?: boolean;
   idempotencyKey?: string;
