@@ -4,7 +4,7 @@ export const { eventOver, noAddress } = defineErrors({
   /** A reminder is asked for an event of which nothing is still to come. */
   eventOver: {
     code: "EVENTS-OVER",
-    message: "Nothing of this event is still to come.",
+    message: "This event is over.",
     status: 409,
     messageKey: "event.over",
   },

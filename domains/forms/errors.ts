@@ -25,7 +25,7 @@ export const { formUnknown, dataSourceUnknown, formOptionsMissing, fieldNotSearc
     /** The field shows all its options at once, or has none. */
     fieldNotSearched: {
       code: "FIELD-NOT-SEARCHED",
-      message: "This field has no options to search in: getDataSource answers all of them.",
+      message: "This field's options cannot be searched: getDataSource returns all of them.",
       status: 409,
     },
   });

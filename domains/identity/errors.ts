@@ -30,7 +30,7 @@ export const {
   /** The access or refresh token is unknown, expired or spent: the caller is signed out (section 8). */
   tokenBad: {
     code: "TOKEN-BAD",
-    message: "You are signed out. Sign in again to go on.",
+    message: "You're signed out. Sign in again to continue.",
     status: 401,
     messageKey: "error.401.description",
   },
@@ -54,7 +54,7 @@ export const {
   /** Registration with an email that has an account (section 8), or a change to one. */
   duplicateEmail: {
     code: "DUPLICATE-EMAIL",
-    message: "There is an account with this email already.",
+    message: "There's already an account with this email. Sign in instead.",
     status: 409,
     with: (key: "signup.email_exists" | "profile.email-taken" = "signup.email_exists") => ({
       messageKey: key,
@@ -64,7 +64,7 @@ export const {
   /** Registration with a phone that has an account, or with an email and a phone that have (section 8). */
   duplicateEmailOrPhone: {
     code: "DUPLICATE-EMAIL-OR-PHONE",
-    message: "There is an account with this email or phone number already.",
+    message: "There's already an account with this email or phone number. Sign in instead.",
     status: 409,
     messageKey: "signup.phone_exists",
     fields: { phone: { key: "signup.phone_exists" } },
@@ -72,7 +72,7 @@ export const {
   /** Registration with a user name that somebody has, in whatever capitals or signs that look alike to a computer. */
   duplicateUsername: {
     code: "DUPLICATE-USERNAME",
-    message: "Somebody has this user name already.",
+    message: "This user name is taken. Choose another one.",
     status: 409,
     messageKey: "signup.username_exists",
     fields: { username: { key: "signup.username_exists" } },
@@ -80,28 +80,28 @@ export const {
   /** What was to be confirmed waits no longer. */
   confirmationGone: {
     code: "CONFIRMATION-GONE",
-    message: "That took too long. Please fill in the form again.",
+    message: "That took too long. Fill in the form again.",
     status: 422,
     messageKey: "scenario.anonymous-sign-up.gone",
   },
   /** The code is not the one that was sent, or it is too old, spent, or another browser's (section 8). */
   invalidCode: {
     code: "INVALID-CODE",
-    message: "This is not the code we sent.",
+    message: "That code isn't right. Check it and try again.",
     status: 422,
     messageKey: "phone_verification.invalid_code_error",
   },
   /** Nothing that was sent to this phone can be tried any more: too many wrong codes, or too late. */
   codeGone: {
     code: "CODE-GONE",
-    message: "This code does not work any more. Ask for a new one.",
+    message: "This code no longer works. Ask for a new one.",
     status: 422,
     messageKey: "phone_verification.gone",
   },
   /** The next message may not be sent yet. */
   resendTooEarly: {
     code: "RESEND-TOO-EARLY",
-    message: "A message is on its way. Wait a little.",
+    message: "A message was already sent. Wait a little before you ask for another.",
     status: 429,
     messageKey: "phone_verification.too_early",
     with: (seconds: number) => ({ retryAfterSeconds: seconds }),
@@ -109,7 +109,7 @@ export const {
   /** After the second resend (section 8): the number seems to be wrong. `step` says what one goes back to. */
   resendsSpent: {
     code: "RESENDS-SPENT",
-    message: "The phone number seems to be wrong. Please register again.",
+    message: "The phone number seems to be wrong. Register again with the right one.",
     status: 429,
     with: (step: "phone-verification" | "phone-code" = "phone-verification") => ({
       messageKey: `scenario.${step}.wrong-number`,
@@ -120,42 +120,42 @@ export const {
   /** Registration without having shown that the phone is one's own, where the portal demands it. */
   phoneNotVerified: {
     code: "PHONE-NOT-VERIFIED",
-    message: "Please confirm your phone number first.",
+    message: "Confirm your phone number first.",
     status: 422,
     messageKey: "phone_verification.required",
   },
   /** Fields are empty or invalid; `messageKey` is the form's own line (section 8). */
   invalidFields: {
     code: "INVALID-FIELDS",
-    message: "Some fields need another look.",
+    message: "Some fields are missing or wrong. Check them.",
     status: 422,
     with: (fields: Record<string, FieldError>, messageKey: string) => ({ fields, messageKey }),
   },
   /** Adding a sign-in method that belongs to another account does not switch to that account. */
   identityElsewhere: {
     code: "IDENTITY-ELSEWHERE",
-    message: "This account belongs to somebody else here.",
+    message: "That account already belongs to another account on this portal.",
     status: 409,
     messageKey: "trouble.identity-elsewhere",
   },
   /** The policy was not agreed to although the portal demands it. */
   consentMissing: {
     code: "CONSENT-MISSING",
-    message: "Please agree to the policy and the terms first.",
+    message: "Agree to the privacy policy and the terms of use first.",
     status: 422,
     messageKey: "popup.no-check",
   },
   /** The reset link is unknown, used or too old. */
   resetTokenBad: {
     code: "RESET-TOKEN-BAD",
-    message: "This link does not work any more. Ask for a new letter.",
+    message: "This link no longer works. Ask for a new email.",
     status: 400,
     messageKey: "env.scenarious.popup.password.change.error",
   },
   /** The quick token is unknown here, used or too old. */
   quickTokenBad: {
     code: "QUICK-TOKEN-BAD",
-    message: "This link does not sign anybody in any more.",
+    message: "This sign-in link no longer works. Ask for a new one.",
     status: 400,
     messageKey: "trouble.quick-link",
   },
@@ -169,14 +169,14 @@ export const {
   /** Somebody signed in in this browser after this sign-in began: they are not replaced. */
   signedInMeanwhile: {
     code: "SIGNED-IN-MEANWHILE",
-    message: "Somebody is already signed in here. Sign out first, then try again.",
+    message: "Someone is already signed in here. Sign out first, then try again.",
     status: 409,
     messageKey: "trouble.signed-in-meanwhile",
   },
   /** Too many tries; `seconds` until the next one counts. */
   tooManyAttempts: {
     code: "TOO-MANY-ATTEMPTS",
-    message: "Too many tries. Wait a little and try again.",
+    message: "Too many attempts. Wait a few minutes and try again.",
     status: 429,
     messageKey: "error.too-many-attempts",
     with: (seconds: number) => ({ retryAfterSeconds: seconds }),
@@ -192,7 +192,7 @@ export const {
   /** The portal does not offer this way of signing in. */
   methodOff: {
     code: "METHOD-OFF",
-    message: "This portal does not offer this way to sign in.",
+    message: "This portal doesn't offer this sign-in method. Choose another one.",
     status: 403,
     messageKey: "error.method-off",
   },
@@ -206,14 +206,14 @@ export const {
   /** The account has no email that a letter could go to. */
   noEmail: {
     code: "NO-EMAIL",
-    message: "This account has no email address.",
+    message: "This account has no email address. Add one first.",
     status: 409,
     messageKey: "scenario.user-terminate.no-email",
   },
   /** The link that ends an account is unknown, used, too old, or was sent to somebody else. */
   terminationLinkBad: {
     code: "TERMINATION-LINK-BAD",
-    message: "This link does not work any more. Ask for a new one.",
+    message: "This link no longer works. Ask for a new one.",
     status: 400,
     messageKey: "scenario.user-terminate.link-bad",
   },

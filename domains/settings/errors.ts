@@ -4,7 +4,7 @@ export const { notAllowed, notFound, invalidInput, changedMeanwhile, signInFirst
   /** The caller lacks the role that the change asks for. */
   notAllowed: {
     code: "AUTH-DENY",
-    message: "You may not do this here.",
+    message: "You don't have permission to do this.",
     status: 403,
     messageKey: "error.403.description",
   },
@@ -19,7 +19,7 @@ export const { notAllowed, notFound, invalidInput, changedMeanwhile, signInFirst
   /** Input that does not fit its schema: `detail` names the wrong place and what is allowed there. */
   invalidInput: {
     code: "INVALID",
-    message: "Something in this request isn't right.",
+    message: "This request isn't valid.",
     status: 422,
     with: (detail: string, fields?: Record<string, FieldError>) => ({
       message: detail,
@@ -29,7 +29,7 @@ export const { notAllowed, notFound, invalidInput, changedMeanwhile, signInFirst
   /** Somebody else changed it since it was read. */
   changedMeanwhile: {
     code: "CONFLICT",
-    message: "Somebody else changed this in the meantime. Load it again and repeat your change.",
+    message: "Someone else has changed this. Reload it and make your change again.",
     status: 409,
   },
   /** Nobody is signed in, not even with a temporary account, and this needs somebody. */

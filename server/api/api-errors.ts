@@ -23,7 +23,7 @@ export const {
   notJson: { code: "NOT-JSON", message: "Send the body as application/json.", status: 415 },
   tooLarge: {
     code: "TOO-LARGE",
-    message: "That is too much at once: at most 1 MB and 1,000 form fields.",
+    message: "This request is too large. Send at most 1 MB and 1,000 form fields.",
     status: 413,
   },
   originRefused: {
@@ -33,16 +33,16 @@ export const {
   },
   methodNotAllowed: {
     code: "METHOD-NOT-ALLOWED",
-    message: "This address doesn't take this method.",
+    message: "This address doesn't support this method.",
     status: 405,
     with: (allow: readonly string[]) => ({
       allow,
-      message: `This address takes ${allow.join(", ")}.`,
+      message: `This address supports ${allow.join(", ")}.`,
     }),
   },
   unavailable: {
     code: "UNAVAILABLE",
-    message: "The portal is resting for a moment. Try again.",
+    message: "The portal is unavailable for a moment. Try again in a few minutes.",
     status: 503,
     with: () => ({ retryAfterSeconds: unavailableRetrySeconds }),
   },

@@ -55,7 +55,7 @@ describe("while the database is away", () => {
         await server.browser().fetch(shown, { body: "intent=start", headers: formHeaders }),
       ];
       for (const { status, text, headers } of answers) {
-        expect(`${status} ${text}`).toMatch(/^503 .*resting for a moment/s);
+        expect(`${status} ${text}`).toMatch(/^503 .*unavailable for a moment/s);
         expect(headers.get("retry-after")).toBe("10");
         expect(headers.get("cache-control")).toBe("no-store");
       }

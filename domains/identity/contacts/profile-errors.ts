@@ -4,7 +4,7 @@ export const { proofMissing, proofWrong, personalInfoLocked, lastWayIn } = defin
   /** An email or a phone is to be changed, and the caller has not shown again that the account is theirs (promise 22). */
   proofMissing: {
     code: "PROOF-MISSING",
-    message: "Show again that this account is yours.",
+    message: "Prove again that this account is yours: send the password or the code.",
     status: 403,
     with: (kind: "password" | "code" | "sign-in") => {
       const key = `profile.proof.missing-${kind}`;
@@ -14,7 +14,7 @@ export const { proofMissing, proofWrong, personalInfoLocked, lastWayIn } = defin
   /** The password or the code given as proof is not the right one, or was tried too often. */
   proofWrong: {
     code: "PROOF-WRONG",
-    message: "This is not the right password or code.",
+    message: "That password or code isn't right. Check it and try again.",
     status: 403,
     with: (kind: "password" | "code") => {
       const key = `profile.proof.wrong-${kind}`;
@@ -24,7 +24,7 @@ export const { proofMissing, proofWrong, personalInfoLocked, lastWayIn } = defin
   /** The portal does not let people change what it has verified (userManagement.allowChangePersonalInfo). */
   personalInfoLocked: {
     code: "PERSONAL-INFO-LOCKED",
-    message: "This portal keeps these details as they are.",
+    message: "These details can't be changed in this portal.",
     status: 403,
     messageKey: "profile.locked",
   },

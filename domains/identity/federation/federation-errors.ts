@@ -5,21 +5,22 @@ export const { attemptUnknown, signInCancelled, providerAway, identityRefused } 
   attemptUnknown: {
     code: "ATTEMPT-UNKNOWN",
     message:
-      "This sign-in was started in another browser, is too old or was already finished. Please start again.",
+      "This sign-in took too long, was already finished or was started in another browser. Start again.",
     status: 400,
     messageKey: "trouble.attempt-unknown",
   },
   /** The person changed their mind at the service. */
   signInCancelled: {
     code: "SIGN-IN-CANCELLED",
-    message: "Nothing was changed: you are not signed in.",
+    message: "You didn't finish signing in. Try again or choose another sign-in method.",
     status: 400,
     messageKey: "trouble.cancelled",
   },
   /** The service does not answer, or with an error of its own. */
   providerAway: {
     code: "PROVIDER-AWAY",
-    message: "The other service does not answer at the moment. Try again, or choose another way.",
+    message:
+      "The other service isn't responding. Try again in a minute, or choose another sign-in method.",
     status: 503,
     messageKey: "trouble.provider-away",
   },

@@ -27,33 +27,35 @@ export const {
   /** A quiz's question that takes one answer got several. */
   oneAnswerOnly: {
     code: "RESULTS-ONE-ANSWER",
-    message: "This question takes one answer.",
+    message: "Choose one answer to this question.",
     status: 422,
-    with: (componentId: string) => ({ message: `The question ${componentId} takes one answer.` }),
+    with: (componentId: string) => ({
+      message: `Choose one answer to the question ${componentId}.`,
+    }),
   },
   /** A test's question was answered alone: that would tell which answer is right before the test is handed in. */
   answeredAlone: {
     code: "RESULTS-TEST-WHOLE",
-    message: "The questions of this test are answered together, by handing it in.",
+    message: "Send the answers to this test together.",
     status: 422,
   },
   /** The idempotency key stands for a result of another kind or of another element. */
   keyUsed: {
     code: "RESULTS-KEY-USED",
-    message: "This key was used for another result.",
+    message: "This key was already used for another result.",
     status: 409,
   },
   /** In an exercise something has no place yet, or two things have the same. */
   arrangementIncomplete: {
     code: "RESULTS-ARRANGEMENT-INCOMPLETE",
-    message: "Everything has to be given a place, each its own.",
+    message: "Give every row its own answer.",
     status: 422,
     messageKey: "arrange.each-once",
   },
   /** A test that tells after each answer how it was got its answers together: they would replace the first ones. */
   answeredTogether: {
     code: "RESULTS-TEST-EACH",
-    message: "The questions of this test are answered one after another.",
+    message: "Answer the questions of this test one by one.",
     status: 422,
   },
   /** Nothing was chosen: there is no answer to save. */

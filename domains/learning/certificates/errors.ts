@@ -3,9 +3,9 @@ import { ownRenamesMax } from "./certificate.ts";
 import { certificateNameMaxChars, type NameFault } from "./certificate-name.ts";
 
 const faults = {
-  empty: "A certificate needs a name.",
-  long: `A name has at most ${certificateNameMaxChars} characters.`,
-  letters: "This name has letters that cannot be printed: Latin, Cyrillic and Arabic ones can.",
+  empty: "Enter a name for the certificate.",
+  long: `This name is too long. Use ${certificateNameMaxChars} characters or fewer.`,
+  letters: "Some characters of this name cannot be printed. Use Latin, Cyrillic or Arabic letters.",
 } as const satisfies Record<NameFault, string>;
 
 export const {
@@ -17,7 +17,7 @@ export const {
   /** Neither the course nor the portal's settings give certificates for it. */
   certificateNotOffered: {
     code: "CERTIFICATE-NOT-OFFERED",
-    message: "This course ends without a certificate.",
+    message: "This course does not give a certificate.",
     status: 409,
   },
   /** The name is empty, too long, or has letters that our fonts lack. */
@@ -33,14 +33,14 @@ export const {
   /** Its owner has corrected the name as often as they may. */
   certificateNameFinal: {
     code: "CERTIFICATE-NAME-FINAL",
-    message: `The name was corrected ${ownRenamesMax} times. The people who keep the portal can still change it.`,
+    message: `The name was corrected ${ownRenamesMax} times. The portal's admins can still change it.`,
     status: 409,
     messageKey: "certificate.name-final",
   },
   /** It was taken back. */
   certificateRevoked: {
     code: "CERTIFICATE-REVOKED",
-    message: "This certificate has been taken back.",
+    message: "This certificate was revoked.",
     status: 409,
   },
 });

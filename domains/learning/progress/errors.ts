@@ -2,9 +2,9 @@ import { reviewMaxChars } from "#domains/courses/course.ts";
 import { defineErrors } from "#platform/domain-error.ts";
 
 const reasons = {
-  unbought: "This course has to be bought first.",
-  registration: "This needs an account. Sign in or register first.",
-  order: "This opens when what stands before it is done.",
+  unbought: "Buy this course first.",
+  registration: "Sign in or create an account first.",
+  order: "Finish the previous part first.",
 };
 
 export const {
@@ -30,7 +30,7 @@ export const {
   /** The course's order does not let the person open or finish this element yet. */
   elementClosed: {
     code: "PROGRESS-ELEMENT-CLOSED",
-    message: "This element opens when the one before it is done.",
+    message: "Finish the previous element first.",
     status: 409,
   },
   /** A time is not a positive whole number of milliseconds. */
@@ -49,13 +49,13 @@ export const {
   /** Too many writes of the same progress at one moment; the same write may be sent again. */
   progressBusy: {
     code: "PROGRESS-BUSY",
-    message: "Too much happened at once. Try again.",
+    message: "Too many changes at once. Try again.",
     status: 503,
   },
   /** The element, or what belongs to it, is not open to this person (section 2.3, DEC-12). */
   accessDenied: {
     code: "AUTH-DENY",
-    message: "This isn't open to you yet.",
+    message: "You don't have access to this yet.",
     status: 403,
     messageKey: "error.403.description",
     with: (because: keyof typeof reasons) => ({ message: reasons[because] }),
@@ -63,21 +63,21 @@ export const {
   /** A test is done when it is passed, a quiz when it is answered, an event not before it begins. */
   testNotPassed: {
     code: "PROGRESS-TEST-NOT-PASSED",
-    message: "This test is done when it is passed.",
+    message: "Pass this test to finish it.",
     status: 409,
   },
   quizNotAnswered: {
     code: "PROGRESS-QUIZ-NOT-ANSWERED",
-    message: "This quiz is done when every question is answered.",
+    message: "Answer every question to finish this quiz.",
     status: 409,
   },
-  notBegun: { code: "PROGRESS-NOT-BEGUN", message: "This has not begun yet.", status: 409 },
+  notBegun: { code: "PROGRESS-NOT-BEGUN", message: "This event has not started yet.", status: 409 },
   /** A certificate is asked for before the course is finished. */
   courseUnfinished: { code: "COURSE-UNFINISHED", message: "Finish the course first.", status: 409 },
   /** A review is longer than anybody reads. */
   reviewWrong: {
     code: "REVIEW-WRONG",
-    message: `A review has at most ${reviewMaxChars} characters.`,
+    message: `This review is too long. Use ${reviewMaxChars} characters or fewer.`,
     status: 422,
     messageKey: "reviews.long",
   },

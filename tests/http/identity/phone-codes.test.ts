@@ -136,7 +136,7 @@ describe("promise 9", () => {
     portal.clock.advance(1_000);
     expect((await invite(browser, phone)).json).toMatchObject({
       code: "RESENDS-SPENT",
-      message: "The phone number seems to be wrong. Please register again.",
+      message: "The phone number seems to be wrong. Register again with the right one.",
     });
     expect(await phones.textsTo(phone)).toHaveLength(3);
     // Whichever of the messages came: they bear one code.
