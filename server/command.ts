@@ -83,20 +83,20 @@ function tellFailure(error: unknown, { name, usage }: Described, place: string |
   if (error instanceof WrongUsage) {
     writeError(usageLine(usage));
     writeError(`${name} --help explains each option.`);
-  } else if (place !== undefined) writeError(`It looked in ${place}.`);
+  } else if (place !== undefined) writeError(`Searched in ${place}.`);
   process.exitCode = error instanceof WrongUsage ? exitCodes.wrongUsage : exitCodes.failed;
 }
 
 const diskSentences: Readonly<Record<string, string>> = {
-  ENOENT: "is not there",
-  ENOTDIR: "is not there: a part of its path is a file",
-  EISDIR: "is a folder, and a file is needed",
-  EEXIST: "is there already",
+  ENOENT: "does not exist",
+  ENOTDIR: "does not exist: a part of its path is a file",
+  EISDIR: "is a folder, not a file",
+  EEXIST: "already exists",
   ENOSPC: "cannot be written: the disk is full",
   EDQUOT: "cannot be written: the disk is full",
   EROFS: "cannot be written: the disk is read-only",
-  EACCES: "cannot be opened: this user may not",
-  EPERM: "cannot be opened: this user may not",
+  EACCES: "cannot be opened: this user has no permission",
+  EPERM: "cannot be opened: this user has no permission",
   EIO: "cannot be read or written: the disk reports an error",
 };
 

@@ -24,7 +24,7 @@ export async function openZip(file: string): Promise<ZipReader> {
     for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT")
-      throw new StartFailure(`The file ${file} is not there.`, { cause: error });
+      throw new StartFailure(`The file ${file} does not exist.`, { cause: error });
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartFailure(`The file ${file} cannot be read as a backup: ${reason}.`, {
       cause: error,

@@ -22,6 +22,6 @@ export const restoreCommand = defineCommand({
     const file = words[0]!;
     const place = { pool: installation.database.pool, filesDir };
     const { tables, files } = await restore(place, file, progress);
-    say(`Everything in ${file} is restored: ${tables.length} tables, ${files.count} files.`);
+    say(`Restored everything in ${file}: ${tables.length} tables, ${files.count} files.`);
   },
 });

@@ -14,7 +14,7 @@ export const certificateCommand = defineCommand({
   options: {
     ...portalOption,
     name: { value: "<name>", about: "the corrected name" },
-    revoke: { value: "yes|no", about: "yes: the certificate is void; no: it is valid again" },
+    revoke: { value: "yes|no", about: "yes: revokes the certificate; no: makes it valid again" },
   },
   check(_, { name, revoke }) {
     if (revoke !== undefined) demandChoice("answer", revoke, ["yes", "no"]);

@@ -41,11 +41,11 @@ describe("a command's arguments", () => {
 
   test.each([
     [["x", "--portl", "a"], "There is no option --portl. Did you mean --portal?"],
-    [["x", "--zzzzzzzz"], "Known here: --portal, --only, --draft"],
+    [["x", "--zzzzzzzz"], "Known options: --portal, --only, --draft"],
     [["x", "-p", "a"], "There is no option -p"],
     [["x", "--portal"], "--portal needs a value"],
     [["x", "--portal", "--draft"], "--portal needs a value"],
-    [["x", "--portal", "a", "--portal", "b"], "--portal is given twice"],
+    [["x", "--portal", "a", "--portal", "b"], "--portal was given twice"],
     [["x", "--portal", "a", "--draft=yes"], "--draft takes no value"],
     [["x"], "--portal is missing"],
     [["--portal", "a"], "<folder> is missing"],

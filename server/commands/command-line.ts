@@ -142,7 +142,7 @@ function readArguments(args: readonly string[], wanted: readonly string[], optio
     const { name, rawName, value, inlineValue } = token;
     const option = rawName.startsWith("--") && Object.hasOwn(options, name) ? options[name] : null;
     if (!option) throw unknownOption(rawName, Object.keys(options));
-    if (seen.has(name) && !option.many) throw new WrongUsage(`${rawName} is given twice.`);
+    if (seen.has(name) && !option.many) throw new WrongUsage(`${rawName} was given twice.`);
     seen.add(name);
     read.options[name] = optionValue({ rawName, value, inlineValue }, option, read.options[name]);
   }
@@ -187,7 +187,7 @@ function optionValue(
 
 function unknownOption(rawName: string, known: readonly string[]): WrongUsage {
   const all = known.map((name) => `--${name}`).join(", ");
-  const others = all === "" ? "This command takes none." : `Known here: ${all}.`;
+  const others = all === "" ? "This command takes none." : `Known options: ${all}.`;
   const hint = didYouMean(rawName.replace(/^-+/, ""), known, others, (near) => `--${near}`);
   return new WrongUsage(`There is no option ${rawName}. ${hint}`);
 }

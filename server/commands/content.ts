@@ -9,15 +9,15 @@ import { defineCommand, portalOption } from "./command-line.ts";
 
 export const importCommand = defineCommand({
   name: "import",
-  about: "brings a content folder into a portal: all of it, or nothing after any mistake",
+  about: "imports a content folder into a portal: all of it, or nothing if there is a mistake",
   words: ["<folder or zip>"],
   options: {
     ...portalOption,
-    "dry-run": { about: "tells what would change and every mistake, and writes nothing" },
-    draft: { about: "shows visitors nothing yet: pages become drafts, courses stay unpublished" },
+    "dry-run": { about: "lists every change and mistake without writing anything" },
+    draft: { about: "publishes nothing: pages become drafts, courses stay unpublished" },
     only: {
       value: "<path>",
-      about: "this course or page alone, as in courses/a-first-walk; may be repeated",
+      about: "only this course or page, such as courses/a-first-walk; can be repeated",
       many: true,
     },
   },
@@ -28,8 +28,8 @@ export const importCommand = defineCommand({
       const report = await importContent(ctx, path, { dryRun, draft, only, progress });
       for (const line of describeReport(report)) say(line);
       await sayMany(report.warnings, "warning", say);
-      if (dryRun) say("Nothing was written: this is what the import would do.");
-      else say(draft ? "The content is imported as drafts." : "The content is imported.");
+      if (dryRun) say("Dry run: nothing was written.");
+      else say(draft ? "Imported the content as drafts." : "Imported the content.");
     } catch (error) {
       if (!(error instanceof ImportRefused)) throw error;
       await sayMany(error.warnings, "warning", say);

@@ -2,12 +2,12 @@ import { eraseInstallation, placesOf } from "#platform/erase-installation.server
 import { type BareTools, defineCommand } from "./command-line.ts";
 import { demandAgreement } from "./demand-agreement.ts";
 
-const options = { yes: { about: "deletes without asking" } } as const;
+const options = { yes: { about: "deletes without confirming" } } as const;
 
 /** Runs without the database, which it deletes. */
 export const deleteEverythingCommand = defineCommand<typeof options, BareTools>({
   name: "delete-everything",
-  about: "deletes this installation's database, pictures and secret, after asking",
+  about: "deletes this installation's database, pictures and secret, after you confirm",
   options,
   async run({ environment: { dataDir, databaseUrl }, say, ask }, _, { yes }) {
     const place = { dataDir, databaseUrl };
@@ -16,6 +16,6 @@ export const deleteEverythingCommand = defineCommand<typeof options, BareTools>(
     say(`This deletes for good:\n${places.map((one) => `  ${one}`).join("\n")}`);
     if (!yes) await demandAgreement(ask, "delete everything");
     await eraseInstallation(place);
-    say("Everything is deleted. The next start begins with an empty installation.");
+    say("Everything was deleted. The next start begins with an empty installation.");
   },
 });

@@ -3,8 +3,8 @@ import type { CommandTools } from "./command-line.ts";
 
 /** Asks for words to be typed before something is deleted. @throws StartFailure when they are not */
 export async function demandAgreement(ask: CommandTools["ask"], words: string): Promise<void> {
-  const typed = await ask(`Type "${words}" to go on: `);
+  const typed = await ask(`Type "${words}" to continue: `);
   if (typed === null)
-    throw new StartFailure("Nothing was deleted: add --yes to delete without being asked.");
+    throw new StartFailure("Nothing was deleted: add --yes to delete without confirming.");
   if (typed.trim() !== words) throw new StartFailure("Nothing was deleted.");
 }

@@ -23,7 +23,7 @@ export const grantCourseCommand = defineCommand({
   async run({ installation, say }, words, { portal, email }) {
     const ctx = await systemContext(installation, portal);
     await grantCourse(ctx, { email, courseId: words[0]! });
-    say(`${email} can open ${words[0]} now.`);
+    say(`${email} can now open ${words[0]}.`);
   },
 });
 
@@ -35,7 +35,7 @@ export const grantRoleCommand = roleCommand(
 );
 export const revokeRoleCommand = roleCommand(
   "revoke-role",
-  "takes a role from a person",
+  "removes a role from a person",
   revokeRole,
   findMemberByEmail,
 );
@@ -56,14 +56,15 @@ function roleCommand(
       const role = demandChoice("role", words[0], grantableRoles);
       const ctx = await systemContext(installation, portal);
       const roles = await change(ctx, { userId: await find(ctx, email), role });
-      say(`${email} has these roles now: ${roles.join(", ")}.`);
+      say(`${email} now has these roles: ${roles.join(", ")}.`);
     },
   });
 }
 
 export const quickLinkCommand = defineCommand({
   name: "quick-link",
-  about: "prints a link that signs a person in once, within 10 minutes, and opens the path",
+  about:
+    "prints a single-use link that signs a person in and opens the path; it works for 10 minutes",
   words: ["<path>"],
   options,
   async run({ installation, say }, words, { portal, email }) {

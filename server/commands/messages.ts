@@ -18,11 +18,15 @@ type Line = { en: string; text: string };
 /** Translates the interface into a language that the product does not speak. */
 export const messagesCommand = defineCommand({
   name: "messages",
-  about: "writes a file with every text of the interface to translate, or imports it",
+  about: "exports every interface text to a file for translation, or imports that file",
   words: ["<export or import>", "<file.json>"],
   options: {
     ...portalOption,
-    language: { value: "<code>", about: "the language to translate to, as in de", required: true },
+    language: {
+      value: "<code>",
+      about: "the language to translate to, such as de",
+      required: true,
+    },
   },
   check([what], { language }) {
     demandChoice("messages command", what, acts);
@@ -50,8 +54,8 @@ export const messagesCommand = defineCommand({
       spoken === langs ? ctx : await updateSettings(ctx, { settings: { i18n: { langs: spoken } } });
     await putMessages({ ...ctx, settings }, { language, messages });
     const left = Object.keys(english).length - Object.keys(messages).length;
-    say(`${Object.keys(messages).length} texts are imported; ${left} are not translated yet.`);
-    say(`The portal speaks ${spoken.join(", ")} now.`);
+    say(`Imported ${Object.keys(messages).length} texts; ${left} are not translated yet.`);
+    say(`The portal's languages are now ${spoken.join(", ")}.`);
   },
 });
 
@@ -78,5 +82,5 @@ function parseJson(json: string, file: string): Record<string, unknown> {
   } catch (error) {
     throw new StartFailure(`The file ${file} is not valid JSON: ${(error as Error).message}`);
   }
-  throw new StartFailure(`The file ${file} holds no texts.`);
+  throw new StartFailure(`The file ${file} contains no texts.`);
 }

@@ -21,16 +21,16 @@ import { defineCommand, demandChoice, portalOption, WrongUsage } from "./command
 export const ordersCommand = defineCommand({
   name: "orders",
   about:
-    "lists orders, shows one with its payments, refunds one, takes back what was granted, or sends a receipt again",
+    "lists orders, shows one with its payments, refunds one, revokes a granted course, or sends a receipt again",
   words: ["[<order> or <what>]", "[<order>]"],
   options: {
     ...portalOption,
     state: { value: "<state>", about: `only orders in this state: ${orderStates.join(", ")}` },
     email: { value: "<email>", about: "only this person's orders" },
     course: { value: "<course>", about: "only orders of this course" },
-    attention: { about: "only orders that a person should look at" },
+    attention: { about: "only orders that need a person's attention" },
   },
-  notes: ["<what> is one of refund, take-back, receipt. Without words it lists the orders."],
+  notes: ["<what> is one of refund, take-back, receipt. Without arguments, it lists the orders."],
   check([first, orderId], { state }) {
     if (state !== undefined) demandChoice("state", state, orderStates);
     if (isDeed(first) && orderId === undefined) throw new WrongUsage("<order> is missing.");
@@ -44,13 +44,13 @@ export const ordersCommand = defineCommand({
       const found = await listOrders(ctx, filter);
       for (const order of found) say(orderLine(order));
       if (found.length === ordersListMax) say(`Only the newest ${ordersListMax} are listed.`);
-      if (found.length === 0) say("There is no such order.");
+      if (found.length === 0) say("No orders found.");
     } else if (isDeed(first)) {
       for (const line of await deeds[first](ctx, { orderId: orderId! })) say(line);
     } else {
       const { order, payments, log } = await showOrder(ctx, { orderId: first });
       say(orderLine(order));
-      if (order.grantedBy !== null) say(`  given by ${order.grantedBy}`);
+      if (order.grantedBy !== null) say(`  granted by ${order.grantedBy}`);
       for (const payment of payments) say(`  ${paymentLine(payment)}`);
       for (const note of log) say(`  ${noteLine(note)}`);
     }
@@ -71,11 +71,11 @@ const deeds = {
     const taken = await takeBackCourse(ctx, input);
     return taken.map(
       ({ courseId, staysOpen }) =>
-        `${courseId} is taken back${staysOpen ? "; it stays open, since it was paid for." : "."}`,
+        `${courseId} was revoked${staysOpen ? ", but stays open because it was paid for." : "."}`,
     );
   },
   async receipt(ctx: MoneyAdmin, input: { orderId: string }) {
-    return [`The receipt goes to ${await resendReceipt(ctx, input)} once more.`];
+    return [`The receipt will be sent again to ${await resendReceipt(ctx, input)}.`];
   },
 } as const;
 
@@ -89,12 +89,12 @@ async function moneyAdmin(installation: Installation, host: string) {
 }
 
 const outcomes: Record<RefundOutcome, string> = {
-  refunded: "the money is given back.",
-  asked: "the payment service gives the money back; the order follows when it is done.",
-  away: "the payment service does not answer; it is asked again by itself.",
-  "no-keys": "its keys are not here; the running server asks the payment service when it has them.",
-  failed: "the payment service did not give the money back: look into its own cabinet.",
-  kept: "nothing was to be given back.",
+  refunded: "the money was refunded.",
+  asked: "the payment service is refunding the money; the order changes when that is done.",
+  away: "the payment service is not responding; the server will try again by itself.",
+  "no-keys": "this process has no keys for it; the running server will ask the payment service.",
+  failed: "the payment service did not refund the money: check its dashboard.",
+  kept: "there was nothing to refund.",
 };
 
 const money = (minor: number | null, currency: string | null) =>
@@ -121,10 +121,9 @@ const orderLine = ({
 function paymentLine(payment: StoredPayment): string {
   const { gateway, reference, state, amountMinor, currency, failure, attention, cardMask } =
     payment;
-  const part =
-    payment.refundedMinor > 0 && `of it ${money(payment.refundedMinor, currency)} given back`;
-  const asked = payment.refundAskedAt && state === "paid" ? "money asked back" : "";
-  const told = [failure, part, attention && `LOOK: ${attention}`, asked, cardMask].filter(Boolean);
+  const part = payment.refundedMinor > 0 && `${money(payment.refundedMinor, currency)} refunded`;
+  const asked = payment.refundAskedAt && state === "paid" ? "refund requested" : "";
+  const told = [failure, part, attention && `CHECK: ${attention}`, asked, cardMask].filter(Boolean);
   const words = ["payment", gateway, reference, state, money(amountMinor, currency), ...told];
   return words.join("\t");
 }

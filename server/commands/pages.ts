@@ -19,11 +19,11 @@ const acts = {
   },
   async publish(ctx, asked) {
     const { alias, revision } = await publishPage(ctx, asked);
-    return [`${alias} is published, with revision ${revision}.`];
+    return [`Published revision ${revision} of ${alias}.`];
   },
   async unpublish(ctx, { alias }) {
     await unpublishPage(ctx, { alias });
-    return [`${alias} is hidden now.`];
+    return [`Unpublished ${alias}.`];
   },
   async revisions(ctx, { alias }) {
     const { rows: revisions } = await listPageRevisions(ctx, alias);
@@ -46,16 +46,17 @@ const names = Object.keys(acts) as (keyof typeof acts)[];
 /** What an admin does with pages from the command line. */
 export const pageCommand = defineCommand({
   name: "page",
-  about: "lists pages and their revisions, publishes or hides one, or links to its draft",
+  about: "lists pages and their revisions, publishes or unpublishes one, or links to its draft",
   words: ["<what>", "[<page>]"],
   options: {
     ...portalOption,
-    revision: { value: "<number>", about: "publish: this revision in place of the draft" },
+    revision: { value: "<number>", about: "publish: this revision instead of the draft" },
   },
   notes: [`<what> is one of ${names.join(", ")}.`],
   check([what, page], { revision }) {
     const chosen = demandChoice("page command", what, names);
-    if (chosen === "list" && page !== undefined) throw new WrongUsage("page list takes no page.");
+    if (chosen === "list" && page !== undefined)
+      throw new WrongUsage("page list takes no page argument.");
     if (chosen !== "list" && page === undefined) throw new WrongUsage("<page> is missing.");
     if (revision !== undefined && !/^\d{1,9}$/.test(revision))
       throw new WrongUsage("--revision is a number: page revisions lists them.");

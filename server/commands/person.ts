@@ -12,12 +12,12 @@ import { noPortalAt, systemContext } from "#server/system-context.ts";
 import { defineCommand } from "./command-line.ts";
 
 const portalOnly = {
-  portal: { value: "<host>", about: "only what belongs to this portal; without it, all portals" },
+  portal: { value: "<host>", about: "only data of this portal; all portals by default" },
 } as const;
 
 export const exportPersonCommand = defineCommand({
   name: "export-person",
-  about: "writes a copy of everything stored about a person, in one portal or in all, as JSON",
+  about: "exports everything stored about a person in one or all portals as JSON",
   words: ["<email or user id>", "<file>"],
   options: portalOnly,
   async run({ installation, say }, words, { portal }) {
@@ -33,22 +33,22 @@ export const exportPersonCommand = defineCommand({
     await writeFile(file, `${JSON.stringify(copy, null, 2)}\n`, { mode: 0o600, flag: "wx" }).catch(
       (error: NodeJS.ErrnoException) => {
         if (error.code === "EEXIST")
-          throw new StartFailure(`${file} is there already. Name a new file.`);
+          throw new StartFailure(`${file} already exists. Choose another file.`);
         throw error;
       },
     );
-    say(`The copy is in ${file}. Send it to nobody but the person.`);
+    say(`The copy is in ${file}. Send it only to this person.`);
   },
 });
 
 export const erasePersonCommand = defineCommand({
   name: "erase-person",
   about:
-    "erases a person now, in one portal or in all; without --confirm it only says what it would erase",
+    "erases a person in one or all portals now; without --confirm, it only lists what it would erase",
   words: ["<email or user id>"],
   options: {
     ...portalOnly,
-    confirm: { value: "<user id>", about: "erases: the id that the command printed without it" },
+    confirm: { value: "<user id>", about: "the id that the command printed; erases the person" },
   },
   async run({ installation, say }, words, { portal, confirm }) {
     const { db } = installation.database;
@@ -70,7 +70,7 @@ export const erasePersonCommand = defineCommand({
       return done;
     });
     for (const { table, rows } of erased) say(`  ${table}: ${rows}`);
-    say("The person is erased. Backups made before still hold them.");
+    say("The person was erased. Older backups still contain their data.");
   },
 });
 
@@ -89,8 +89,8 @@ async function find(
   if (!found) throw new StartFailure(`Nobody ${place} has the email or user id ${named}.`);
   if (!found.isProven)
     throw new StartFailure(
-      `The email ${named} was never verified, so the account may be another person's. ` +
-        `Make sure that it is theirs, then name it by its user id: ${found.userId}`,
+      `The email ${named} was never verified, so the account may belong to someone else. ` +
+        `Make sure that it is theirs, then use its user id: ${found.userId}`,
     );
   return { userId: found.userId, environmentId, hosts: found.hosts };
 }

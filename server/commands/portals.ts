@@ -15,7 +15,7 @@ export const portalsCommand = defineCommand({
   async run({ installation, say }) {
     const portals = await listPortals(installation.database.db);
     for (const { id, name, host } of portals) say(`${host}\t${name}\t(${id})`);
-    if (portals.length === 0) say("There are no portals yet. create-portal makes one.");
+    if (portals.length === 0) say("There are no portals yet. Create one with create-portal.");
   },
 });
 
@@ -24,17 +24,17 @@ const splitHosts = (given: readonly string[]) =>
 
 export const createPortalCommand = defineCommand({
   name: "create-portal",
-  about: "makes an empty portal that is found by its hosts",
+  about: "creates an empty portal with its hosts",
   words: ["<id>"],
   options: {
-    name: { value: "<name>", about: "what people call it; without it, the id" },
+    name: { value: "<name>", about: "its name; the id by default" },
     host: {
       value: "<host>[,<host>…]",
-      about: "where it is found; the first one is its main host",
+      about: "its hosts; the first one is the main host",
       many: true,
       required: true,
     },
-    parent: { value: "<id>", about: "the portal it belongs to" },
+    parent: { value: "<id>", about: "its parent portal" },
   },
   check([id]) {
     const problem = portalIdProblem(id!);
@@ -45,21 +45,21 @@ export const createPortalCommand = defineCommand({
     const portal = { id, name, hosts, parentId: parent, settings: {} };
     if (!(await createPortal(installation.database.db, portal)))
       throw new StartFailure(
-        `There is already a portal ${id}. change-portal changes its name and hosts.`,
+        `The portal ${id} already exists. Change its name and hosts with change-portal.`,
       );
-    say(`The portal ${id} is made: ${hosts.join(", ")}.`);
+    say(`Created the portal ${id}: ${hosts.join(", ")}.`);
   },
 });
 
 export const changePortalCommand = defineCommand({
   name: "change-portal",
-  about: "renames a portal or moves it to other hosts",
+  about: "renames a portal or changes its hosts",
   words: ["<id>"],
   options: {
     name: { value: "<name>", about: "its new name" },
     host: {
       value: "<host>[,<host>…]",
-      about: "all its hosts, the main one first; hosts you leave out are given up",
+      about: "all its hosts, the main one first; other hosts are removed",
       many: true,
     },
   },
@@ -71,13 +71,13 @@ export const changePortalCommand = defineCommand({
     const { db } = installation.database;
     const hosts = host.length === 0 ? undefined : splitHosts(host);
     const changed = await changePortal({ db, actor: installationActor }, { id, name, hosts });
-    say(`The portal ${id} is "${changed.name}" now, at ${changed.hosts.join(", ")}.`);
+    say(`The portal ${id} is now "${changed.name}" at ${changed.hosts.join(", ")}.`);
   },
 });
 
 export const emptyPortalCommand = removalCommand(
   "empty-portal",
-  "deletes a portal's pages, courses, people and everything of theirs; its settings and hosts stay",
+  "deletes a portal's pages, courses, people and their data; keeps its settings and hosts",
   true,
 );
 export const deletePortalCommand = removalCommand(
@@ -89,14 +89,14 @@ export const deletePortalCommand = removalCommand(
 function removalCommand(name: string, about: string, emptied: boolean) {
   return defineCommand({
     name,
-    about: `${about}, after asking`,
+    about: `${about}, after you confirm`,
     words: ["<id>"],
-    options: { yes: { about: "deletes without asking" } },
+    options: { yes: { about: "deletes without confirming" } },
     async run({ installation, filesDir, say, ask }, [id = ""], { yes }) {
       const { name: called } = await demandPortal(installation, id);
       if (!yes) {
         const what = emptied ? "Everything in the portal" : "The portal";
-        say(`${what} ${id} ("${called}") is going to be deleted. Other portals keep theirs.`);
+        say(`${what} ${id} ("${called}") will be deleted. Other portals are not affected.`);
         await demandAgreement(ask, id);
       }
       const { db } = installation.database;
@@ -106,7 +106,7 @@ function removalCommand(name: string, about: string, emptied: boolean) {
       );
       for (const { table, rows: count } of rows) say(`  ${table}: ${count}`);
       say(`  files: ${files}`);
-      say(`The portal ${id} is ${emptied ? "empty" : "deleted"}.`);
+      say(`The portal ${id} was ${emptied ? "emptied" : "deleted"}.`);
     },
   });
 }

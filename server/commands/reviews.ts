@@ -20,11 +20,11 @@ export const reviewsCommand = defineCommand({
     const ctx = await systemContext(installation, portal);
     if (hide !== undefined) {
       await hideReview(ctx, { courseId, reviewId: hide, hidden: true });
-      say(`The review ${hide} is hidden now.`);
+      say(`Hid the review ${hide}.`);
     }
     if (show !== undefined) {
       await hideReview(ctx, { courseId, reviewId: show, hidden: false });
-      say(`The review ${show} is shown again.`);
+      say(`The review ${show} is visible again.`);
     }
     if (hide !== undefined || show !== undefined) return;
     for (const { id, name, text, createdAt } of (await listReviews(ctx, { courseId })).rows)

@@ -8,14 +8,15 @@ import { defineCommand, portalOption } from "./command-line.ts";
 
 export const secretCommand = defineCommand({
   name: "secret",
-  about: "stores a portal's key of an outside service, encrypted; it reads the key from its input",
+  about:
+    "stores a portal's key of an external service, encrypted; reads the key from standard input",
   words: ["<service.key>"],
   options: { ...portalOption, remove: { about: "removes the key" } },
   async run({ installation, say }, words, { portal, remove }) {
     const ctx = await systemContext(installation, portal);
     const value = remove ? null : await readInput();
     await setPortalSecret(ctx, { name: words[0]!, value });
-    say(`The key ${words[0]} is ${value === null ? "removed" : "stored"}.`);
+    say(`The key ${words[0]} was ${value === null ? "removed" : "stored"}.`);
   },
 });
 
@@ -28,10 +29,13 @@ async function readInput(): Promise<string> {
 
 export const connectBotsCommand = defineCommand({
   name: "connect-bots",
-  about: "gives the messengers' platforms the address of this portal's bots",
+  about: "registers the webhook addresses of this portal's bots with the messengers",
   options: {
     ...portalOption,
-    address: { value: "<https://…>", about: "where the platforms reach the portal, if elsewhere" },
+    address: {
+      value: "<https://…>",
+      about: "the address at which the messengers reach the portal, if it is another one",
+    },
   },
   async run({ installation, say }, _, { portal: host, address }) {
     const ctx = await systemContext(installation, host);
@@ -40,12 +44,13 @@ export const connectBotsCommand = defineCommand({
     const connections = await connectBots({ ...ctx, portal, providers });
     for (const connection of connections) say(describeConnection(connection));
     if (connections.length === 0)
-      say("No messenger has both an endpoint in the settings and keys: nothing was done.");
+      say("Nothing was done: no messenger has both an endpoint in the settings and keys.");
   },
 });
 
 function describeConnection({ channel, url, state, reason }: BotConnection): string {
-  if (state === "connected") return `${channel} calls ${url} from now on.`;
-  if (state === "failed") return `${channel} did not take ${url}: ${reason ?? "no reason given"}.`;
-  return `${channel} learns its address in its own console: enter ${url} there.`;
+  if (state === "connected") return `${channel} now calls ${url}.`;
+  if (state === "failed")
+    return `${channel} did not accept ${url}: ${reason ?? "no reason given"}.`;
+  return `${channel} needs its address in its own console: enter ${url} there.`;
 }

@@ -8,14 +8,14 @@ import { defineCommand, portalOption } from "./command-line.ts";
 
 export const settingsCommand = defineCommand({
   name: "settings",
-  about: "changes the settings that a YAML file names and leaves the others",
+  about: "changes the settings in a YAML file and keeps the others",
   words: ["<file.yaml>"],
   options: portalOption,
   async run({ installation, say }, words, { portal }) {
     const ctx = await systemContext(installation, portal);
     const settings = await readSettings(resolve(words[0]!));
     const { version } = await updateSettings(ctx, { settings });
-    say(`The settings are changed; this is version ${version}.`);
+    say(`The settings were changed to version ${version}.`);
   },
 });
 
@@ -24,7 +24,9 @@ async function readSettings(file: string): Promise<Record<string, unknown>> {
   const tree = parseYaml(text, file);
   if (typeof tree === "object" && tree !== null && !Array.isArray(tree))
     return tree as Record<string, unknown>;
-  throw new StartFailure(`The file ${file} names no settings: write "section:" and what is in it.`);
+  throw new StartFailure(
+    `The file ${file} contains no settings: write "section:" and its settings.`,
+  );
 }
 
 function parseYaml(text: string, file: string): unknown {

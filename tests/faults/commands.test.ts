@@ -91,9 +91,9 @@ test("a command typed wrongly ends with 2, one that is refused with 1, and each 
   );
   expect(refused.code).toBe(1);
   expect(refused.stderr).toMatch(
-    /^Error: There is no portal [^]*\nIt looked in the database \S+ at /,
+    /^Error: There is no portal [^]*\nSearched in the database \S+ at /,
   );
   expect(refused.stderr).not.toContain("password");
   expect(missing.code).toBe(1);
-  expect(missing.stderr).toMatch(/^Error: The file \S+none\.zip is not there\./);
+  expect(missing.stderr).toMatch(/^Error: The file \S+none\.zip does not exist\./);
 }, 60_000);

@@ -28,7 +28,7 @@ test("a volunteer finds an order, reads what its gateway said, and gives the mon
   const line = (state: string) => `${orderId}\t${state}\t10 USD\tsold\t${person.email}`;
   expect(await say("--email", person.email.toUpperCase())).toEqual([line("paid")]);
   expect(await say("--state", "paid", "--course", "sold")).toContain(line("paid"));
-  expect(await say("--state", "failed")).toEqual(["There is no such order."]);
+  expect(await say("--state", "failed")).toEqual(["No orders found."]);
   expect(await say(orderId)).toEqual([
     line("paid"),
     `  payment\twayforpay\t${reference}\tpaid\t10 USD\t41****8217`,
@@ -37,7 +37,7 @@ test("a volunteer finds an order, reads what its gateway said, and gives the mon
     "  wayforpay\tcallback\taccepted\tApproved\t10 USD",
   ]);
   expect(await say("refund", orderId.slice(0, 8))).toEqual([
-    `wayforpay ${reference}: the money is given back.`,
+    `wayforpay ${reference}: the money was refunded.`,
   ]);
   expect(await person.mayOpen()).toBe(false);
   expect((await say(orderId)).slice(0, 2)).toEqual([
@@ -50,7 +50,7 @@ test("a volunteer takes back what was given by hand; what was paid for stays ope
   const person = await world.newPerson();
   await world.grant(person.email);
   const { orderId } = await person.buy("liqpay");
-  expect(await say("take-back", orderId.slice(0, 8))).toEqual(["sold is taken back."]);
+  expect(await say("take-back", orderId.slice(0, 8))).toEqual(["sold was revoked."]);
   expect(await person.mayOpen()).toBe(false);
   await expect(say(orderId)).rejects.toMatchObject({ code: "NOT-FOUND" });
   const { rows } = await world.db.execute(sql`
@@ -65,7 +65,7 @@ test("a volunteer takes back what was given by hand; what was paid for stays ope
   await world.grant(person.email);
   await world.hear("liqpay", world.bank.move("liqpay", bought.reference!, "paid").body);
   expect(await say("take-back", bought.orderId)).toEqual([
-    "sold is taken back; it stays open, since it was paid for.",
+    "sold was revoked, but stays open because it was paid for.",
   ]);
   expect(await person.mayOpen()).toBe(true);
   await expect(say("take-back", bought.orderId)).rejects.toMatchObject({
@@ -85,12 +85,12 @@ test("a part that went back is told of, and the rest can be given back", async (
   } as const;
   await world.hear("liqpay", callbackOf(part).body);
   expect((await say(orderId))[1]).toBe(
-    `  payment\tliqpay\t${reference}\tpaid\t10 USD\tof it 4 USD given back\tLOOK: part\t473118****97`,
+    `  payment\tliqpay\t${reference}\tpaid\t10 USD\t4 USD refunded\tCHECK: part\t473118****97`,
   );
   expect(await say("--attention", "--email", person.email)).toHaveLength(1);
   // The bank has six left.
   world.bank.move("liqpay", reference!, "paid", "6");
-  expect(await say("refund", orderId)).toEqual([`liqpay ${reference}: the money is given back.`]);
+  expect(await say("refund", orderId)).toEqual([`liqpay ${reference}: the money was refunded.`]);
   expect(await person.mayOpen()).toBe(false);
 });
 
@@ -99,7 +99,9 @@ test("a volunteer sends a receipt once more, in the payer's language", async () 
   const { orderId, reference } = await person.buy("liqpay", ["second", "sold"]);
   await expect(say("receipt", orderId)).rejects.toMatchObject({ code: "NO-RECEIPT" });
   await world.hear("liqpay", world.bank.move("liqpay", reference!, "paid", "20").body);
-  expect(await say("receipt", orderId)).toEqual([`The receipt goes to ${person.email} once more.`]);
+  expect(await say("receipt", orderId)).toEqual([
+    `The receipt will be sent again to ${person.email}.`,
+  ]);
   const { rows } = await world.db.execute(sql`
     select subject, body from outbox where recipient = ${person.email}`);
   expect(rows).toEqual([

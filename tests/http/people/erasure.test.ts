@@ -239,7 +239,7 @@ describe("by command", () => {
     expect(said).toMatch(/memberships: 1[^]*copy\.json/);
     const copy = JSON.parse(await readFile(file, "utf8"));
     expect(copy).toMatchObject({ portal: "first", data: { users: [{ email: person.email }] } });
-    await expect(say("export-person", person.email, file)).rejects.toThrow(/there already/);
+    await expect(say("export-person", person.email, file)).rejects.toThrow(/already exists/);
   });
 
   test("a person is erased only when the command names the account again", async () => {
@@ -251,7 +251,7 @@ describe("by command", () => {
       say("erase-person", person.email, "--confirm", crypto.randomUUID()),
     ).rejects.toThrow(/another account/);
     expect(await countOf("users", sql`id = ${person.userId}`)).toBe(1);
-    expect(await say("erase-person", person.email, ...confirm)).toContain("is erased");
+    expect(await say("erase-person", person.email, ...confirm)).toContain("was erased");
     expect(await countOf("users", sql`id = ${person.userId}`)).toBe(0);
     expect(await countOf("audit_log", sql`action = 'erasePerson'`)).toBe(1);
   });

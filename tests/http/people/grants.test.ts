@@ -34,7 +34,7 @@ test.each([
 test("a role is taken away from anybody, and nobody else in the portal is found", async () => {
   const { email } = await registeredBrowser(portal);
   const taken = await say("revoke-role", "mp-admin", "--email", ` ${email.toUpperCase()} `);
-  expect(taken).toContain("has these roles now: disciple");
+  expect(taken).toContain("now has these roles: disciple");
   await expect(
     say("grant-role", "mp-admin", "--email", "nobody@example.org"),
   ).rejects.toMatchObject({ message: expect.stringContaining("nobody in this portal") });

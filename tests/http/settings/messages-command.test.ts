@@ -35,7 +35,7 @@ test("an interface is translated in a file, checked, and shown in its language a
     /"common\.sign-in" asks for \{name\}[^]*"course-page\.progress" cannot be read/,
   );
   await translate({ "common.sign-in": "ورود" });
-  expect((await run("import"))[0]).toMatch(/^1 texts are imported; \d+ are not translated yet\.$/);
+  expect((await run("import"))[0]).toMatch(/^Imported 1 texts; \d+ are not translated yet\.$/);
   const page = async () => (await portal.browser().fetch("/?lang=fa")).text;
   await expect.poll(page).toContain('<html lang="fa" dir="rtl"');
   expect(await page()).toContain("ورود");

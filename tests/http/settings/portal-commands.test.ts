@@ -24,7 +24,7 @@ test("a portal is renamed and moved to other hosts", async () => {
   expect(await status(portal)).toBe(200);
   expect(
     await run("change-portal", "first", "--name", "Hope", "--host", "new.example,first.example"),
-  ).toEqual(['The portal first is "Hope" now, at new.example, first.example.']);
+  ).toEqual(['The portal first is now "Hope" at new.example, first.example.']);
   await run("change-portal", "first", "--host", "new.example");
   expect(await status(portal)).toBe(404);
   const found = await at("new.example");
@@ -47,7 +47,7 @@ test("a portal is made once, with an id that may be one, and goes by its own nam
   await run("change-portal", "hope", "--name", "Hope Church");
   expect(await at("hope.example")).toMatchObject({ settings: { title: "Hope Church" } });
   await expect(run("create-portal", "hope", "--host", "other.example")).rejects.toThrow(
-    "There is already a portal hope",
+    "The portal hope already exists",
   );
   for (const id of ["BadId!", "a--b", "a-", "x".repeat(41), ""])
     await expect(run("create-portal", id, "--host", "other.example")).rejects.toThrow(
@@ -105,7 +105,7 @@ test("a portal is deleted with all its rows, people and files, and the other one
   ).rejects.toThrow("Nothing was deleted");
   expect(await status(portal)).toBe(200);
   const said = await runCommand(portal, ["delete-portal", "first"], { answer: "first" });
-  expect(said.at(-1)).toBe("The portal first is deleted.");
+  expect(said.at(-1)).toBe("The portal first was deleted.");
   expect(await rowsOf("first")).toEqual({});
   expect(await accounts(people)).toBe(1);
   expect(await accounts([both])).toBe(1);
@@ -128,7 +128,7 @@ test("an emptied portal keeps its name, hosts and settings, and can be filled ag
     where environment_id = 'first'`);
   const others = await rowsOf("second");
   const said = await run("empty-portal", "first", "--yes");
-  expect(said.at(-1)).toBe("The portal first is empty.");
+  expect(said.at(-1)).toBe("The portal first was emptied.");
   expect(Object.keys(await rowsOf("first")).sort()).toEqual([
     "audit_log",
     "portal_hosts",
