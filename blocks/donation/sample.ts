@@ -8,7 +8,7 @@ export const sample: Sample = {
       { amount: "€5", text: "a month of letters to those who ask" },
       { amount: "€40", text: "a year of one course, on every phone" },
     ],
-    buttonText: "Give something",
+    buttonText: "Donate",
     buttonLink: "https://example.org/give",
   },
 };

@@ -2,7 +2,7 @@ import { paragraphs, type Sample } from "#blocks/sample-parts.ts";
 
 export const sample: Sample = {
   props: {
-    title: "Asked often",
+    title: "Questions people ask",
     lead: "And answered by people who once asked the same.",
     items: [
       {

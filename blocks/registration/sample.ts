@@ -1,5 +1,5 @@
 import type { Sample } from "#blocks/sample-parts.ts";
 
 export const sample: Sample = {
-  props: { title: "Keep your place", lead: "An account remembers where you stopped." },
+  props: { title: "Save your progress", lead: "With an account, you can continue where you stopped." },
 };

@@ -2,7 +2,7 @@ import type { Sample } from "#blocks/sample-parts.ts";
 
 export const sample: Sample = {
   props: {
-    title: "A letter now and then",
+    title: "An email now and then",
     text: "When a new course opens, and never for anything else.",
   },
 };

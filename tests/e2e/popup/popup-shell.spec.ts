@@ -76,7 +76,7 @@ test("the advantages are shown over the login while they are published @scripts"
   await takenOver(page);
   await page.getByRole("link", { name: "Why create an account?" }).click();
   const over = page.getByRole("dialog", { name: "Why sign in?" });
-  await expect(over.getByText("Your place is kept.")).toBeVisible();
+  await expect(over.getByText("Your progress is saved.")).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(over).toHaveCount(0);

@@ -28,7 +28,7 @@ test("a button on a page opens the form, which is sent to its collection and tha
   const { email } = newPerson();
   await popup.getByLabel("Your name").fill("Hanna Koval");
   await popup.getByLabel("Email").fill(email);
-  await popup.getByLabel(/How shall we meet/).selectOption({ label: "On a walk" });
+  await popup.getByLabel(/How would you like to meet/).selectOption({ label: "On a walk" });
   await popup.getByLabel(/What would you like/).fill("Two lines,\nand a question.");
   await popup.getByLabel(/Please pray/).check();
   await popup.getByRole("button", { name: "Ask for a visit" }).click();
