@@ -5,11 +5,7 @@ import { filesPath, pictureAt, pictureId } from "#domains/files/stored-picture.t
 import { readPicture } from "#domains/files/read-picture.server.ts";
 import { writeFileWhole } from "#domains/files/write-file-whole.server.ts";
 import { pagePath } from "#domains/pages/page-path.ts";
-import {
-  type NameFiles,
-  writePageFile,
-  writeYaml,
-} from "./pages/write-page.ts";
+import { type NameFiles, writePageFile, writeYaml } from "./pages/write-page.ts";
 import {
   readPages,
   removedPosition,
@@ -22,12 +18,7 @@ import { type Transaction, withTransaction } from "#platform/database.server.ts"
 import { eachSettingsPicture } from "./media/settings-pictures.ts";
 import type { ElementSummary } from "#domains/courses/course.ts";
 import { coursePath, elementPath } from "#domains/courses/element-access.ts";
-import {
-  ExportedPlaces,
-  fileIn,
-  languagesOf,
-  type Written,
-} from "./links/export-links.ts";
+import { ExportedPlaces, fileIn, languagesOf, type Written } from "./links/export-links.ts";
 import { folderNames, PictureFiles } from "./courses/export-names.ts";
 import { writeCourseFile } from "./courses/write-course-file.ts";
 import { writeElementFile } from "./courses/write-element-file.ts";
@@ -63,7 +54,7 @@ type Files = {
  */
 export async function exportContent(ctx: ImportCtx, folder: string): Promise<ExportReport> {
   if (!mayChangePortal(ctx.actor)) throw notAllowed();
-  if (!(await isFree(folder))) throw invalidInput(`There is something at ${folder} already.`);
+  if (!(await isFree(folder))) throw invalidInput(`${folder} already exists.`);
   const unfinished = `${folder.replace(/[/\\]+$/, "")}.part`;
   try {
     const report = await withTransaction(

@@ -48,7 +48,7 @@ export class FileText {
         problems.warn(place, `Nothing refers to the footnote "${identifier}"; it is left out.`);
     for (const { id, place } of this.#links)
       if (!known.has(id))
-        problems.warn(place, `The link "#${id}" leads nowhere: no heading here has that id.`);
+        problems.warn(place, `The link "#${id}" does not work: no heading here has that id.`);
   }
 }
 

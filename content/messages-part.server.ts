@@ -80,7 +80,7 @@ async function write({ ctx, tx, problems, tags }: ImportRun, files: Read[]): Pro
       tags.add(portalTag(environmentId));
     }
     if (file && !langs.includes(language))
-      problems.error(file.place, `The portal does not speak "${language}".`);
+      problems.error(file.place, `The portal does not have the language "${language}".`);
   }
   return changes;
 }

@@ -63,7 +63,7 @@ function tellStrays({ folder, problems }: ReadingFolder, parts: readonly string[
     const hint = didYouMean(name, parts);
     problems.warn(
       { file: name, line: 1 },
-      `This is no part of a content folder.${hint && ` ${hint}`}`,
+      `This does not belong in a content folder.${hint && ` ${hint}`}`,
     );
   }
 }
@@ -96,7 +96,7 @@ function translationsOf(
     else if (!langs.includes(translation.language))
       reading.problems.warn(
         { file, line: 1 },
-        `The portal does not speak "${translation.language}"; name it under i18n.langs in portal.yaml.`,
+        `The portal does not have the language "${translation.language}"; add it to i18n.langs in portal.yaml.`,
       );
     else found[translation.language] = pageFile(reading, file);
   }
@@ -109,7 +109,7 @@ function tellOrphans(reading: ReadingFolder, path: string, names: readonly strin
     if (translation && !names.includes(translation.original))
       reading.problems.error(
         { file: `${path}/${name}`, line: 1 },
-        `This is a translation, but there is no ${translation.original} beside it.`,
+        `This is a translation, but there is no ${translation.original} next to it.`,
       );
   }
 }
@@ -142,10 +142,7 @@ function parseCourses(reading: ReadingFolder): ParsedCourse[] {
     const texts = files.filter((file) => file.endsWith(".yaml"));
     tellOrphans(reading, path, texts);
     if (!texts.includes("course.yaml")) {
-      reading.problems.error(
-        { file: path, line: 1 },
-        "The folder of a course holds a course.yaml.",
-      );
+      reading.problems.error({ file: path, line: 1 }, "A course's folder needs a course.yaml.");
       return [];
     }
     const course = parseCourse(
@@ -175,7 +172,7 @@ function parseElementFolder(
   if (number === undefined)
     reading.problems.error(
       place,
-      "The folder's name begins with the element's number: 01-welcome.",
+      "The folder's name must begin with the element's number: 01-welcome.",
     );
   tellOrphans(reading, path, texts);
   const present = texts.filter((file) => originals.includes(file));
@@ -184,7 +181,10 @@ function parseElementFolder(
       reading.problems.warn({ file: `${path}/${stray}`, line: 1 }, "The file is not used.");
   const [original] = present;
   if (original === undefined || present.length > 1) {
-    reading.problems.error(place, `The folder holds exactly one of ${originals.join(", ")}.`);
+    reading.problems.error(
+      place,
+      `The folder must contain exactly one of ${originals.join(", ")}.`,
+    );
     return [];
   }
   const type = folderElementTypes.find((one) => `${one}.md` === original)!;

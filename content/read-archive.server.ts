@@ -37,7 +37,7 @@ export async function readArchive(
 async function unpack(path: string, root: string): Promise<void> {
   const zip = await openPromise(path, { strictFileNames: true }).catch(notAnArchive);
   try {
-    if (zip.entryCount > filesMax) refuse(`The archive holds more than ${filesMax} files.`);
+    if (zip.entryCount > filesMax) refuse(`The archive contains more than ${filesMax} files.`);
     const budget = { left: archiveMaxBytes };
     const entries = zip.eachEntry();
     for (;;) {
@@ -58,9 +58,9 @@ function safeTarget(root: string, entry: Entry): string | null {
   const target = join(root, ...parts);
   // yauzl refuses such names too; nothing is written on its word alone.
   if (parts.includes("..") || /[\\\0:]/.test(name) || !target.startsWith(root + sep))
-    refuse(`The archive names a file outside of itself: ${name}.`);
+    refuse(`The archive contains a file outside of its folder: ${name}.`);
   if (((entry.externalFileAttributes >>> 16) & fileKindMask) === linkKind)
-    refuse(`The archive holds a link: ${name}.`);
+    refuse(`The archive contains a link: ${name}.`);
   if (entry.isEncrypted()) refuse(`The file ${name} of the archive is encrypted.`);
   if (name.endsWith("/") || parts.some((part) => part.startsWith(".") || part === "__MACOSX"))
     return null;
@@ -70,7 +70,7 @@ function safeTarget(root: string, entry: Entry): string | null {
     entry.uncompressedSize > ratioFromBytes &&
     entry.uncompressedSize > entry.compressedSize * archiveMaxRatio
   )
-    refuse(`The file ${name} of the archive is packed suspiciously well.`);
+    refuse(`The file ${name} of the archive is compressed suspiciously well.`);
   return target;
 }
 
@@ -98,10 +98,10 @@ async function writeEntry(
     await pipeline(stream, counted, createWriteStream(target, { flags: "wx" }));
   } catch (error) {
     if (error instanceof TooLarge)
-      refuse(`The archive holds more than ${megabytes(archiveMaxBytes)} MB.`);
+      refuse(`The archive contains more than ${megabytes(archiveMaxBytes)} MB.`);
     const { code } = error as NodeJS.ErrnoException;
     if (code === "EEXIST" || code === "EISDIR")
-      refuse(`The file ${entry.fileName} stands twice in the archive.`);
+      refuse(`The file ${entry.fileName} is in the archive twice.`);
     if (code === undefined || code.startsWith("Z_")) notAnArchive(error);
     throw error;
   }
@@ -128,5 +128,5 @@ function refuse(why: string): never {
 
 function notAnArchive(error: unknown): never {
   const why = error instanceof Error ? error.message : String(error);
-  throw invalidInput(`The file is no zip archive that can be read: ${why}.`);
+  throw invalidInput(`The file is not a readable zip archive: ${why}.`);
 }

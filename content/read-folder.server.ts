@@ -45,7 +45,8 @@ async function list(root: string, path: string, files: Set<string>, depth: numbe
     const inner = path === "" ? entry.name : `${path}/${entry.name}`;
     if (entry.isDirectory()) await list(root, inner, files, depth + 1);
     else if (entry.isFile()) files.add(inner);
-    if (files.size > filesMax) throw invalidInput(`The folder holds more than ${filesMax} files.`);
+    if (files.size > filesMax)
+      throw invalidInput(`The folder contains more than ${filesMax} files.`);
   }
 }
 

@@ -27,7 +27,7 @@ export function selectParts(folder: ContentFolder, only: readonly string[]): Sel
       const hint = didYouMean(
         name,
         [...paths.keys()],
-        "Name a course or a page of it, as in courses/a-first-walk or pages/main.",
+        "Name a course or a page in the folder, such as courses/a-first-walk or pages/main.",
         String,
       );
       throw invalidInput(`There is no ${asked} in the folder. ${hint}`);

@@ -50,7 +50,7 @@ export function readYaml<Schema extends z.ZodMiniType>(
   if (document.errors.length > 0) return undefined;
   const tree = plainValue(document);
   if (tree === tooManyAliases) {
-    problems.error({ file, line: firstLine }, "Too many aliases (*name) stand here.");
+    problems.error({ file, line: firstLine }, "There are too many aliases (*name) here.");
     return undefined;
   }
   const lineOf = (path: YamlPath) => lineAt(offsetOf(document, path).offset);
@@ -127,7 +127,7 @@ function issueSentence(issue: z.core.$ZodIssue): string {
 }
 
 function unknownSentence(path: YamlPath, key: string, known: readonly string[]): string {
-  const hint = didYouMean(key, known, `Known here: ${known.join(", ")}.`);
+  const hint = didYouMean(key, known, `Known values: ${known.join(", ")}.`);
   return `"${[...path, key].join(".")}" is not known. ${hint}`;
 }
 

@@ -41,7 +41,7 @@ export function checkPropNames(
     const name = written.join(".");
     if (wrong.known) {
       const known = wrong.known.map((key) => String(asWritten(key)));
-      const all = `Known here: ${known.join(", ")}.`;
+      const all = `Known values: ${known.join(", ")}.`;
       const hint = didYouMean(String(written.at(-1)), known, all);
       problems.error(place, `"${name}" is not known to the block ${type}. ${hint}`);
     } else problems.warn(place, `The block ${type} will not be shown. "${name}": ${wrong.reason}.`);

@@ -27,7 +27,7 @@ export function arrangementProps(
       explanation.push(...node.children.map((child) => plainWords(text, child)));
     else if (node.type === "paragraph" && !items) words.push(plainWords(text, node));
     else if (node.type !== "definition")
-      text.error(node, "In an exercise stand its words, one list and an explanation (>).");
+      text.error(node, "An exercise has a text, one list and an explanation (>).");
   }
   const problem = whatIsWrong(words, items ?? [], kind);
   if (problem) text.source.problems.error({ file: text.source.file, line }, problem);
@@ -44,14 +44,14 @@ export function whatIsWrong(
   items: readonly { text: string; match?: string | undefined }[],
   kind: "order" | "match",
 ): string | undefined {
-  if (words.join("").trim() === "") return "The exercise has no words.";
-  if (items.length < itemsLeast) return "The exercise needs a list of at least two things.";
-  if (items.length > itemsMax) return `An exercise has at most ${itemsMax} things.`;
+  if (words.join("").trim() === "") return "The exercise has no text.";
+  if (items.length < itemsLeast) return "The exercise needs a list of at least two items.";
+  if (items.length > itemsMax) return `An exercise has at most ${itemsMax} items.`;
   const halves = kind === "match" ? items.map(({ match }) => match ?? "") : [];
-  if (halves.includes("")) return "In every pair two things stand, with | between them.";
+  if (halves.includes("")) return "Every pair needs two items, with | between them.";
   const isTwice = (list: readonly string[]) => new Set(list).size < list.length;
   return isTwice(items.map((item) => item.text)) || isTwice(halves)
-    ? "The same thing stands in the exercise twice."
+    ? "The exercise contains the same item twice."
     : undefined;
 }
 
@@ -59,7 +59,7 @@ function itemsOf(text: MarkdownText, list: List, kind: "order" | "match"): Parse
   return list.children.flatMap((item): ParsedVariant[] => {
     const [paragraph, ...rest] = item.children;
     if (paragraph?.type !== "paragraph" || rest.length > 0) {
-      text.error(item, "Every thing of an exercise is one paragraph.");
+      text.error(item, "Every item of an exercise must be one paragraph.");
       return [];
     }
     const { id, nodes } = withoutId(text, paragraph.children);

@@ -183,7 +183,7 @@ export function blockOf(
     case "quiz": {
       const read = body();
       if (argument !== "" && argument !== several)
-        source.problems.error({ file, line }, `Behind ":::quiz" stands "${several}" or nothing.`);
+        source.problems.error({ file, line }, `After ":::quiz" write "${several}" or nothing.`);
       return made("quiz", quizProps(read, read.nodes, undefined, line, argument === several));
     }
     case "order":
@@ -212,10 +212,7 @@ function bibleProps(source: ContentSource, piece: Piece): Record<string, unknown
   const [reference, translation] = twoParts(piece.argument);
   const place = { file: source.file, line: piece.line };
   if (reference === "")
-    source.problems.error(
-      place,
-      "Say which passage: :::bible Luke 15:20-24 | World English Bible.",
-    );
+    source.problems.error(place, "Add the passage: :::bible Luke 15:20-24 | World English Bible.");
   const verses: { number: string; text: string }[] = [];
   for (const raw of piece.text.split("\n")) {
     const line = raw.trim();

@@ -19,7 +19,7 @@ export function mediaProps(
 ): Record<string, unknown> {
   const [name, second] = twoParts(argument);
   const picture = text.nodes.find(isPictures);
-  if (picture) text.error(picture, `A picture stands outside of ":::${kind}".`);
+  if (picture) text.error(picture, `A picture is outside of ":::${kind}".`);
   const words = richText(
     text.nodes.filter((node) => !isPictures(node)),
     text,

@@ -33,7 +33,7 @@ export function questionProps(
       picture = pictureNamed(text.source, text.place(image).line, image.url, image.alt ?? "");
     } else if (node.type === "paragraph" && !variants) words.push(plainWords(text, node));
     else if (node.type !== "definition")
-      text.error(node, "In a question stand its words, a list of answers and an explanation (>).");
+      text.error(node, "A question has a text, a list of answers and an explanation (>).");
   }
   const problem = whatIsWrong(words, variants ?? [], opinion);
   if (problem) text.source.problems.error({ file: text.source.file, line }, problem);
@@ -66,7 +66,7 @@ export function quizProps(
   if (answers.some(({ correct }) => correct))
     text.source.problems.error(
       { file: text.source.file, line },
-      "A quiz has no right answers: each begins with - [ ].",
+      "A quiz has no right answers: begin each answer with - [ ].",
     );
   return {
     ...asked,
@@ -78,7 +78,8 @@ export function quizProps(
 /** What would explain an answer has no place where none is right. */
 function withoutExplanation(text: MarkdownText, nodes: readonly RootContent[]): RootContent[] {
   const quotation = nodes.find(({ type }) => type === "blockquote");
-  if (quotation) text.error(quotation, "A quiz explains nothing: its answers are shown instead.");
+  if (quotation)
+    text.error(quotation, "A quiz has no explanation: people's answers are shown instead.");
   return nodes.filter(({ type }) => type !== "blockquote");
 }
 
@@ -88,12 +89,12 @@ function whatIsWrong(
   variants: readonly ParsedVariant[],
   opinion: boolean,
 ): string | undefined {
-  if (words.join("").trim() === "") return "The question has no words.";
+  if (words.join("").trim() === "") return "The question has no text.";
   if (variants.length < variantsLeast)
     return "The question needs a list of at least two answers: - [x] right, - [ ] wrong.";
   if (variants.length > variantsMax) return `A question has at most ${variantsMax} answers.`;
   return !opinion && !variants.some(({ correct }) => correct)
-    ? "None of the answers is marked as right: - [x]."
+    ? "No answer is marked as right: - [x]."
     : undefined;
 }
 
@@ -102,12 +103,12 @@ function variantsOf(text: MarkdownText, list: List): ParsedVariant[] {
     const [paragraph, ...rest] = item.children;
     const { checked } = item;
     if (paragraph?.type !== "paragraph" || typeof checked !== "boolean" || rest.length > 0) {
-      text.error(item, "Every answer is one paragraph that begins with [x] or [ ].");
+      text.error(item, "Every answer must be one paragraph that begins with [x] or [ ].");
       return [];
     }
     const { id, nodes } = withoutId(text, paragraph.children);
     const words = plainWords(text, { ...paragraph, children: nodes });
-    if (words === "") text.error(item, "The answer has no words.");
+    if (words === "") text.error(item, "The answer has no text.");
     return [{ id, text: words, correct: checked }];
   });
 }

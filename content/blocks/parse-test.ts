@@ -55,7 +55,7 @@ function parseAsked(
       if (questions.length > 0)
         source.problems.error(
           { file: source.file, line: piece.line },
-          `In a ${kind} a ":::${piece.kind}" stands before the first question.`,
+          `In a ${kind}, ":::${piece.kind}" must come before the first question.`,
         );
       introduction.push(...blockOf(source, piece, borrowed));
     } else {
@@ -63,7 +63,7 @@ function parseAsked(
       const first = read.nodes.findIndex(isQuestionHeading);
       const before = first < 0 ? read.nodes : read.nodes.slice(0, first);
       if (questions.length > 0 && before.length > 0)
-        read.error(before[0]!, "Only questions may stand behind the first question.");
+        read.error(before[0]!, "After the first question, only questions are allowed.");
       introduction.push(...components(source, read, before));
       if (first >= 0) questions.push(...headedQuestions(read, first, kind));
     }
@@ -102,7 +102,7 @@ function headedQuestions(
       const { line } = text.place(heading);
       const words = plainText(children);
       if (id !== undefined && !idPattern.test(id))
-        text.error(heading, `The id "${id}" of a question has letters, digits, - and _ only.`);
+        text.error(heading, `The id "${id}" of a question can only have letters, digits, - and _.`);
       return kind === "test"
         ? component(text.source, "question", id, line, () => questionProps(text, body, words, line))
         : component(text.source, "quiz", id, line, () => {

@@ -91,7 +91,7 @@ export function pictureNamed(
   if (/^(?:https?:)?\/\//i.test(relative)) {
     source.problems.error(
       place,
-      `The picture "${relative}" lies on another site. Save it in the folder and write the path to it, such as "${pathTo(source.file, "pictures/road.webp")}".`,
+      `The picture "${relative}" is on another site. Save it in the folder and write its path, such as "${pathTo(source.file, "pictures/road.webp")}".`,
     );
     return undefined;
   }

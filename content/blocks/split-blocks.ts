@@ -74,7 +74,7 @@ function unclosed(
 ) {
   source.problems.error(
     { file: source.file, line: open.line },
-    `The block ":::${open.kind}" is not closed by a line ":::".`,
+    `The block ":::${open.kind}" needs a closing line ":::".`,
   );
 }
 

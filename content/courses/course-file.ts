@@ -2,10 +2,7 @@ import * as z from "zod/mini";
 import { isCurrency } from "#domains/courses/currency.ts";
 import type { CourseText } from "#domains/courses/course.ts";
 import { requiredRegistration } from "#domains/courses/element-access.ts";
-import {
-  type AlignedComponent,
-  alignLanguages,
-} from "#content/languages/align-languages.ts";
+import { type AlignedComponent, alignLanguages } from "#content/languages/align-languages.ts";
 import { finishComponents } from "#content/file-text.ts";
 import {
   type PageFile,
@@ -104,7 +101,7 @@ export function parseCourse(
   if (rest.type === "paid" && rest.price === 0)
     problems.error(
       { file: source.file, line: course.lineOf(["price"]) },
-      "A paid course has a price.",
+      "A paid course needs a price.",
     );
   const texts: Record<string, CourseText> = {
     [primary]: { title, description, keywords, coverAlt, category: category.title, ...told(gift) },

@@ -1,9 +1,6 @@
 import type * as z from "zod/mini";
 import type { ElementType, Pattern, VerificationType } from "#domains/courses/course.ts";
-import {
-  type AlignedComponent,
-  alignLanguages,
-} from "#content/languages/align-languages.ts";
+import { type AlignedComponent, alignLanguages } from "#content/languages/align-languages.ts";
 import type { PageFile } from "#content/pages/page-file.ts";
 import { parseLesson } from "#content/blocks/parse-blocks.ts";
 import { parseQuiz, parseTest } from "#content/blocks/parse-test.ts";
@@ -125,7 +122,7 @@ function readFrontMatter<Schema extends z.ZodMiniType>(
   if (lines[0]?.trimEnd() !== "---" || end < 0) {
     source.problems.error(
       { file: source.file, line: 1 },
-      "The file begins with its title and duration between two lines ---.",
+      "The file must begin with its title and duration between two lines ---.",
     );
     return undefined;
   }

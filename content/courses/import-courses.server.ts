@@ -8,7 +8,13 @@ import {
 import { removeCourse, writeCourse } from "#domains/courses/write-course.server.ts";
 import type { ParsedCourse } from "./course-file.ts";
 import { importElements } from "./import-elements.server.ts";
-import { type Changes, freshId, type ImportRun, noChanges, settled } from "#content/import-run.server.ts";
+import {
+  type Changes,
+  freshId,
+  type ImportRun,
+  noChanges,
+  settled,
+} from "#content/import-run.server.ts";
 import { type CoursesPlan, isLeftAlone } from "./plan-courses.server.ts";
 
 /** Writes the courses of a folder; courses of the portal that the folder lacks are taken off. */
@@ -25,7 +31,7 @@ export async function importCourses(
     if (isLeftAlone(run, before)) {
       run.problems.warn(
         course,
-        `The course "${id}" is published, and courses have no drafts: it is left as it is.`,
+        `The course "${id}" is published, and courses have no drafts: it was not changed.`,
       );
       changes.courses.unchanged.push(id);
       continue;

@@ -117,7 +117,7 @@ export function writtenIds(
   for (const thing of things) {
     if (thing.id === undefined) continue;
     if (ids.has(thing.id))
-      problems.error(thing, `The id "${thing.id}" is given to something else too.`);
+      problems.error(thing, `The id "${thing.id}" is also used for something else.`);
     ids.add(thing.id);
   }
   return [...ids];

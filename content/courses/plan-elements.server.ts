@@ -77,7 +77,7 @@ function tellElsewhere(
   if (other)
     problems.error(
       element,
-      `The id "${element.id}" belongs to the course "${other.course_id}" and is never given again.`,
+      `The id "${element.id}" belongs to the course "${other.course_id}" and cannot be used again.`,
     );
 }
 

@@ -12,6 +12,6 @@ export function warnOfRenames(
   if (same)
     problems.error(
       thing,
-      `What this folder holds has the id "${same.id}" already, and an id never changes; write id: ${same.id} or nothing.`,
+      `The content of this folder already has the id "${same.id}", and an id never changes; write id: ${same.id} or leave it out.`,
     );
 }

@@ -55,7 +55,7 @@ function readFiles<Schema extends z.ZodMiniType, Read>(
     else if (!formId.safeParse(id).success)
       problems.error(
         { file: path, line: 1 },
-        "The file's name is an id: letters, digits, - and _.",
+        "The file's name can only have letters, digits, - and _.",
       );
     else {
       const file = readYaml({ file: path, text: folder.texts.get(path)! }, schema, problems);

@@ -62,7 +62,7 @@ function overlay(
     if (translated.type !== original.type) {
       problems.error(
         translated,
-        `Here stands ${oneOf(translated.type)}, but ${where} has ${oneOf(original.type)}.`,
+        `There is ${oneOf(translated.type)} here, but ${where} has ${oneOf(original.type)}.`,
       );
       return;
     }
@@ -96,7 +96,7 @@ function whatDiffers(
   if (before.length !== now.length)
     return `There are ${now.length} answers, but there are ${before.length}`;
   const differing = before.findIndex((variant, place) => variant.correct !== now[place]!.correct);
-  if (differing >= 0) return `Answer ${differing + 1} is marked otherwise than`;
+  if (differing >= 0) return `Answer ${differing + 1} is marked differently from the one`;
   const renamed = before.findIndex(
     ({ id }, place) => now[place]!.id !== undefined && id !== undefined && now[place]!.id !== id,
   );

@@ -71,7 +71,7 @@ test("a written id is taken as it is, and what had it by chance gives way", () =
 
 test("a written id that stands twice is told", () => {
   const { problems } = edition(null, { ...run, id: "q" }, { ...feast, id: "q", line: 9 });
-  expect(() => problems.throwIfAny()).toThrow('x.md:9: The id "q" stands twice.');
+  expect(() => problems.throwIfAny()).toThrow('x.md:9: The id "q" is used twice.');
 });
 
 test("a block has one id in all languages", () => {

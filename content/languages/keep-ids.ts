@@ -228,7 +228,7 @@ function noteOnce(
   problems: Problems,
 ): void {
   if (id === undefined) return;
-  if (written.has(id)) problems.error(place, `The id "${id}" stands twice.`);
+  if (written.has(id)) problems.error(place, `The id "${id}" is used twice.`);
   written.add(id);
 }
 

@@ -11,7 +11,7 @@ export function addressOf(node: Nodes, url: string, text: MarkdownText): string 
   if (href === undefined)
     text.warn(
       node,
-      `The link to "${url}" was left out; a link begins with https://, mailto:, tel:, / or #, or names a file of the folder.`,
+      `The link to "${url}" was left out; a link must begin with https://, mailto:, tel:, / or #, or be a path to a file in the folder.`,
     );
   else if (href.startsWith("#")) text.file.noteLink(decodedId(href), text.place(node));
   return href;

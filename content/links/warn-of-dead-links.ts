@@ -17,7 +17,7 @@ export function warnOfDeadLinks({ links, problems }: { links: FolderLinks; probl
     if (id !== "" && ids && !ids.has(id))
       problems.warn(
         place,
-        `The link to "${suffix}" in ${read} leads nowhere: no heading there has that id.`,
+        `The link to "${suffix}" in ${read} does not work: no heading there has that id.`,
       );
   }
 }

@@ -37,7 +37,7 @@ export function markdownProblem(text: string): { line: number; sentence: string 
     if (nesting > markdownNestingMax)
       return {
         line,
-        sentence: `At most ${markdownNestingMax} quotations and lists in one another.`,
+        sentence: `At most ${markdownNestingMax} quotations and lists inside each other.`,
       };
     if (words.length > tableColumnsMax && countOf(words, "|") > tableColumnsMax)
       return { line, sentence: `A table has at most ${tableColumnsMax} columns.` };

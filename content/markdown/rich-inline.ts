@@ -99,7 +99,7 @@ function single(token: HtmlToken, node: Nodes, text: MarkdownText): RichNode[] {
   const source = attributes.get("src") ?? "";
   if (frameTags.has(tag) && source !== "") {
     const words = [{ type: "text", text: attributes.get("title") || source } as const];
-    text.warn(node, `The HTML tag <${tag}> is not shown: a link stands in its place.`, line);
+    text.warn(node, `The HTML tag <${tag}> is not shown: a link replaces it.`, line);
     return [...link(node, source, words, text), { type: "text", text: " " }];
   }
   warnOfTag(tag, node, line, text);
@@ -118,7 +118,7 @@ function warnOfBrackets(raw: string, node: Nodes, line: number, text: MarkdownTe
 
 export function warnOfTag(tag: string, node: Nodes, line: number, text: MarkdownText): void {
   if (!plainTags.has(tag))
-    text.warn(node, `The HTML tag <${tag}> is left out; the words in it stay.`, line);
+    text.warn(node, `The HTML tag <${tag}> is left out; its text stays.`, line);
 }
 
 function phrase(node: PhrasingContent, text: MarkdownText): RichNode[] {
@@ -187,7 +187,7 @@ function picture(
   if (remote.test(url)) {
     text.warn(
       node,
-      `The picture "${url}" lies on another site: a link stands in its place. Put the file into the folder to show it.`,
+      `The picture "${url}" is on another site: a link replaces it. Put the file into the folder to show it.`,
     );
     const href = safeHref(url.startsWith("//") ? `https:${url}` : url);
     return href === undefined ? words : [{ type: "link", href, children: words }];

@@ -215,11 +215,7 @@ function htmlBlock(node: Html, text: MarkdownText): RichNode[] {
       warnOfMarkdown(token, node, text);
       run.push({ type: "text", value: token.text });
     } else if (token.type === "open" && unread.has(token.tag)) {
-      text.warn(
-        node,
-        `The HTML tag <${token.tag}> is left out with what stands in it.`,
-        token.line,
-      );
+      text.warn(node, `The HTML tag <${token.tag}> is left out with its content.`, token.line);
       skipped = token.tag;
     } else if (token.tag === "pre" || blockTags.has(token.tag) || headingTag.test(token.tag)) {
       finish();

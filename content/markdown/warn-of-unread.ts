@@ -12,7 +12,7 @@ export function warnOfUnreadTable(node: Paragraph, text: MarkdownText): void {
   const cells = line.trim().replace(/^\|/, "").replace(/\|$/, "").split("|");
   if (cells.length < 2 || !cells.every((cell) => delimiter.test(cell))) return;
   const hint = `its second line has ${cells.length} cells, and its first line another number`;
-  text.warn(node, `This is not read as a table: ${hint}.`);
+  text.warn(node, `This is not a valid table: ${hint}.`);
 }
 
 /** Numbers go up by one; many authors write `1.` before every item, and expect that. */

@@ -11,7 +11,13 @@ import {
   writePage,
   writePageDraft,
 } from "#domains/pages/write-pages.server.ts";
-import { type Changes, freshId, type ImportRun, noChanges, settled } from "#content/import-run.server.ts";
+import {
+  type Changes,
+  freshId,
+  type ImportRun,
+  noChanges,
+  settled,
+} from "#content/import-run.server.ts";
 
 /** Writes the pages of a folder; pages of the portal that the folder lacks are taken off. */
 export async function importPages(run: ImportRun, pages: readonly ParsedPage[]): Promise<Changes> {
@@ -59,7 +65,7 @@ function tellSharedModels({ problems }: ImportRun, pages: readonly ParsedPage[])
     const key = `${model.name} "${model.id}"`;
     const other = holders.get(key);
     if (other !== undefined)
-      problems.error({ file, line }, `The page "${other}" belongs to the ${key} already.`);
+      problems.error({ file, line }, `The page "${other}" already belongs to the ${key}.`);
     holders.set(key, alias);
   }
 }

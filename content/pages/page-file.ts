@@ -102,7 +102,7 @@ export function parsePage(
   for (const name of unknownMiddleware(rest.middleware))
     problems.warn(
       { file: file.source.file, line: page.lineOf(["middleware"]) },
-      `There is no middleware "${name}": the page will answer 500 to everybody.`,
+      `There is no middleware "${name}": the page will fail with error 500 for everyone.`,
     );
   const texts = { [primary]: pageText(title, seo) };
   const trees = { [primary]: parseComponents(file.source, page, components, ["components"]) };

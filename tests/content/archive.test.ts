@@ -93,19 +93,19 @@ test.each<[string, Record<string, Entry>, Record<string, string>, RegExp]>([
     "is a link",
     { ...page, "pages/link.yaml": { content: "/etc/passwd", mode: linkMode } },
     {},
-    /holds a link: pages\/link.yaml/,
+    /contains a link: pages\/link.yaml/,
   ],
   [
     "unpacks to a hundred times its size",
     { ...page, "pages/big.yaml": { content: Buffer.alloc(5_000_000) } },
     {},
-    /pages\/big.yaml of the archive is packed suspiciously well/,
+    /pages\/big.yaml of the archive is compressed suspiciously well/,
   ],
   [
     "stands in it twice",
     { "pages/main.yaml": { content: "title: A\n" }, "pages/maim.yaml": { content: "title: B\n" } },
     { "pages/maim.yaml": "pages/main.yaml" },
-    /stands twice/,
+    /is in the archive twice/,
   ],
 ])(
   "a zip with a file that %s is refused, and nothing of it stays",
@@ -123,9 +123,7 @@ test("bytes that are no zip, or the half of one, are refused in a sentence", asy
   const folder = await portals.newFolder();
   const path = join(folder, "x.zip");
   await writeFile(path, "no zip at all");
-  await expect(importContent(ctx, path)).rejects.toThrow(
-    "The file is no zip archive that can be read",
-  );
+  await expect(importContent(ctx, path)).rejects.toThrow("The file is not a readable zip archive");
   const whole = await readFile(await zipOf(await tinyEntries("")));
   await writeFile(path, whole.subarray(0, whole.length / 2));
   await expect(importContent(ctx, path)).rejects.toMatchObject({ code: "INVALID" });

@@ -89,9 +89,9 @@ test("props that no block knows refuse the import, and those for which a block w
 `;
   expect(await importOf(unknown).catch((error: Error) => error.message.split("\n"))).toEqual([
     'pages/wrong.yaml:5: "titel" is not known to the block faq. Did you mean "title"?',
-    'pages/wrong.yaml:8: "items.0.anser" is not known to the block faq. Known here: question, markdown.',
-    'pages/wrong.yaml:11: "text" is not known to the block rich-text. Known here: markdown.',
-    'pages/wrong.yaml:10: "markdown.0.children.0.bold" is not known to the block rich-text. Known here: type, text.',
+    'pages/wrong.yaml:8: "items.0.anser" is not known to the block faq. Known values: question, markdown.',
+    'pages/wrong.yaml:11: "text" is not known to the block rich-text. Known values: markdown.',
+    'pages/wrong.yaml:10: "markdown.0.children.0.bold" is not known to the block rich-text. Known values: type, text.',
   ]);
   const unshown = `- type: columns
   props:

@@ -144,7 +144,7 @@ test("a link that leads nowhere keeps its words and gets a warning with its line
     `${road}:7: The link to "notes.md" was left out: that file is no lesson, course, page or document.`,
     `${road}:7: The link to "../../../../../x.md" was left out: the folder has no such file. Links to other sites begin with https://.`,
     `${road}:7: The link to "../../../pages" was left out: the folder has no such file. Links to other sites begin with https://.`,
-    `${road}:7: The link to "#psalm" in ${prayer} leads nowhere: no heading there has that id.`,
+    `${road}:7: The link to "#psalm" in ${prayer} does not work: no heading there has that id.`,
   ]);
   expect(await linksOf("nowhere", "road")).toEqual(["/lesson/prayer/#psalm"]);
   const { components } = (await elementBody(portals, "nowhere", "road")).texts["en"]!;

@@ -85,14 +85,15 @@ test("HTML in a text loses its tags with a warning, and a link that runs a progr
     },
   ]);
   const file = "courses/a/01-road/lesson.md";
-  const link = "a link begins with https://, mailto:, tel:, / or #, or names a file of the folder.";
+  const link =
+    "a link must begin with https://, mailto:, tel:, / or #, or be a path to a file in the folder.";
   expect(warnings).toEqual([
-    `${file}:6: The HTML tag <script> is left out with what stands in it.`,
-    `${file}:8: The HTML tag <button> is left out; the words in it stay.`,
+    `${file}:6: The HTML tag <script> is left out with its content.`,
+    `${file}:8: The HTML tag <button> is left out; its text stays.`,
     `${file}:10: The link to "javascript:alert(1)" was left out; ${link}`,
     `${file}:10: The link to "data:text/html,x" was left out; ${link}`,
     `${file}:10: The link to "//evil.example" was left out; ${link}`,
-    `${file}:13: The HTML tag <iframe> is not shown: a link stands in its place.`,
+    `${file}:13: The HTML tag <iframe> is not shown: a link replaces it.`,
   ]);
   const out = join(await portals.newFolder(), "out");
   await exportContent(ctx, out);
@@ -117,7 +118,7 @@ test("a text made of aliases does not fill the memory", async () => {
     (n) => `a${n + 1}: &a${n + 1} [${Array(9).fill(`*a${n}`).join(", ")}]`,
   );
   const path = await portals.folderOf({ "pages/main.yaml": `a0: &a0 [x]\n${levels.join("\n")}\n` });
-  await expect(importContent(ctx, path)).rejects.toThrow("pages/main.yaml:1: Too many aliases");
+  await expect(importContent(ctx, path)).rejects.toThrow("pages/main.yaml:1: There are too many aliases");
 });
 
 const markdown = fc

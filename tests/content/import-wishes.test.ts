@@ -143,8 +143,8 @@ test("an import as drafts shows nothing of it until it is published", async () =
     pages: { created: ["fresh"], changed: ["main"], removed: [] },
     settings: "unchanged",
     warnings: [
-      'courses/01-a/course.yaml:1: The course "a" is published, and courses have no drafts: it is left as it is.',
-      'courses/02-b/course.yaml:1: The course "b" is published, and courses have no drafts: it is left as it is.',
+      'courses/01-a/course.yaml:1: The course "a" is published, and courses have no drafts: it was not changed.',
+      'courses/02-b/course.yaml:1: The course "b" is published, and courses have no drafts: it was not changed.',
     ],
   });
   expect(await pagesOf(ctx)).toEqual([
@@ -199,7 +199,7 @@ test("mistakes of every kind are told in one round, with the warnings", async ()
     'data-sources/second.yaml:4: "fields.0.tpe" is not known. D',
     `${more}:6: ${walk}/04-more/b`,
   ]);
-  expect(refused?.warnings[0]).toBe("strange.yaml:1: This is no part of a content folder.");
+  expect(refused?.warnings[0]).toBe("strange.yaml:1: This does not belong in a content folder.");
   expect(await readdir(portals.filesDir).catch(() => [])).toEqual(before);
 });
 

@@ -77,7 +77,7 @@ test("headings have ids to link to, footnotes and link definitions count for the
   expect(warnings).toEqual([
     `${lessonFile}:${bodyLine + 14}: There is no footnote "[^b]: …"; it is shown as it is written.`,
     `${lessonFile}:${bodyLine + 21}: Nothing refers to the footnote "unused"; it is left out.`,
-    `${lessonFile}:${bodyLine + 8}: The link "#nowhere" leads nowhere: no heading here has that id.`,
+    `${lessonFile}:${bodyLine + 8}: The link "#nowhere" does not work: no heading here has that id.`,
   ]);
 });
 
@@ -106,7 +106,7 @@ test("links to nowhere and footnotes that nothing refers to are told for pages a
   );
   const told = (file: string, line: number) => [
     `${file}:${line + 9}: Nothing refers to the footnote "1"; it is left out.`,
-    `${file}:${line + 5}: The link "#nowhere" leads nowhere: no heading here has that id.`,
+    `${file}:${line + 5}: The link "#nowhere" does not work: no heading here has that id.`,
   ];
   expect([...warnings].toSorted()).toEqual(
     [...told("courses/a/course.yaml", 4), ...told("pages/about.yaml", 2)].toSorted(),

@@ -50,7 +50,7 @@ test("every mistake of a run is told at once, each with its file and line", asyn
     'pages/main.yaml:2: "publishd" is not known. Did you mean "published"?',
     `${walk}/course.yaml:5: "price": Invalid input: expected number, received string.`,
     `${walk}/course.yaml:4: "titel" is not known. Did you mean "title"?`,
-    `${more}:8: The block ":::note" is not closed by a line ":::".`,
+    `${more}:8: The block ":::note" needs a closing line ":::".`,
   ]);
 });
 
@@ -67,7 +67,7 @@ test("a form's mistakes are told with their lines, and what it needs has to be t
     'data-sources/second.yaml:3: "fields.0.type": Invalid option: expected one of "text"|"textarea"|"email"|"phone"|"number"|"date"|"select"|"checkbox"|"hidden".',
     'data-sources/second.yaml:4: "fields.0.tpe" is not known. Did you mean "type"?',
     'data-sources/visits.yaml:6: "fields.0.validation.regexp": too-complex.',
-    "forms/a b.yaml:1: The file's name is an id: letters, digits, - and _.",
+    "forms/a b.yaml:1: The file's name can only have letters, digits, - and _.",
     'forms/visit.yaml:1: "titel" is not known. Did you mean "title"?',
   ]);
   expect(
@@ -89,7 +89,7 @@ test("text that is no YAML, front matter that is missing, and a key that is miss
     expect.stringMatching(/^courses\/a-first-walk\/course.yaml:\d: This is not well-formed YAML: /),
   ]);
   expect(await told({ [lesson]: "# no front matter\n" })).toEqual([
-    `${lesson}:1: The file begins with its title and duration between two lines ---.`,
+    `${lesson}:1: The file must begin with its title and duration between two lines ---.`,
   ]);
   expect(await told({ [lesson]: "---\ntitle: A\n---\nx\n" })).toEqual([
     `${lesson}:2: "duration" is missing.`,
@@ -105,7 +105,7 @@ test("a text that needs quotes, and a picture of another site, are told with wha
     `${walk}/course.yaml:4: This is not well-formed YAML: a text cannot begin with @. Put the text in quotes: gift: "@home".`,
   ]);
   expect(await told(course("cover: https://example.org/a.jpg"))).toEqual([
-    `${walk}/course.yaml:4: The picture "https://example.org/a.jpg" lies on another site. Save it in the folder and write the path to it, such as "../../pictures/road.webp".`,
+    `${walk}/course.yaml:4: The picture "https://example.org/a.jpg" is on another site. Save it in the folder and write its path, such as "../../pictures/road.webp".`,
   ]);
 });
 
@@ -119,11 +119,11 @@ test("a question of a test without a right answer, and any without answers or wi
       ),
     }),
   ).toEqual([
-    `${file}:6: None of the answers is marked as right: - [x].`,
+    `${file}:6: No answer is marked as right: - [x].`,
     `${file}:11: The question needs a list of at least two answers: - [x] right, - [ ] wrong.`,
-    `${file}:16: Every answer is one paragraph that begins with [x] or [ ].`,
+    `${file}:16: Every answer must be one paragraph that begins with [x] or [ ].`,
     `${file}:13: The question needs a list of at least two answers: - [x] right, - [ ] wrong.`,
-    `${file}:23: In a question stand its words, a list of answers and an explanation (>).`,
+    `${file}:23: A question has a text, a list of answers and an explanation (>).`,
   ]);
 });
 
@@ -131,14 +131,14 @@ test("a translation of another structure is told with file and line, and what st
   const front = "---\ntitle: Дорога\nduration: 5\n---\n\n";
   expect(
     await told({ [translation]: `${front}Один абзац.\n\n:::note Поле\nслово\n:::\n` }),
-  ).toEqual([`${translation}:8: Here stands a note, but line 10 of ${lesson} has an image.`]);
+  ).toEqual([`${translation}:8: There is a note here, but line 10 of ${lesson} has an image.`]);
   const test = `${walk}/02-check-yourself/test`;
   expect(
     await told({
       [`${test}.uk.md`]: `${front}Два.\n\n## Хто?\n\n- [ ] Син\n- [x] Батько\n\n## Що?\n\n- [x] a\n- [ ] b\n`,
     }),
   ).toEqual([
-    `${test}.uk.md:8: Answer 1 is marked otherwise than in the question of line 9 of ${test}.md.`,
+    `${test}.uk.md:8: Answer 1 is marked differently from the one in the question of line 9 of ${test}.md.`,
     `${test}.uk.md:13: There are 2 answers, but there are 3 in the question of line 20 of ${test}.md.`,
   ]);
 });
@@ -171,11 +171,11 @@ test("folders that do not fit the format are told", async () => {
       "pages/contact.uk.yaml": "title: x\n",
     }),
   ).toEqual([
-    "pages/contact.uk.yaml:1: This is a translation, but there is no contact.yaml beside it.",
-    `${walk}/05-empty:1: The folder holds exactly one of ${oneOf}.`,
-    `${walk}/06-two:1: The folder holds exactly one of ${oneOf}.`,
-    `${walk}/unnumbered:1: The folder's name begins with the element's number: 01-welcome.`,
-    "courses/nothing:1: The folder of a course holds a course.yaml.",
+    "pages/contact.uk.yaml:1: This is a translation, but there is no contact.yaml next to it.",
+    `${walk}/05-empty:1: The folder must contain exactly one of ${oneOf}.`,
+    `${walk}/06-two:1: The folder must contain exactly one of ${oneOf}.`,
+    `${walk}/unnumbered:1: The folder's name must begin with the element's number: 01-welcome.`,
+    "courses/nothing:1: A course's folder needs a course.yaml.",
   ]);
 });
 
@@ -204,10 +204,10 @@ test("an id written over a known element, or known elsewhere, is refused: ids ne
     });
   await importContent(other, await one(""));
   await expect(importContent(other, await one("better"))).rejects.toThrow(
-    'courses/a/01-road/lesson.md:2: What this folder holds has the id "road" already',
+    'courses/a/01-road/lesson.md:2: The content of this folder already has the id "road"',
   );
   await expect(importContent(other, await one("hill"))).rejects.toThrow(
-    'The id "hill" belongs to the course "b" and is never given again.',
+    'The id "hill" belongs to the course "b" and cannot be used again.',
   );
 });
 
@@ -256,10 +256,10 @@ test("a quiz without right answers, an event with whole episodes: what is amiss 
       ...lonely(":::quiz many\nWho?\n\n- [ ] I\n- [ ] You\n:::\n"),
     }),
   ).toEqual([
-    `${walk}/04-more/lesson.md:6: Behind ":::quiz" stands "several" or nothing.`,
+    `${walk}/04-more/lesson.md:6: After ":::quiz" write "several" or nothing.`,
     `${walk}/05-quiz/quiz.md:4: "chartFrom": Too small: expected number to be >=1.`,
-    `${walk}/06-quiz/quiz.md:11: A quiz explains nothing: its answers are shown instead.`,
-    `${walk}/06-quiz/quiz.md:6: A quiz has no right answers: each begins with - [ ].`,
+    `${walk}/06-quiz/quiz.md:11: A quiz has no explanation: people's answers are shown instead.`,
+    `${walk}/06-quiz/quiz.md:6: A quiz has no right answers: begin each answer with - [ ].`,
     `${walk}/07-quiz/quiz.md:5: The quiz has no question (##).`,
     `${walk}/08-event/video-event.md:6: "episodes.0.startDate": a date and time such as 2026-05-14T18:00:00Z.`,
     `${walk}/09-event/video-event.uk.md:3: There are 0 episodes, but ${walk}/09-event/video-event.md has 1.`,

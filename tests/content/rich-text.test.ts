@@ -172,7 +172,7 @@ test("pictures in lists, tables, quotations and links are shown; those of other 
     children: [{ type: "link", href: "https://example.org/badge.svg", children: [words("Badge")] }],
   });
   expect(warnings).toEqual([
-    `${lessonFile}:${bodyLine + 10}: The picture "https://example.org/badge.svg" lies on another site: a link stands in its place. Put the file into the folder to show it.`,
+    `${lessonFile}:${bodyLine + 10}: The picture "https://example.org/badge.svg" is on another site: a link replaces it. Put the file into the folder to show it.`,
   ]);
   expect(await readdir(join(out, "pictures"))).toHaveLength(1);
 });
@@ -212,8 +212,8 @@ test("HTML keeps its words, code and headings; words in angle brackets are words
   ]);
   expect(warnings).toEqual([
     `${lessonFile}:${bodyLine + 2}: "<your name>" is no HTML tag; it is shown as it is written.`,
-    `${lessonFile}:${bodyLine + 6}: The HTML tag <details> is left out; the words in it stay.`,
-    `${lessonFile}:${bodyLine + 7}: The HTML tag <summary> is left out; the words in it stay.`,
+    `${lessonFile}:${bodyLine + 6}: The HTML tag <details> is left out; its text stays.`,
+    `${lessonFile}:${bodyLine + 7}: The HTML tag <summary> is left out; its text stays.`,
   ]);
 });
 
@@ -252,9 +252,9 @@ test("Markdown that is easy to get wrong gets a warning with its line, and keeps
     children: [{ type: "link", href: "https://example.org/film", children: [words("A film")] }],
   });
   expect(warnings).toEqual([
-    `${lessonFile}:${bodyLine}: This is not read as a table: its second line has 4 cells, and its first line another number.`,
+    `${lessonFile}:${bodyLine}: This is not a valid table: its second line has 4 cells, and its first line another number.`,
     `${lessonFile}:${bodyLine + 11}: The number 7 is shown as 5: the numbers of a list go up by one.`,
     `${lessonFile}:${bodyLine + 15}: Markdown within HTML is shown as it is written: put an empty line below the tag.`,
-    `${lessonFile}:${bodyLine + 19}: The HTML tag <iframe> is not shown: a link stands in its place.`,
+    `${lessonFile}:${bodyLine + 19}: The HTML tag <iframe> is not shown: a link replaces it.`,
   ]);
 });
