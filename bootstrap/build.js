@@ -55,7 +55,7 @@ async function runBuild(node) {
   const { status, output } = await run(node, [bin, "build"]);
   if (status !== 0) {
     process.stderr.write(output);
-    throw new Refusal("The build failed; what it said stands above.");
+    throw new Refusal("The build failed: see its output above.");
   }
   say(`Built in ${((Date.now() - began) / 1000).toFixed(1)} s.`);
 }

@@ -15,7 +15,7 @@ export async function install(node) {
   const stamp = createHash("sha256").update(mark).digest("hex");
   if (read(stampFile)?.trim() === stamp) return;
   if (!isInstalled(JSON.parse(lock))) {
-    say("Installing what the project needs (npm ci)…");
+    say("Installing the dependencies (npm ci)…");
     await runInstall();
   }
   linkLibraries(node);
@@ -28,7 +28,7 @@ const flags = ["--include=dev", "--include=optional", "--no-audit", "--no-fund"]
 async function runInstall() {
   const { status, output } = await tryNpm(["ci", ...flags], root);
   if (status === 0) return;
-  const what = "What the project needs";
+  const what = "The dependencies";
   // A registry that lacks a package for some other kind of machine makes "ci" find the lock out of
   // step; "install" takes the same versions from the lock and lets that package go.
   const isOutOfStep = output.includes("EUSAGE");

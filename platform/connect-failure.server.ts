@@ -21,17 +21,17 @@ export function connectFailure(error: unknown, url: string): StartFailure {
     );
   if (code === noDatabase)
     return new StartFailure(
-      `PostgreSQL at ${host} has no database "${name}": make it, or change DATABASE_URL.`,
+      `PostgreSQL at ${host} has no database "${name}": create it, or change DATABASE_URL.`,
       options,
     );
   if (code === noRight)
     return new StartFailure(
-      `The user of DATABASE_URL may not make tables in the database "${name}": make that user its owner.`,
+      `The user of DATABASE_URL cannot create tables in the database "${name}": make that user its owner.`,
       options,
     );
   if (isDatabaseUnavailable(error))
     return new StartFailure(
-      `No PostgreSQL answers at ${host} (${code ?? message}): start it, or change DATABASE_URL.`,
+      `PostgreSQL at ${host} does not respond (${code ?? message}): start it, or change DATABASE_URL.`,
       options,
     );
   return new StartFailure(

@@ -116,7 +116,7 @@ async function readKept(file: string): Promise<string | undefined> {
   if (text === undefined) return undefined;
   if (text.trim().length >= secretMinLength) return text.trim();
   throw new StartFailure(
-    `The secret in ${file} is shorter than ${secretMinLength} characters; delete the file to have a new one made.`,
+    `The secret in ${file} is shorter than ${secretMinLength} characters; delete the file to create a new one.`,
   );
 }
 

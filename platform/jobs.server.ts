@@ -50,7 +50,7 @@ export async function openJobs(input: {
     supervise: works,
     schedule: works,
   });
-  boss.on("error", (error) => log.warn({ err: error }, "the job queue stumbled"));
+  boss.on("error", (error) => log.warn({ err: error }, "the job queue failed"));
   await boss.start();
   const workers = new Map<string, string>();
   for (const [queue, handle] of Object.entries(handlers)) {

@@ -14,11 +14,11 @@ export function listenFailure(error: unknown, host: string, port: number): unkno
   }
   if (code === "EACCES") {
     return new StartFailure(
-      `This user may not listen on port ${port}: choose one above 1023, for example PORT=3000.`,
+      `This user has no permission to listen on port ${port}: choose one above 1023, for example PORT=3000.`,
     );
   }
   if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") {
-    return new StartFailure(`${host} is no address of this machine: change HOST.`);
+    return new StartFailure(`${host} is not an address of this machine: change HOST.`);
   }
   return error;
 }

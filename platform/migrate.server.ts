@@ -132,7 +132,7 @@ async function applyWhole(client: pg.ClientBase, migration: Migration): Promise<
     await client.query("ROLLBACK").catch(() => {});
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartFailure(
-      `The migration ${migration.name} failed, and nothing of it was kept: ${reason}`,
+      `The migration ${migration.name} failed and was rolled back: ${reason}`,
       { cause: error },
     );
   }
@@ -157,12 +157,12 @@ async function demandServer(client: pg.ClientBase): Promise<void> {
   const major = Math.floor(Number(version) / 10_000);
   if (major < oldestMajor) {
     throw new StartFailure(
-      `The database is PostgreSQL ${major}, and version ${oldestMajor} or later is needed: change DATABASE_URL.`,
+      `The database is PostgreSQL ${major}, but version ${oldestMajor} or later is needed: change DATABASE_URL.`,
     );
   }
   if (encoding !== "UTF8") {
     throw new StartFailure(
-      `The database stores text as ${encoding}, and UTF8 is needed: make it with ENCODING 'UTF8'.`,
+      `The database stores text as ${encoding}, but UTF8 is needed: create it with ENCODING 'UTF8'.`,
     );
   }
 }

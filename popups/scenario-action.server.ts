@@ -142,7 +142,7 @@ async function keepEntered(
     const options = { registerData: Object.fromEntries(own) };
     await keepBrowserRun(ctx, { scenario, step, page: runPage(path), options });
   } catch (error) {
-    ctx.log.warn({ err: error }, "what was entered could not be kept");
+    ctx.log.warn({ err: error }, "the entered values could not be saved");
   }
 }
 
@@ -248,7 +248,7 @@ export async function startScenario(
       await becomeSessionUser(ctx);
     } catch (error) {
       if (isDatabaseUnavailable(error)) throw error;
-      ctx.log.warn({ err: error, scenario: id }, "no session could be made");
+      ctx.log.warn({ err: error, scenario: id }, "a session could not be created");
       turn = start(catalogue, id, options, await factsNow(ctx, screenFacts, true));
     }
   }

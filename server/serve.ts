@@ -43,7 +43,7 @@ async function start(environment: Environment): Promise<void> {
     })());
   // Node's own report of it would print everything the error carries, such as a statement's parameters.
   process.on("uncaughtException", (error) => {
-    log.error({ err: error }, "the server ends because of an error that nothing caught");
+    log.error({ err: error }, "the server stops because of an uncaught error");
     void close().then(() => process.exit(1));
   });
   for (const signal of ["SIGINT", "SIGTERM"] as const) {

@@ -58,7 +58,7 @@ export async function systemContext(
 export async function noPortalAt(db: Db, host: string): Promise<StartFailure> {
   const hosts = (await listPortals(db)).map((portal) => portal.host);
   if (hosts.length === 0)
-    return new StartFailure(`There is no portal with the host ${host}: there are none at all yet.`);
+    return new StartFailure(`There is no portal with the host ${host}: there are no portals yet.`);
   const hint = didYouMean(
     host,
     hosts,

@@ -26,7 +26,7 @@ export function choosePersonPage(
         ${hiddenFields(values)}
         <label>Name<input name="name" autocomplete="off" /></label>
         <label>Email<input name="email" type="email" required autocomplete="off" /></label>
-        <button>Go on as somebody else</button>
+        <button>Continue as someone else</button>
       </form>
       <hr />
       <form method="post" action="${action}">

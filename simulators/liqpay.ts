@@ -40,7 +40,7 @@ export const liqpay: Simulator = {
       if (read["action"] !== "refund")
         return c.json(failed("err_action", "This action is not supported"));
       if (payment.state !== "paid" || Number(read["amount"]) > Number(payment.collected))
-        return c.json(failed("refund_not_allowed", "This payment cannot be given back"));
+        return c.json(failed("refund_not_allowed", "This payment cannot be refunded"));
       payment.state = "refunded";
       return c.json({ result: "ok", action: "refund", ...idsOf(payment), status: "reversed" });
     });

@@ -98,7 +98,7 @@ function phonesPage(messages: readonly TakenMessage[]) {
         }
       </style>
       <h1>Simulated phones</h1>
-      ${phones.size === 0 ? html`<p>Nobody has been sent anything yet.</p>` : ""}
+      ${phones.size === 0 ? html`<p>No messages yet.</p>` : ""}
       ${[...phones].map(
         (phone) =>
           html`<h2>${phone}</h2>

@@ -18,7 +18,7 @@ const accessDeniedPage = "access-denied";
 export async function answerError(ctx: RequestCtx, thrown: unknown): Promise<unknown> {
   const refusal = refusalOf(thrown);
   if (!refusal) return thrown;
-  if (refusal.status >= 500) ctx.log.error({ err: thrown }, "a screen was refused by a fault");
+  if (refusal.status >= 500) ctx.log.error({ err: thrown }, "a screen failed");
   const screen = await loadErrorPage(ctx, refusal);
   return data({ ...refusal.data, screen } satisfies ErrorData, { status: refusal.status });
 }
@@ -56,10 +56,10 @@ async function loadErrorPage(
       const { page: about, blocks, hasHeading } = await loadShownPage(ctx, place, page);
       return { page: about, blocks, hasHeading };
     }
-    ctx.log.warn({ alias }, "the page of an error was not found");
+    ctx.log.warn({ alias }, "an error page was not found");
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;
-    ctx.log.error({ err: error, alias }, "the page of an error could not be made");
+    ctx.log.error({ err: error, alias }, "an error page could not be rendered");
   }
   return null;
 }

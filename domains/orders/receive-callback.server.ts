@@ -32,7 +32,10 @@ export async function receiveCallback(
   const hearing = await handleGatewayNotification(ctx, { gateway, event: "callback", heard: read });
   const { reference, status } = read;
   if (hearing === "unknown" || hearing === "unfit")
-    ctx.log.warn({ gateway, reference, status, hearing }, "a payment service's call fits nothing");
+    ctx.log.warn(
+      { gateway, reference, status, hearing },
+      "a payment service's call matches no payment",
+    );
   if (hearing === "unknown") throw notFound();
   if (hearing === "unfit") throw callbackUnfit();
   return wire.acceptance(line.keys, read, ctx.clock.now());

@@ -54,7 +54,7 @@ export async function providerKeysOf<P extends Provider>(
   const opened = rows.map(({ name, sealed }) => {
     const value = ctx.vault.open(secretPlace(ctx.portal.id, provider, name), sealed);
     // Another SECRET than the one they were kept with: the portal's admin has to give them again.
-    if (value === null) ctx.log.error({ provider, name }, "a portal's key cannot be opened");
+    if (value === null) ctx.log.error({ provider, name }, "a portal's key could not be decrypted");
     return [name, value ?? ""] as const;
   });
   return wholeKeySet(provider, Object.fromEntries(opened));

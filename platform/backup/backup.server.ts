@@ -36,7 +36,7 @@ export async function backup(
   onProgress: OnProgress = () => {},
 ): Promise<Manifest> {
   if ((await stat(file).catch(() => undefined)) !== undefined) {
-    throw new StartFailure(`The file ${file} exists already: give the backup another name.`);
+    throw new StartFailure(`The file ${file} already exists: choose another name for the backup.`);
   }
   const unfinished = `${file}.part`;
   const client = await ctx.pool.connect();

@@ -27,7 +27,7 @@ export type Manifest = z.infer<typeof manifestSchema>;
 /** @throws StartFailure when the text is no manifest, or one of a format this version cannot read */
 export function parseManifest(text: string): Manifest {
   const parsed = manifestSchema.safeParse(parseJson(text));
-  if (!parsed.success) throw new StartFailure("The file is no backup of Lampstand.");
+  if (!parsed.success) throw new StartFailure("The file is not a Lampstand backup.");
   if (parsed.data.format !== backupFormat) {
     throw new StartFailure(
       `The backup has format ${parsed.data.format} and this version reads format ${backupFormat}: restore it with the version that made it.`,

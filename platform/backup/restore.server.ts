@@ -70,7 +70,7 @@ export async function restore(
 
 async function readManifest(zip: ZipReader, file: string): Promise<Manifest> {
   if (!zip.names.includes(manifestName)) {
-    throw new StartFailure(`The file ${file} is no backup of Lampstand.`);
+    throw new StartFailure(`The file ${file} is not a Lampstand backup.`);
   }
   let content = "";
   await zip.read(manifestName, async (bytes) => {
@@ -91,7 +91,7 @@ async function unpackFiles(zip: ZipReader, manifest: Manifest, folder: string): 
   const names = zip.names.filter((name) => name.startsWith("files/"));
   if (names.length !== manifest.files.count) {
     throw new StartFailure(
-      `The backup is damaged: it lists ${manifest.files.count} files and holds ${names.length}.`,
+      `The backup is damaged: it lists ${manifest.files.count} files but contains ${names.length}.`,
     );
   }
   for (const name of names) {
@@ -162,7 +162,7 @@ function demandKnown(known: Migration[], manifest: Manifest): void {
     );
   }
   throw new StartFailure(
-    "The backup was made by a newer or another version of Lampstand: restore it with that version.",
+    "The backup was made by another version of Lampstand: restore it with that version.",
   );
 }
 
@@ -179,7 +179,7 @@ async function loadTables(
     const shape = shapes.get(name);
     const has = new Set(shape?.columns.map((column) => column.name));
     if (shape === undefined || !columns.every((column) => has.has(column))) {
-      throw new StartFailure(`The backup's table ${name} does not fit this version's tables.`);
+      throw new StartFailure(`The backup's table ${name} does not match this version's tables.`);
     }
     const kept = { name, columns: shape.columns.filter((column) => columns.includes(column.name)) };
     let loaded = 0;

@@ -50,7 +50,7 @@ function packagedHome(): string {
     return join(dirname(dirname(entry)), "native");
   } catch {
     throw new StartFailure(
-      `The package ${name} is not installed, so there is no PostgreSQL of our own for this machine: run npm install without --omit=optional, or name a PostgreSQL with DATABASE_URL.`,
+      `The package ${name} is not installed, so there is no PostgreSQL of our own for this machine: run npm install without --omit=optional, or set DATABASE_URL to another PostgreSQL.`,
     );
   }
 }
@@ -71,7 +71,7 @@ function linkLibraries(home: string): void {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === "EEXIST") continue;
       throw new StartFailure(
-        `PostgreSQL's library ${path} is missing and cannot be made: run npm install as the owner of the checkout.`,
+        `PostgreSQL's library ${path} is missing and cannot be created: run npm install as the owner of the checkout.`,
       );
     }
   }
@@ -102,6 +102,6 @@ function askMajor(home: string): number {
   if (major !== undefined) return Number(major);
   const reason = (answer.stderr || String(answer.error ?? "it said nothing")).trim();
   throw new StartFailure(
-    `PostgreSQL's program in ${home} does not run on this machine (${reason}): name a PostgreSQL with DATABASE_URL.`,
+    `PostgreSQL's program in ${home} does not run on this machine (${reason}): set DATABASE_URL to another PostgreSQL.`,
   );
 }

@@ -44,7 +44,7 @@ export function findClusterFolder(dataDir: string, say: (sentence: string) => vo
   if (mayUse(runner, "w", near)) return { path: near, runner, isNew };
   if (!isNew) {
     throw new StartFailure(
-      `The database in ${near} belongs to user ${runner.uid}, who may no longer enter a folder above it: give that folder the right to be entered (chmod o+x).`,
+      `The database in ${near} belongs to user ${runner.uid}, who cannot enter a folder above it: allow it with chmod o+x.`,
     );
   }
   const made = join(outside ?? makeOutsideFolder(dataDir), "postgres");
@@ -73,7 +73,7 @@ export function prepareDataDir(dataDir: string): string {
     return path;
   } catch (error) {
     throw new StartFailure(
-      `The data folder ${dataDir} cannot be written to (${(error as NodeJS.ErrnoException).code}): give this user the right, or choose another with DATA_DIR.`,
+      `The data folder ${dataDir} cannot be written to (${(error as NodeJS.ErrnoException).code}): give this user permission, or choose another folder with DATA_DIR.`,
     );
   }
 }
@@ -90,7 +90,7 @@ export function demandMajor(path: string, major: number): void {
   const made = readFileSync(join(path, "PG_VERSION"), "utf8").trim();
   if (made === String(major)) return;
   throw new StartFailure(
-    `The database in ${path} was made by PostgreSQL ${made}, and this version brings PostgreSQL ${major}: take a backup with the version that made it and restore it into an empty data folder.`,
+    `The database in ${path} was created by PostgreSQL ${made}, but this version uses PostgreSQL ${major}: make a backup with the version that created it and restore it into an empty data folder.`,
   );
 }
 
@@ -113,7 +113,7 @@ export function makeSocketFolder(dataDir: string, cluster: ClusterFolder): strin
   if (uid !== cluster.runner.uid || (mode & 0o777) !== 0o700) {
     // Somebody else made it first, perhaps to listen in.
     throw new StartFailure(
-      `The folder ${path} for the database's socket belongs to somebody else: delete it, or give ${dataDir} a shorter path with DATA_DIR.`,
+      `The folder ${path} for the database's socket belongs to another user: delete it, or give ${dataDir} a shorter path with DATA_DIR.`,
     );
   }
   return path;

@@ -33,7 +33,7 @@ export async function makeCluster(cluster: ClusterFolder, binaries: Binaries): P
   const { status, output } = await run(command);
   if (status !== 0) {
     rmSync(unfinished, { recursive: true, force: true });
-    throw new StartFailure(`The database could not be made: ${lastLine(output)}`);
+    throw new StartFailure(`The database could not be created: ${lastLine(output)}`);
   }
   renameSync(unfinished, cluster.path);
 }

@@ -31,7 +31,7 @@ export function takeOwnerLock(file: string): OwnerLock {
   } finally {
     rmSync(fresh, { force: true });
   }
-  throw new StartFailure(`The lock ${file} keeps changing hands; try again in a moment.`);
+  throw new StartFailure(`The lock ${file} keeps changing: try again in a moment.`);
 }
 
 function refuse(file: string, owner: string): never {

@@ -48,7 +48,7 @@ async function takeOverOrphan({ cluster, log }: RunInput): Promise<Life | undefi
   while (isRunning(orphan.pid) && Date.now() < until) {
     const state = await askState(orphan.socketFolder);
     if (state === "ready") {
-      log.info({ pid: orphan.pid }, "The database was still running; the server goes on with it.");
+      log.info({ pid: orphan.pid }, "The database was still running. Using it.");
       return { ...orphan, ended, hasEnded: () => !isRunning(orphan.pid) };
     }
     await wait(pollMs * 2);

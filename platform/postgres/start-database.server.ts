@@ -52,7 +52,7 @@ export async function startDatabase(input: StartDatabaseInput): Promise<RunningD
     const cluster = findClusterFolder(dataDir, say);
     const binaries = findBinaries(cluster.runner, say);
     if (cluster.isNew) {
-      log.info(`Making a new database in ${cluster.path}.`);
+      log.info(`Creating a new database in ${cluster.path}.`);
       await makeCluster(cluster, binaries);
     }
     demandMajor(cluster.path, binaries.major);
@@ -76,7 +76,7 @@ async function supervise(run: RunInput, release: () => void): Promise<RunningDat
       const began = Date.now();
       const said = await life.ended;
       if (stopping !== undefined) return;
-      run.log.error({ lastWords: said }, "The database stopped by itself; it is started again.");
+      run.log.error({ lastWords: said }, "The database stopped unexpectedly. Starting it again.");
       if (Date.now() - began > goodLifeMs) failures = 0;
       let next: Life | undefined;
       while (next === undefined) {
@@ -86,7 +86,7 @@ async function supervise(run: RunInput, release: () => void): Promise<RunningDat
         next = await tryAgain(run, life);
       }
       life = next;
-      run.log.info({ pid: life.pid }, "The database runs again.");
+      run.log.info({ pid: life.pid }, "The database is running again.");
     }
   }
   const watching = watch();
@@ -122,7 +122,7 @@ async function tryAgain(run: RunInput, last: Life): Promise<Life | undefined> {
     // The same socket as before, so that the address given out stays true.
     return await runPostgres({ ...run, socketFolder: last.socketFolder });
   } catch (error) {
-    run.log.error({ err: error }, "The database could not be started again; trying on.");
+    run.log.error({ err: error }, "The database could not be started again. Trying again.");
     return undefined;
   }
 }

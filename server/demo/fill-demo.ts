@@ -35,7 +35,7 @@ async function fillPortal(installation: Installation, id: string, folder: string
   if (!made && !(await isEmpty(ctx))) return;
   await importContent(ctx, folder);
   await makeMentors(ctx, join(folder, "../mentors", `${id}.yaml`));
-  installation.log.info(`The demo portal ${name} is filled: ${hosts.join(", ")}.`);
+  installation.log.info(`Filled the demo portal ${name}: ${hosts.join(", ")}.`);
 }
 
 type DemoMentor = { firstName: string; lastName: string; avatar?: string };

@@ -59,7 +59,7 @@ export function makeListener(installation: Installation) {
   return (request: IncomingMessage, response: ServerResponse) => {
     serve(request, response).catch((error: unknown) => {
       // The app answers for the database's absence and everything else.
-      installation.log.warn({ err: error, url: request.url }, "the guests' pages failed");
+      installation.log.warn({ err: error, url: request.url }, "the guest pages failed");
       if (!response.headersSent) void serveApp(request, response);
       else response.destroy();
     });

@@ -10,7 +10,7 @@ const formType = /^application\/x-www-form-urlencoded\b/i;
  */
 export async function readPageRequest(request: Request): Promise<Request | Response> {
   if (!pageMethods.split(", ").includes(request.method))
-    return plainPage(405, "A page can be read and its forms sent, nothing else.", {
+    return plainPage(405, "You can only read this page or send its forms.", {
       Allow: pageMethods,
     });
   if (!isWritten(new URL(request.url).pathname))
@@ -46,15 +46,18 @@ async function readForm(request: Request): Promise<Request | Response> {
   const bytes = await request.arrayBuffer();
   if (bytes.byteLength === 0) headers.set("content-type", "application/x-www-form-urlencoded");
   else if (!/^multipart\/form-data\b/i.test(type) && !formType.test(type))
-    return plainPage(415, "Send this page a form.");
+    return plainPage(415, "This page only accepts forms.");
   const again = () => new Request(url, { method, headers, body: bytes, signal });
   try {
     const form = await again().formData();
     for (const [name, value] of form)
       if (name.includes("\0") || (typeof value === "string" && value.includes("\0")))
-        return plainPage(400, "A text in this form holds a sign that cannot be kept.");
+        return plainPage(
+          400,
+          "A text in this form contains a character that we cannot save. Remove it and try again.",
+        );
   } catch {
-    return plainPage(400, "This form cannot be read.");
+    return plainPage(400, "We cannot read this form. Go back and send it again.");
   }
   return again();
 }

@@ -24,7 +24,7 @@ export const restingSeconds = 10;
 export function resting(): Response {
   return plainPage(
     503,
-    "The portal is resting for a moment. Nothing you did is lost: try again in a minute.",
+    "The portal is unavailable for a moment. Nothing you did is lost: try again in a minute.",
     { "Retry-After": String(restingSeconds) },
   );
 }

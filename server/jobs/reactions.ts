@@ -42,7 +42,7 @@ export const reactions: AccountReactions = {
         ctx.log.info({ operationId, userId: work.userId }, "after a sign-in");
       } catch (error) {
         // The job does the same again.
-        ctx.log.error({ err: error, operationId }, "after a sign-in something failed");
+        ctx.log.error({ err: error, operationId }, "work after a sign-in failed");
       }
     }
   },

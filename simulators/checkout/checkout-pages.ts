@@ -78,7 +78,7 @@ export function paymentsPage(
 ) {
   return simulatorPage(
     `${service.name}’s payments (simulated)`,
-    html`${noMoney} ${payments.length === 0 ? html`<p>Nobody has paid anything yet.</p>` : ""}
+    html`${noMoney} ${payments.length === 0 ? html`<p>No payments yet.</p>` : ""}
     ${payments.map(
       (payment) =>
         html`<hr />

@@ -40,11 +40,11 @@ export type Call = {
 /** What a person may do with a payment that is open, each by the word its button sends. */
 export const choices = {
   pay: "Pay",
-  decline: "Let the card be declined",
+  decline: "Decline the card",
   wait: "Leave it pending",
-  late: "Pay; the shop hears of it later",
-  twice: "Pay; the shop hears of it twice",
-  silent: "Pay; the shop never hears of it",
+  late: "Pay and notify the shop later",
+  twice: "Pay and notify the shop twice",
+  silent: "Pay and never notify the shop",
   "wrong-amount": "Pay another amount",
   forge: "Report a payment with a wrong signature",
   sandbox: "Pay with a test card",
@@ -54,10 +54,10 @@ export type Choice = keyof typeof choices;
 
 /** What may be done with it afterwards. */
 export const laterChoices = {
-  call: "Report it again",
-  settle: "The bank agrees: paid",
-  reject: "The bank refuses: declined",
-  refund: "Give the money back",
+  call: "Notify the shop again",
+  settle: "Approve the payment",
+  reject: "Decline the payment",
+  refund: "Refund the payment",
 } as const;
 
 export type LaterChoice = keyof typeof laterChoices;

@@ -57,7 +57,7 @@ describe("a start is refused in one sentence and with exit code 1", () => {
   test("when this is no address of the machine", async () => {
     const { settings, drop } = await sharedDatabase();
     expect(await refusal({ ...settings, HOST: "192.0.2.1" })).toBe(
-      "192.0.2.1 is no address of this machine: change HOST.",
+      "192.0.2.1 is not an address of this machine: change HOST.",
     );
     await drop();
   });
@@ -79,10 +79,10 @@ describe("a start is refused in one sentence and with exit code 1", () => {
     const url = "postgresql://me:hush-hush@127.0.0.1:9/lampstand";
     const said = await refusal({ DATABASE_URL: url });
     expect(said).toBe(
-      "No PostgreSQL answers at 127.0.0.1:9 (ECONNREFUSED): start it, or change DATABASE_URL.",
+      "PostgreSQL at 127.0.0.1:9 does not respond (ECONNREFUSED): start it, or change DATABASE_URL.",
     );
     expect(await refusal({ DATABASE_URL: "postgresql://me:hush-hush@none.invalid/x" })).toMatch(
-      /^No PostgreSQL answers at none\.invalid \(E\w+\)/,
+      /^PostgreSQL at none\.invalid does not respond \(E\w+\)/,
     );
   });
 
@@ -90,7 +90,7 @@ describe("a start is refused in one sentence and with exit code 1", () => {
     const none = new URL(inject("databaseUrl"));
     none.pathname = "/no_such_database";
     expect(await refusal({ DATABASE_URL: none.href })).toMatch(
-      /has no database "no_such_database": make it, or change DATABASE_URL\.$/,
+      /has no database "no_such_database": create it, or change DATABASE_URL\.$/,
     );
     none.pathname = "/postgres";
     none.username = "nobody_here";
@@ -114,6 +114,6 @@ describe("a start is refused in one sentence and with exit code 1", () => {
   test("when another major version of PostgreSQL made the data folder", async () => {
     await mkdir(join(folder, "postgres"));
     await writeFile(join(folder, "postgres", "PG_VERSION"), "14\n");
-    expect(await refusal({})).toMatch(/was made by PostgreSQL 14, .*take a backup/);
+    expect(await refusal({})).toMatch(/was created by PostgreSQL 14, .*make a backup/);
   });
 });

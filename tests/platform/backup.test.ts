@@ -215,7 +215,7 @@ test("a newer backup, a filled database, filled files and a foreign file are ref
   await expect(restore(ctx, join(folder, "text.zip"))).rejects.toThrow(
     "cannot be read as a backup",
   );
-  await expect(backup({ pool: from.pool, filesDir }, file)).rejects.toThrow("exists already");
+  await expect(backup({ pool: from.pool, filesDir }, file)).rejects.toThrow("already exists");
 
   // After all these refusals the same place still takes the backup.
   await restore(ctx, file);
@@ -248,7 +248,7 @@ test("a backup that holds other rows or files than it lists is refused, and noth
   const damages: [string, (name: string, text: string) => string | null][] = [
     ["table seeds", (name, line) => (name === rows ? "" : line)],
     ["table seeds", (name, line) => (name === rows ? line + line.replace("1", "2") : line)],
-    ["lists 2 files and holds 1", (name, line) => (name === "files/empty.txt" ? null : line)],
+    ["lists 2 files but contains 1", (name, line) => (name === "files/empty.txt" ? null : line)],
   ];
   for (const [said, change] of damages)
     await expect(restore(ctx, await rewritten(file, change))).rejects.toThrow(said);

@@ -130,7 +130,7 @@ test("a data folder too deep for a unix socket still works", async () => {
 test("another major version's database and a place that is no folder are refused in a sentence", async () => {
   await mkdir(join(folder, "postgres"));
   await writeFile(join(folder, "postgres", "PG_VERSION"), "14\n");
-  await expect(startDatabase({ dataDir: folder })).rejects.toThrow(/was made by PostgreSQL 14/);
+  await expect(startDatabase({ dataDir: folder })).rejects.toThrow(/was created by PostgreSQL 14/);
   await writeFile(join(folder, "file"), "");
   const impossible = startDatabase({ dataDir: join(folder, "file") });
   await expect(impossible).rejects.toThrow(/cannot be written to \(ENOTDIR\)/);

@@ -57,7 +57,7 @@ export async function countSms(
   for (const [limit, subject] of caps) {
     const wait = await countAttempt(ctx, limit, subject);
     if (wait === 0) continue;
-    ctx.log.warn({ limit: limit.name, country, payer }, "a text message was held back by a cap");
+    ctx.log.warn({ limit: limit.name, country, payer }, "a text message was blocked by a limit");
     throw tooManyAttempts(wait);
   }
 }

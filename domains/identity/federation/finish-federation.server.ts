@@ -49,7 +49,10 @@ export async function sayPlainly<Proof>(
   } catch (error) {
     const away = isServiceFailure(error);
     if (!away && error instanceof DomainError && error.code !== "IDENTITY-REFUSED") throw error;
-    log.warn({ err: error, provider }, away ? "a sign-in service is away" : "a proof is refused");
+    log.warn(
+      { err: error, provider },
+      away ? "a sign-in service is not responding" : "a sign-in service's answer was refused",
+    );
     throw away ? providerAway() : identityRefused();
   }
 }

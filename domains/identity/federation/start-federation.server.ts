@@ -93,7 +93,7 @@ export async function startFederation(
     return address;
   } catch (error) {
     if (!isServiceFailure(error)) throw error;
-    ctx.log.warn({ err: error, provider: wish.provider }, "a sign-in service is away");
+    ctx.log.warn({ err: error, provider: wish.provider }, "a sign-in service is not responding");
     throw providerAway();
   }
 }

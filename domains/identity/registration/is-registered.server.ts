@@ -56,7 +56,7 @@ export async function refuseRegistered(
   input: { phone: string; email: string },
 ): Promise<void> {
   await countQuestion(ctx);
-  ctx.log.info({ operationId: "isRegistered" }, "a phone and an email were asked about");
+  ctx.log.info({ operationId: "isRegistered" }, "a phone and an email were checked for an account");
   if (await hasPhone(ctx, input.phone)) throw duplicateEmailOrPhone();
   if (await hasEmail(ctx.db, input.email)) throw duplicateEmail();
 }

@@ -42,7 +42,7 @@ export async function sendAuthorRequest(
       ${new Date(ctx.clock.now())})
     on conflict (environment_id, user_id, course_id, kind)
       do update set data = excluded.data, created_at = excluded.created_at`);
-  ctx.log.info({ operationId: operationOf[kind], courseId }, "the authors were asked");
+  ctx.log.info({ operationId: operationOf[kind], courseId }, "a request was sent to the authors");
 }
 
 /** A gift waits where the course offers it: when everything that is shown is done. */

@@ -77,10 +77,10 @@ async function attempt(ctx: Ctx, work: ReceivedWork, sentAt: number): Promise<Wo
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;
     if (error instanceof DomainError && error.status < 500 && error.status !== 429) {
-      ctx.log.warn({ code: error.code, kind }, "waiting work was refused");
+      ctx.log.warn({ code: error.code, kind }, "offline work was refused");
       return refused(key, error);
     }
-    ctx.log.error({ err: error, kind }, "waiting work could not be taken now");
+    ctx.log.error({ err: error, kind }, "offline work could not be saved");
     return { key, outcome: "later" };
   }
 }

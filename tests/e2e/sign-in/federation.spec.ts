@@ -19,7 +19,7 @@ async function chooseSomebody(page: Page): Promise<void> {
   await page
     .getByLabel("Email")
     .fill(`ruth.${process.pid}.${Date.now()}.${(people += 1)}@gmail.com`);
-  await page.getByRole("button", { name: "Go on as somebody else" }).click();
+  await page.getByRole("button", { name: "Continue as someone else" }).click();
 }
 
 const signedIn = (page: Page) =>
