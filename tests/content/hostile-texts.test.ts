@@ -118,7 +118,9 @@ test("a text made of aliases does not fill the memory", async () => {
     (n) => `a${n + 1}: &a${n + 1} [${Array(9).fill(`*a${n}`).join(", ")}]`,
   );
   const path = await portals.folderOf({ "pages/main.yaml": `a0: &a0 [x]\n${levels.join("\n")}\n` });
-  await expect(importContent(ctx, path)).rejects.toThrow("pages/main.yaml:1: There are too many aliases");
+  await expect(importContent(ctx, path)).rejects.toThrow(
+    "pages/main.yaml:1: There are too many aliases",
+  );
 });
 
 const markdown = fc
