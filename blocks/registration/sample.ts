@@ -1,5 +1,8 @@
 import type { Sample } from "#blocks/sample-parts.ts";
 
 export const sample: Sample = {
-  props: { title: "Save your progress", lead: "With an account, you can continue where you stopped." },
+  props: {
+    title: "Save your progress",
+    lead: "With an account, you can continue where you stopped.",
+  },
 };

@@ -121,7 +121,7 @@ export const sessionOperations = [
       })
       .refine((body) => body.registerData ?? body.signUpData, {
         path: ["registerData"],
-        message: "Give registerData or signUpData.",
+        message: "Send registerData or signUpData.",
       }),
     answersTokens: true,
     answer: sessionAnswer,
@@ -209,7 +209,7 @@ export const sessionOperations = [
       .object({ phone: phone.optional(), email: email.optional() })
       .refine((body) => (body.phone ?? body.email) !== undefined, {
         path: ["email"],
-        message: "Give a phone or an email.",
+        message: "Send a phone or an email.",
       }),
     answer: z.object({ exists: z.boolean() }),
     errors: [tooManyAttempts],

@@ -104,7 +104,7 @@ export const profileOperations = [
       registration: z
         .record(z.string().max(idMaxChars), z.string().max(valueMaxLength))
         .refine((answers) => Object.keys(answers).length <= detailsMax, {
-          message: `Give at most ${detailsMax} answers.`,
+          message: `Send at most ${detailsMax} answers.`,
         })
         .optional()
         .describe("answers to the portal's registration fields, by field id; the others stay"),
