@@ -13,6 +13,6 @@ export function asksCookies(ctx: RequestCtx): boolean {
   if (readAgreements(ctx.cookies.get(agreementsCookieName))) return false;
   if (ctx.actor.kind === "guest") return true;
   const { agreements } = ctx;
-  if (agreements) ctx.keepCookie(agreementsCookieName, writeAgreements(agreements));
+  if (agreements) ctx.saveCookie(agreementsCookieName, writeAgreements(agreements));
   return agreements === null;
 }

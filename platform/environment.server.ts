@@ -25,7 +25,7 @@ type Source = Record<string, string | undefined>;
  */
 export function readEnvironment(env: Source): Environment {
   const mode = choice(env, "LAMPSTAND_MODE", modes);
-  if (mode === "production") demandForProduction(env);
+  if (mode === "production") requireForProduction(env);
   const phone = choice(env, "PHONE", ["on", "off"]) === "on";
   return {
     mode,
@@ -91,7 +91,7 @@ const smtpSchemes = ["smtp:", "smtps:"];
  * The secret that was given, or (outside production) one that is generated on the first start and
  * kept in DATA_DIR/secret, readable by its owner only.
  */
-export async function keepSecret(environment: Environment): Promise<string> {
+export async function saveSecret(environment: Environment): Promise<string> {
   if (environment.secret !== undefined) return environment.secret;
   const file = join(environment.dataDir, "secret");
   const kept = await readKept(file);
@@ -188,7 +188,7 @@ function hasScheme(text: string, schemes: readonly string[]): boolean {
   return url !== null && schemes.includes(url.protocol);
 }
 
-function demandForProduction(env: Source): void {
+function requireForProduction(env: Source): void {
   for (const variable of variables) {
     if (variable.requiredInProduction && !env[variable.name]?.trim()) {
       throw new StartFailure(

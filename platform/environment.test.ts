@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { variables } from "./environment.ts";
 import type { Variable } from "./environment.ts";
-import { keepSecret, readEnvironment } from "./environment.server.ts";
+import { saveSecret, readEnvironment } from "./environment.server.ts";
 import { packageRoot } from "./package-root.server.ts";
 
 const production = {
@@ -102,15 +102,15 @@ test("the generated secret is kept, is the same ever after, and is its owner's o
   const dataDir = await mkdtemp(join(tmpdir(), "lampstand-secret-"));
   try {
     const environment = { ...readEnvironment({}), dataDir };
-    const [one, other] = await Promise.all([keepSecret(environment), keepSecret(environment)]);
+    const [one, other] = await Promise.all([saveSecret(environment), saveSecret(environment)]);
     expect(one.length).toBeGreaterThanOrEqual(32);
     expect(other).toBe(one);
-    expect(await keepSecret(environment)).toBe(one);
+    expect(await saveSecret(environment)).toBe(one);
     expect((await stat(join(dataDir, "secret"))).mode & 0o777).toBe(0o600);
     expect((await readFile(join(dataDir, "secret"), "utf8")).trim()).toBe(one);
 
     await writeFile(join(dataDir, "secret"), "tiny");
-    await expect(keepSecret(environment)).rejects.toThrow("is shorter than 32 characters");
+    await expect(saveSecret(environment)).rejects.toThrow("is shorter than 32 characters");
   } finally {
     await rm(dataDir, { recursive: true });
   }

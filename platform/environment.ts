@@ -182,7 +182,7 @@ export interface Environment {
   statementTimeoutMs: number;
   /** Absolute. */
   dataDir: string;
-  /** undefined outside production when none was given: see `keepSecret`. */
+  /** undefined outside production when none was given: see `saveSecret`. */
   secret: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;

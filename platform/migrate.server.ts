@@ -50,7 +50,7 @@ export async function migrate(input: MigrateInput): Promise<string[]> {
     throw connectFailure(error, url);
   });
   try {
-    await demandServer(client);
+    await requireServer(client);
     await client.query("SELECT pg_advisory_lock($1)", [migrationLock]);
     const applied = await readApplied(client).catch((error: unknown) => {
       throw connectFailure(error, url);
@@ -149,7 +149,7 @@ export async function applyMigration(
   await client.query("INSERT INTO lampstand_migrations (name, hash) VALUES ($1, $2)", [name, hash]);
 }
 
-async function demandServer(client: pg.ClientBase): Promise<void> {
+async function requireServer(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ version: string; encoding: string }>(
     "SELECT current_setting('server_version_num') AS version, current_setting('server_encoding') AS encoding",
   );

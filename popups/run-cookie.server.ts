@@ -1,5 +1,5 @@
 import { endRun } from "#domains/identity/runs/end-run.server.ts";
-import { keepRun, runLifeMs, type ScenarioRun } from "#domains/identity/runs/keep-run.server.ts";
+import { saveRun, runLifeMs, type ScenarioRun } from "#domains/identity/runs/save-run.server.ts";
 import { loadRun } from "#domains/identity/runs/load-run.server.ts";
 import { newToken } from "#domains/identity/secret-token.server.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
@@ -27,9 +27,9 @@ export async function loadBrowserRun(ctx: RequestCtx): Promise<ScenarioRun | nul
 }
 
 /** Keeps what was entered, for the next step and for those who browse without scripts. */
-export async function keepBrowserRun(ctx: RequestCtx, run: ScenarioRun): Promise<void> {
+export async function saveBrowserRun(ctx: RequestCtx, run: ScenarioRun): Promise<void> {
   const token = runToken(ctx) ?? newToken();
-  await keepRun(ctx, token, run);
+  await saveRun(ctx, token, run);
   setRunCookie(ctx, token, runLifeMs);
 }
 

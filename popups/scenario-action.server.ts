@@ -2,7 +2,7 @@ import { data, redirect, redirectDocument } from "react-router";
 import { hasMessengerLink } from "#domains/identity/identity.ts";
 import { listOwnLinks } from "#domains/people/profile/list-own-links.server.ts";
 import { isResetTokenLive } from "#domains/identity/passwords/reset-password.server.ts";
-import { placeOf } from "#domains/identity/arrival.ts";
+import { placeOf } from "#domains/identity/referral.ts";
 import { wayOfStep, writeLastWay } from "#domains/identity/sign-in/last-way-cookie.ts";
 import { isSecret } from "#domains/identity/steps/form-field.ts";
 import {
@@ -21,7 +21,7 @@ import type { RegisterData, ScenarioId, ScenarioOptions } from "#scenarios/scena
 import type { RequestCtx } from "#request/request-context.server.ts";
 import type { RootData, ScreenFacts, StepResult } from "#request/root-data.ts";
 import { closedAddress, pagePath } from "./page-path.ts";
-import { endBrowserRun, keepBrowserRun, loadBrowserRun } from "./run-cookie.server.ts";
+import { endBrowserRun, saveBrowserRun, loadBrowserRun } from "./run-cookie.server.ts";
 import { keepsOpener } from "./keeps-opener.ts";
 import { scenarioFacts } from "./scenario-facts.ts";
 import { becomeSessionUser } from "./sign-in-browser.server.ts";
@@ -92,7 +92,7 @@ export async function scenarioAction(
     const { result, status, unexpected } = refused;
     if (isDatabaseUnavailable(error)) return data(result, { status: 503 });
     if (unexpected) ctx.log.error({ err: error, scenario, step: shown.step }, "a step failed");
-    if (shown.component === "sign-in") await keepEntered(ctx, result, path);
+    if (shown.component === "sign-in") await saveEntered(ctx, result, path);
     ctx.stepResult = result;
     return data(result, { status });
   }
@@ -105,7 +105,7 @@ async function leave(
   { turn, redirect: outside }: Walked,
 ): Promise<Response> {
   for (const effect of turn.effects) if (effect.type === "log") ctx.log[effect.level](effect.text);
-  await keepGathered(ctx, path, turn, outside !== undefined);
+  await saveGathered(ctx, path, turn, outside !== undefined);
   // The whole browser leaves, with scripts, too; a window of its own stays known to the one that opened it.
   if (outside !== undefined)
     return redirectDocument(outside, { status: 303, headers: keepsOpener });
@@ -115,7 +115,7 @@ async function leave(
     : redirect(to, 303);
 }
 
-async function keepGathered(
+async function saveGathered(
   ctx: RequestCtx,
   path: string,
   { state: { scenario, step, options }, effects }: Turn,
@@ -124,14 +124,14 @@ async function keepGathered(
   const follows = effects.find((effect) => effect.type === "start");
   if (follows && hasGathered(follows.options)) {
     const begun = { scenario: follows.scenario, step: "", page: runPage(path) };
-    await keepBrowserRun(ctx, { ...begun, options: follows.options });
+    await saveBrowserRun(ctx, { ...begun, options: follows.options });
   } else if (scenario === null || step === null) await endBrowserRun(ctx);
   else if (always || hasGathered(options))
-    await keepBrowserRun(ctx, { scenario, step, page: runPage(path), options });
+    await saveBrowserRun(ctx, { scenario, step, page: runPage(path), options });
 }
 
 /** Stores what was typed in a refused registration: only values of the registration's own fields. */
-async function keepEntered(
+async function saveEntered(
   ctx: RequestCtx,
   { scenario, step, values }: StepResult,
   path: string,
@@ -140,7 +140,7 @@ async function keepEntered(
     const asked = activeFields(portalRegistrationFields(ctx.settings));
     const own = asked.flatMap(({ id }) => (values[id] ? [[id, values[id]] as const] : []));
     const options = { registerData: Object.fromEntries(own) };
-    await keepBrowserRun(ctx, { scenario, step, page: runPage(path), options });
+    await saveBrowserRun(ctx, { scenario, step, page: runPage(path), options });
   } catch (error) {
     ctx.log.warn({ err: error }, "the entered values could not be saved");
   }
@@ -203,7 +203,7 @@ export async function endedWalk(
   const isWrong = turn.effects.some(({ type }) => type === "log");
   if (turn.state.step !== null || isWrong) return null;
   if (ctx.flashed !== null) ctx.flash(ctx.flashed);
-  return keepToken(turnAddress(path, turn) ?? closedAddress(path), address);
+  return saveToken(turnAddress(path, turn) ?? closedAddress(path), address);
 }
 
 /** These need to know the course behind them: its page leads on from them. */
@@ -221,7 +221,7 @@ export async function endedAnywhere(ctx: RequestCtx, request: Request): Promise<
 }
 
 /** Who has to sign in before they use the link of an email comes back with its token; signed out, nobody can use it. */
-function keepToken(to: string, { scenario, pwdtoken }: ScenarioAddress & { pwdtoken?: string }) {
+function saveToken(to: string, { scenario, pwdtoken }: ScenarioAddress & { pwdtoken?: string }) {
   const url = new URL(to, "https://portal.invalid");
   const returnTo = url.searchParams.get("returnTo");
   if (pwdtoken === undefined || !returnTo?.includes(`scenario=${scenario}`)) return to;
@@ -253,7 +253,7 @@ export async function startScenario(
     }
   }
   for (const effect of turn.effects) if (effect.type === "log") ctx.log[effect.level](effect.text);
-  if (turn.state.step !== null) await keepGathered(ctx, path, turn);
+  if (turn.state.step !== null) await saveGathered(ctx, path, turn);
   const to = turnAddress(path, turn) ?? closedAddress(path);
   // A walk that is through navigates on; one that is sent to the login page is redirected.
   const through = turn.effects.some(({ type }) => type === "navigate");

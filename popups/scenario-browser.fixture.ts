@@ -1,4 +1,4 @@
-import { nowhere, readArrival } from "#domains/identity/arrival.ts";
+import { nowhere, readReferral } from "#domains/identity/referral.ts";
 import { guest } from "#domains/settings/context.ts";
 import { type Settings, settingsSchema } from "#domains/settings/settings.ts";
 import { fakeClock } from "#platform/clock.ts";
@@ -56,14 +56,14 @@ export function makeBrowser(
       deviceId: "the device of a test",
       clientAddress: "192.0.2.1",
       reactions: noReactions,
-      arrival: readArrival(new Map()),
+      arrival: readReferral(new Map()),
       place: nowhere,
       userAgent: "test",
       setCookies,
-      keepTokens: (tokens) => void cookies.set("access_token", tokens?.accessToken ?? ""),
+      saveTokens: (tokens) => void cookies.set("access_token", tokens?.accessToken ?? ""),
       neverKeep: () => {},
       keepLanguage: () => {},
-      keepCookie: () => {},
+      saveCookie: () => {},
       flash: (key) => void flashes.push(key),
       flashed: null,
       messages: () => ({

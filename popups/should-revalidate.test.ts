@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { keepScenarioClosed } from "./should-revalidate.ts";
+import { keepPopupClosed } from "./should-revalidate.ts";
 
 const asked = (from: string, to: string, formMethod?: "POST" | "GET") =>
-  keepScenarioClosed({
+  keepPopupClosed({
     currentUrl: new URL(from, "https://portal.example"),
     nextUrl: new URL(to, "https://portal.example"),
     formMethod,
     defaultShouldRevalidate: true,
-  } as unknown as Parameters<typeof keepScenarioClosed>[0]);
+  } as unknown as Parameters<typeof keepPopupClosed>[0]);
 
 test.each([
   ["/courses/1", "/courses/1?scenario=login"],

@@ -25,7 +25,7 @@ function withoutPopup(url: URL): string {
  * For `shouldRevalidate` of the root and of every screen: when only the popup opened, closed or changed its step,
  * nothing behind it has changed, and no request is made. What a form did, and a page asked for again, loads as usual.
  */
-export function keepScenarioClosed(args: ShouldRevalidateFunctionArgs): boolean {
+export function keepPopupClosed(args: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, formMethod, defaultShouldRevalidate } = args;
   const posted = formMethod !== undefined && formMethod.toUpperCase() !== "GET";
   if (posted || currentUrl.search === nextUrl.search) return defaultShouldRevalidate;
@@ -36,5 +36,5 @@ export function keepScenarioClosed(args: ShouldRevalidateFunctionArgs): boolean 
 export function askForStep(args: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl } = args;
   const asks = asksServer(nextUrl.searchParams) || asksForPopup(currentUrl, nextUrl);
-  return asks || keepScenarioClosed(args);
+  return asks || keepPopupClosed(args);
 }

@@ -15,7 +15,7 @@ export async function signInBrowser(ctx: RequestCtx, session: SignedInSession): 
   const found = accessToken && refreshToken ? await readSession(ctx, accessToken) : null;
   if (!found) throw tokensMissing();
   if (session.undidDeletion) ctx.flash("notice.deletion-undone", { isUrgent: true });
-  ctx.keepTokens(session.tokens);
+  ctx.saveTokens(session.tokens);
   ctx.actor = found.actor;
 }
 

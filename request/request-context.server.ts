@@ -9,13 +9,13 @@ export type RequestCtx = AccountCtx & {
   /** Lines for Set-Cookie, sent with whatever is answered. */
   setCookies: string[];
   /** Signs this browser in (a token set) or out (null) with the answer. */
-  keepTokens(tokens: TokenSet | null): void;
+  saveTokens(tokens: TokenSet | null): void;
   /** This answer is never kept for other guests. */
   neverKeep(): void;
   /** Remembers the language a person chose, for a week. */
   keepLanguage(language: string): void;
   /** A cookie that scripts may read, for a week. */
-  keepCookie(name: string, value: string): void;
+  saveCookie(name: string, value: string): void;
   /** Shows a short message (by key) on the next page; the last one wins, and an urgent one over the others. */
   flash(messageKey: string, options?: { isUrgent?: boolean }): void;
   /** The message the page before left, by key. */

@@ -40,7 +40,7 @@ export async function command(args: readonly string[]): Promise<void> {
   try {
     if (first === deleteEverythingCommand.name) {
       const work = deleteEverythingCommand.read(rest);
-      await work({ environment: readEnvironment(process.env), say: write, ask });
+      await work({ environment: readEnvironment(process.env), print: write, ask });
     } else {
       const work = commands[first]!.read(rest);
       await withInstallation(work, (named) => (place = named));
@@ -151,7 +151,7 @@ async function withInstallation(
       await work({
         installation,
         filesDir: join(environment.dataDir, "files"),
-        say: write,
+        print: write,
         progress: showProgress(writeError),
         ask,
       });

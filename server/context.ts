@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type BlockList, isIP } from "node:net";
 import type { RequestCtx } from "#request/request-context.server.ts";
-import { placeOf, readArrival } from "#domains/identity/arrival.ts";
+import { placeOf, readReferral } from "#domains/identity/referral.ts";
 import type { CookieAgreements } from "#domains/identity/sessions/cookie-agreements.ts";
 import { type FoundSession, readSession } from "#domains/identity/sessions/read-session.server.ts";
 import { refreshSession } from "#domains/identity/sessions/refresh-session.server.ts";
@@ -107,14 +107,14 @@ export async function makeContext(
     ),
     limits: [],
     reactions,
-    arrival: readArrival(cookies),
+    arrival: readReferral(cookies),
     place: placeOf(url.pathname),
     userAgent: request.headers.get("user-agent") ?? "",
     setCookies,
-    keepTokens: (tokens) =>
+    saveTokens: (tokens) =>
       void setCookies.push(...(tokens ? tokenCookies(tokens, secure) : dropTokenCookies(secure))),
     neverKeep: () => void ctx.shows.add(neverKeptTag),
-    keepCookie: (name, value) => void setCookies.push(plainCookie(name, value, secure)),
+    saveCookie: (name, value) => void setCookies.push(plainCookie(name, value, secure)),
     keepLanguage: (chosen) => void setCookies.push(plainCookie("lang", chosen, secure)),
     flash: (key, { isUrgent = false } = {}) => {
       if (hasUrgentFlash && !isUrgent) return;

@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Clock } from "#platform/clock.ts";
 import { openDatabase } from "#platform/database.server.ts";
-import { keepSecret } from "#platform/environment.server.ts";
+import { saveSecret } from "#platform/environment.server.ts";
 import type { Environment } from "#platform/environment.ts";
 import { type Jobs, openJobs } from "#platform/jobs.server.ts";
 import { listen } from "#platform/listen.server.ts";
@@ -102,7 +102,7 @@ export async function openInstallation(input: LampstandInput): Promise<{
     clearMemory,
     log,
   );
-  const vault = openVault(await keepSecret(environment));
+  const vault = openVault(await saveSecret(environment));
   const { staff } = environment;
   const providers = { ...(input.providers ?? realProviders(environment)), staff };
   const mailer = openMailer(environment.smtpUrl ?? providers.smtpUrl, environment.mailFrom);

@@ -5,7 +5,7 @@ import { guideLinks, guideMeta } from "#app/guideline/guide-screen.ts";
 import { messagesOf } from "#app/messages.ts";
 import { portalSeo } from "#app/portal/seo.server.ts";
 import { popupClientAction } from "#popups/popup-client-action.ts";
-import { keepScenarioClosed } from "#popups/should-revalidate.ts";
+import { keepPopupClosed } from "#popups/should-revalidate.ts";
 import { requestContext } from "#request/request-context.server.ts";
 import type { RootData } from "#request/root-data.ts";
 import { pageOptions } from "#domains/pages/page-options.ts";
@@ -35,7 +35,7 @@ function previousPath(referer: string | null, host: string): string | null {
 
 export const action = (args: Route.ActionArgs) => guideAction(args, "dev");
 export const clientAction = popupClientAction;
-export const shouldRevalidate = keepScenarioClosed;
+export const shouldRevalidate = keepPopupClosed;
 export const links: Route.LinksFunction = guideLinks;
 export const meta: Route.MetaFunction = guideMeta;
 

@@ -2,7 +2,7 @@ import type { CSSProperties } from "react";
 import { useLoaderData } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import { popupClientAction } from "#popups/popup-client-action.ts";
-import { keepScenarioClosed } from "#popups/should-revalidate.ts";
+import { keepPopupClosed } from "#popups/should-revalidate.ts";
 import { requestContext } from "#request/request-context.server.ts";
 import { buttonTypes } from "#domains/settings/theme-css.ts";
 import { Button } from "#ui/button.tsx";
@@ -20,7 +20,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const action = (args: Route.ActionArgs) => guideAction(args, "guideline-base");
 export const clientAction = popupClientAction;
-export const shouldRevalidate = keepScenarioClosed;
+export const shouldRevalidate = keepPopupClosed;
 export const links: Route.LinksFunction = guideLinks;
 export const meta: Route.MetaFunction = guideMeta;
 

@@ -1,7 +1,7 @@
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { popupClientAction } from "#popups/popup-client-action.ts";
-import { keepScenarioClosed } from "#popups/should-revalidate.ts";
+import { keepPopupClosed } from "#popups/should-revalidate.ts";
 import { pathOf } from "#popups/path-of.ts";
 import { requestContext } from "#request/request-context.server.ts";
 import guidelineStyles from "#app/styles/guideline-components.css?url";
@@ -19,7 +19,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export const action = (args: Route.ActionArgs) => guideAction(args, "guideline-components");
 export const clientAction = popupClientAction;
-export const shouldRevalidate = keepScenarioClosed;
+export const shouldRevalidate = keepPopupClosed;
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: guidelineStyles }];
 export const meta: Route.MetaFunction = guideMeta;
 

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { popupClientAction } from "#popups/popup-client-action.ts";
-import { keepScenarioClosed } from "#popups/should-revalidate.ts";
+import { keepPopupClosed } from "#popups/should-revalidate.ts";
 import { Hourglass } from "#ui/hourglass.tsx";
 import { iconNames } from "#ui/icon-names.ts";
 import { Icon } from "#ui/icons.tsx";
@@ -12,7 +12,7 @@ import type { Route } from "./+types/icons";
 
 export const action = (args: Route.ActionArgs) => guideAction(args, "guideline-icons");
 export const clientAction = popupClientAction;
-export const shouldRevalidate = keepScenarioClosed;
+export const shouldRevalidate = keepPopupClosed;
 export const links: Route.LinksFunction = guideLinks;
 export const meta: Route.MetaFunction = guideMeta;
 

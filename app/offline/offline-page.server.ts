@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { sayIn } from "#domains/settings/say-in.server.ts";
+import { translatorFor } from "#domains/settings/translator.server.ts";
 import { textDirection } from "#domains/settings/text-direction.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 import { loadTheme } from "#app/theme-data.server.ts";
@@ -47,7 +47,7 @@ export async function answerOfflinePage(ctx: RequestCtx, styles: string | null):
       theme,
       logo,
       styles,
-      title: sayIn(ctx, language)("offline.title"),
+      title: translatorFor(ctx, language)("offline.title"),
       script,
     }),
   );

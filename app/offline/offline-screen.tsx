@@ -5,7 +5,7 @@ import type { ScreenHandle } from "#app/layouts/default.tsx";
 import { Brand } from "#app/layouts/brand.tsx";
 import type { RootData } from "#request/root-data.ts";
 import { indexedStore } from "#app/waiting-work/indexed-store.ts";
-import type { KeptWork } from "#app/waiting-work/kept-work.ts";
+import type { SavedWork } from "#app/waiting-work/saved-work.ts";
 import { Icon } from "#ui/icons.tsx";
 import { keepRetrying } from "./keep-retrying.ts";
 import { OfflineNotice } from "./offline-notice.tsx";
@@ -62,10 +62,10 @@ export default function OfflineScreen() {
 }
 
 /** What this person answered or finished, and the server does not have yet. */
-function useSavedWork(person: string | null): readonly KeptWork[] {
-  const [saved, setSaved] = useState<readonly KeptWork[]>([]);
+function useSavedWork(person: string | null): readonly SavedWork[] {
+  const [saved, setSaved] = useState<readonly SavedWork[]>([]);
   useEffect(() => {
-    const isTheirs = ({ work, temporary, refusal }: KeptWork) =>
+    const isTheirs = ({ work, temporary, refusal }: SavedWork) =>
       !refusal && (temporary || work.owner === null || work.owner === person);
     void indexedStore()
       .all()
@@ -74,7 +74,7 @@ function useSavedWork(person: string | null): readonly KeptWork[] {
   return saved;
 }
 
-function SavedWork({ saved }: { saved: readonly KeptWork[] }) {
+function SavedWork({ saved }: { saved: readonly SavedWork[] }) {
   const t = useTranslations();
   return (
     <section aria-labelledby="saved">

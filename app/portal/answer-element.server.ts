@@ -13,7 +13,7 @@ import { DomainError } from "#platform/domain-error.ts";
 import { factsOf, pointerOf } from "./course-screen.server.ts";
 import { type ElementAddress, openElementScreen } from "./element-screen.server.ts";
 import { pathOf } from "#popups/path-of.ts";
-import { awardAddress, keepPendingAward } from "#popups/widgets/award/pending-award.server.ts";
+import { awardAddress, savePendingAward } from "#popups/widgets/award/pending-award.server.ts";
 import { becomeSessionUser } from "#popups/sign-in-browser.server.ts";
 import { scenarioAction } from "#popups/scenario-action.server.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
@@ -54,7 +54,7 @@ async function carryOut(ctx: RequestCtx, request: Request, named: NamedElement, 
   const done = await answerElement(ctx, named, act);
   const path = pathOf(request);
   // The answer's feedback comes first; the links that lead on from it open the award.
-  if (becameDone(done)) keepPendingAward(ctx, done.person.course.id);
+  if (becameDone(done)) savePendingAward(ctx, done.person.course.id);
   if (act.kind === "finish") return goOn(ctx, done);
   if (act.kind === "question") {
     const shown = new URLSearchParams({ [askedParameter]: act.componentId });

@@ -1,11 +1,11 @@
 import { redirect } from "react-router";
-import { keepBrowserSecret } from "#domains/identity/browser-secret.server.ts";
+import { saveBrowserSecret } from "#domains/identity/browser-secret.server.ts";
 import { isFederationProvider } from "#domains/identity/federation/federation.ts";
 import { startFederation } from "#domains/identity/federation/start-federation.server.ts";
 import { scenarioAddress } from "#scenarios/address.ts";
 import { backWithTrouble, troubleOf } from "#app/federation.server.ts";
 import { keepsOpener } from "#popups/keeps-opener.ts";
-import { keepOutboundCookies } from "#popups/outbound-cookies.server.ts";
+import { saveOutboundCookies } from "#popups/outbound-cookies.server.ts";
 import { requestContext } from "#request/request-context.server.ts";
 import { returnPath } from "#app/return-path.ts";
 import type { Route } from "./+types/auth";
@@ -24,8 +24,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (ctx.language === search.get("lang")) ctx.keepLanguage(ctx.language);
   try {
     const wish = { provider, returnTo, cameFrom };
-    const address = await startFederation(ctx, keepBrowserSecret(ctx), wish);
-    await keepOutboundCookies(ctx, returnTo);
+    const address = await startFederation(ctx, saveBrowserSecret(ctx), wish);
+    await saveOutboundCookies(ctx, returnTo);
     return redirect(address.href, { status: 302, headers: keepsOpener });
   } catch (error) {
     if (search.get("mode") !== "popup") return backWithTrouble(ctx, cameFrom, error);

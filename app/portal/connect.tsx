@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { useTranslations } from "use-intl";
-import { browserSecret, keepBrowserSecret } from "#domains/identity/browser-secret.server.ts";
+import { browserSecret, saveBrowserSecret } from "#domains/identity/browser-secret.server.ts";
 import { MessengerWaitView } from "#domains/identity/messengers/messenger-wait.tsx";
 import { claimMessengerLogin } from "#domains/identity/messengers/claim-messenger-login.server.ts";
 import { proofKindOf } from "#domains/identity/contacts/prove-again.server.ts";
@@ -12,7 +12,7 @@ import { safePath } from "#scenarios/safe-path.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { loadMessengerWait } from "#popups/messenger-wait.server.ts";
 import { MessengerButtons } from "#app/messenger-buttons.tsx";
-import { keepOutboundCookies } from "#popups/outbound-cookies.server.ts";
+import { saveOutboundCookies } from "#popups/outbound-cookies.server.ts";
 import { refusal } from "#popups/step-answer.ts";
 import { signInBrowser } from "#popups/sign-in-browser.server.ts";
 import { ticked } from "#popups/step-verb.server.ts";
@@ -68,10 +68,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     }
     const returnTo = returnPath(url.searchParams.get("quick_link"), ctx.portal.origin);
     const agreed = text("agreed") === ticked;
-    const browser = keepBrowserSecret(ctx);
+    const browser = saveBrowserSecret(ctx);
     const wish = { messenger, returnTo, agreed, browser, proof: text("proof") };
     await sendMissingCode(ctx, () => startMessengerLogin(ctx, wish));
-    await keepOutboundCookies(ctx, returnTo);
+    await saveOutboundCookies(ctx, returnTo);
     return redirect(url.pathname + url.search, 303);
   } catch (error) {
     if (error instanceof Response) throw error;

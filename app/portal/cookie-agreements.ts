@@ -13,7 +13,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const form = await request.formData();
   const agreed = { analytics: form.get("analytics") === "yes" };
-  ctx.keepCookie(agreementsCookieName, writeAgreements(agreed));
+  ctx.saveCookie(agreementsCookieName, writeAgreements(agreed));
   const { kind, userId } = ctx.actor;
   if (kind !== "guest") await setUserFields(ctx, { userId, fields: { cookies: agreed } });
   return redirect(safePath(String(form.get("returnTo") ?? "/"), "/"), 303);

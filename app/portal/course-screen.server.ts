@@ -8,7 +8,7 @@ import { loadProgress } from "#domains/learning/progress/load-progress.server.ts
 import { openedElementPointer } from "#domains/learning/progress/opened-element.ts";
 import type { CourseForPerson } from "#domains/learning/access.ts";
 import { offeredEdition } from "#domains/learning/certificates/certificate.ts";
-import { sayIn } from "#domains/settings/say-in.server.ts";
+import { translatorFor } from "#domains/settings/translator.server.ts";
 import { elementFacts, microcourseFacts } from "#scenarios/facts.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 import type { ScreenFacts } from "#request/root-data.ts";
@@ -58,7 +58,7 @@ export function courseActionText(
   const { name, path } = pointer;
   const { id, number, title } = pointer.element;
   const element = { id, number };
-  const t = sayIn(ctx, ctx.language);
+  const t = translatorFor(ctx, ctx.language);
   if (name === "finished") {
     const hasCertificate = offeredEdition(person.course, ctx.settings) !== null;
     return {

@@ -3,7 +3,7 @@ import { courseTag } from "#domains/courses/content-tags.ts";
 import { listReviews } from "#domains/courses/list-reviews.server.ts";
 import type { Component } from "#domains/pages/component.ts";
 import { readContent } from "#domains/settings/read-content.server.ts";
-import { sayIn } from "#domains/settings/say-in.server.ts";
+import { translatorFor } from "#domains/settings/translator.server.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 
 /** The blocks of a course's page: its own, or the contents alone; then what people say of it, once somebody has. */
@@ -33,7 +33,7 @@ const showsReviews = (tree: readonly Component[], courseId: string): boolean =>
 
 /** Everybody's words, under a title in the reader's language. */
 function reviewsBlock(ctx: RequestCtx, { id, title }: Course): Component {
-  const t = sayIn(ctx, ctx.language);
+  const t = translatorFor(ctx, ctx.language);
   const props = { title: t("reviews.title", { title }), lead: "", course: id, items: [] };
   return { id: "everybodys-words", type: "reviews", props, children: [] };
 }

@@ -26,7 +26,7 @@ import { courseMeta } from "./seo.server.ts";
 import { describeCourse } from "./structured-data.server.ts";
 import { startCourse } from "./start-course.server.ts";
 import { popupClientAction } from "#popups/popup-client-action.ts";
-import { keepScenarioClosed } from "#popups/should-revalidate.ts";
+import { keepPopupClosed } from "#popups/should-revalidate.ts";
 import { endedWalk, scenarioAction } from "#popups/scenario-action.server.ts";
 import { requestContext } from "#request/request-context.server.ts";
 import type { Route } from "./+types/course";
@@ -90,7 +90,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export const clientAction = popupClientAction;
 
-export const shouldRevalidate = keepScenarioClosed;
+export const shouldRevalidate = keepPopupClosed;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head;
 

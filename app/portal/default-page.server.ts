@@ -1,7 +1,7 @@
 import type { Component } from "#domains/pages/component.ts";
 import { defaultTemplate } from "#domains/pages/page-schema.ts";
 import type { Page } from "#domains/pages/page.ts";
-import { sayIn } from "#domains/settings/say-in.server.ts";
+import { translatorFor } from "#domains/settings/translator.server.ts";
 import { localizedText } from "#domains/settings/settings.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 
@@ -18,31 +18,31 @@ const component = (type: string, props: Record<string, unknown>): Component => (
  */
 export function defaultPage(ctx: RequestCtx, alias: string): Page | null {
   const { settings, language } = ctx;
-  const say = sayIn(ctx, language);
+  const t = translatorFor(ctx, language);
   const own = (text: Record<string, string>) =>
     localizedText(text, language, settings.i18n.primaryLang);
   if (alias === "main") {
     const lead =
       own(settings.seo.description) ||
       own(settings.contacts.description) ||
-      say("default-page.main-lead");
+      t("default-page.main-lead");
     return pageOf(ctx, alias, settings.title, [
       component("header", { title: settings.title, lead }),
-      component("course-list", { title: say("default-page.main-title") }),
+      component("course-list", { title: t("default-page.main-title") }),
       component("microcourse-list", {}),
     ]);
   }
   if (alias === "courses") {
-    const title = say("default-page.courses-title");
+    const title = t("default-page.courses-title");
     return pageOf(ctx, alias, title, [
-      component("header", { title, lead: say("default-page.courses-lead") }),
+      component("header", { title, lead: t("default-page.courses-lead") }),
       component("course-list", { filters: true }),
       component("microcourse-list", {}),
     ]);
   }
   if (alias === "login") {
-    const title = say("default-page.login-title");
-    const registration = component("registration", { title, lead: say("default-page.login-lead") });
+    const title = t("default-page.login-title");
+    const registration = component("registration", { title, lead: t("default-page.login-lead") });
     return { ...pageOf(ctx, alias, title, [registration]), noindex: true };
   }
   return null;

@@ -31,7 +31,7 @@ import { elementMeta } from "./seo.server.ts";
 import { describeElement } from "./structured-data.server.ts";
 import { sendSafely } from "#app/waiting-work/send-safely.ts";
 import { popupClientAction } from "#popups/popup-client-action.ts";
-import { keepScenarioClosed } from "#popups/should-revalidate.ts";
+import { keepPopupClosed } from "#popups/should-revalidate.ts";
 import { withPendingAward } from "#popups/widgets/award/pending-award.server.ts";
 import { requestContext } from "#request/request-context.server.ts";
 import type { ScreenHandle } from "#app/layouts/default.tsx";
@@ -128,7 +128,7 @@ export function clientAction(args: Route.ClientActionArgs) {
     : sendSafely(args as ClientActionFunctionArgs);
 }
 
-export const shouldRevalidate = keepScenarioClosed;
+export const shouldRevalidate = keepPopupClosed;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head;
 

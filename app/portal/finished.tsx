@@ -12,7 +12,7 @@ import { TextField } from "#ui/field.tsx";
 import { Icon } from "#ui/icons.tsx";
 import { PathOfLights } from "#ui/path-of-lights.tsx";
 import { TextArea } from "#ui/text-area.tsx";
-import { keepScenarioClosed } from "#popups/should-revalidate.ts";
+import { keepPopupClosed } from "#popups/should-revalidate.ts";
 import { requestContext } from "#request/request-context.server.ts";
 import type { RootData } from "#request/root-data.ts";
 import { finishedAction } from "./finished-action.server.ts";
@@ -28,7 +28,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return finishedAction(context.get(requestContext), params.courseId, await request.formData());
 }
 
-export const shouldRevalidate = keepScenarioClosed;
+export const shouldRevalidate = keepPopupClosed;
 
 export const meta = () => [{ name: "robots", content: "noindex" }];
 

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { loadShownPage, type PagePlace } from "#blocks/load-shown-page.server.ts";
 import { hasBought } from "#domains/orders/has-bought.server.ts";
-import { demandMiddleware } from "#domains/pages/demand-middleware.server.ts";
+import { requireMiddleware } from "#domains/pages/require-middleware.server.ts";
 import { loadPage } from "#domains/pages/load-page.server.ts";
 import { pageOptions } from "#domains/pages/page-options.ts";
 import type { Page } from "#domains/pages/page.ts";
@@ -44,7 +44,7 @@ function withoutGreeting(page: Page): Page {
 /** Whom the page's middleware does not know yet is sent to sign in and comes back (DEC-18). */
 async function letIn(ctx: RequestCtx, path: string, page: Page): Promise<void> {
   try {
-    await demandMiddleware(ctx, page, hasBought);
+    await requireMiddleware(ctx, page, hasBought);
   } catch (error) {
     const mayEnter = error instanceof DomainError && error.status === 401;
     // Where one signs in, and where that is sent, nobody is asked to sign in first.

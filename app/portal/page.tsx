@@ -2,7 +2,7 @@ import { useLoaderData } from "react-router";
 import { openPageScreen } from "./page-screen.server.ts";
 import { PageView } from "./page-view.tsx";
 import { popupClientAction } from "#popups/popup-client-action.ts";
-import { keepScenarioClosed } from "#popups/should-revalidate.ts";
+import { keepPopupClosed } from "#popups/should-revalidate.ts";
 import { scenarioAction } from "#popups/scenario-action.server.ts";
 import { requestContext } from "#request/request-context.server.ts";
 import type { Route } from "./+types/page";
@@ -25,7 +25,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export const clientAction = popupClientAction;
 
-export const shouldRevalidate = keepScenarioClosed;
+export const shouldRevalidate = keepPopupClosed;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head;
 

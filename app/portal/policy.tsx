@@ -3,7 +3,7 @@ import { isPolicyCategory, policyTypeOf } from "#domains/pages/policy.ts";
 import { notFound } from "#domains/settings/errors.ts";
 import { popupClientAction } from "#popups/popup-client-action.ts";
 import { scenarioAction } from "#popups/scenario-action.server.ts";
-import { keepScenarioClosed } from "#popups/should-revalidate.ts";
+import { keepPopupClosed } from "#popups/should-revalidate.ts";
 import { requestContext } from "#request/request-context.server.ts";
 import type { RootData } from "#request/root-data.ts";
 import { findPolicy, policyPlace } from "#popups/widgets/policy/load.server.ts";
@@ -39,7 +39,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const clientAction = popupClientAction;
 
-export const shouldRevalidate = keepScenarioClosed;
+export const shouldRevalidate = keepPopupClosed;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head;
 

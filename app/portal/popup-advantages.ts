@@ -1,6 +1,6 @@
 import { openPageScreen } from "./page-screen.server.ts";
 import { requestContext } from "#request/request-context.server.ts";
-import { keepScenarioClosed } from "#popups/should-revalidate.ts";
+import { keepPopupClosed } from "#popups/should-revalidate.ts";
 import type { Route } from "./+types/popup-advantages";
 
 /** The page `advantages` for the popup that shows it (section 2.4); 404 while it is not published. */
@@ -18,4 +18,4 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   }
 }
 
-export const shouldRevalidate = keepScenarioClosed;
+export const shouldRevalidate = keepPopupClosed;

@@ -2,7 +2,7 @@ import { isPolicyCategory } from "#domains/pages/policy.ts";
 import { notFound } from "#domains/settings/errors.ts";
 import { requestContext } from "#request/request-context.server.ts";
 import { loadPolicy } from "#popups/widgets/policy/load.server.ts";
-import { keepScenarioClosed } from "#popups/should-revalidate.ts";
+import { keepPopupClosed } from "#popups/should-revalidate.ts";
 import type { Route } from "./+types/popup-policy";
 
 /** A policy for the popup that shows it. */
@@ -21,4 +21,4 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   }
 }
 
-export const shouldRevalidate = keepScenarioClosed;
+export const shouldRevalidate = keepPopupClosed;

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import type { ReactNode } from "react";
 import { Button } from "#ui/button.tsx";
 import { scenarioAction } from "#popups/scenario-action.server.ts";
-import { keepScenarioClosed } from "#popups/should-revalidate.ts";
+import { keepPopupClosed } from "#popups/should-revalidate.ts";
 import type { RootData } from "#request/root-data.ts";
 import { isDetail } from "#domains/identity/registration/registration-answers.ts";
 import { requestContext } from "#request/request-context.server.ts";
@@ -35,7 +35,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export const clientAction = profileClientAction;
-export const shouldRevalidate = keepScenarioClosed;
+export const shouldRevalidate = keepPopupClosed;
 export const meta = () => [{ name: "robots", content: "noindex" }];
 
 export default function ProfileScreen() {

@@ -15,7 +15,7 @@ export function placeKept(name: string): number {
   }
 }
 
-export function keepPlace(name: string, share: number): void {
+export function savePlace(name: string, share: number): void {
   if (share < leastShare) return forgetPlace(name);
   try {
     localStorage.setItem(keyOf(name), share.toFixed(4));

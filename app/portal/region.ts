@@ -11,7 +11,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const region = String(form.get("region") ?? "");
   if (ctx.settings.regions.some(({ id }) => id === region)) {
-    ctx.keepCookie(regionCookie, region);
+    ctx.saveCookie(regionCookie, region);
     const { kind, userId } = ctx.actor;
     if (kind !== "guest") await setUserFields(ctx, { userId, fields: { core: { region } } });
     ctx.flash("common.saved");

@@ -7,7 +7,7 @@ import type { Route } from "./+types/sign-out";
 export async function action({ context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   await signOut(ctx);
-  ctx.keepTokens(null);
+  ctx.saveTokens(null);
   ctx.flash("notice.signed-out");
   return redirect("/", 303);
 }

@@ -2,11 +2,11 @@ import { useEffect } from "react";
 import { useRouteLoaderData } from "react-router";
 import { newKey } from "#blocks/question/sending.ts";
 import type { RootData } from "#request/root-data.ts";
-import { forgetPlace, placeKept, keepPlace } from "./reading-place.ts";
+import { forgetPlace, placeKept, savePlace } from "./reading-place.ts";
 
 /** So long an element is in view before it counts as begun by somebody who came by a link. */
 const readAfterMs = 10_000;
-const keepPlaceEveryMs = 500;
+const savePlaceEveryMs = 500;
 
 type Reading = {
   course: string;
@@ -32,10 +32,10 @@ export function useReading(reading: Reading): void {
     // After the router's own scrolling, which knows where one was in this visit.
     if (scrollY === 0 && location.hash === "") scrollToPlace(placeKept(name));
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const keep = () => keepPlace(name, shareRead());
+    const keep = () => savePlace(name, shareRead());
     const soon = () => {
       clearTimeout(timer);
-      timer = setTimeout(keep, keepPlaceEveryMs);
+      timer = setTimeout(keep, savePlaceEveryMs);
     };
     addEventListener("scroll", soon, { passive: true });
     addEventListener("pagehide", keep);

@@ -3,7 +3,7 @@ import { catalogue } from "#scenarios/catalogue.ts";
 import { scenarioAddress } from "#scenarios/address.ts";
 import type { ScenarioId } from "#scenarios/scenario.ts";
 import { sessionAlert, guestAlert } from "#scenarios/start-free-lesson.ts";
-import { keepBrowserRun } from "#popups/run-cookie.server.ts";
+import { saveBrowserRun } from "#popups/run-cookie.server.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 import { sandboxPath } from "./sandbox-facts.server.ts";
 import { readWalkFields, walkOptionsOf } from "./walk-fields.ts";
@@ -22,7 +22,7 @@ export async function openPopup(ctx: RequestCtx, form: FormData): Promise<Respon
   const step = at || undefined;
   if (Object.hasOwn(catalogue, scenario)) {
     const first = catalogue[scenario as ScenarioId].steps[0]!.id;
-    await keepBrowserRun(ctx, { scenario, step: step ?? first, page: sandboxPath, options });
+    await saveBrowserRun(ctx, { scenario, step: step ?? first, page: sandboxPath, options });
   }
   const { returnTo, form: formId } = options;
   return redirect(scenarioAddress(sandboxPath, { scenario, step, returnTo, form: formId }), 303);

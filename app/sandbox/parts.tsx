@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { guideAction } from "#app/guideline/guide-action.server.ts";
 import { guideLinks, guideMeta } from "#app/guideline/guide-screen.ts";
 import { popupClientAction } from "#popups/popup-client-action.ts";
-import { keepScenarioClosed } from "#popups/should-revalidate.ts";
+import { keepPopupClosed } from "#popups/should-revalidate.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox, useShake } from "#ui/checkbox.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -18,7 +18,7 @@ import type { Route } from "./+types/parts";
 
 export const action = (args: Route.ActionArgs) => guideAction(args, "sandbox");
 export const clientAction = popupClientAction;
-export const shouldRevalidate = keepScenarioClosed;
+export const shouldRevalidate = keepPopupClosed;
 export const links: Route.LinksFunction = guideLinks;
 export const meta: Route.MetaFunction = guideMeta;
 

@@ -2,7 +2,7 @@ import { Form, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { popupClientAction } from "#popups/popup-client-action.ts";
 import { scenarioAction } from "#popups/scenario-action.server.ts";
-import { keepScenarioClosed } from "#popups/should-revalidate.ts";
+import { keepPopupClosed } from "#popups/should-revalidate.ts";
 import { requestContext } from "#request/request-context.server.ts";
 import sandboxStyles from "#app/styles/sandbox.css?url";
 import { Button } from "#ui/button.tsx";
@@ -37,7 +37,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const clientAction = popupClientAction;
 
-export const shouldRevalidate = keepScenarioClosed;
+export const shouldRevalidate = keepPopupClosed;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sandboxStyles }];
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { WaitingWork, WorkOutcome } from "#domains/learning/offline-work/waiting-work.ts";
 import { laterTriesMax, nextBatch, readOutcomes } from "./hand-in.ts";
-import type { KeptWork } from "./kept-work.ts";
+import type { SavedWork } from "./saved-work.ts";
 
 let last = 0;
-const kept = (more: Partial<WaitingWork> = {}, about: Partial<KeptWork> = {}): KeptWork => {
+const kept = (more: Partial<WaitingWork> = {}, about: Partial<SavedWork> = {}): SavedWork => {
   last += 1;
   const work = {
     kind: "finish",
@@ -24,7 +24,7 @@ const kept = (more: Partial<WaitingWork> = {}, about: Partial<KeptWork> = {}): K
   };
 };
 const anna = { id: "anna", temporary: false };
-const keysOf = (list: readonly KeptWork[]) => list.map(({ work }) => work.key);
+const keysOf = (list: readonly SavedWork[]) => list.map(({ work }) => work.key);
 
 test("a batch holds one's own work, a guest's and a temporary account's, never another person's", () => {
   const mine = kept({ owner: "anna" });
@@ -53,7 +53,7 @@ test("a batch fits what a closing tab still sends, and one large piece goes alon
 test("what the server asks for later is given up at last, what stands behind it is not", () => {
   let first = kept();
   const behind = kept();
-  const later = (one: KeptWork): WorkOutcome => ({ key: one.work.key, outcome: "later" });
+  const later = (one: SavedWork): WorkOutcome => ({ key: one.work.key, outcome: "later" });
   for (let round = 1; round < laterTriesMax; round += 1) {
     const { later: isLater, changed } = readOutcomes(
       [first, behind],

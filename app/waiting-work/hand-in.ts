@@ -3,7 +3,7 @@ import {
   type WaitingWork,
   type WorkOutcome,
 } from "#domains/learning/offline-work/waiting-work.ts";
-import type { KeptWork } from "./kept-work.ts";
+import type { SavedWork } from "./saved-work.ts";
 
 /** A closing tab still sends 64 KiB; some of it is the frame around the work. */
 const batchCharsMax = 30_000;
@@ -19,11 +19,11 @@ export type Me = { id: string | null; temporary: boolean };
  * of another person. Work of a temporary account goes with whoever signed in after it; the server knows who that was.
  */
 export function nextBatch(
-  kept: readonly KeptWork[],
+  kept: readonly SavedWork[],
   me: Me,
   passedOver: ReadonlySet<string> = new Set(),
-): KeptWork[] {
-  const batch: KeptWork[] = [];
+): SavedWork[] {
+  const batch: SavedWork[] = [];
   let chars = 0;
   for (const one of kept) {
     const { work, temporary, refusal } = one;
@@ -39,7 +39,7 @@ export function nextBatch(
 /** What the server's answers make of a batch. */
 export type HandedIn = {
   kept: string[];
-  changed: KeptWork[];
+  changed: SavedWork[];
   /** Another person's: passed over while the same person is here. */
   foreign: string[];
   /** Whether the server asked to come again. */
@@ -47,7 +47,7 @@ export type HandedIn = {
 };
 
 export function readOutcomes(
-  batch: readonly KeptWork[],
+  batch: readonly SavedWork[],
   outcomes: readonly WorkOutcome[],
 ): HandedIn {
   const told = new Map(outcomes.map((one) => [one.key, one]));
@@ -73,7 +73,7 @@ export function readOutcomes(
   return result;
 }
 
-const refusedAs = (kept: KeptWork, code: string, messageKey: string | null): KeptWork => ({
+const refusedAs = (kept: SavedWork, code: string, messageKey: string | null): SavedWork => ({
   ...kept,
   refusal: { code, messageKey },
 });

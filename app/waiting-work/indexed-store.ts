@@ -1,8 +1,8 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
-import { type KeptWork, memoryStore, type NewWork, type WorkStore } from "./kept-work.ts";
+import { type SavedWork, memoryStore, type NewWork, type WorkStore } from "./saved-work.ts";
 
 interface Shelf extends DBSchema {
-  work: { key: number; value: KeptWork; indexes: { key: string } };
+  work: { key: number; value: SavedWork; indexes: { key: string } };
 }
 
 const name = "waiting-work";
@@ -75,12 +75,12 @@ async function put(db: IDBPDatabase<Shelf>, { work, temporary }: NewWork): Promi
   const tx = db.transaction("work", "readwrite", { durability: "strict" });
   const known = await tx.store.index("key").getKey(work.key);
   const kept = { work, temporary, tries: 0, refusal: null };
-  if (known === undefined) await tx.store.add(kept as unknown as KeptWork);
+  if (known === undefined) await tx.store.add(kept as unknown as SavedWork);
   await tx.done;
 }
 
 /** Only what is still there: another tab may have handed it in meanwhile. */
-async function replace(db: IDBPDatabase<Shelf>, changed: KeptWork): Promise<void> {
+async function replace(db: IDBPDatabase<Shelf>, changed: SavedWork): Promise<void> {
   const tx = db.transaction("work", "readwrite");
   const id = await tx.store.index("key").getKey(changed.work.key);
   if (id !== undefined) await tx.store.put({ ...changed, id });

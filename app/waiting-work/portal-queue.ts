@@ -1,6 +1,12 @@
 import { isRouteErrorResponse } from "react-router";
 import { deviceMirror } from "#app/device-mirror.ts";
-import { fault, keptKey, sendOrWait, tellSettled, waitingKey } from "#blocks/question/sending.ts";
+import {
+  fault,
+  keptKey,
+  sendOrWait,
+  announceSettled,
+  waitingKey,
+} from "#blocks/question/sending.ts";
 import { openQueue } from "./browser-queue.ts";
 import type { Me } from "./hand-in.ts";
 import { provideQueue } from "./send-safely.ts";
@@ -38,14 +44,14 @@ function confirmSoon(key: string): void {
   queue.confirmSoon();
 }
 
-queue.subscribe(tellSettled);
-provideQueue(keepAndSend);
+queue.subscribe(announceSettled);
+provideQueue(saveAndSend);
 
 /**
  * Keeps what a form says, then sends it the form's own way. An answer of the server does not tell whether the work is
  * safe (it may lead to a sign-in): that is asked a moment later, by the key. Without an answer the queue sends it on.
  */
-async function keepAndSend<Answer>(form: FormData, serverAction: () => Promise<Answer>) {
+async function saveAndSend<Answer>(form: FormData, serverAction: () => Promise<Answer>) {
   const work = place && readForm(form, { ...place, sessionId: deviceMirror() }, Date.now());
   if (!work) return sendOrWait(serverAction);
   const { key } = work;

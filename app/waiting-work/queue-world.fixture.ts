@@ -1,7 +1,7 @@
 // A small world for the queue: two tabs over one shelf, a server that keeps by key, and a network that fails as told.
 import type { WaitingWork, WorkOutcome } from "#domains/learning/offline-work/waiting-work.ts";
 import type { Me } from "./hand-in.ts";
-import { type KeptWork, memoryStore, type WorkStore } from "./kept-work.ts";
+import { type SavedWork, memoryStore, type WorkStore } from "./saved-work.ts";
 import { type QueueTools, type Sending, workQueue, type WorkQueue } from "./work-queue.ts";
 
 export type Fault = "ok" | "lost" | "answer-lost" | "busy" | "error";
@@ -131,7 +131,7 @@ export class Tab {
   private mortal(shelf: WorkStore): WorkStore {
     return {
       add: (work) => this.step(() => shelf.add(work)),
-      all: () => this.step(async () => structuredClone(await shelf.all()) as KeptWork[]),
+      all: () => this.step(async () => structuredClone(await shelf.all()) as SavedWork[]),
       change: (work) => this.step(() => shelf.change(work)),
       remove: (keys) => this.step(() => shelf.remove(keys)),
     };

@@ -5,7 +5,7 @@ import { stepForm } from "#popups/popup-code.ts";
 import type { RootData } from "#request/root-data.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icons.tsx";
-import type { KeptWork } from "./kept-work.ts";
+import type { SavedWork } from "./saved-work.ts";
 import { isConfirming, isNews, queue, standAt } from "./portal-queue.ts";
 
 type WaitingWorkProps = {
@@ -22,7 +22,7 @@ export default function WaitingWork({ course, element, onFinishing }: WaitingWor
   const temporary = actor.kind === "session";
   const { revalidate } = useRevalidator();
   const { state } = useNavigation();
-  const [kept, setKept] = useState<readonly KeptWork[]>([]);
+  const [kept, setKept] = useState<readonly SavedWork[]>([]);
   useEffect(() => {
     async function refresh() {
       await stepForm.sent;
@@ -61,7 +61,7 @@ export default function WaitingWork({ course, element, onFinishing }: WaitingWor
   return <Lines waiting={elsewhere.length} refused={refused} />;
 }
 
-function Lines({ waiting, refused }: { waiting: number; refused: readonly KeptWork[] }) {
+function Lines({ waiting, refused }: { waiting: number; refused: readonly SavedWork[] }) {
   const t = useTranslations();
   return (
     <div role="status">

@@ -4,7 +4,7 @@ import type {
   WorkOutcome,
 } from "#domains/learning/offline-work/waiting-work.ts";
 import { bodyOf, type Me, nextBatch, readOutcomes } from "./hand-in.ts";
-import type { KeptWork, WorkStore } from "./kept-work.ts";
+import type { SavedWork, WorkStore } from "./saved-work.ts";
 
 /** How long work that could not be sent waits for the next try (LEARN-15, CONST-13). */
 export const resendWaitMs = 15_000;
@@ -52,7 +52,7 @@ export type WorkQueue = {
   /** Sends a refused piece once more, or lets it go. */
   again(key: string): Promise<void>;
   letGo(key: string): Promise<void>;
-  waiting(): readonly KeptWork[];
+  waiting(): readonly SavedWork[];
   subscribe(hear: (settled: Settled) => void): () => void;
 };
 
@@ -61,7 +61,7 @@ const confirmWaitMs = 2_000;
 /** A queue of work over a store: nothing leaves it before the server has said what became of it. */
 export function workQueue({ store, send, now, later, alone, announce }: QueueTools): WorkQueue {
   let me: Me = { id: null, temporary: false };
-  let mirror: readonly KeptWork[] = [];
+  let mirror: readonly SavedWork[] = [];
   let passedOver = new Set<string>();
   let stop: (() => void) | null = null;
   let running: Promise<void> | null = null;
@@ -140,7 +140,7 @@ export function workQueue({ store, send, now, later, alone, announce }: QueueToo
     return running;
   }
 
-  async function change(key: string, act: (one: KeptWork) => Promise<void>): Promise<void> {
+  async function change(key: string, act: (one: SavedWork) => Promise<void>): Promise<void> {
     const one = (await look()).find(({ work }) => work.key === key);
     if (one) await act(one);
     await look();

@@ -1,5 +1,5 @@
 import { loadForm } from "#domains/forms/load-form.server.ts";
-import { sayIn } from "#domains/forms/show-form.ts";
+import { localizer } from "#domains/forms/show-form.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import type { BlockCtx, LoadBlock } from "#blocks/block.server.ts";
 import type { FormProps } from "./block.ts";
@@ -18,8 +18,8 @@ export const load: LoadBlock = async (ctx, components) => {
 async function wordsOf(ctx: BlockCtx, id: string): Promise<FormWords> {
   try {
     const { title, subtitle, buttonText } = await loadForm(ctx, id);
-    const say = sayIn(ctx);
-    return { title: say(title), text: say(subtitle), buttonText: say(buttonText) };
+    const localize = localizer(ctx);
+    return { title: localize(title), text: localize(subtitle), buttonText: localize(buttonText) };
   } catch (error) {
     if (error instanceof DomainError) return null;
     throw error;

@@ -34,7 +34,7 @@ export type SettledWork = {
 };
 const settledEvent = "work-settled";
 
-export function tellSettled(settled: SettledWork): void {
+export function announceSettled(settled: SettledWork): void {
   dispatchEvent(new CustomEvent(settledEvent, { detail: settled }));
 }
 

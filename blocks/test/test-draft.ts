@@ -60,7 +60,7 @@ function isWhole({ answers, steps, place }: TestDraft, ids: readonly string[]): 
   );
 }
 
-export function keepDraft(person: string | null, test: string, draft: TestDraft): void {
+export function saveDraft(person: string | null, test: string, draft: TestDraft): void {
   try {
     storeOf(person)?.setItem(keyOf(person, test), JSON.stringify(draft));
   } catch {

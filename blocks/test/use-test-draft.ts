@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import type { Answer } from "#blocks/screen.ts";
-import { dropDraft, keepDraft, markOf, readDraft, type TestDraft } from "./test-draft.ts";
+import { dropDraft, saveDraft, markOf, readDraft, type TestDraft } from "./test-draft.ts";
 
 /** Who is there, as every screen's own data say. */
 type Known = { actor?: { id: string | null } } | undefined;
@@ -31,6 +31,6 @@ export function useTestDraft(
   }, [isTaken, person, test]);
   return {
     draft: draft?.after === after && !isTaken ? draft : null,
-    keep: (now: Omit<TestDraft, "after">) => keepDraft(person, test, { ...now, after }),
+    keep: (now: Omit<TestDraft, "after">) => saveDraft(person, test, { ...now, after }),
   };
 }

@@ -1,4 +1,4 @@
-import { keepIds } from "#content/languages/keep-ids.ts";
+import { preserveIds } from "#content/languages/preserve-ids.ts";
 import { courseTag, elementTag } from "#domains/courses/content-tags.ts";
 import type { CourseBody, ElementSummary } from "#domains/courses/course.ts";
 import {
@@ -75,7 +75,7 @@ function courseBody(
   before: StoredCourseRow | undefined,
   elements: ElementSummary[],
 ): CourseBody {
-  const components = keepIds(
+  const components = preserveIds(
     before?.body.components ?? null,
     settled(run, course.components),
     run.primary,

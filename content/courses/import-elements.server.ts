@@ -1,4 +1,4 @@
-import { keepIds } from "#content/languages/keep-ids.ts";
+import { preserveIds } from "#content/languages/preserve-ids.ts";
 import { type Component, walkComponents } from "#domains/pages/component.ts";
 import type { ElementBody, ElementSummary } from "#domains/courses/course.ts";
 import { removeElement, writeElement } from "#domains/courses/write-element.server.ts";
@@ -43,7 +43,7 @@ function elementBody(
   before: StoredElementRow | undefined,
 ): ElementBody {
   const previous = before ? treesOf(before.body.texts) : null;
-  const trees = keepIds(previous, element.components, run.primary, freshId, run.problems);
+  const trees = preserveIds(previous, element.components, run.primary, freshId, run.problems);
   const { type, duration, accessType, passMark, randomized, verificationType } = element;
   const { chartFrom, date, discussion, cover, pattern, texts } = element;
   return {

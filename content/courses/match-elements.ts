@@ -1,5 +1,5 @@
 import type { AlignedComponent } from "#content/languages/align-languages.ts";
-import { wordsIn } from "#content/languages/keep-ids.ts";
+import { wordsIn } from "#content/languages/preserve-ids.ts";
 import { Pairing } from "#content/languages/pairing.ts";
 import { sameTextLeast, similarity, wordPairs } from "#content/languages/similarity.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { keepIds } from "#content/languages/keep-ids.ts";
+import { preserveIds } from "#content/languages/preserve-ids.ts";
 import type { ParsedPage } from "./page-file.ts";
 import type { PageBody } from "#domains/pages/page.ts";
 import {
@@ -88,7 +88,7 @@ async function letModelsGo(
 }
 
 function pageBody(run: ImportRun, page: ParsedPage, before: PageBody | undefined): PageBody {
-  const trees = keepIds(
+  const trees = preserveIds(
     before ? treesOf(before.texts) : null,
     settled(run, page.components),
     run.primary,

@@ -1,7 +1,7 @@
 import { elementPath } from "#domains/courses/element-access.ts";
 import { findElementCourse, loadElement } from "#domains/courses/load-element.server.ts";
 import { hasBought } from "#domains/orders/has-bought.server.ts";
-import { demandMiddleware } from "#domains/pages/demand-middleware.server.ts";
+import { requireMiddleware } from "#domains/pages/require-middleware.server.ts";
 import { loadPage } from "#domains/pages/load-page.server.ts";
 import type { Page } from "#domains/pages/page.ts";
 import { openOwnCourseElement } from "#domains/learning/progress/load-own-course.server.ts";
@@ -19,7 +19,7 @@ export async function openEvent(ctx: Ctx, id: string, language = ctx.language): 
   if (named) {
     const page = await loadPage(ctx, named.alias, language);
     if (!page?.published) throw notFound();
-    await demandMiddleware(ctx, page, hasBought);
+    await requireMiddleware(ctx, page, hasBought);
     return pageEvent(id, page, named.componentId) ?? refuse();
   }
   await openOwnCourseElement(ctx, { elementId: id }, language);

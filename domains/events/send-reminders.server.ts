@@ -3,7 +3,7 @@ import { composeEmail } from "#domains/identity/compose-email.server.ts";
 import { queueEmail } from "#domains/messaging/queue-email.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import type { Reader } from "#domains/settings/read-content.server.ts";
-import type { MessagesCtx } from "#domains/settings/say-in.server.ts";
+import type { MessagesCtx } from "#domains/settings/translator.server.ts";
 import type { Clock } from "#platform/clock.ts";
 import { type Db, withTransaction } from "#platform/database.server.ts";
 import { isDatabaseUnavailable } from "#platform/database-unavailable.server.ts";

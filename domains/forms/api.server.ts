@@ -21,7 +21,7 @@ import { loadForm } from "./load-form.server.ts";
 import { putDataSource } from "./put-data-source.server.ts";
 import { putForm } from "./put-form.server.ts";
 import { foundMax, searchMaxChars, searchOptions } from "./search-options.server.ts";
-import { sayIn, shownField } from "./show-form.ts";
+import { localizer, shownField } from "./show-form.ts";
 
 const operation = operationsFor<FormsCtx>("Forms");
 const version = z.int().positive().optional().describe("the version that was changed");
@@ -96,13 +96,13 @@ export const formsApi: Operation<FormsCtx>[] = [
     errors: [formUnknown],
     handle: async (ctx, { params, query }) => {
       const form = await loadForm(ctx, params.formId);
-      const say = sayIn({ ...ctx, language: askedLanguage(ctx, query) });
+      const localize = localizer({ ...ctx, language: askedLanguage(ctx, query) });
       const { title, subtitle, buttonText, dataSource } = form;
       return {
         id: form.id,
-        title: say(title),
-        subtitle: say(subtitle),
-        buttonText: say(buttonText),
+        title: localize(title),
+        subtitle: localize(subtitle),
+        buttonText: localize(buttonText),
         dataSource,
         version: form.version,
         ...(mayChangeForms(ctx.actor) && { texts: { title, subtitle, buttonText } }),

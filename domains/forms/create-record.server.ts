@@ -7,7 +7,7 @@ import {
 } from "#domains/identity/limits/anonymous-writes.server.ts";
 import { type AttemptLimit, countAttempt } from "#domains/identity/limits/count-attempt.server.ts";
 import { consentMissing, invalidFields, tooManyAttempts } from "#domains/identity/errors.ts";
-import { keepConsent, policyVersion } from "#domains/identity/sign-in/keep-consent.server.ts";
+import { saveConsent, policyVersion } from "#domains/identity/sign-in/save-consent.server.ts";
 import { isPhone } from "#domains/identity/codes/phone-rules.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import type { FieldError } from "#platform/domain-error.ts";
@@ -64,7 +64,7 @@ export async function createRecord(ctx: FormsCtx, input: NewRecord): Promise<Sto
   await countRecord(ctx);
   const filled = { ...data, ...(await filledByPortal(ctx, source.fields)) };
   const userId = ctx.actor.kind === "user" ? ctx.actor.userId : null;
-  if (userId !== null) await keepConsent(ctx, { userId });
+  if (userId !== null) await saveConsent(ctx, { userId });
   const key = recordKey(ctx, input, data);
   // On the same key the row that is there is given, and the one that wrote it first is the one that counts.
   const { rows } = await ctx.db.execute<{

@@ -4,7 +4,7 @@ import { type Reader, readContent } from "#domains/settings/read-content.server.
 import { dataSourceUnknown, formUnknown } from "./errors.ts";
 import type { FormBody, ShownForm } from "./form.ts";
 import { loadDataSource } from "./load-data-source.server.ts";
-import { sayIn, shownField } from "./show-form.ts";
+import { localizer, shownField } from "./show-form.ts";
 
 export const formTag = (environmentId: string, id: string) => `form:${environmentId}/${id}`;
 
@@ -40,12 +40,12 @@ export async function loadShownForm(
   const { title, subtitle, buttonText, dataSource } = await loadForm(ctx, id);
   const source = await loadDataSource(ctx, dataSource);
   if (!source) throw dataSourceUnknown();
-  const say = sayIn(ctx);
+  const localize = localizer(ctx);
   return {
     id,
-    title: say(title),
-    subtitle: say(subtitle),
-    buttonText: say(buttonText),
+    title: localize(title),
+    subtitle: localize(subtitle),
+    buttonText: localize(buttonText),
     dataSource,
     fields: source.fields.map((field) => shownField(field, ctx)),
   };

@@ -7,20 +7,20 @@ export const optionsShownMax = 50;
 type Speaking = { language: string; settings: Pick<Settings, "i18n"> };
 
 /** A text of a form in the language asked for, else the portal's own. */
-export const sayIn =
+export const localizer =
   ({ language, settings }: Speaking) =>
   (text: Readonly<Record<string, string>>): string =>
     localizedText(text, language, settings.i18n.primaryLang);
 
 /** A field in the language of the page. */
 export function shownField(field: DataSourceField, speaking: Speaking): ShownField {
-  const say = sayIn(speaking);
+  const localize = localizer(speaking);
   const { id, type, validation, defaultValue = "", props } = field;
   return {
     id,
-    name: say(field.name) || id,
+    name: localize(field.name) || id,
     type,
-    hint: say(props.hint),
+    hint: localize(props.hint),
     options: isSearched(field) ? null : shownOptions(field, speaking),
     validation,
     defaultValue,
@@ -36,6 +36,6 @@ export function shownOptions(
   { props }: DataSourceField,
   speaking: Speaking,
 ): { value: string; label: string }[] {
-  const say = sayIn(speaking);
-  return props.options.map(({ value, label }) => ({ value, label: say(label) || value }));
+  const localize = localizer(speaking);
+  return props.options.map(({ value, label }) => ({ value, label: localize(label) || value }));
 }

@@ -1,7 +1,7 @@
 import type { Ctx } from "#domains/settings/context.server.ts";
-import type { MessagesCtx } from "#domains/settings/say-in.server.ts";
+import type { MessagesCtx } from "#domains/settings/translator.server.ts";
 import type { Transaction } from "#platform/database.server.ts";
-import type { Arrival, SignInPlace } from "./arrival.ts";
+import type { Arrival, SignInPlace } from "./referral.ts";
 
 /** Somebody is now signed in; `fromUserId` is the temporary account they used before, if it was another one. */
 export type SignedIn = { userId: string; email: string | null; fromUserId: string | null };

@@ -5,7 +5,7 @@ import { federationOperations } from "./federation/federation-api.server.ts";
 import { messengerOperations } from "./messengers/messengers-api.server.ts";
 import { notificationOperations } from "./notifications/notifications-api.server.ts";
 import { passwordOperations } from "./passwords/password-api.server.ts";
-import type { IdentityApiCtx } from "./sessions/keep-tokens.server.ts";
+import type { IdentityApiCtx } from "./sessions/token-cookies.server.ts";
 import { ownSessionsOperations } from "./sessions/own-sessions-api.server.ts";
 import { sessionOperations } from "./sign-in/session-api.server.ts";
 

@@ -21,7 +21,7 @@ export function browserSecret(ctx: BrowserCookies): string | null {
 const secretLifeSeconds = 2 * 60 * 60;
 
 /** The same, made when there is none. */
-export function keepBrowserSecret(ctx: BrowserCookies): string {
+export function saveBrowserSecret(ctx: BrowserCookies): string {
   const secret = browserSecret(ctx) ?? newToken();
   const parts = [`${nameOf(ctx)}=${secret}`, "Path=/", `Max-Age=${secretLifeSeconds}`];
   parts.push("SameSite=Lax", "HttpOnly");

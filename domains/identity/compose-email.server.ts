@@ -1,28 +1,28 @@
-import type { Letter } from "#domains/messaging/queue-email.server.ts";
+import type { EmailMessage } from "#domains/messaging/queue-email.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
-import { type MessagesCtx, sayIn } from "#domains/settings/say-in.server.ts";
+import { type MessagesCtx, translatorFor } from "#domains/settings/translator.server.ts";
 
 export type EmailCtx = Ctx & MessagesCtx;
-/** What a letter is written with. */
+/** What an email is written with. */
 type WritingCtx = Pick<EmailCtx, "language" | "portal" | "messages">;
 
-/** The texts of letters and messages in the caller's language; the portal's name is known. */
-function sayLetter(ctx: WritingCtx): (key: string, values: Record<string, string>) => string {
-  const t = sayIn(ctx, ctx.language);
+/** The texts of emails and chat messages in the caller's language; the portal's name is known. */
+function emailTranslator(ctx: WritingCtx): (key: string, values: Record<string, string>) => string {
+  const t = translatorFor(ctx, ctx.language);
   return (key, values) => t(key, { portal: ctx.portal.name, ...values });
 }
 
-/** A letter in the caller's language, from the texts `letter.<kind>.subject` and `.body`. */
+/** An email in the caller's language, from the texts `letter.<kind>.subject` and `.body`. */
 export function composeEmail(
   ctx: WritingCtx,
   to: string,
   kind: string,
   values: Record<string, string>,
-): Letter {
-  const say = sayLetter(ctx);
+): EmailMessage {
+  const t = emailTranslator(ctx);
   return {
     to,
-    subject: say(`letter.${kind}.subject`, values),
-    body: say(`letter.${kind}.body`, values),
+    subject: t(`letter.${kind}.subject`, values),
+    body: t(`letter.${kind}.body`, values),
   };
 }

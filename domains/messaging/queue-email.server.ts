@@ -5,7 +5,7 @@ import { outbox } from "./tables.server.ts";
 /** The queue whose jobs carry `{environmentId, id}` of a letter. */
 export const emailQueue = "send-letter";
 
-export type Letter = {
+export type EmailMessage = {
   to: string;
   subject: string;
   body: string;
@@ -17,7 +17,7 @@ export type Letter = {
 export async function queueEmail(
   tx: Transaction,
   ctx: Pick<SystemCtx, "portal" | "jobs">,
-  letter: Letter,
+  letter: EmailMessage,
 ): Promise<void> {
   const [row] = await tx
     .insert(outbox)

@@ -2,14 +2,14 @@ import { and, eq, sql } from "drizzle-orm";
 import { createTransport } from "nodemailer";
 import type { Clock } from "#platform/clock.ts";
 import type { Db } from "#platform/database.server.ts";
-import type { Letter } from "./queue-email.server.ts";
+import type { EmailMessage } from "./queue-email.server.ts";
 import { outbox } from "./tables.server.ts";
 
 /**
  * Carries an email to the outside; throws when it could not.
  * @param name the email's own, the same each time it is sent
  */
-export type Mailer = (letter: Letter, name: string) => Promise<void>;
+export type Mailer = (letter: EmailMessage, name: string) => Promise<void>;
 
 const errorMaxChars = 500;
 

@@ -2,12 +2,12 @@ import * as z from "zod";
 import { tooManyAttempts } from "#domains/identity/errors.ts";
 import { invalidInput, notFound, signInFirst } from "#domains/settings/errors.ts";
 import { id, type Operation, operationsFor } from "#domains/settings/operation.server.ts";
-import { sayIn } from "#domains/settings/say-in.server.ts";
+import { translatorFor } from "#domains/settings/translator.server.ts";
 import { buyCourse } from "./buy-course.server.ts";
 import { paymentUnavailable } from "./errors.ts";
 import { type CheckoutField, gateways } from "./gateways/gateway.ts";
 import { loadOrder } from "./load-order.server.ts";
-import { makeOrder } from "./make-order.server.ts";
+import { createOrder } from "./make-order.server.ts";
 import type { BuyerCtx } from "./money-context.server.ts";
 import { type Order, orderStates } from "./order.ts";
 import type { Purchased } from "./purchase.server.ts";
@@ -72,7 +72,7 @@ const orderAnswer = z
 /** Orders: made, paid at a gateway, looked at by whoever made them. */
 export const ordersApi: Operation<BuyerCtx>[] = [
   operation({
-    operationId: "makeOrder",
+    operationId: "createOrder",
     method: "post",
     path: "/orders",
     summary: "Creates an order of courses for a gateway; a repeat returns the same order",
@@ -90,7 +90,7 @@ export const ordersApi: Operation<BuyerCtx>[] = [
     }),
     answer: purchaseAnswer,
     errors: [signInFirst, notFound, invalidInput, paymentUnavailable, tooManyAttempts],
-    handle: async (ctx, { body }) => presentPurchase(await makeOrder(ctx, body)),
+    handle: async (ctx, { body }) => presentPurchase(await createOrder(ctx, body)),
   }),
   operation({
     operationId: "buyCourse",
@@ -140,6 +140,8 @@ const together = (fields: readonly CheckoutField[], { name, value }: CheckoutFie
 function presentOrderAnswer(ctx: BuyerCtx, order: Order): z.input<typeof orderAnswer> {
   const { courseIds, failure, ...rest } = order;
   const meta =
-    failure === null ? {} : { error: { message: sayIn(ctx, ctx.language)(failure), key: failure } };
+    failure === null
+      ? {}
+      : { error: { message: translatorFor(ctx, ctx.language)(failure), key: failure } };
   return { ...rest, courses: courseIds, meta };
 }

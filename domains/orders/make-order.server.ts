@@ -23,7 +23,7 @@ type MakeOrderInput = {
  * at once; one that is theirs already, or costs nothing, is not charged.
  * @throws SIGN-IN-FIRST, INVALID, PAYMENT-UNAVAILABLE; NOT-FOUND also for another portal's host or id
  */
-export async function makeOrder(ctx: BuyerCtx, input: MakeOrderInput): Promise<Purchased> {
+export async function createOrder(ctx: BuyerCtx, input: MakeOrderInput): Promise<Purchased> {
   if (!isHere(ctx, input)) throw notFound();
   const back = readResultUrl(ctx, input.resultUrl);
   const resultUrl = (orderId: string) => ctx.portal.origin + back(orderId);

@@ -12,7 +12,7 @@ import {
   type Operation,
   operationsFor,
 } from "#domains/settings/operation.server.ts";
-import { demandMiddleware, type HasBought } from "./demand-middleware.server.ts";
+import { requireMiddleware, type HasBought } from "./require-middleware.server.ts";
 import { loadPage, loadPageByModel } from "./load-page.server.ts";
 import type { Page } from "./page.ts";
 
@@ -59,7 +59,7 @@ export function pagesApi({ showPage, hasBought, loadTemplate }: PagesCompose): O
       return { ...about, title: "", description: "", keywords: "" };
     }
     if (!query.withComponents) return about;
-    await demandMiddleware(ctx, page, hasBought);
+    await requireMiddleware(ctx, page, hasBought);
     return { ...about, ...(await showPage(ctx, page)) };
   }
   const speaking = (ctx: Ctx, query: Options) => ({ ...ctx, language: askedLanguage(ctx, query) });

@@ -20,7 +20,7 @@ export async function publishPage(
 ): Promise<PageChange> {
   return change(ctx, "publishPage", asked, async (tx, page) => {
     const shown = revision ?? page.draft ?? page.revision;
-    if (revision !== undefined) await demandRevision(tx, ctx, page, revision);
+    if (revision !== undefined) await requireRevision(tx, ctx, page, revision);
     return { ...page, published: true, revision: shown, draft: null };
   });
 }
@@ -57,7 +57,7 @@ async function change(
   });
 }
 
-async function demandRevision(
+async function requireRevision(
   tx: Transaction,
   ctx: SystemCtx,
   { alias }: EditedPage,

@@ -14,7 +14,7 @@ import { pageMaxChars } from "./page-limits.ts";
 import type { PageInput } from "./page-schema.ts";
 import { aliasProblem } from "./alias.ts";
 import {
-  demandFreeModel,
+  requireFreeModel,
   type EditedPage,
   type PageChange,
   readEdited,
@@ -49,7 +49,7 @@ export async function putPage(
     if (version !== undefined && !before) throw notFound();
     if (version !== undefined && version !== before?.version) throw changedMeanwhile();
     const model = page.model === undefined ? (before?.model ?? null) : page.model;
-    await demandFreeModel(tx, ctx.portal.id, alias, model);
+    await requireFreeModel(tx, ctx.portal.id, alias, model);
     const revision = await nextRevision(tx, ctx.portal.id, alias);
     const { rows: kept } = await tx.execute(sql`
       insert into page_revisions (environment_id, alias, revision, body, created_by)

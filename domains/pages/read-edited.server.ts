@@ -38,7 +38,7 @@ export async function readEdited(
 }
 
 /** @throws INVALID when another page belongs to that thing already */
-export async function demandFreeModel(
+export async function requireFreeModel(
   tx: Transaction,
   environmentId: string,
   alias: string,

@@ -1,4 +1,4 @@
-import type { IdentityApiCtx } from "#domains/identity/sessions/keep-tokens.server.ts";
+import type { IdentityApiCtx } from "#domains/identity/sessions/token-cookies.server.ts";
 import type { Operation } from "#domains/settings/operation.server.ts";
 import { peopleOperations } from "./members/people-api.server.ts";
 import { profileOperations } from "./profile/profile-api.server.ts";

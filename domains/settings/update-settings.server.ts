@@ -29,7 +29,7 @@ export async function updateSettings(
   change: SettingsChange,
 ): Promise<{ settings: Settings; version: number }> {
   if (!mayChangePortal(ctx.actor)) throw notAllowed();
-  demandRight(change.settings);
+  requireRight(change.settings);
   return withTransaction(ctx.db, async (tx) => {
     const { rows } = await tx.execute<{ version: number; settings: Record<string, unknown> }>(sql`
       select e.settings_version as version, s.settings
@@ -40,7 +40,7 @@ export async function updateSettings(
     if (change.version !== undefined && change.version !== current.version)
       throw changedMeanwhile();
     const settings = parseSettings(mergeSettings(current.settings, change.settings));
-    if (settings.css !== current.settings["css"]) await demandReadable(settings.css);
+    if (settings.css !== current.settings["css"]) await requireReadable(settings.css);
     const version = current.version + 1;
     await tx.execute(sql`
       insert into settings_revisions (environment_id, version, settings, created_by)
@@ -55,13 +55,13 @@ export async function updateSettings(
 }
 
 /** @throws INVALID with the path of every wrong setting in a change, a line for each */
-function demandRight(change: Record<string, unknown>): void {
+function requireRight(change: Record<string, unknown>): void {
   const problems = settingsProblems(change);
   if (problems.length > 0) throw invalidInput(describeSettingsProblems(problems));
 }
 
 /** @throws INVALID when something in a portal's own css would not be taken */
-async function demandReadable(css: string): Promise<void> {
+async function requireReadable(css: string): Promise<void> {
   const { leftOut } = await portalCss(css);
   if (leftOut[0] !== undefined) throw invalidInput(`css: ${leftOut[0]}`);
 }

@@ -52,7 +52,7 @@ export async function restore(
   const staged = `${ctx.filesDir}.restoring`;
   try {
     const manifest = await readManifest(zip, file);
-    await demandNoFiles(ctx.filesDir);
+    await requireNoFiles(ctx.filesDir);
     await unpackFiles(zip, manifest, staged);
     onProgress("files", manifest.files.count);
     await inTransaction(ctx.pool, async (client) => {
@@ -79,7 +79,7 @@ async function readManifest(zip: ZipReader, file: string): Promise<Manifest> {
   return parseManifest(content);
 }
 
-async function demandNoFiles(folder: string): Promise<void> {
+async function requireNoFiles(folder: string): Promise<void> {
   const found = await readdir(folder).catch(() => []);
   if (found.length === 0) return;
   throw new StartFailure(`The folder ${folder} is not empty: restore into an empty DATA_DIR.`);
@@ -134,7 +134,7 @@ async function loadDatabase(
     );
   }
   const known = await readMigrations(folder);
-  demandKnown(known, manifest);
+  requireKnown(known, manifest);
   const made = manifest.migrations.length;
   let applied = (await readApplied(client)).size;
   if (applied > made) {
@@ -151,7 +151,7 @@ async function loadDatabase(
 }
 
 /** @throws StartFailure when this version does not begin with the migrations of the backup */
-function demandKnown(known: Migration[], manifest: Manifest): void {
+function requireKnown(known: Migration[], manifest: Manifest): void {
   const isPrefix = manifest.migrations.every(
     ({ name, hash }, index) => known[index]?.name === name && known[index].hash === hash,
   );

@@ -86,7 +86,7 @@ function makeFolders(path: string): void {
 }
 
 /** @throws StartFailure when another major version of PostgreSQL made the database */
-export function demandMajor(path: string, major: number): void {
+export function requireMajor(path: string, major: number): void {
   const made = readFileSync(join(path, "PG_VERSION"), "utf8").trim();
   if (made === String(major)) return;
   throw new StartFailure(

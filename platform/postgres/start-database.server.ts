@@ -6,7 +6,7 @@ import type { Log } from "#platform/log.server.ts";
 import { clusterUrl, makeDatabase } from "./ask-database.server.ts";
 import { findBinaries } from "./binaries.server.ts";
 import {
-  demandMajor,
+  requireMajor,
   findClusterFolder,
   makeSocketFolder,
   prepareDataDir,
@@ -55,7 +55,7 @@ export async function startDatabase(input: StartDatabaseInput): Promise<RunningD
       log.info(`Creating a new database in ${cluster.path}.`);
       await makeCluster(cluster, binaries);
     }
-    demandMajor(cluster.path, binaries.major);
+    requireMajor(cluster.path, binaries.major);
     const socketFolder = makeSocketFolder(dataDir, cluster);
     return await supervise({ cluster, binaries, socketFolder, durable, log }, lock.release);
   } catch (error) {

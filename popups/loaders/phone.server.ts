@@ -2,7 +2,7 @@ import { type CodePurpose, findAttempt } from "#domains/identity/codes/code-atte
 import { type CodeStepData, resendOf, resendsMax } from "#domains/identity/codes/phone-code.ts";
 import { spacedPhone } from "#domains/identity/codes/phone-rules.server.ts";
 import { normalizePhone } from "#domains/identity/registration/registration-fields.ts";
-import { sayIn } from "#domains/settings/say-in.server.ts";
+import { translatorFor } from "#domains/settings/translator.server.ts";
 import type { StepLoad } from "#popups/step-loader.server.ts";
 
 /** Where the code went, and when it may be sent again: the server's clock counts. */
@@ -22,7 +22,7 @@ export const loadCodeStep =
 
 /** The number stays in one piece, from left to right, in every language. */
 function headingOf(ctx: StepLoad["ctx"], phone: string) {
-  const t = sayIn(ctx, ctx.language);
+  const t = translatorFor(ctx, ctx.language);
   const shown = `\u2066${spacedPhone(phone).replaceAll(" ", "\u00a0")}\u2069`;
   return {
     title: t("scenario.phone-verification.title"),

@@ -1,5 +1,5 @@
 import { askForFederation } from "#domains/identity/federation/start-federation.server.ts";
-import { browserSecret, keepBrowserSecret } from "#domains/identity/browser-secret.server.ts";
+import { browserSecret, saveBrowserSecret } from "#domains/identity/browser-secret.server.ts";
 import { consentMissing, methodOff } from "#domains/identity/errors.ts";
 import { exchangePopupToken } from "#domains/identity/federation/exchange-popup-token.server.ts";
 import {
@@ -9,7 +9,7 @@ import {
 import { checkForgotten } from "#domains/identity/steps/step-checks.ts";
 import { normalizeEmail } from "#domains/identity/registration/registration-fields.ts";
 import { stepOfWay, type Way } from "#domains/identity/sign-in/way.ts";
-import { keepOutboundCookies } from "#popups/outbound-cookies.server.ts";
+import { saveOutboundCookies } from "#popups/outbound-cookies.server.ts";
 import { returnAddress } from "#popups/return-address.server.ts";
 import { signInBrowser } from "#popups/sign-in-browser.server.ts";
 import {
@@ -28,7 +28,7 @@ const leaveFor =
     const { ctx, values, step } = call;
     const mode = values["mode"] === "popup" ? "popup" : "redirect";
     const returnTo = returnAddress(call);
-    await askForFederation(ctx, () => keepBrowserSecret(ctx), {
+    await askForFederation(ctx, () => saveBrowserSecret(ctx), {
       provider,
       mode,
       returnTo,
@@ -36,7 +36,7 @@ const leaveFor =
       agreed: values["agreed"] === ticked,
       proof: values["proof"],
     });
-    await keepOutboundCookies(ctx, returnTo);
+    await saveOutboundCookies(ctx, returnTo);
     const query = new URLSearchParams({ quick_link: returnTo, lang: ctx.language });
     if (mode === "popup") query.set("mode", mode);
     return { redirect: `/auth/${provider}?${query}` };

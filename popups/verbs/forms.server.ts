@@ -1,5 +1,5 @@
 import { consentMissing } from "#domains/identity/errors.ts";
-import { keepConsent } from "#domains/identity/sign-in/keep-consent.server.ts";
+import { saveConsent } from "#domains/identity/sign-in/save-consent.server.ts";
 import { saveContacts } from "#domains/people/profile/save-contacts.server.ts";
 import { checkProfile } from "#domains/identity/steps/step-checks.ts";
 import { createRecord } from "#domains/forms/create-record.server.ts";
@@ -44,7 +44,7 @@ async function fillProfile({ ctx, values }: StepCall): Promise<StepOutcome> {
     core: { email: values["email"], phone: values["phone"], complete: true },
     proof: values["proof"],
   });
-  if (gdpr) await keepConsent(ctx, { userId });
+  if (gdpr) await saveConsent(ctx, { userId });
   return { flash: "fill-profile.saved" };
 }
 

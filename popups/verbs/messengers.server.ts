@@ -1,9 +1,9 @@
-import { browserSecret, keepBrowserSecret } from "#domains/identity/browser-secret.server.ts";
+import { browserSecret, saveBrowserSecret } from "#domains/identity/browser-secret.server.ts";
 import { claimMessengerLogin } from "#domains/identity/messengers/claim-messenger-login.server.ts";
 import { sendMissingCode } from "#domains/identity/contacts/send-missing-code.server.ts";
 import { startMessengerLogin } from "#domains/identity/messengers/start-messenger-login.server.ts";
 import { type Messenger, messengers } from "#domains/messaging/messenger.ts";
-import { keepOutboundCookies } from "#popups/outbound-cookies.server.ts";
+import { saveOutboundCookies } from "#popups/outbound-cookies.server.ts";
 import { returnAddress } from "#popups/return-address.server.ts";
 import { signInBrowser } from "#popups/sign-in-browser.server.ts";
 import {
@@ -25,11 +25,11 @@ const leaveFor =
       returnTo,
       waitsAt: call.stepHref("messenger-wait"),
       agreed: values["agreed"] === ticked,
-      browser: keepBrowserSecret(ctx),
+      browser: saveBrowserSecret(ctx),
       proof: values["proof"],
     };
     await sendMissingCode(ctx, () => startMessengerLogin(ctx, wish));
-    await keepOutboundCookies(ctx, returnTo);
+    await saveOutboundCookies(ctx, returnTo);
     const query = new URLSearchParams({ quick_link: returnTo, lang: ctx.language });
     return { redirect: `/connect/${messenger}?${query}` };
   };

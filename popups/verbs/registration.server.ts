@@ -2,7 +2,7 @@ import { consentMissing, methodOff } from "#domains/identity/errors.ts";
 import { isSecret } from "#domains/identity/steps/form-field.ts";
 import { portalRegistrationFields } from "#domains/identity/registration/portal-fields.ts";
 import {
-  isProofDemanded,
+  isProofRequired,
   register,
   registerVerified,
 } from "#domains/identity/registration/register.server.ts";
@@ -46,7 +46,7 @@ async function fillRegistration({ ctx, values }: StepCall): Promise<StepOutcome>
   if (phone === null) return { options };
   const { email = "" } = registerData;
   await refuseRegistered(ctx, { phone, email });
-  if (!isProofDemanded(ctx.settings, phone)) return { options };
+  if (!isProofRequired(ctx.settings, phone)) return { options };
   const passwordHash = await hashNewPassword(values["password"] ?? "");
   const data = { passwordHash, agreed };
   const { verified } = await sendCode(ctx, { purpose: "phone-verification", phone, data });
@@ -67,7 +67,7 @@ function phoneOf(registerData: Readonly<Record<string, string>>): string | null 
 /** AUTH-30: by the form that was just sent, or by what was kept of it while its phone was verified. */
 async function makeAccount({ ctx, values, options }: StepCall): Promise<StepOutcome> {
   const registerData = { ...options.registerData };
-  return isProofDemanded(ctx.settings, phoneOf(registerData))
+  return isProofRequired(ctx.settings, phoneOf(registerData))
     ? enter(ctx, registerVerified(ctx, registerData))
     : enter(ctx, register(ctx, { registerData: { ...values }, agreed: isAgreed(ctx, values) }));
 }

@@ -16,7 +16,7 @@ const ask =
 
 async function confirm({ ctx, values }: StepCall): Promise<StepOutcome> {
   await terminateAccount(ctx, { token: values["pwdtoken"] ?? "" });
-  ctx.keepTokens(null);
+  ctx.saveTokens(null);
   ctx.actor = guest;
   return { flash: "scenario.user-terminate.done" };
 }

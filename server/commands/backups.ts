@@ -6,11 +6,11 @@ export const backupCommand = defineCommand({
   name: "backup",
   about: "writes everything into one file, while the server runs or not",
   words: ["<file>"],
-  async run({ installation, filesDir, say, progress }, words) {
+  async run({ installation, filesDir, print, progress }, words) {
     const file = words[0]!;
     const place = { pool: installation.database.pool, filesDir };
     const { tables, files } = await backup(place, file, progress);
-    say(`The backup is in ${file}: ${tables.length} tables, ${files.count} files.`);
+    print(`The backup is in ${file}: ${tables.length} tables, ${files.count} files.`);
   },
 });
 
@@ -18,10 +18,10 @@ export const restoreCommand = defineCommand({
   name: "restore",
   about: "restores a backup into an empty installation: all of it, or nothing",
   words: ["<file>"],
-  async run({ installation, filesDir, say, progress }, words) {
+  async run({ installation, filesDir, print, progress }, words) {
     const file = words[0]!;
     const place = { pool: installation.database.pool, filesDir };
     const { tables, files } = await restore(place, file, progress);
-    say(`Restored everything in ${file}: ${tables.length} tables, ${files.count} files.`);
+    print(`Restored everything in ${file}: ${tables.length} tables, ${files.count} files.`);
   },
 });

@@ -4,7 +4,7 @@ import {
 } from "#domains/learning/certificates/change-certificate.server.ts";
 import type { StoredCertificate } from "#domains/learning/certificates/read-certificates.server.ts";
 import { systemContext } from "#server/system-context.ts";
-import { defineCommand, demandChoice, portalOption, WrongUsage } from "./command-line.ts";
+import { defineCommand, requireChoice, portalOption, WrongUsage } from "./command-line.ts";
 
 /** What an admin does with a certificate from the command line. */
 export const certificateCommand = defineCommand({
@@ -17,15 +17,15 @@ export const certificateCommand = defineCommand({
     revoke: { value: "yes|no", about: "yes: revokes the certificate; no: makes it valid again" },
   },
   check(_, { name, revoke }) {
-    if (revoke !== undefined) demandChoice("answer", revoke, ["yes", "no"]);
+    if (revoke !== undefined) requireChoice("answer", revoke, ["yes", "no"]);
     else if (name === undefined) throw new WrongUsage("Add --name or --revoke.");
   },
-  async run({ installation, say }, words, { portal, name, revoke }) {
+  async run({ installation, print }, words, { portal, name, revoke }) {
     const number = words[0]!;
     const ctx = await systemContext(installation, portal);
-    if (name !== undefined) say(described(await renameCertificate(ctx, { number, name })));
+    if (name !== undefined) print(described(await renameCertificate(ctx, { number, name })));
     if (revoke !== undefined)
-      say(described(await revokeCertificate(ctx, { number, revoked: revoke === "yes" })));
+      print(described(await revokeCertificate(ctx, { number, revoked: revoke === "yes" })));
   },
 });
 

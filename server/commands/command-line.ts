@@ -24,7 +24,7 @@ type GivenOptions<Known extends Options> = { [Name in keyof Known]: Given<Known[
 export type CommandTools = {
   installation: Installation;
   filesDir: string;
-  say: (line: string) => void;
+  print: (line: string) => void;
   /** Tells how far long work is; call it as often as you like. */
   progress: Progress;
   /** Asks the person at the terminal; null where there is nobody to ask. */
@@ -34,7 +34,7 @@ export type CommandTools = {
 export type Progress = (what: string, done: number, total?: number) => void;
 
 /** Of a command that opens nothing: it may delete the database. */
-export type BareTools = Pick<CommandTools, "say" | "ask"> & { environment: Environment };
+export type BareTools = Pick<CommandTools, "print" | "ask"> & { environment: Environment };
 
 type Spec<Known extends Options, Tools> = {
   name: string;
@@ -193,7 +193,7 @@ function unknownOption(rawName: string, known: readonly string[]): WrongUsage {
 }
 
 /** One of a few words. @throws WrongUsage naming the nearest */
-export function demandChoice<Choice extends string>(
+export function requireChoice<Choice extends string>(
   what: string,
   word: string | undefined,
   choices: readonly Choice[],

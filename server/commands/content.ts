@@ -21,18 +21,18 @@ export const importCommand = defineCommand({
       many: true,
     },
   },
-  async run({ installation, say, progress }, words, { portal, "dry-run": dryRun, draft, only }) {
+  async run({ installation, print, progress }, words, { portal, "dry-run": dryRun, draft, only }) {
     const path = resolve(words[0]!);
     const ctx = await systemContext(installation, portal);
     try {
       const report = await importContent(ctx, path, { dryRun, draft, only, progress });
-      for (const line of describeReport(report)) say(line);
-      await sayMany(report.warnings, "warning", say);
-      if (dryRun) say("Dry run: nothing was written.");
-      else say(draft ? "Imported the content as drafts." : "Imported the content.");
+      for (const line of describeReport(report)) print(line);
+      await sayMany(report.warnings, "warning", print);
+      if (dryRun) print("Dry run: nothing was written.");
+      else print(draft ? "Imported the content as drafts." : "Imported the content.");
     } catch (error) {
       if (!(error instanceof ImportRefused)) throw error;
-      await sayMany(error.warnings, "warning", say);
+      await sayMany(error.warnings, "warning", print);
       const mistakes: string[] = [];
       await sayMany(error.mistakes, "", (line) => void mistakes.push(line));
       throw new StartFailure(
@@ -50,15 +50,15 @@ const saidMax = 200;
 async function sayMany(
   lines: readonly string[],
   kind: string,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
   const prefix = kind === "" ? "" : `  ${kind}: `;
-  for (const line of lines.slice(0, saidMax)) say(`${prefix}${line}`);
+  for (const line of lines.slice(0, saidMax)) print(`${prefix}${line}`);
   if (lines.length <= saidMax) return;
   const folder = await mkdtemp(join(tmpdir(), "lampstand-import-"));
   const file = join(folder, `${kind || "mistake"}s.txt`);
   await writeFile(file, `${lines.join("\n")}\n`);
-  say(`${prefix}${lines.length - saidMax} more. All ${lines.length} are in ${file}`);
+  print(`${prefix}${lines.length - saidMax} more. All ${lines.length} are in ${file}`);
 }
 
 export const exportCommand = defineCommand({
@@ -66,13 +66,13 @@ export const exportCommand = defineCommand({
   about: "writes a portal's content as a folder that can be imported",
   words: ["<folder>"],
   options: portalOption,
-  async run({ installation, say }, words, { portal }) {
+  async run({ installation, print }, words, { portal }) {
     const { warnings } = await exportContent(
       await systemContext(installation, portal),
       resolve(words[0]!),
     );
-    for (const warning of warnings) say(`  warning: ${warning}`);
-    say(`The content is in ${words[0]}.`);
+    for (const warning of warnings) print(`  warning: ${warning}`);
+    print(`The content is in ${words[0]}.`);
   },
 });
 

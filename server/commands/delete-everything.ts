@@ -1,6 +1,6 @@
 import { eraseInstallation, placesOf } from "#platform/erase-installation.server.ts";
 import { type BareTools, defineCommand } from "./command-line.ts";
-import { demandAgreement } from "./demand-agreement.ts";
+import { requireAgreement } from "./require-agreement.ts";
 
 const options = { yes: { about: "deletes without confirming" } } as const;
 
@@ -9,13 +9,13 @@ export const deleteEverythingCommand = defineCommand<typeof options, BareTools>(
   name: "delete-everything",
   about: "deletes this installation's database, pictures and secret, after you confirm",
   options,
-  async run({ environment: { dataDir, databaseUrl }, say, ask }, _, { yes }) {
+  async run({ environment: { dataDir, databaseUrl }, print, ask }, _, { yes }) {
     const place = { dataDir, databaseUrl };
     const places = [...placesOf(place), ...(databaseUrl ? ["every table in DATABASE_URL"] : [])];
-    if (places.length === 0) return say(`There is nothing to delete in ${dataDir}.`);
-    say(`This deletes for good:\n${places.map((one) => `  ${one}`).join("\n")}`);
-    if (!yes) await demandAgreement(ask, "delete everything");
+    if (places.length === 0) return print(`There is nothing to delete in ${dataDir}.`);
+    print(`This deletes for good:\n${places.map((one) => `  ${one}`).join("\n")}`);
+    if (!yes) await requireAgreement(ask, "delete everything");
     await eraseInstallation(place);
-    say("Everything was deleted. The next start begins with an empty installation.");
+    print("Everything was deleted. The next start begins with an empty installation.");
   },
 });

@@ -8,7 +8,7 @@ import { issueQuickToken } from "#domains/identity/sign-in/quick-token.server.ts
 import { grantCourse } from "#domains/orders/grant-course.server.ts";
 import { safePath } from "#scenarios/safe-path.ts";
 import { systemContext } from "#server/system-context.ts";
-import { defineCommand, demandChoice, portalOption } from "./command-line.ts";
+import { defineCommand, requireChoice, portalOption } from "./command-line.ts";
 
 const options = {
   ...portalOption,
@@ -20,10 +20,10 @@ export const grantCourseCommand = defineCommand({
   about: "opens a paid course for a person",
   words: ["<course>"],
   options,
-  async run({ installation, say }, words, { portal, email }) {
+  async run({ installation, print }, words, { portal, email }) {
     const ctx = await systemContext(installation, portal);
     await grantCourse(ctx, { email, courseId: words[0]! });
-    say(`${email} can now open ${words[0]}.`);
+    print(`${email} can now open ${words[0]}.`);
   },
 });
 
@@ -51,12 +51,12 @@ function roleCommand(
     about: `${about}: ${grantableRoles.join(", ")}`,
     words: ["<role>"],
     options,
-    check: ([role]) => void demandChoice("role", role, grantableRoles),
-    async run({ installation, say }, words, { portal, email }) {
-      const role = demandChoice("role", words[0], grantableRoles);
+    check: ([role]) => void requireChoice("role", role, grantableRoles),
+    async run({ installation, print }, words, { portal, email }) {
+      const role = requireChoice("role", words[0], grantableRoles);
       const ctx = await systemContext(installation, portal);
       const roles = await change(ctx, { userId: await find(ctx, email), role });
-      say(`${email} now has these roles: ${roles.join(", ")}.`);
+      print(`${email} now has these roles: ${roles.join(", ")}.`);
     },
   });
 }
@@ -67,11 +67,11 @@ export const quickLinkCommand = defineCommand({
     "prints a single-use link that signs a person in and opens the path; it works for 10 minutes",
   words: ["<path>"],
   options,
-  async run({ installation, say }, words, { portal, email }) {
+  async run({ installation, print }, words, { portal, email }) {
     const ctx = await systemContext(installation, portal);
     const userId = await findVerifiedMember(ctx, email);
     const url = new URL(safePath(words[0], "/"), ctx.portal.origin);
     url.searchParams.set("quick_token", await issueQuickToken(ctx, { userId }));
-    say(url.href);
+    print(url.href);
   },
 });

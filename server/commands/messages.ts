@@ -7,7 +7,7 @@ import { updateSettings } from "#domains/settings/update-settings.server.ts";
 import texts from "#messages/en.json";
 import { StartFailure } from "#platform/start-failure.ts";
 import { systemContext } from "#server/system-context.ts";
-import { defineCommand, demandChoice, portalOption, WrongUsage } from "./command-line.ts";
+import { defineCommand, requireChoice, portalOption, WrongUsage } from "./command-line.ts";
 
 const english: Readonly<Record<string, string>> = texts;
 const acts = ["export", "import"] as const;
@@ -29,11 +29,11 @@ export const messagesCommand = defineCommand({
     },
   },
   check([what], { language }) {
-    demandChoice("messages command", what, acts);
+    requireChoice("messages command", what, acts);
     if (!/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/.test(language))
       throw new WrongUsage(`"${language}" is not a language code: write it as in de or pt-BR.`);
   },
-  async run({ installation, say }, [what, name = ""], { portal, language }) {
+  async run({ installation, print }, [what, name = ""], { portal, language }) {
     const file = resolve(name);
     const ctx = await systemContext(installation, portal);
     if (what === "export") {
@@ -44,7 +44,7 @@ export const messagesCommand = defineCommand({
       ]);
       const text = `${JSON.stringify(Object.fromEntries(lines), null, 2)}\n`;
       await writeFile(file, text, { flag: "wx" });
-      say(`${lines.length} texts are in ${file}. Write each translation into "text".`);
+      print(`${lines.length} texts are in ${file}. Write each translation into "text".`);
       return;
     }
     const messages = readTranslations(await readFile(file, "utf8"), file);
@@ -54,8 +54,8 @@ export const messagesCommand = defineCommand({
       spoken === langs ? ctx : await updateSettings(ctx, { settings: { i18n: { langs: spoken } } });
     await putMessages({ ...ctx, settings }, { language, messages });
     const left = Object.keys(english).length - Object.keys(messages).length;
-    say(`Imported ${Object.keys(messages).length} texts; ${left} are not translated yet.`);
-    say(`The portal's languages are now ${spoken.join(", ")}.`);
+    print(`Imported ${Object.keys(messages).length} texts; ${left} are not translated yet.`);
+    print(`The portal's languages are now ${spoken.join(", ")}.`);
   },
 });
 

@@ -15,7 +15,7 @@ import { takeBackCourse } from "#domains/orders/take-back-course.server.ts";
 import type { Installation } from "#server/installation.ts";
 import { moneyContexts } from "#server/jobs/money-contexts.ts";
 import { systemContext } from "#server/system-context.ts";
-import { defineCommand, demandChoice, portalOption, WrongUsage } from "./command-line.ts";
+import { defineCommand, requireChoice, portalOption, WrongUsage } from "./command-line.ts";
 
 /** What an admin does with orders from the command line. */
 export const ordersCommand = defineCommand({
@@ -32,27 +32,27 @@ export const ordersCommand = defineCommand({
   },
   notes: ["<what> is one of refund, take-back, receipt. Without arguments, it lists the orders."],
   check([first, orderId], { state }) {
-    if (state !== undefined) demandChoice("state", state, orderStates);
+    if (state !== undefined) requireChoice("state", state, orderStates);
     if (isDeed(first) && orderId === undefined) throw new WrongUsage("<order> is missing.");
     if (first !== undefined && !isDeed(first) && orderId !== undefined)
-      demandChoice("orders command", first, Object.keys(deeds));
+      requireChoice("orders command", first, Object.keys(deeds));
   },
-  async run({ installation, say }, [first, orderId], { portal, state, email, course, attention }) {
+  async run({ installation, print }, [first, orderId], { portal, state, email, course, attention }) {
     const ctx = await moneyAdmin(installation, portal);
     if (first === undefined) {
       const filter = { state: state as OrderState | undefined, email, courseId: course, attention };
       const found = await listOrders(ctx, filter);
-      for (const order of found) say(orderLine(order));
-      if (found.length === ordersListMax) say(`Only the newest ${ordersListMax} are listed.`);
-      if (found.length === 0) say("No orders found.");
+      for (const order of found) print(orderLine(order));
+      if (found.length === ordersListMax) print(`Only the newest ${ordersListMax} are listed.`);
+      if (found.length === 0) print("No orders found.");
     } else if (isDeed(first)) {
-      for (const line of await deeds[first](ctx, { orderId: orderId! })) say(line);
+      for (const line of await deeds[first](ctx, { orderId: orderId! })) print(line);
     } else {
       const { order, payments, log } = await showOrder(ctx, { orderId: first });
-      say(orderLine(order));
-      if (order.grantedBy !== null) say(`  granted by ${order.grantedBy}`);
-      for (const payment of payments) say(`  ${paymentLine(payment)}`);
-      for (const note of log) say(`  ${noteLine(note)}`);
+      print(orderLine(order));
+      if (order.grantedBy !== null) print(`  granted by ${order.grantedBy}`);
+      for (const payment of payments) print(`  ${paymentLine(payment)}`);
+      for (const note of log) print(`  ${noteLine(note)}`);
     }
   },
 });

@@ -3,7 +3,7 @@ import { listPages } from "#domains/pages/list-pages.server.ts";
 import { makePreviewLink } from "#domains/pages/preview-link.server.ts";
 import { publishPage, unpublishPage } from "#domains/pages/publish-page.server.ts";
 import { systemContext } from "#server/system-context.ts";
-import { defineCommand, demandChoice, portalOption, WrongUsage } from "./command-line.ts";
+import { defineCommand, requireChoice, portalOption, WrongUsage } from "./command-line.ts";
 
 type Ctx = Awaited<ReturnType<typeof systemContext>>;
 type Asked = { alias: string; revision: number | undefined };
@@ -54,17 +54,17 @@ export const pageCommand = defineCommand({
   },
   notes: [`<what> is one of ${names.join(", ")}.`],
   check([what, page], { revision }) {
-    const chosen = demandChoice("page command", what, names);
+    const chosen = requireChoice("page command", what, names);
     if (chosen === "list" && page !== undefined)
       throw new WrongUsage("page list takes no page argument.");
     if (chosen !== "list" && page === undefined) throw new WrongUsage("<page> is missing.");
     if (revision !== undefined && !/^\d{1,9}$/.test(revision))
       throw new WrongUsage("--revision is a number: page revisions lists them.");
   },
-  async run({ installation, say }, [what, alias = ""], { portal, revision }) {
+  async run({ installation, print }, [what, alias = ""], { portal, revision }) {
     const ctx = await systemContext(installation, portal);
     const asked = { alias, revision: revision === undefined ? undefined : Number(revision) };
     const act: Act = acts[what as keyof typeof acts];
-    for (const line of await act(ctx, asked)) say(line);
+    for (const line of await act(ctx, asked)) print(line);
   },
 });

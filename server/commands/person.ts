@@ -20,12 +20,12 @@ export const exportPersonCommand = defineCommand({
   about: "exports everything stored about a person in one or all portals as JSON",
   words: ["<email or user id>", "<file>"],
   options: portalOnly,
-  async run({ installation, say }, words, { portal }) {
+  async run({ installation, print }, words, { portal }) {
     const [named, file] = words as [string, string];
     const { db } = installation.database;
     const whom = await find(installation, named, portal);
     const data = await exportPerson(db, personalTables, whom, (table, rows) =>
-      say(`  ${table}: ${rows}`),
+      print(`  ${table}: ${rows}`),
     );
     const exportedAt = new Date(installation.clock.now()).toISOString();
     const copy = { exportedAt, portal: whom.environmentId ?? "all portals", data };
@@ -37,7 +37,7 @@ export const exportPersonCommand = defineCommand({
         throw error;
       },
     );
-    say(`The copy is in ${file}. Send it only to this person.`);
+    print(`The copy is in ${file}. Send it only to this person.`);
   },
 });
 
@@ -50,13 +50,13 @@ export const erasePersonCommand = defineCommand({
     ...portalOnly,
     confirm: { value: "<user id>", about: "the id that the command printed; erases the person" },
   },
-  async run({ installation, say }, words, { portal, confirm }) {
+  async run({ installation, print }, words, { portal, confirm }) {
     const { db } = installation.database;
     const whom = await find(installation, words[0]!, portal);
     if (confirm === undefined) {
-      await exportPerson(db, personalTables, whom, (table, rows) => say(`  ${table}: ${rows}`));
-      say("Nothing is erased yet. This can't be undone. To erase it, add:");
-      say(`  --confirm ${whom.userId}`);
+      await exportPerson(db, personalTables, whom, (table, rows) => print(`  ${table}: ${rows}`));
+      print("Nothing is erased yet. This can't be undone. To erase it, add:");
+      print(`  --confirm ${whom.userId}`);
       return;
     }
     if (confirm !== whom.userId)
@@ -69,8 +69,8 @@ export const erasePersonCommand = defineCommand({
         });
       return done;
     });
-    for (const { table, rows } of erased) say(`  ${table}: ${rows}`);
-    say("The person was erased. Older backups still contain their data.");
+    for (const { table, rows } of erased) print(`  ${table}: ${rows}`);
+    print("The person was erased. Older backups still contain their data.");
   },
 });
 

@@ -7,15 +7,15 @@ import type { Installation } from "#server/installation.ts";
 import { removePortal } from "#server/jobs/remove-portal.ts";
 import { installationActor } from "#server/system-context.ts";
 import { defineCommand, WrongUsage } from "./command-line.ts";
-import { demandAgreement } from "./demand-agreement.ts";
+import { requireAgreement } from "./require-agreement.ts";
 
 export const portalsCommand = defineCommand({
   name: "portals",
   about: "lists the portals of this installation: main host, name, id",
-  async run({ installation, say }) {
+  async run({ installation, print }) {
     const portals = await listPortals(installation.database.db);
-    for (const { id, name, host } of portals) say(`${host}\t${name}\t(${id})`);
-    if (portals.length === 0) say("There are no portals yet. Create one with create-portal.");
+    for (const { id, name, host } of portals) print(`${host}\t${name}\t(${id})`);
+    if (portals.length === 0) print("There are no portals yet. Create one with create-portal.");
   },
 });
 
@@ -40,14 +40,14 @@ export const createPortalCommand = defineCommand({
     const problem = portalIdProblem(id!);
     if (problem !== null) throw new WrongUsage(problem);
   },
-  async run({ installation, say }, [id = ""], { name = id, host, parent }) {
+  async run({ installation, print }, [id = ""], { name = id, host, parent }) {
     const hosts = splitHosts(host);
     const portal = { id, name, hosts, parentId: parent, settings: {} };
     if (!(await createPortal(installation.database.db, portal)))
       throw new StartFailure(
         `The portal ${id} already exists. Change its name and hosts with change-portal.`,
       );
-    say(`Created the portal ${id}: ${hosts.join(", ")}.`);
+    print(`Created the portal ${id}: ${hosts.join(", ")}.`);
   },
 });
 
@@ -66,12 +66,12 @@ export const changePortalCommand = defineCommand({
   check(_, { name, host }) {
     if (name === undefined && host.length === 0) throw new WrongUsage("Add --name or --host.");
   },
-  async run({ installation, say }, [id = ""], { name, host }) {
-    await demandPortal(installation, id);
+  async run({ installation, print }, [id = ""], { name, host }) {
+    await requirePortal(installation, id);
     const { db } = installation.database;
     const hosts = host.length === 0 ? undefined : splitHosts(host);
     const changed = await changePortal({ db, actor: installationActor }, { id, name, hosts });
-    say(`The portal ${id} is now "${changed.name}" at ${changed.hosts.join(", ")}.`);
+    print(`The portal ${id} is now "${changed.name}" at ${changed.hosts.join(", ")}.`);
   },
 });
 
@@ -92,26 +92,26 @@ function removalCommand(name: string, about: string, emptied: boolean) {
     about: `${about}, after you confirm`,
     words: ["<id>"],
     options: { yes: { about: "deletes without confirming" } },
-    async run({ installation, filesDir, say, ask }, [id = ""], { yes }) {
-      const { name: called } = await demandPortal(installation, id);
+    async run({ installation, filesDir, print, ask }, [id = ""], { yes }) {
+      const { name: called } = await requirePortal(installation, id);
       if (!yes) {
         const what = emptied ? "Everything in the portal" : "The portal";
-        say(`${what} ${id} ("${called}") will be deleted. Other portals are not affected.`);
-        await demandAgreement(ask, id);
+        print(`${what} ${id} ("${called}") will be deleted. Other portals are not affected.`);
+        await requireAgreement(ask, id);
       }
       const { db } = installation.database;
       const { rows, files } = await removePortal(
         { db, filesDir, actor: installationActor },
         { id, emptied },
       );
-      for (const { table, rows: count } of rows) say(`  ${table}: ${count}`);
-      say(`  files: ${files}`);
-      say(`The portal ${id} was ${emptied ? "emptied" : "deleted"}.`);
+      for (const { table, rows: count } of rows) print(`  ${table}: ${count}`);
+      print(`  files: ${files}`);
+      print(`The portal ${id} was ${emptied ? "emptied" : "deleted"}.`);
     },
   });
 }
 
-async function demandPortal({ database }: Installation, id: string): Promise<{ name: string }> {
+async function requirePortal({ database }: Installation, id: string): Promise<{ name: string }> {
   const portals = await listPortals(database.db);
   const found = portals.find((portal) => portal.id === id);
   if (found) return found;

@@ -15,20 +15,20 @@ export const reviewsCommand = defineCommand({
     hide: { value: "<id>", about: "hides this review" },
     show: { value: "<id>", about: "shows this review again" },
   },
-  async run({ installation, say }, words, { portal, hide, show }) {
+  async run({ installation, print }, words, { portal, hide, show }) {
     const courseId = words[0]!;
     const ctx = await systemContext(installation, portal);
     if (hide !== undefined) {
       await hideReview(ctx, { courseId, reviewId: hide, hidden: true });
-      say(`Hid the review ${hide}.`);
+      print(`Hid the review ${hide}.`);
     }
     if (show !== undefined) {
       await hideReview(ctx, { courseId, reviewId: show, hidden: false });
-      say(`The review ${show} is visible again.`);
+      print(`The review ${show} is visible again.`);
     }
     if (hide !== undefined || show !== undefined) return;
     for (const { id, name, text, createdAt } of (await listReviews(ctx, { courseId })).rows)
-      say(`${id}\t${createdAt.slice(0, 10)}\t${name}\t${firstLine(text)}`);
+      print(`${id}\t${createdAt.slice(0, 10)}\t${name}\t${firstLine(text)}`);
   },
 });
 

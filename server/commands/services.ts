@@ -12,11 +12,11 @@ export const secretCommand = defineCommand({
     "stores a portal's key of an external service, encrypted; reads the key from standard input",
   words: ["<service.key>"],
   options: { ...portalOption, remove: { about: "removes the key" } },
-  async run({ installation, say }, words, { portal, remove }) {
+  async run({ installation, print }, words, { portal, remove }) {
     const ctx = await systemContext(installation, portal);
     const value = remove ? null : await readInput();
     await setPortalSecret(ctx, { name: words[0]!, value });
-    say(`The key ${words[0]} was ${value === null ? "removed" : "stored"}.`);
+    print(`The key ${words[0]} was ${value === null ? "removed" : "stored"}.`);
   },
 });
 
@@ -37,14 +37,14 @@ export const connectBotsCommand = defineCommand({
       about: "the address at which the messengers reach the portal, if it is another one",
     },
   },
-  async run({ installation, say }, _, { portal: host, address }) {
+  async run({ installation, print }, _, { portal: host, address }) {
     const ctx = await systemContext(installation, host);
     const portal = { ...ctx.portal, origin: address?.replace(/\/+$/, "") ?? ctx.portal.origin };
     const { providers } = installation;
     const connections = await connectBots({ ...ctx, portal, providers });
-    for (const connection of connections) say(describeConnection(connection));
+    for (const connection of connections) print(describeConnection(connection));
     if (connections.length === 0)
-      say("Nothing was done: no messenger has both an endpoint in the settings and keys.");
+      print("Nothing was done: no messenger has both an endpoint in the settings and keys.");
   },
 });
 

@@ -11,11 +11,11 @@ export const settingsCommand = defineCommand({
   about: "changes the settings in a YAML file and keeps the others",
   words: ["<file.yaml>"],
   options: portalOption,
-  async run({ installation, say }, words, { portal }) {
+  async run({ installation, print }, words, { portal }) {
     const ctx = await systemContext(installation, portal);
     const settings = await readSettings(resolve(words[0]!));
     const { version } = await updateSettings(ctx, { settings });
-    say(`The settings were changed to version ${version}.`);
+    print(`The settings were changed to version ${version}.`);
   },
 });
 

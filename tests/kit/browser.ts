@@ -52,7 +52,7 @@ export function openBrowser(port: number, host: string): Browser {
         ...sent.headers,
       };
       const answer = await send({ port, path, method, headers }, body);
-      for (const line of answer.cookies) keepCookie(cookies, line);
+      for (const line of answer.cookies) saveCookie(cookies, line);
       return answer;
     },
   };
@@ -94,7 +94,7 @@ function parsed(text: string): unknown {
 const cookieHeader = (cookies: ReadonlyMap<string, string>) =>
   [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 
-function keepCookie(cookies: Map<string, string>, line: string): void {
+function saveCookie(cookies: Map<string, string>, line: string): void {
   const [pair = ""] = line.split(";", 1);
   const at = pair.indexOf("=");
   const name = pair.slice(0, at);

@@ -31,7 +31,7 @@ export async function runCommand(
     {
       installation: installation as never,
       filesDir,
-      say: (line) => void lines.push(line),
+      print: (line) => void lines.push(line),
       progress: () => {},
       ask: async () => more.answer ?? null,
     },

@@ -4,7 +4,7 @@ import type { Gateway } from "#domains/orders/gateways/gateway.ts";
 import { verifyAddress } from "./emails.ts";
 import { grantCourse } from "#domains/orders/grant-course.server.ts";
 import { hasBought } from "#domains/orders/has-bought.server.ts";
-import { makeOrder } from "#domains/orders/make-order.server.ts";
+import { createOrder } from "#domains/orders/make-order.server.ts";
 import type { BuyerCtx, MoneyCtx } from "#domains/orders/money-context.server.ts";
 import { receiveCallback } from "#domains/orders/receive-callback.server.ts";
 import { reconcileOrders } from "#domains/orders/reconcile-orders.server.ts";
@@ -99,7 +99,7 @@ export async function makeMoneyWorld() {
         ctx,
         mayOpen: (id = courseId) => hasBought(ctx, id),
         async buy(gateway: Gateway, courses: readonly string[] = [courseId]) {
-          const made = await makeOrder(ctx, { courses, gateway });
+          const made = await createOrder(ctx, { courses, gateway });
           const { checkout, ...rest } = made;
           return { ...rest, reference: checkout && referenceIn(checkout.fields) };
         },

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { keepBrowserSecret } from "#domains/identity/browser-secret.server.ts";
+import { saveBrowserSecret } from "#domains/identity/browser-secret.server.ts";
 import { changeDetails } from "#domains/people/profile/change-details.server.ts";
 import { changeNames } from "#domains/people/profile/change-names.server.ts";
 import { setDeletion } from "#domains/people/members/set-deletion.server.ts";
@@ -81,7 +81,7 @@ const deeds: Readonly<
     run: async (ctx, { proof = "" }) => {
       const deletion = [{ environmentId: ctx.portal.id }];
       await setDeletion(ctx, { userId: ctx.actor.userId, deletion, proof });
-      ctx.keepTokens(null);
+      ctx.saveTokens(null);
     },
     to: "/",
   },
@@ -105,7 +105,7 @@ async function linkWay(
     agreed: true,
     proof,
   } as const;
-  await askForFederation(ctx, () => keepBrowserSecret(ctx), wish);
+  await askForFederation(ctx, () => saveBrowserSecret(ctx), wish);
   return `/auth/${provider}?${new URLSearchParams({ quick_link: here, lang: ctx.language })}`;
 }
 

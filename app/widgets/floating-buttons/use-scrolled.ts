@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { showsMentorButton } from "./floating-buttons.ts";
-import { hearScrolling } from "./hear-scrolling.ts";
+import { onScroll } from "./on-scroll.ts";
 
 /** The folded contents of a lesson (app/portal/element-tree.tsx). */
 export const treeBoxId = "tree";
@@ -39,7 +39,7 @@ export function useScrolled(isPopupOpen: boolean): Scrolled {
         return JSON.stringify(last) === JSON.stringify(next) ? last : next;
       });
     };
-    return hearScrolling(look);
+    return onScroll(look);
   }, [isPopupOpen]);
   return scrolled;
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useHydrated } from "#ui/hydrated.ts";
 import { Icon } from "#ui/icons.tsx";
-import { hearScrolling } from "#app/widgets/floating-buttons/hear-scrolling.ts";
+import { onScroll } from "#app/widgets/floating-buttons/on-scroll.ts";
 import { useRadio } from "./use-radio.ts";
 
 /** Nearer to the top nothing is being read yet; CSS pixels. */
@@ -19,7 +19,7 @@ export default function Radio({ stream, portal }: { stream: string; portal: stri
   const plain = useRef<HTMLDetailsElement>(null);
   const { phase, toggle } = useRadio(audio, plain, { title: t("radio.title"), artist: portal });
   const [isSmall, setSmall] = useState(false);
-  useEffect(() => hearScrolling(() => setSmall(window.scrollY > nearTopPx)), []);
+  useEffect(() => onScroll(() => setSmall(window.scrollY > nearTopPx)), []);
   const plays = phase === "on" || phase === "opening";
   return (
     <section

@@ -15,9 +15,9 @@ import {
 } from "#domains/identity/errors.ts";
 import {
   type IdentityApiCtx,
-  handSession,
+  giveSession,
   sessionAnswer,
-} from "#domains/identity/sessions/keep-tokens.server.ts";
+} from "#domains/identity/sessions/token-cookies.server.ts";
 import { normalizePhone } from "#domains/identity/registration/registration-fields.ts";
 import {
   askForLoginCode,
@@ -124,6 +124,6 @@ export const phoneOperations = [
     answersTokens: true,
     answer: sessionAnswer,
     errors: [invalidCode, codeGone, consentMissing, signInOvertaken, tooManyAttempts, methodOff],
-    handle: async (ctx, { body }, asked) => handSession(ctx, await signInByPhone(ctx, body), asked),
+    handle: async (ctx, { body }, asked) => giveSession(ctx, await signInByPhone(ctx, body), asked),
   }),
 ];

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { sendSms } from "#domains/messaging/send-sms.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
-import { sayIn } from "#domains/settings/say-in.server.ts";
+import { translatorFor } from "#domains/settings/translator.server.ts";
 import { type Transaction, withTransaction } from "#platform/database.server.ts";
 import { codeGone, resendsSpent, resendTooEarly, smsNotSent } from "#domains/identity/errors.ts";
 import {
@@ -115,6 +115,6 @@ async function sendOnce(ctx: CodeCtx, phone: string, attempt: CodeAttempt): Prom
 
 /** The last line is for browsers, which fill the code in by it where the host is the one they show. */
 function codeText(ctx: CodeCtx, code: string): string {
-  const t = sayIn(ctx, ctx.language);
+  const t = translatorFor(ctx, ctx.language);
   return `${t("sms.code", { code, portal: ctx.portal.name })}\n\n@${ctx.portal.host} #${code}`;
 }

@@ -6,7 +6,7 @@ import { loadPerson } from "#domains/identity/membership/load-person.server.ts";
  * Makes sure that somebody changes themselves: email, password, links and consents are their owner's alone.
  * @throws NOT-FOUND for who has never been in this portal, AUTH-DENY for another person or a temporary account
  */
-export async function demandOwnAccount(
+export async function requireOwnAccount(
   ctx: Pick<Ctx, "db" | "portal" | "settings" | "actor">,
   userId: string,
   { registered = true } = {},

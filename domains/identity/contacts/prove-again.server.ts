@@ -40,7 +40,7 @@ export async function proofKindOf(ctx: Pick<Ctx, "db" | "actor">): Promise<Proof
  * @param proof the password or the six digits, as typed
  * @throws PROOF-MISSING, PROOF-WRONG
  */
-export async function demandProof(ctx: EmailCtx, proof: string): Promise<void> {
+export async function requireProof(ctx: EmailCtx, proof: string): Promise<void> {
   const kind = await proofKindOf(ctx);
   if (kind === "sign-in") {
     if (!(await signedInLately(ctx))) throw proofMissing(kind);

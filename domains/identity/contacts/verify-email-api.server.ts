@@ -2,7 +2,7 @@ import * as z from "zod";
 import { notAllowed } from "#domains/settings/errors.ts";
 import { type Operation, operationsFor } from "#domains/settings/operation.server.ts";
 import { codeGone, invalidCode, tooManyAttempts } from "#domains/identity/errors.ts";
-import type { IdentityApiCtx } from "#domains/identity/sessions/keep-tokens.server.ts";
+import type { IdentityApiCtx } from "#domains/identity/sessions/token-cookies.server.ts";
 import { sendVerificationCode } from "./send-verification-code.server.ts";
 import { verifyEmail } from "./verify-email.server.ts";
 

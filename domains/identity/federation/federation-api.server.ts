@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { operationsFor } from "#domains/settings/operation.server.ts";
-import { browserSecret, keepBrowserSecret } from "#domains/identity/browser-secret.server.ts";
+import { browserSecret, saveBrowserSecret } from "#domains/identity/browser-secret.server.ts";
 import {
   consentMissing,
   methodOff,
@@ -11,9 +11,9 @@ import {
 import { getLocation } from "#domains/identity/get-location.server.ts";
 import {
   type IdentityApiCtx,
-  handSession,
+  giveSession,
   sessionAnswer,
-} from "#domains/identity/sessions/keep-tokens.server.ts";
+} from "#domains/identity/sessions/token-cookies.server.ts";
 import { exchangePopupToken } from "./exchange-popup-token.server.ts";
 import { federationProviders } from "./federation.ts";
 import { attemptUnknown, identityRefused, providerAway } from "./federation-errors.ts";
@@ -53,7 +53,7 @@ export const federationOperations = [
     errors: refusals,
     handle: async (ctx, { body }, asked) => {
       const input = { ...body, agreed: body.agreed === true, browser: browserSecret(ctx) };
-      return handSession(ctx, await exchangePopupToken(ctx, input), asked);
+      return giveSession(ctx, await exchangePopupToken(ctx, input), asked);
     },
   }),
   operation({
@@ -65,7 +65,7 @@ export const federationOperations = [
     withoutToken: true,
     answer: z.object({ clientId: z.string(), script: z.string(), nonce: z.string() }),
     errors: [methodOff, tooManyAttempts],
-    handle: async (ctx) => startOneTap(ctx, keepBrowserSecret(ctx)),
+    handle: async (ctx) => startOneTap(ctx, saveBrowserSecret(ctx)),
   }),
   operation({
     operationId: "exchangeOneTapToken",
@@ -81,7 +81,7 @@ export const federationOperations = [
     errors: [attemptUnknown, ...refusals],
     handle: async (ctx, { body }, asked) => {
       const input = { ...body, agreed: body.agreed === true, browser: browserSecret(ctx) };
-      return handSession(ctx, await signInByOneTap(ctx, input), asked);
+      return giveSession(ctx, await signInByOneTap(ctx, input), asked);
     },
   }),
   operation({

@@ -32,7 +32,7 @@ type Stage = "asked" | "begun" | "proven" | "one-tap";
 type Where = Pick<Ctx, "db" | "portal" | "clock">;
 
 /** Keeps a stage of a way in under a secret and this browser's own. */
-export async function keepAttempt(
+export async function saveAttempt(
   { db, portal, clock }: Where,
   input: {
     stage: Stage;

@@ -6,10 +6,10 @@ import { methodOff, tooManyAttempts } from "#domains/identity/errors.ts";
 import { newToken } from "#domains/identity/secret-token.server.ts";
 import type { SignedInSession } from "#domains/identity/sign-in/sign-in-by-email.server.ts";
 import {
-  keepForConsent,
+  saveForConsent,
   signInByProof,
 } from "#domains/identity/sign-in/sign-in-by-proof.server.ts";
-import { keepAttempt, takeAttempt } from "./federation-attempt.server.ts";
+import { saveAttempt, takeAttempt } from "./federation-attempt.server.ts";
 import { attemptUnknown } from "./federation-errors.ts";
 import { sayPlainly } from "./finish-federation.server.ts";
 import { googleByCredential } from "./google-tokens.server.ts";
@@ -36,7 +36,7 @@ export async function startOneTap(ctx: Ctx, browser: string): Promise<OneTap> {
   if (wait > 0) throw tooManyAttempts(wait);
   const nonce = newToken();
   const data = { provider: "google" };
-  await keepAttempt(ctx, { stage: "one-tap", secret: nonce, browser, data, lifeMs: oneTapLifeMs });
+  await saveAttempt(ctx, { stage: "one-tap", secret: nonce, browser, data, lifeMs: oneTapLifeMs });
   return { clientId: keys.clientId, script: ctx.providers.addresses.google.oneTapScript, nonce };
 }
 
@@ -55,7 +55,7 @@ export async function signInByOneTap(
   const { browser, agreed } = input;
   if (!(await takeAttempt(ctx, { stage: "one-tap", secret: nonce, browser })))
     throw attemptUnknown();
-  return keepForConsent(ctx, nonce, async () => {
+  return saveForConsent(ctx, nonce, async () => {
     const session = await signInByProof(ctx, { identity, agreed, asked: true, begunBy: null });
     if (!session) throw attemptUnknown();
     return session;

@@ -7,7 +7,7 @@ import {
   countAttempt,
 } from "#domains/identity/limits/count-attempt.server.ts";
 import { consentMissing, methodOff, tooManyAttempts } from "#domains/identity/errors.ts";
-import { demandProof } from "#domains/identity/contacts/prove-again.server.ts";
+import { requireProof } from "#domains/identity/contacts/prove-again.server.ts";
 import { registrationFacts } from "#domains/identity/registration/portal-fields.ts";
 import type { EmailCtx } from "#domains/identity/compose-email.server.ts";
 import { newToken } from "#domains/identity/secret-token.server.ts";
@@ -16,7 +16,7 @@ import { attemptLifeMs, callbackPaths, type FederationProvider } from "./federat
 import {
   type FederationAttempt,
   type FederationWish,
-  keepAttempt,
+  saveAttempt,
   takeWish,
 } from "./federation-attempt.server.ts";
 import { providerAway } from "./federation-errors.ts";
@@ -47,10 +47,10 @@ export async function askForFederation(
   requireOffered(ctx, wish.provider);
   if (ctx.settings.gdpr && !wish.agreed) throw consentMissing();
   const begunBy = ctx.actor.kind === "user" ? ctx.actor.userId : null;
-  if (begunBy !== null) await demandProof(ctx, proof ?? "");
+  if (begunBy !== null) await requireProof(ctx, proof ?? "");
   const data: FederationWish = { ...wish, asked: true, begunBy };
   const browser = browserOf();
-  await keepAttempt(ctx, { stage: "asked", secret: newToken(), browser, data, lifeMs: wishLifeMs });
+  await saveAttempt(ctx, { stage: "asked", secret: newToken(), browser, data, lifeMs: wishLifeMs });
 }
 
 /**
@@ -89,7 +89,7 @@ export async function startFederation(
     const address = await ask(ctx, { ...attempt, state });
     const data = { ...attempt, verifier: ctx.vault.seal(verifierPlace, attempt.verifier) };
     const kept = { stage: "begun", secret: state, browser, data, lifeMs: attemptLifeMs } as const;
-    await keepAttempt(ctx, kept);
+    await saveAttempt(ctx, kept);
     return address;
   } catch (error) {
     if (!isServiceFailure(error)) throw error;

@@ -5,9 +5,9 @@ import type { IdentityMethod } from "#domains/identity/identity.ts";
 import { notifyOwner } from "#domains/identity/notifications/notify-owner.server.ts";
 import type { EmailCtx } from "#domains/identity/compose-email.server.ts";
 import { lockOwnAccount } from "#domains/identity/sessions/session-epoch.server.ts";
-import { demandOwnAccount } from "#domains/identity/contacts/own-account.server.ts";
+import { requireOwnAccount } from "#domains/identity/contacts/own-account.server.ts";
 import { lastWayIn } from "#domains/identity/contacts/profile-errors.ts";
-import { demandProof } from "#domains/identity/contacts/prove-again.server.ts";
+import { requireProof } from "#domains/identity/contacts/prove-again.server.ts";
 
 /**
  * Takes one of the caller's own links away, as long as another way in is left: a password, a verified email by which a
@@ -20,10 +20,10 @@ export async function unlinkIdentity(
   { link, proof }: { link: string; proof?: string | undefined },
 ): Promise<void> {
   const { userId } = ctx.actor;
-  await demandOwnAccount(ctx, userId);
+  await requireOwnAccount(ctx, userId);
   const at = link.indexOf("|");
   const [method, subject] = [link.slice(0, at), link.slice(at + 1)];
-  await demandProof(ctx, proof ?? "");
+  await requireProof(ctx, proof ?? "");
   await withTransaction(ctx.db, async (tx) => {
     await lockOwnAccount(tx, ctx);
     const { rows } = await tx.execute<{ other: boolean }>(sql`

@@ -1,7 +1,7 @@
 import type { ChatMessage } from "#domains/messaging/wires/wire.ts";
 import { unknownPlace } from "#domains/identity/get-location.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
-import { type MessagesCtx, sayIn } from "#domains/settings/say-in.server.ts";
+import { type MessagesCtx, translatorFor } from "#domains/settings/translator.server.ts";
 import type { MessengerAttempt } from "./attempt.ts";
 
 type WordsCtx = Pick<Ctx, "portal" | "settings"> & MessagesCtx;
@@ -19,7 +19,7 @@ const message = (text: string, buttons: ChatMessage["buttons"] = []): ChatMessag
 
 /** What the bot says, in the language that its partner has chosen in the browser. */
 export function chatWords(ctx: WordsCtx, language: string = ctx.settings.i18n.primaryLang) {
-  const t = sayIn(ctx, language);
+  const t = translatorFor(ctx, language);
   const say = (key: string, values: Record<string, string> = {}) =>
     t(`messenger.bot.${key}`, {
       portal: ctx.portal.name,

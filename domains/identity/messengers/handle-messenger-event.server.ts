@@ -6,7 +6,7 @@ import type { ChatMessage, Said } from "#domains/messaging/wires/wire.ts";
 import { type AttemptLimit, countAttempt } from "#domains/identity/limits/count-attempt.server.ts";
 import { hashToken } from "#domains/identity/secret-token.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
-import type { MessagesCtx } from "#domains/settings/say-in.server.ts";
+import type { MessagesCtx } from "#domains/settings/translator.server.ts";
 import { type Transaction, withTransaction } from "#platform/database.server.ts";
 import {
   type MessengerAttempt,
@@ -18,7 +18,7 @@ import {
 import { chatWords, noneOfThese } from "./chat-words.server.ts";
 import { codeMac, tokenIn } from "./link-token.server.ts";
 
-export type HearCtx = Pick<
+export type MessengerEventCtx = Pick<
   Ctx,
   "portal" | "settings" | "db" | "clock" | "log" | "vault" | "providers" | "clientAddress"
 > &
@@ -35,7 +35,7 @@ export const helloPortalLimit: AttemptLimit = {
   windowMs: hourMs,
 };
 
-type Heard = { ctx: HearCtx; tx: Transaction; channel: Channel; bot: string; said: Said };
+type Heard = { ctx: MessengerEventCtx; tx: Transaction; channel: Channel; bot: string; said: Said };
 type Row = {
   id: string;
   stage: MessengerStage;
@@ -50,7 +50,7 @@ type Row = {
  * browser that began it.
  */
 export async function handleMessengerEvent(
-  ctx: HearCtx,
+  ctx: MessengerEventCtx,
   { channel, bot, said }: Pick<Heard, "channel" | "bot" | "said">,
 ): Promise<ChatMessage | null> {
   const sender = `${ctx.portal.id} ${channel} ${said.senderId}`;
@@ -138,7 +138,7 @@ async function giveCode(heard: Heard): Promise<Answer> {
   return words.code(code);
 }
 
-async function greet(ctx: HearCtx, sender: string): Promise<ChatMessage | null> {
+async function greet(ctx: MessengerEventCtx, sender: string): Promise<ChatMessage | null> {
   if ((await countAttempt(ctx, helloLimit, sender)) > 0) return null;
   if ((await countAttempt(ctx, helloPortalLimit, ctx.portal.id)) > 0) return null;
   return chatWords(ctx).hello();

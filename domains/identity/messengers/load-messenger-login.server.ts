@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { wireOf } from "#domains/messaging/wires/wires.server.ts";
 import { hashToken } from "#domains/identity/secret-token.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
-import { type MessagesCtx, sayIn } from "#domains/settings/say-in.server.ts";
+import { type MessagesCtx, translatorFor } from "#domains/settings/translator.server.ts";
 import { isUuid } from "#platform/uuid.ts";
 import type { MessengerAttempt, MessengerLogin, MessengerStage } from "./attempt.ts";
 import { linkToken } from "./link-token.server.ts";
@@ -50,5 +50,5 @@ export async function loadMessengerLogin(
 
 /** What stands before the token in a message that the person sends: so that they know what they send. */
 function signInWords(ctx: Pick<Ctx, "language" | "portal"> & MessagesCtx): string {
-  return sayIn(ctx, ctx.language)("messenger.link-words", { portal: ctx.portal.name });
+  return translatorFor(ctx, ctx.language)("messenger.link-words", { portal: ctx.portal.name });
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { messengers } from "#domains/messaging/messenger.ts";
 import { id, operationsFor } from "#domains/settings/operation.server.ts";
-import { browserSecret, keepBrowserSecret } from "#domains/identity/browser-secret.server.ts";
+import { browserSecret, saveBrowserSecret } from "#domains/identity/browser-secret.server.ts";
 import {
   consentMissing,
   hashingBusy,
@@ -13,9 +13,9 @@ import {
 import { proofMissing, proofWrong } from "#domains/identity/contacts/profile-errors.ts";
 import {
   type IdentityApiCtx,
-  handSession,
+  giveSession,
   sessionAnswer,
-} from "#domains/identity/sessions/keep-tokens.server.ts";
+} from "#domains/identity/sessions/token-cookies.server.ts";
 import { claimMessengerLogin } from "./claim-messenger-login.server.ts";
 import {
   messengerCodeWrong,
@@ -73,7 +73,7 @@ export const messengerOperations = [
     answer: loginAnswer,
     errors: [methodOff, consentMissing, tooManyAttempts, proofMissing, proofWrong, hashingBusy],
     handle: async (ctx, { body }) => {
-      const browser = keepBrowserSecret(ctx);
+      const browser = saveBrowserSecret(ctx);
       const { messenger, returnTo, agreed = false, proof } = body;
       const wish = { messenger, returnTo, agreed, proof, browser };
       const begun = await startMessengerLogin(ctx, wish);
@@ -124,7 +124,7 @@ export const messengerOperations = [
     ],
     handle: async (ctx, { params: { loginId }, body }, asked) => {
       const claim = { id: loginId, browser: browserSecret(ctx), code: body.code };
-      return handSession(ctx, await claimMessengerLogin(ctx, claim), asked);
+      return giveSession(ctx, await claimMessengerLogin(ctx, claim), asked);
     },
   }),
 ];

@@ -5,7 +5,7 @@ import { notFound } from "#domains/settings/errors.ts";
 import { providerKeysOf } from "#domains/settings/providers.server.ts";
 import type { KeysOf } from "#platform/provider-keys.ts";
 import { webhookRefused } from "./errors.ts";
-import { type HearCtx, handleMessengerEvent } from "./handle-messenger-event.server.ts";
+import { type MessengerEventCtx, handleMessengerEvent } from "./handle-messenger-event.server.ts";
 
 /**
  * A platform's call to this portal: its signature is proven over the raw bytes, then each event is heard once, and
@@ -14,7 +14,7 @@ import { type HearCtx, handleMessengerEvent } from "./handle-messenger-event.ser
  * @throws NOT-FOUND where this portal has no such bot, WEBHOOK-REFUSED
  */
 export async function receiveWebhook<C extends Channel>(
-  ctx: HearCtx,
+  ctx: MessengerEventCtx,
   channel: C,
   call: WebhookCall,
 ): Promise<unknown> {
@@ -39,7 +39,7 @@ const isAnothers = ({ to }: Said, bot: string): boolean =>
 
 /** A platform that is away now has heard all the same: opening the link again asks again. */
 async function reply<C extends Channel>(
-  ctx: HearCtx,
+  ctx: MessengerEventCtx,
   wire: Wire<C>,
   keys: KeysOf<C>,
   { senderId, tapId }: Said,
@@ -56,7 +56,7 @@ async function reply<C extends Channel>(
 
 /** The word back to a platform whose webhook is being set up; null when it does not know the agreed word. */
 export async function answerChallenge<C extends Channel>(
-  ctx: HearCtx,
+  ctx: MessengerEventCtx,
   channel: C,
   query: URLSearchParams,
 ): Promise<string | null> {

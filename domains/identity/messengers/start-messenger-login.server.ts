@@ -15,7 +15,7 @@ import {
 } from "#domains/identity/limits/count-attempt.server.ts";
 import { getLocation } from "#domains/identity/get-location.server.ts";
 import { consentMissing, methodOff, tooManyAttempts } from "#domains/identity/errors.ts";
-import { demandProof } from "#domains/identity/contacts/prove-again.server.ts";
+import { requireProof } from "#domains/identity/contacts/prove-again.server.ts";
 import { hashToken } from "#domains/identity/secret-token.server.ts";
 import { availableProviders } from "#domains/settings/providers.server.ts";
 import { withTransaction } from "#platform/database.server.ts";
@@ -75,7 +75,7 @@ export async function startMessengerLogin(
   if (wait > 0) throw tooManyAttempts(wait);
   // Not a temporary account: it may become a person's before the chat answers, and they have shown no proof.
   const begunBy = ctx.actor.kind === "user" ? ctx.actor.userId : null;
-  if (begunBy !== null) await demandProof(ctx, input.proof ?? "");
+  if (begunBy !== null) await requireProof(ctx, input.proof ?? "");
   const { city } = await getLocation(ctx);
   const [id, browserHash] = [randomUUID(), hashToken(input.browser)];
   const attempt: MessengerAttempt = {

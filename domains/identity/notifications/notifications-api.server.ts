@@ -2,7 +2,7 @@ import * as z from "zod";
 import { notFound } from "#domains/settings/errors.ts";
 import { id, type Operation, operationsFor } from "#domains/settings/operation.server.ts";
 import { answerPage, pageQuery } from "#domains/settings/paging.server.ts";
-import type { IdentityApiCtx } from "#domains/identity/sessions/keep-tokens.server.ts";
+import type { IdentityApiCtx } from "#domains/identity/sessions/token-cookies.server.ts";
 import { listNotifications } from "./list-notifications.server.ts";
 import { markRead } from "./mark-read.server.ts";
 import { notificationKinds, notificationsMax } from "./notification.ts";

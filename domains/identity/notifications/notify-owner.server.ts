@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { queueEmail } from "#domains/messaging/queue-email.server.ts";
-import { sayIn } from "#domains/settings/say-in.server.ts";
+import { translatorFor } from "#domains/settings/translator.server.ts";
 import type { Transaction } from "#platform/database.server.ts";
 import type { IdentityMethod } from "#domains/identity/identity.ts";
 import { type EmailCtx, composeEmail } from "#domains/identity/compose-email.server.ts";
@@ -30,7 +30,8 @@ export async function notifyOwner(
   const owner = rows[0];
   if (!owner) return;
   const language = owner.language ?? ctx.settings.i18n.primaryLang;
-  const method = "method" in change ? sayIn(ctx, language)(`profile.way.${change.method}`) : "";
+  const method =
+    "method" in change ? translatorFor(ctx, language)(`profile.way.${change.method}`) : "";
   const values = {
     name: owner.name,
     method,

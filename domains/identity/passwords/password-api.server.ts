@@ -6,7 +6,7 @@ import {
   resetTokenBad,
   tooManyAttempts,
 } from "#domains/identity/errors.ts";
-import type { IdentityApiCtx } from "#domains/identity/sessions/keep-tokens.server.ts";
+import type { IdentityApiCtx } from "#domains/identity/sessions/token-cookies.server.ts";
 import { resetPassword } from "./reset-password.server.ts";
 import { sendResetPasswordEmail } from "./send-reset-email.server.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
-import type { MessagesCtx } from "#domains/settings/say-in.server.ts";
+import type { MessagesCtx } from "#domains/settings/translator.server.ts";
 import { guest } from "#domains/settings/context.ts";
 import { type Transaction, withTransaction } from "#platform/database.server.ts";
 import type { FieldError } from "#platform/domain-error.ts";

@@ -8,7 +8,7 @@ import type { SignedInSession } from "#domains/identity/sign-in/sign-in-by-email
 import {
   type AnonymousAccount,
   type AnonymousRegistration,
-  keepAnonymous,
+  saveAnonymous,
   prepareAnonymous,
 } from "./register-anonymous.server.ts";
 
@@ -49,7 +49,7 @@ export async function waitingUsername(ctx: Where): Promise<string | null> {
  * @throws CONFIRMATION-GONE, DUPLICATE-USERNAME
  */
 export function confirmAnonymous(ctx: AccountCtx): Promise<SignedInSession> {
-  return keepAnonymous(ctx, async (tx) => {
+  return saveAnonymous(ctx, async (tx) => {
     const { rows } = await tx.execute<{ data: AnonymousAccount }>(sql`
       update auth_attempts set used_at = ${new Date(ctx.clock.now())}
       where ${isWaiting(ctx)} returning data`);

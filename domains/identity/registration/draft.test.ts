@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dropDraft, keepInDraft, readDraft } from "./draft.ts";
+import { dropDraft, saveInDraft, readDraft } from "./draft.ts";
 import { isKeepable } from "./use-draft.ts";
 
 function memory(first: string | null = null) {
@@ -13,9 +13,9 @@ function memory(first: string | null = null) {
 
 test("what was typed is found again, by field, and an emptied field is forgotten", () => {
   const store = memory();
-  keepInDraft(store, "email", "a@b.co");
-  keepInDraft(store, "firstName", "Hanna");
-  keepInDraft(store, "email", "");
+  saveInDraft(store, "email", "a@b.co");
+  saveInDraft(store, "firstName", "Hanna");
+  saveInDraft(store, "email", "");
   expect(readDraft(store)).toEqual({ firstName: "Hanna" });
   dropDraft(store);
   expect(readDraft(store)).toEqual({});
@@ -28,7 +28,7 @@ test("a spoilt, refusing or missing store holds nothing and breaks nothing", () 
   const refusing = { getItem: refuse, setItem: refuse, removeItem: refuse };
   for (const store of [memory("{"), memory("null"), memory('{"a":1}'), refusing, null]) {
     expect(readDraft(store)).toEqual({});
-    keepInDraft(store, "email", "a@b.co");
+    saveInDraft(store, "email", "a@b.co");
     dropDraft(store);
   }
 });

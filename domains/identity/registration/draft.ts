@@ -20,7 +20,7 @@ export function readDraft(store: Store | null): Draft {
 }
 
 /** Keeps one field; an emptied one is forgotten. */
-export function keepInDraft(store: Store | null, name: string, value: string): void {
+export function saveInDraft(store: Store | null, name: string, value: string): void {
   const { [name]: _, ...others } = readDraft(store);
   const keep = value !== "" && value.length <= draftValueMaxChars;
   try {

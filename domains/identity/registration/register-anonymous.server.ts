@@ -9,7 +9,7 @@ import {
   methodOff,
   tooManyAttempts,
 } from "#domains/identity/errors.ts";
-import { keepConsentOf } from "#domains/identity/sign-in/keep-consent.server.ts";
+import { saveConsentOf } from "#domains/identity/sign-in/save-consent.server.ts";
 import { hashNewPassword } from "#domains/identity/passwords/hash-new-password.server.ts";
 import {
   type SignedInSession,
@@ -35,7 +35,7 @@ export async function registerAnonymous(
   input: AnonymousRegistration,
 ): Promise<SignedInSession> {
   const account = await prepareAnonymous(ctx, input);
-  return keepAnonymous(ctx, async () => account);
+  return saveAnonymous(ctx, async () => account);
 }
 
 /**
@@ -60,7 +60,7 @@ export async function prepareAnonymous(
 }
 
 /** Makes the account that `take` gives; of two browsers that want one name, one gets it and the other is told. */
-export async function keepAnonymous(
+export async function saveAnonymous(
   ctx: AccountCtx,
   take: (tx: Transaction) => Promise<AnonymousAccount>,
 ): Promise<SignedInSession> {
@@ -71,7 +71,7 @@ export async function keepAnonymous(
       passwordHash,
       profile: {},
     });
-    await keepConsentOf(tx, ctx, made.id, agreed);
+    await saveConsentOf(tx, ctx, made.id, agreed);
     return made;
   }).catch((error: unknown) => {
     throw brokenConstraint(error) === "users_username" ? duplicateUsername() : error;

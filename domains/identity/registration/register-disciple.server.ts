@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { withTransaction } from "#platform/database.server.ts";
 import type { AccountCtx } from "#domains/identity/account-context.server.ts";
-import { readTracking } from "#domains/identity/arrival.ts";
-import { keepArrival } from "#domains/identity/keep-arrival.server.ts";
+import { readTracking } from "#domains/identity/referral.ts";
+import { saveReferral } from "#domains/identity/save-referral.server.ts";
 import { discipleRole } from "#domains/identity/user.ts";
 
 /**
@@ -24,7 +24,7 @@ export async function registerDisciple(
         roles = case when ${discipleRole} = any(memberships.roles) then memberships.roles
           else array_append(memberships.roles, ${discipleRole}) end
       returning roles`);
-    await keepArrival(tx, ctx, userId, arrival, { courseId: null, pageId: null });
+    await saveReferral(tx, ctx, userId, arrival, { courseId: null, pageId: null });
     return { userId, roles: rows[0]!.roles };
   });
 }
@@ -33,7 +33,7 @@ export async function registerDisciple(
  * Records where the caller is, for their mentor; what is left out stays as it was.
  * @returns what is recorded now: `{courseId, pageId, mentorId, teamId}`, as far as known
  */
-export async function keepMentorData(
+export async function saveMentorData(
   { db, portal, actor }: Pick<Ctx, "db" | "portal" | "actor">,
   { courseId, pageId }: { courseId?: string | undefined; pageId?: string | undefined },
 ): Promise<Record<string, string>> {

@@ -19,7 +19,7 @@ import {
   tooManyAttempts,
 } from "#domains/identity/errors.ts";
 import { isSecret } from "#domains/identity/steps/form-field.ts";
-import { keepConsentOf } from "#domains/identity/sign-in/keep-consent.server.ts";
+import { saveConsentOf } from "#domains/identity/sign-in/save-consent.server.ts";
 import { commonPasswordError } from "#domains/identity/passwords/common-passwords.server.ts";
 import { hashNewPassword } from "#domains/identity/passwords/hash-new-password.server.ts";
 import { isPhone } from "#domains/identity/codes/phone-rules.server.ts";
@@ -82,7 +82,7 @@ export async function register(ctx: AccountCtx, input: Registration): Promise<Si
   const account = readAccount(ctx, registerData);
   const passwordHash = await hashNewPassword(password);
   return keepAccount(ctx, account, async (tx) => {
-    if (isProofDemanded(ctx.settings, account.phone)) await proveOwn(tx, ctx, account.phone);
+    if (isProofRequired(ctx.settings, account.phone)) await proveOwn(tx, ctx, account.phone);
     return { passwordHash, agreed };
   });
 }
@@ -113,7 +113,7 @@ export async function registerVerified(
  * Section 4.2, security promise 13: a phone is verified where people cannot correct it themselves, the form asks for
  * one, and one was given.
  */
-export function isProofDemanded(settings: Settings, phone: string | null): phone is string {
+export function isProofRequired(settings: Settings, phone: string | null): phone is string {
   const asked = portalRegistrationFields(settings).some(
     ({ id, active }) => id === "phone" && active,
   );
@@ -179,7 +179,7 @@ async function keepAccount(
   account: Account,
   take: (tx: Transaction) => Promise<Proven>,
 ): Promise<SignedInSession> {
-  const phoneVerified = isProofDemanded(ctx.settings, account.phone);
+  const phoneVerified = isProofRequired(ctx.settings, account.phone);
   // The database has the last word; asked first, it has no error of its own to log.
   if (await hasEmail(ctx.db, account.email)) throw duplicateEmail();
   // With a proof the database refuses the second account that has it.
@@ -189,7 +189,7 @@ async function keepAccount(
     const { passwordHash, agreed } = await take(tx);
     const made = await makeAccount(tx, ctx, { ...account, phoneVerified, passwordHash });
     await saveAnswers(tx, ctx, made.id, account.registration);
-    await keepConsentOf(tx, ctx, made.id, agreed);
+    await saveConsentOf(tx, ctx, made.id, agreed);
     return made;
   }).catch((error: unknown) => {
     throw duplicateOf(error) ?? error;

@@ -2,7 +2,7 @@ import type { Ctx } from "#domains/settings/context.server.ts";
 import { withTransaction } from "#platform/database.server.ts";
 import { loadPerson } from "#domains/identity/membership/load-person.server.ts";
 import { joinPortal } from "#domains/identity/membership/membership.server.ts";
-import { demandOwnAccount } from "#domains/identity/contacts/own-account.server.ts";
+import { requireOwnAccount } from "#domains/identity/contacts/own-account.server.ts";
 
 /**
  * Makes oneself a disciple of this portal (section 4.3); no other role is taken so, and a temporary account gets none.
@@ -10,7 +10,7 @@ import { demandOwnAccount } from "#domains/identity/contacts/own-account.server.
  * @throws NOT-FOUND, AUTH-DENY
  */
 export async function upgradeUser(ctx: Ctx, { userId }: { userId: string }): Promise<string[]> {
-  await demandOwnAccount(ctx, userId);
+  await requireOwnAccount(ctx, userId);
   await withTransaction(ctx.db, (tx) => joinPortal(tx, ctx, userId));
   return (await loadPerson(ctx, userId))!.roles;
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import type { Values } from "#domains/identity/steps/step-checks.ts";
-import { keepInDraft, readDraft, tabStore } from "./draft.ts";
+import { saveInDraft, readDraft, tabStore } from "./draft.ts";
 
 /** Whether a field's text may be kept; a shown password is a text field to the browser, hence the second look. */
 export function isKeepable(
@@ -35,7 +35,7 @@ export function useDraft(
       const before = draft[input.name];
       const untouched = input.value === input.defaultValue;
       // Typed before the script came: nobody has kept it yet.
-      if (!untouched) keepInDraft(tabStore(), input.name, input.value);
+      if (!untouched) saveInDraft(tabStore(), input.name, input.value);
       else if (before !== undefined && answered?.[input.name] === undefined) putBack(input, before);
     }
   }, [form, answered, never]);
@@ -48,8 +48,8 @@ function putBack(input: Typed, before: string): void {
 }
 
 /** Keeps what is being typed. */
-export function keepTyped(target: EventTarget): void {
-  if (isTyped(target) && isKeepable(target)) keepInDraft(tabStore(), target.name, target.value);
+export function saveTyped(target: EventTarget): void {
+  if (isTyped(target) && isKeepable(target)) saveInDraft(tabStore(), target.name, target.value);
 }
 
 /** Whether something was typed in the form that closing would throw away. */

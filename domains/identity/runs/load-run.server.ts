@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { hashToken } from "#domains/identity/secret-token.server.ts";
-import type { ScenarioRun } from "./keep-run.server.ts";
+import type { ScenarioRun } from "./save-run.server.ts";
 
 /** What the popup kept for the browser that holds `token`; null when nothing is left of it. */
 export async function loadRun(

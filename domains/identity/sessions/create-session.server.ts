@@ -8,7 +8,7 @@ import {
 } from "#domains/identity/limits/count-attempt.server.ts";
 import { tooManyAttempts } from "#domains/identity/errors.ts";
 import { joinPortal } from "#domains/identity/membership/membership.server.ts";
-import { keepArrival } from "#domains/identity/keep-arrival.server.ts";
+import { saveReferral } from "#domains/identity/save-referral.server.ts";
 import type { SignedInSession } from "#domains/identity/sign-in/sign-in-by-email.server.ts";
 import { openSession } from "./open-session.server.ts";
 
@@ -36,7 +36,7 @@ export async function createSession(ctx: AccountCtx): Promise<SignedInSession | 
     );
     const userId = rows[0]!.id;
     await joinPortal(tx, ctx, userId);
-    await keepArrival(tx, ctx, userId, ctx.arrival, ctx.place);
+    await saveReferral(tx, ctx, userId, ctx.arrival, ctx.place);
     return { userId, tokens: await openSession(tx, ctx, userId, { isProof: false }) };
   });
 }

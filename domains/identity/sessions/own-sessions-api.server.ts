@@ -5,13 +5,13 @@ import { id, operationsFor } from "#domains/settings/operation.server.ts";
 import { answerPage, pageQuery } from "#domains/settings/paging.server.ts";
 import { quickTokenBad, signInOvertaken, tooManyAttempts } from "#domains/identity/errors.ts";
 import {
-  keepMentorData,
+  saveMentorData,
   registerDisciple,
 } from "#domains/identity/registration/register-disciple.server.ts";
 import { limitedListLimit, listLimited } from "#domains/identity/limits/list-limited.server.ts";
 import { signInWithQuickToken } from "#domains/identity/sign-in/quick-token.server.ts";
 import { endSession, signOutEverywhere } from "./end-sessions.server.ts";
-import { type IdentityApiCtx, handSession, sessionAnswer } from "./keep-tokens.server.ts";
+import { type IdentityApiCtx, giveSession, sessionAnswer } from "./token-cookies.server.ts";
 import { listSessions, sessionsMax } from "./list-sessions.server.ts";
 
 const operation = operationsFor<IdentityApiCtx>("Signing in");
@@ -83,7 +83,7 @@ export const ownSessionsOperations = [
     answer: sessionAnswer,
     errors: [quickTokenBad, signInOvertaken, tooManyAttempts],
     handle: async (ctx, { body }, asked) =>
-      handSession(ctx, await signInWithQuickToken(ctx, { token: body.quickToken }), asked),
+      giveSession(ctx, await signInWithQuickToken(ctx, { token: body.quickToken }), asked),
   }),
   operation({
     operationId: "registerDisciple",
@@ -105,7 +105,7 @@ export const ownSessionsOperations = [
     caller: "person",
     body: z.object({ courseId: text.optional(), pageId: text.optional() }),
     answer: z.object({ mentorData: z.record(z.string(), z.string()) }),
-    handle: async (ctx, { body }) => ({ mentorData: await keepMentorData(ctx, body) }),
+    handle: async (ctx, { body }) => ({ mentorData: await saveMentorData(ctx, body) }),
   }),
   operation({
     operationId: "listLimitedAttempts",

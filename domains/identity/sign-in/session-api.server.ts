@@ -18,12 +18,12 @@ import {
 import { isRegistered } from "#domains/identity/registration/is-registered.server.ts";
 import {
   type IdentityApiCtx,
-  handSession,
-  handTokens,
+  giveSession,
+  giveTokens,
   sessionAnswer,
   tokenInCookies,
   tokensAnswer,
-} from "#domains/identity/sessions/keep-tokens.server.ts";
+} from "#domains/identity/sessions/token-cookies.server.ts";
 import { refreshSession } from "#domains/identity/sessions/refresh-session.server.ts";
 import { registerAnonymous } from "#domains/identity/registration/register-anonymous.server.ts";
 import { register } from "#domains/identity/registration/register.server.ts";
@@ -75,7 +75,7 @@ export const sessionOperations = [
       hashingBusy,
       methodOff,
     ],
-    handle: async (ctx, { body }, asked) => handSession(ctx, await signInByEmail(ctx, body), asked),
+    handle: async (ctx, { body }, asked) => giveSession(ctx, await signInByEmail(ctx, body), asked),
   }),
   operation({
     operationId: "loginWithUsername",
@@ -97,7 +97,7 @@ export const sessionOperations = [
       methodOff,
     ],
     handle: async (ctx, { body }, asked) =>
-      handSession(ctx, await signInByUsername(ctx, body), asked),
+      giveSession(ctx, await signInByUsername(ctx, body), asked),
   }),
   operation({
     operationId: "register",
@@ -145,7 +145,7 @@ export const sessionOperations = [
         username !== undefined && email === undefined
           ? await registerAnonymous(ctx, { username, password, agreed })
           : await register(ctx, { registerData, agreed });
-      return handSession(ctx, session, asked);
+      return giveSession(ctx, session, asked);
     },
   }),
   operation({
@@ -161,7 +161,7 @@ export const sessionOperations = [
     errors: [tooManyAttempts],
     handle: async (ctx, _input, asked) => {
       const session = await createSession(ctx);
-      return session ? handSession(ctx, session, asked) : { userId: ctx.actor.userId };
+      return session ? giveSession(ctx, session, asked) : { userId: ctx.actor.userId };
     },
   }),
   operation({
@@ -179,8 +179,8 @@ export const sessionOperations = [
     handle: async (ctx, { body }, asked) => {
       const token = body.refreshToken ?? tokenInCookies(ctx, "refresh_token");
       const tokens = token === null ? null : await refreshSession(ctx, token);
-      if (tokens) return handTokens(ctx, tokens, asked);
-      ctx.keepTokens(null);
+      if (tokens) return giveTokens(ctx, tokens, asked);
+      ctx.saveTokens(null);
       throw tokenBad();
     },
   }),
@@ -195,7 +195,7 @@ export const sessionOperations = [
     answer: z.object({}),
     handle: async (ctx) => {
       await signOut(ctx);
-      ctx.keepTokens(null);
+      ctx.saveTokens(null);
       return {};
     },
   }),

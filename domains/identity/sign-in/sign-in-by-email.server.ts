@@ -4,7 +4,7 @@ import type { AccountCtx } from "#domains/identity/account-context.server.ts";
 import { methodOff, signInOvertaken, wrongCredentials } from "#domains/identity/errors.ts";
 import { normalizeEmail } from "#domains/identity/registration/registration-fields.ts";
 import { joinPortal } from "#domains/identity/membership/membership.server.ts";
-import { keepArrival } from "#domains/identity/keep-arrival.server.ts";
+import { saveReferral } from "#domains/identity/save-referral.server.ts";
 import { notifyUndoneDeletion } from "#domains/identity/notifications/notify-undone-deletion.server.ts";
 import { noticeDevice } from "#domains/identity/notifications/notice-device.server.ts";
 import { openSession } from "#domains/identity/sessions/open-session.server.ts";
@@ -16,7 +16,7 @@ import {
 } from "#domains/identity/sessions/session-epoch.server.ts";
 import { verifyPassword } from "#domains/identity/passwords/password.server.ts";
 import type { TokenSet } from "#domains/identity/sessions/session-tokens.ts";
-import { demandConsent } from "./keep-consent.server.ts";
+import { requireConsent } from "./save-consent.server.ts";
 import { countFailedSignIn } from "./count-failed-sign-in.server.ts";
 import { countPasswordTry, knownDeviceColumn } from "./password-tries.server.ts";
 
@@ -109,10 +109,10 @@ export async function startSession(
     const temporary = actor.kind === "session" ? locked.get(actor.userId) : undefined;
     const isGivenUp = temporary?.status === "session" && temporary.adoptedBy === null;
     const fromUserId = isGivenUp ? actor.userId : null;
-    if (isProof) await demandConsent(tx, ctx, user.id, agreed);
+    if (isProof) await requireConsent(tx, ctx, user.id, agreed);
     const undone = await joinPortal(tx, ctx, user.id);
     if (undone) await notifyUndoneDeletion(tx, ctx, user.id);
-    await keepArrival(tx, ctx, user.id, ctx.arrival, ctx.place);
+    await saveReferral(tx, ctx, user.id, ctx.arrival, ctx.place);
     await endOwnSessions(tx, ctx, { everywhere: isGivenUp || actor.userId === user.id });
     if (fromUserId !== null) await noteAdoption(tx, fromUserId, user.id);
     await noticeDevice(tx, ctx, user.id);

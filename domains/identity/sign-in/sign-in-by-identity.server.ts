@@ -17,7 +17,7 @@ import {
 } from "#domains/identity/sessions/session-epoch.server.ts";
 import { isEmail, normalizeEmail } from "#domains/identity/registration/registration-fields.ts";
 import type { UserProfile } from "#domains/identity/user.ts";
-import { keepConsentOf } from "./keep-consent.server.ts";
+import { saveConsentOf } from "./save-consent.server.ts";
 import { countFailedSignIn } from "./count-failed-sign-in.server.ts";
 import { type SignedInSession, startSession } from "./sign-in-by-email.server.ts";
 
@@ -146,7 +146,7 @@ async function makeUser(
     emailVerified: email !== null,
     profile: profileOf(identity),
   });
-  await keepConsentOf(tx, ctx, made.id, agreed || !ctx.settings.gdpr);
+  await saveConsentOf(tx, ctx, made.id, agreed || !ctx.settings.gdpr);
   return made;
 }
 

@@ -12,7 +12,7 @@ import { normalizePhone } from "#domains/identity/registration/registration-fiel
 import { type CodeCtx, sendCode } from "#domains/identity/codes/send-code.server.ts";
 import { epochOf, type ProvenUser } from "#domains/identity/sessions/session-epoch.server.ts";
 import { checkPhone } from "#domains/identity/steps/step-checks.ts";
-import { keepConsentOf } from "./keep-consent.server.ts";
+import { saveConsentOf } from "./save-consent.server.ts";
 import { countFailedSignIn } from "./count-failed-sign-in.server.ts";
 import { type SignedInSession, startSession } from "./sign-in-by-email.server.ts";
 
@@ -86,6 +86,6 @@ async function findProven(
 
 async function makeProven(tx: Transaction, ctx: AccountCtx, phone: string): Promise<ProvenUser> {
   const made = await makeAccount(tx, ctx, { phone, phoneVerified: true, profile: {} });
-  await keepConsentOf(tx, ctx, made.id, true);
+  await saveConsentOf(tx, ctx, made.id, true);
   return made;
 }

@@ -2,7 +2,7 @@ import type { AccountCtx } from "#domains/identity/account-context.server.ts";
 import { consentMissing } from "#domains/identity/errors.ts";
 import {
   type FederationWish,
-  keepAttempt,
+  saveAttempt,
   returnAttempt,
   takeAttempt,
 } from "#domains/identity/federation/federation-attempt.server.ts";
@@ -43,7 +43,7 @@ export async function handOverProof(
   const data = { proof: ctx.vault.seal(place, JSON.stringify(proof)) };
   const userId = await findAccountOf(ctx, proof.identity);
   const kept = { secret: token, browser, data, userId, lifeMs: handOverLifeMs };
-  await keepAttempt(ctx, { stage: "proven", ...kept });
+  await saveAttempt(ctx, { stage: "proven", ...kept });
   return token;
 }
 
@@ -60,7 +60,7 @@ export async function signInByHandedOver(
   const opened = typeof sealed === "string" ? ctx.vault.open(place, sealed) : null;
   if (opened === null) return null;
   const proof = JSON.parse(opened) as Proof;
-  return keepForConsent(ctx, token, async () => {
+  return saveForConsent(ctx, token, async () => {
     const session = await signInByProof(ctx, { ...proof, agreed: proof.agreed || agreed });
     if (!session) throw attemptUnknown();
     return session;
@@ -68,7 +68,7 @@ export async function signInByHandedOver(
 }
 
 /** When nothing but the consent is missing, what was spent may be used again: the person is asked for it. */
-export async function keepForConsent<Result>(
+export async function saveForConsent<Result>(
   ctx: AccountCtx,
   secret: string,
   run: () => Promise<Result>,

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { useHydrated } from "#ui/hydrated.ts";
 import type { StepViewProps } from "#domains/identity/steps/step-view.ts";
 
-type KeptToken = { pwdtoken?: unknown } | null;
+type StoredToken = { pwdtoken?: unknown } | null;
 
 /**
  * The token of the letter. It leaves the address at once, before anything else is loaded or anybody looks over a
@@ -13,7 +13,7 @@ export function useSpentAddress({ pwdtoken, step, stepHref, answer }: StepViewPr
   const address = stepHref(step);
   const navigate = useNavigate();
   const hydrated = useHydrated();
-  const { state } = useLocation() as { state: KeptToken };
+  const { state } = useLocation() as { state: StoredToken };
   const kept = hydrated && typeof state?.pwdtoken === "string" ? state.pwdtoken : "";
   useEffect(() => {
     if (!pwdtoken) return;

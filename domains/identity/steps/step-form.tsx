@@ -15,7 +15,7 @@ import { SigningConsent, SigningNotice } from "#domains/identity/sign-in/signing
 import { WayButtons } from "#domains/identity/sign-in/way-buttons.tsx";
 import type { Way } from "#domains/identity/sign-in/way.ts";
 import { useWays, wayOf } from "#domains/identity/sign-in/use-ways.tsx";
-import { keepTyped, useDraft } from "#domains/identity/registration/use-draft.ts";
+import { saveTyped, useDraft } from "#domains/identity/registration/use-draft.ts";
 import { wordKeyOf } from "./form-field.ts";
 import type { Checked, Values } from "./step-checks.ts";
 import type { StepViewProps } from "./step-view.ts";
@@ -103,7 +103,7 @@ export function StepForm(props: StepFormProps) {
     if (isCheckedField(target) && isPassedOver) onBlur(target.name);
   }
   function typed(event: FormEvent<HTMLFormElement>) {
-    if (!props.draftless) keepTyped(event.target);
+    if (!props.draftless) saveTyped(event.target);
     if (isCheckedField(event.target)) onInput(event.target.name);
   }
   const fieldNames: string[] = [];

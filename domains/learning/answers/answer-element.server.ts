@@ -11,7 +11,7 @@ import {
 import { beginOwnElement, passedKey } from "#domains/learning/progress/open-own-element.server.ts";
 import type { CourseProgress } from "#domains/learning/progress/progress.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
-import { demandAnswerKind } from "./answer-rules.ts";
+import { requireAnswerKind } from "./answer-rules.ts";
 import { answerTestQuestion } from "./answer-test-question.server.ts";
 import { nothingChosen } from "./errors.ts";
 import { finishElement } from "./finish-element.server.ts";
@@ -63,7 +63,7 @@ export async function answerElement(
   const answered = { ...found, grade: null, attempt: null, finished: null };
   if (act.kind === "finish") return { ...answered, finished: await finishElement(ctx, found, act) };
   const opened = await loadFound(ctx, found);
-  demandAnswerKind(opened.element, act.kind);
+  requireAnswerKind(opened.element, act.kind);
   await countAnonymousWrite(ctx);
   const given =
     act.kind === "question" ? await answerOne(ctx, opened, act) : await record(ctx, opened, act);

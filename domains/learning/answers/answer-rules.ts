@@ -19,7 +19,7 @@ type Answerable = {
  * question at a time, depending on its settings.
  * @throws INVALID, RESULTS-TEST-WHOLE, RESULTS-TEST-EACH
  */
-export function demandAnswerKind(element: Answerable, kind: AnswerKind): void {
+export function requireAnswerKind(element: Answerable, kind: AnswerKind): void {
   if (kind === "interaction" || kind === "quiz") return;
   if (element.type !== "test") {
     if (kind === "question") throw answeredAlone();

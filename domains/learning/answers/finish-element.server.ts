@@ -10,7 +10,7 @@ import { unfinishedBecause } from "./may-finish.server.ts";
  * @returns the earliest moment it can have been finished, epoch milliseconds: a webinar or video event begins first
  * @throws AUTH-DENY for a guest, PROGRESS-TEST-NOT-PASSED, PROGRESS-QUIZ-NOT-ANSWERED, PROGRESS-NOT-BEGUN
  */
-export async function demandFinishable(ctx: Ctx, found: FoundElement): Promise<number> {
+export async function requireFinishable(ctx: Ctx, found: FoundElement): Promise<number> {
   if (ctx.actor.kind === "guest") throw accessDenied("registration");
   const { id: elementId, type } = found.summary;
   const because = await unfinishedBecause(ctx, {
@@ -26,14 +26,14 @@ export async function demandFinishable(ctx: Ctx, found: FoundElement): Promise<n
 
 /**
  * Finishes an element that the caller may open.
- * @throws what `demandFinishable` throws, PROGRESS-BUSY
+ * @throws what `requireFinishable` throws, PROGRESS-BUSY
  */
 export async function finishElement(
   ctx: Ctx,
   found: FoundElement,
   { key, clientAt }: { key: string; clientAt: number | null },
 ): Promise<CourseProgress> {
-  const earliest = await demandFinishable(ctx, found);
+  const earliest = await requireFinishable(ctx, found);
   const at = clientAt === null ? null : Math.max(clientAt, earliest);
   return finishOwnElement(ctx, found.person.course, found.summary.id, key, at);
 }

@@ -4,12 +4,19 @@ import type { ProgressOperation } from "#domains/learning/progress/apply-operati
 import { heldTime } from "#domains/learning/progress/device-time.ts";
 import { type RawElementState, stateNamed } from "#domains/learning/progress/element-state.ts";
 import { accessDenied, elementClosed, unfinished } from "#domains/learning/progress/errors.ts";
-import { findOwnElement, type FoundElement } from "#domains/learning/progress/load-own-course.server.ts";
+import {
+  findOwnElement,
+  type FoundElement,
+} from "#domains/learning/progress/load-own-course.server.ts";
 import { ownerOf } from "#domains/learning/progress/open-own-element.server.ts";
-import { type CourseProgress, type ElementState, stateOf } from "#domains/learning/progress/progress.ts";
+import {
+  type CourseProgress,
+  type ElementState,
+  stateOf,
+} from "#domains/learning/progress/progress.ts";
 import { writeProgress } from "#domains/learning/progress/write-progress.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
-import { demandFinishable } from "./finish-element.server.ts";
+import { requireFinishable } from "./finish-element.server.ts";
 import { unfinishedBecause } from "./may-finish.server.ts";
 
 /** A state as a device sends it; times in epoch milliseconds of its own clock. */
@@ -47,7 +54,7 @@ export async function setElementProgress(
   if (reason) throw accessDenied(reason);
   const isOpened = sent.state === "opened";
   const claim = isOpened ? await openedClaim(ctx, found, sent) : sent;
-  const earliest = isOpened ? 0 : await demandFinishable(ctx, found);
+  const earliest = isOpened ? 0 : await requireFinishable(ctx, found);
   const times = { now: ctx.clock.now(), earliest };
   const operation = { ...operationOf(claim, summary.id, times), clientAt: sent.clientAt ?? null };
   const progress = await writeProgress(ctx, ownerOf(ctx), person.course, operation);

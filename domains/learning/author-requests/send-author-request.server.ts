@@ -5,7 +5,7 @@ import type { Ctx } from "#domains/settings/context.server.ts";
 import { cleanText } from "#platform/typed-text.ts";
 import { invalidInput, notFound, signInFirst } from "#domains/settings/errors.ts";
 import { type AuthorRequestKind, requestDataMaxChars } from "./author-request.ts";
-import { demandBought } from "#domains/learning/progress/demand-bought.server.ts";
+import { requireBought } from "#domains/learning/progress/require-bought.server.ts";
 import { courseUnfinished } from "#domains/learning/progress/errors.ts";
 import { loadProgress } from "#domains/learning/progress/load-progress.server.ts";
 import { giftsOf } from "#domains/learning/progress/opened-element.ts";
@@ -35,7 +35,7 @@ export async function sendAuthorRequest(
   if (!course || (kind === "gift" && course.gift === "")) throw notFound();
   const progress = await loadProgress(ctx, courseId);
   if (!progress || !isFinished(kind, progress, course)) throw courseUnfinished();
-  await demandBought(ctx.db, ctx, course);
+  await requireBought(ctx.db, ctx, course);
   await ctx.db.execute(sql`
     insert into author_requests (environment_id, kind, user_id, course_id, data, created_at)
     values (${ctx.portal.id}, ${kind}, ${ctx.actor.userId}, ${courseId}, ${json}::jsonb,

@@ -1,6 +1,6 @@
 import type { EmailCtx } from "#domains/identity/compose-email.server.ts";
 import { palette } from "#domains/settings/palette.ts";
-import { type Say, sayIn } from "#domains/settings/say-in.server.ts";
+import { type Translator, translatorFor } from "#domains/settings/translator.server.ts";
 import { localizedText } from "#domains/settings/settings.ts";
 import { textDirection } from "#domains/settings/text-direction.ts";
 import { fontsOf } from "#domains/settings/theme-css.ts";
@@ -15,7 +15,7 @@ type SheetCtx = Pick<EmailCtx, "portal" | "settings" | "messages">;
 export function certificateSheet(ctx: SheetCtx, certificate: Certificate): CertificateSheet {
   const { settings, portal } = ctx;
   const { language, number, name, title } = certificate;
-  const say = sayIn(ctx, language);
+  const t = translatorFor(ctx, language);
   const day = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(
     certificate.finishedAt,
   );
@@ -25,18 +25,18 @@ export function certificateSheet(ctx: SheetCtx, certificate: Certificate): Certi
   return {
     language,
     direction: textDirection(language),
-    label: `${say("certificate.title")}: ${name}, ${title}`,
+    label: `${t("certificate.title")}: ${name}, ${title}`,
     portal: portal.name,
     logo: null,
-    heading: say("certificate.title"),
-    given: say("certificate.given"),
+    heading: t("certificate.title"),
+    given: t("certificate.given"),
     name,
-    finished: say("certificate.finished"),
+    finished: t("certificate.finished"),
     course: title,
-    facts: [day, length(say, certificate.minutes)].filter(Boolean).join(" · "),
+    facts: [day, length(t, certificate.minutes)].filter(Boolean).join(" · "),
     signer: signedBy,
     role: localizedText(role, language, settings.i18n.primaryLang),
-    check: say("certificate.check"),
+    check: t("certificate.check"),
     number,
     checkAddress: portal.origin + certificatePath(number),
     fonts: { title: titleFont!, text: textFont! },
@@ -53,11 +53,11 @@ export function certificateSheet(ctx: SheetCtx, certificate: Certificate): Certi
 }
 
 /** How long the course takes; "" where nobody knows. */
-function length(say: Say, minutes: number): string {
+function length(t: Translator, minutes: number): string {
   const hours = Math.floor(minutes / minutesPerHour);
   const rest = minutes % minutesPerHour;
   if (minutes === 0) return "";
-  if (hours === 0) return say("course-card.duration-minutes", { minutes: rest });
-  if (rest === 0) return say("course-card.duration-hours", { hours });
-  return say("course-card.duration", { hours, minutes: rest });
+  if (hours === 0) return t("course-card.duration-minutes", { minutes: rest });
+  if (rest === 0) return t("course-card.duration-hours", { hours });
+  return t("course-card.duration", { hours, minutes: rest });
 }

@@ -5,7 +5,7 @@ import { type EmailCtx, composeEmail } from "#domains/identity/compose-email.ser
 import type { Course } from "#domains/courses/course.ts";
 import { loadCourse } from "#domains/courses/load-course.server.ts";
 import { queueEmail } from "#domains/messaging/queue-email.server.ts";
-import { demandBought } from "#domains/learning/progress/demand-bought.server.ts";
+import { requireBought } from "#domains/learning/progress/require-bought.server.ts";
 import { courseUnfinished } from "#domains/learning/progress/errors.ts";
 import { loadProgress } from "#domains/learning/progress/load-progress.server.ts";
 import { type CourseProgress, progressForCourse } from "#domains/learning/progress/progress.ts";
@@ -47,7 +47,7 @@ export async function issueCertificate(
   if ("fault" in read) throw certificateNameWrong(read.fault);
   const person = await loadPerson(ctx, ctx.actor.userId);
   return withTransaction(ctx.db, async (tx) => {
-    await demandBought(tx, ctx, course);
+    await requireBought(tx, ctx, course);
     const number = certificateNumber(randomBytes(certificateNumberBytes));
     const { rowCount } = await tx.execute(sql`
       insert into certificates (environment_id, number, user_id, course_id, edition, revision, name, title, language,

@@ -10,7 +10,7 @@ import type { Ctx } from "#domains/settings/context.server.ts";
 import { notAllowed, notFound } from "#domains/settings/errors.ts";
 import { type Transaction, withTransaction } from "#platform/database.server.ts";
 import { cleanText } from "#platform/typed-text.ts";
-import { demandBought } from "#domains/learning/progress/demand-bought.server.ts";
+import { requireBought } from "#domains/learning/progress/require-bought.server.ts";
 import { courseUnfinished, reviewWrong } from "#domains/learning/progress/errors.ts";
 import { loadProgress } from "#domains/learning/progress/load-progress.server.ts";
 
@@ -60,7 +60,7 @@ export async function writeReview(
   const name = shownName(await loadPerson(ctx, ctx.actor.userId));
   await withTransaction(ctx.db, async (tx) => {
     // One's own words may be taken back at any time.
-    if (text !== "") await demandBought(tx, ctx, course);
+    if (text !== "") await requireBought(tx, ctx, course);
     await (text === "" ? remove(tx, ctx, courseId) : keep(tx, ctx, { courseId, text, name }));
     await announceChange(tx, ctx.portal.id, [courseTag(ctx.portal.id, courseId)]);
   });

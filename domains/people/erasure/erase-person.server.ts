@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { tellMentorChange } from "#domains/people/members/list-mentors.server.ts";
+import { announceMentorChange } from "#domains/people/members/list-mentors.server.ts";
 import type { PersonalTable, PersonScope } from "#domains/settings/personal-data.server.ts";
 import type { Transaction } from "#platform/database.server.ts";
 import { accountPersonalData } from "./personal-data.server.ts";
@@ -22,7 +22,7 @@ export async function erasePerson(
 ): Promise<Erased[]> {
   // A sign-in at this moment waits, and then finds no account.
   await tx.execute(sql`select 1 from users where id = ${userId} for update`);
-  await tellMentorChange(tx, userId);
+  await announceMentorChange(tx, userId);
   const person = await findPersonScope(tx, { userId, environmentId });
   const erased = await eraseTables(tx, tables, person);
   const { rows } = await tx.execute(

@@ -9,7 +9,7 @@ import { endSignInsHere } from "#domains/identity/sessions/end-all-sessions.serv
 import { lockAccounts } from "#domains/identity/sessions/session-epoch.server.ts";
 import { mayBlock } from "#domains/people/policy.server.ts";
 import { findMember } from "#domains/identity/membership/find-member.server.ts";
-import { tellMentorChange } from "./list-mentors.server.ts";
+import { announceMentorChange } from "./list-mentors.server.ts";
 
 /**
  * Blocks a member in this portal alone and ends their sessions here at once. Their rows stay until the block is lifted,
@@ -35,7 +35,7 @@ export async function blockUser(
     await tx.execute(sql`
       update sessions set ended_by_block = true
       where environment_id = ${ctx.portal.id} and user_id = ${userId}`);
-    await tellMentorChange(tx, userId);
+    await announceMentorChange(tx, userId);
     await writeAudit(tx, ctx, "blockUser", { userId });
     return { blockedAt: new Date(rows[0]!.blocked_at).toISOString() };
   });
@@ -56,7 +56,7 @@ export async function unblockUser(ctx: SystemCtx, { userId }: { userId: string }
     await tx.execute(sql`
       update memberships set blocked_at = null
       where environment_id = ${ctx.portal.id} and user_id = ${userId}`);
-    await tellMentorChange(tx, userId);
+    await announceMentorChange(tx, userId);
     await writeAudit(tx, ctx, "unblockUser", { userId });
   });
 }

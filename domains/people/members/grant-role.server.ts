@@ -6,7 +6,7 @@ import { writeAudit } from "#domains/settings/write-audit.server.ts";
 import { withTransaction } from "#platform/database.server.ts";
 import { type GrantableRole, mayGrant } from "#domains/people/policy.server.ts";
 import { findMember } from "#domains/identity/membership/find-member.server.ts";
-import { tellMentorChange } from "./list-mentors.server.ts";
+import { announceMentorChange } from "./list-mentors.server.ts";
 
 /**
  * Gives a member of this portal a role; given twice it is held once.
@@ -25,7 +25,7 @@ export async function grantRole(
     await tx.execute(sql`
       update memberships set roles = array_append(roles, ${role})
       where environment_id = ${ctx.portal.id} and user_id = ${userId} and not ${role} = any(roles)`);
-    await tellMentorChange(tx, userId);
+    await announceMentorChange(tx, userId);
     await writeAudit(tx, ctx, "grantRole", { userId, role });
     return [...new Set([...member.roles, role])];
   });
@@ -44,7 +44,7 @@ export async function revokeRole(
   return withTransaction(ctx.db, async (tx) => {
     const member = await findMember(tx, ctx, userId);
     const everywhere = role === environmentManagerRole;
-    await tellMentorChange(tx, userId);
+    await announceMentorChange(tx, userId);
     await tx.execute(sql`
       update memberships set roles = array_remove(roles, ${role})
       where user_id = ${userId} and (${everywhere} or environment_id = ${ctx.portal.id})`);

@@ -37,7 +37,7 @@ export async function listMentors(ctx: Reader): Promise<Mentor[]> {
 }
 
 /** Tells every portal in which the person is a mentor that the list of mentors shows something else now. */
-export async function tellMentorChange(tx: Transaction, userId: string): Promise<void> {
+export async function announceMentorChange(tx: Transaction, userId: string): Promise<void> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select environment_id as id from memberships
     where user_id = ${userId} and ${mentorRole} = any(roles)`);

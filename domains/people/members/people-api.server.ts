@@ -2,7 +2,7 @@ import * as z from "zod";
 import { notAllowed, notFound } from "#domains/settings/errors.ts";
 import { id, type Operation, operationsFor } from "#domains/settings/operation.server.ts";
 import { grantableRoles } from "#domains/people/policy.server.ts";
-import type { IdentityApiCtx } from "#domains/identity/sessions/keep-tokens.server.ts";
+import type { IdentityApiCtx } from "#domains/identity/sessions/token-cookies.server.ts";
 import { loadSelf } from "#domains/people/profile/load-self.server.ts";
 import { blockUser, unblockUser } from "./block-user.server.ts";
 import { grantRole, revokeRole } from "./grant-role.server.ts";

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { type Transaction, withTransaction } from "#platform/database.server.ts";
-import { demandOwnAccount } from "#domains/identity/contacts/own-account.server.ts";
-import { demandProof } from "#domains/identity/contacts/prove-again.server.ts";
+import { requireOwnAccount } from "#domains/identity/contacts/own-account.server.ts";
+import { requireProof } from "#domains/identity/contacts/prove-again.server.ts";
 import { endSignInsHere } from "#domains/identity/sessions/end-all-sessions.server.ts";
 import { lockOwnAccount } from "#domains/identity/sessions/session-epoch.server.ts";
 import type { EmailCtx } from "#domains/identity/compose-email.server.ts";
-import { tellMentorChange } from "./list-mentors.server.ts";
+import { announceMentorChange } from "./list-mentors.server.ts";
 
 export type Deletion = { environmentId: string }[];
 
@@ -21,9 +21,9 @@ export async function setDeletion(
   ctx: EmailCtx,
   { userId, deletion, proof }: { userId: string; deletion: Deletion; proof?: string | undefined },
 ): Promise<Deletion> {
-  await demandOwnAccount(ctx, userId);
+  await requireOwnAccount(ctx, userId);
   const deleted = deletion.some(({ environmentId }) => environmentId === ctx.portal.id);
-  if (deleted) await demandProof(ctx, proof ?? "");
+  if (deleted) await requireProof(ctx, proof ?? "");
   await withTransaction(ctx.db, async (tx) => {
     await lockOwnAccount(tx, ctx);
     await (deleted ? deleteHere(tx, ctx, userId) : keepHere(tx, ctx, userId));
@@ -44,7 +44,7 @@ export async function deleteHere(
   await tx.execute(sql`
     update memberships set deleted_at = coalesce(deleted_at, ${new Date(clock.now())})
     where environment_id = ${portal.id} and user_id = ${userId}`);
-  await tellMentorChange(tx, userId);
+  await announceMentorChange(tx, userId);
   await tx.execute(sql`
     delete from subscriptions
     where environment_id = ${portal.id} and email = (
@@ -58,5 +58,5 @@ async function keepHere(tx: Transaction, { portal }: Ctx, userId: string): Promi
   await tx.execute(sql`
     update memberships set deleted_at = null
     where environment_id = ${portal.id} and user_id = ${userId}`);
-  await tellMentorChange(tx, userId);
+  await announceMentorChange(tx, userId);
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { withTransaction } from "#platform/database.server.ts";
-import { demandOwnAccount } from "#domains/identity/contacts/own-account.server.ts";
+import { requireOwnAccount } from "#domains/identity/contacts/own-account.server.ts";
 import { loadPerson, type Person } from "#domains/identity/membership/load-person.server.ts";
 
 /** Everything that may be set so; roles, blocks, orders and links are not among it (security promise 33). */
@@ -22,7 +22,7 @@ export async function setUserFields(
   ctx: Ctx,
   { userId, fields }: { userId: string; fields: UserFields },
 ): Promise<Person> {
-  await demandOwnAccount(ctx, userId, { registered: false });
+  await requireOwnAccount(ctx, userId, { registered: false });
   const { utm, core, cookies } = fields;
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
   await withTransaction(ctx.db, async (tx) => {

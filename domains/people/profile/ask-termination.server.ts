@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { queueEmail } from "#domains/messaging/queue-email.server.ts";
 import { notAllowed } from "#domains/settings/errors.ts";
-import { sayIn } from "#domains/settings/say-in.server.ts";
+import { translatorFor } from "#domains/settings/translator.server.ts";
 import { withTransaction } from "#platform/database.server.ts";
 import { type AttemptLimit, countAttempt } from "#domains/identity/limits/count-attempt.server.ts";
 import { noEmail, tooManyAttempts } from "#domains/identity/errors.ts";
@@ -38,7 +38,7 @@ export async function askTermination(ctx: EmailCtx, { by }: { by: TerminationWay
   const token = newToken();
   const link = `${portal.origin}/?scenario=${scenarioOf[by]}&pwdtoken=${token}`;
   const values = { name: firstName, portal: portal.name, link };
-  const say = sayIn(ctx, ctx.language);
+  const t = translatorFor(ctx, ctx.language);
   const now = clock.now();
   await withTransaction(ctx.db, async (tx) => {
     await tx.execute(sql`
@@ -52,8 +52,8 @@ export async function askTermination(ctx: EmailCtx, { by }: { by: TerminationWay
     if (by === "messenger")
       await sendMessengerMessage(tx, ctx, {
         userId: actor.userId,
-        text: say("messenger.bot.terminate", values),
-        buttons: [{ label: say("messenger.bot.terminate-button", values), url: link }],
+        text: t("messenger.bot.terminate", values),
+        buttons: [{ label: t("messenger.bot.terminate-button", values), url: link }],
       });
     else await queueEmail(tx, ctx, composeEmail(ctx, email ?? "", "terminate", values));
   });

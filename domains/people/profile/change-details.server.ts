@@ -14,7 +14,7 @@ import { validateFields } from "#domains/identity/registration/registration-fiel
 import { saveAnswers } from "#domains/identity/registration/save-answers.server.ts";
 import type { UserProfile } from "#domains/identity/user.ts";
 import { isLockedFor } from "#domains/identity/contacts/locked-details.server.ts";
-import { demandOwnAccount } from "#domains/identity/contacts/own-account.server.ts";
+import { requireOwnAccount } from "#domains/identity/contacts/own-account.server.ts";
 import { personalInfoLocked } from "#domains/identity/contacts/profile-errors.ts";
 
 const fieldsLine = "env.scenarious.popup.auth.error";
@@ -48,7 +48,7 @@ export async function changeDetails(
   { details }: { details: Readonly<Record<string, string>> },
 ): Promise<void> {
   const { userId } = ctx.actor;
-  await demandOwnAccount(ctx, userId);
+  await requireOwnAccount(ctx, userId);
   const fields = detailFields(portalRegistrationFields(ctx.settings)).filter(({ id }) =>
     Object.hasOwn(details, id),
   );

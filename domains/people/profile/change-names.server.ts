@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { withTransaction } from "#platform/database.server.ts";
 import { invalidFields } from "#domains/identity/errors.ts";
-import { tellMentorChange } from "#domains/people/members/list-mentors.server.ts";
+import { announceMentorChange } from "#domains/people/members/list-mentors.server.ts";
 import { portalRegistrationFields } from "#domains/identity/registration/portal-fields.ts";
 import { readAnswers } from "#domains/identity/registration/registration-answers.ts";
 import {
@@ -11,7 +11,7 @@ import {
 } from "#domains/identity/registration/registration-fields.ts";
 import type { UserProfile } from "#domains/identity/user.ts";
 import { isLockedFor } from "#domains/identity/contacts/locked-details.server.ts";
-import { demandOwnAccount } from "#domains/identity/contacts/own-account.server.ts";
+import { requireOwnAccount } from "#domains/identity/contacts/own-account.server.ts";
 import { personalInfoLocked } from "#domains/identity/contacts/profile-errors.ts";
 
 const fieldsLine = "env.scenarious.popup.auth.error";
@@ -24,7 +24,7 @@ export type NamesChange = { firstName: string; lastName: string; language?: stri
  */
 export async function changeNames(ctx: Ctx, change: NamesChange): Promise<void> {
   const { userId } = ctx.actor;
-  await demandOwnAccount(ctx, userId);
+  await requireOwnAccount(ctx, userId);
   const { firstName, lastName } = change;
   const fields = nameFieldsOf(portalRegistrationFields(ctx.settings));
   const wrong = validateFields(fields, { firstName, lastName });
@@ -50,7 +50,7 @@ export async function changeNames(ctx: Ctx, change: NamesChange): Promise<void> 
       await tx.execute(sql`
         update users set profile = profile || ${JSON.stringify(names)}::jsonb,
           updated_at = ${new Date(ctx.clock.now())} where id = ${userId}`);
-    if (changed.length > 0) await tellMentorChange(tx, userId);
+    if (changed.length > 0) await announceMentorChange(tx, userId);
     if (spoken)
       await tx.execute(sql`
         update memberships set language = ${language}

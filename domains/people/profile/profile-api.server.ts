@@ -8,7 +8,7 @@ import {
   invalidFields,
   tooManyAttempts,
 } from "#domains/identity/errors.ts";
-import type { IdentityApiCtx } from "#domains/identity/sessions/keep-tokens.server.ts";
+import type { IdentityApiCtx } from "#domains/identity/sessions/token-cookies.server.ts";
 import { personAnswer } from "#domains/people/members/person-answer.server.ts";
 import { readPerson } from "#domains/people/members/read-person.server.ts";
 import {
@@ -26,7 +26,7 @@ import {
   proofWrong,
 } from "#domains/identity/contacts/profile-errors.ts";
 import { changeDetails } from "./change-details.server.ts";
-import { demandOwnAccount } from "#domains/identity/contacts/own-account.server.ts";
+import { requireOwnAccount } from "#domains/identity/contacts/own-account.server.ts";
 import { userIdOfProfile } from "#domains/identity/profile-id.ts";
 import { sendProofCode } from "#domains/identity/contacts/proof-code.server.ts";
 import { updateProfile } from "./update-profile.server.ts";
@@ -127,7 +127,7 @@ export const profileOperations = [
     handle: async (ctx, { params: { profileId }, body }) => {
       const { registration: details, ...update } = body;
       const userId = userIdOfProfile(profileId);
-      await demandOwnAccount(ctx, userId);
+      await requireOwnAccount(ctx, userId);
       if (details) await changeDetails(ctx, { details });
       const person = await updateProfile(ctx, { userId, ...update });
       const { core = null, profile, registration } = person;
@@ -218,7 +218,7 @@ export const profileOperations = [
     handle: async (ctx, { params: { profileId }, body }) => {
       const userId = userIdOfProfile(profileId);
       const deletion = await setDeletion(ctx, { userId, ...body });
-      if (deletion.length > 0) ctx.keepTokens(null);
+      if (deletion.length > 0) ctx.saveTokens(null);
       return { id: profileId, deletion };
     },
   }),

@@ -17,9 +17,9 @@ import {
 } from "#domains/identity/registration/registration-fields.ts";
 import { type EmailCtx, composeEmail } from "#domains/identity/compose-email.server.ts";
 import { isLockedFor } from "#domains/identity/contacts/locked-details.server.ts";
-import { demandOwnAccount } from "#domains/identity/contacts/own-account.server.ts";
+import { requireOwnAccount } from "#domains/identity/contacts/own-account.server.ts";
 import { lastWayIn, personalInfoLocked } from "#domains/identity/contacts/profile-errors.ts";
-import { demandProof } from "#domains/identity/contacts/prove-again.server.ts";
+import { requireProof } from "#domains/identity/contacts/prove-again.server.ts";
 
 const uniqueViolation = "23505";
 const fieldsLine = "env.scenarious.popup.auth.error";
@@ -51,7 +51,7 @@ type Contacts = Pick<Before, "email" | "phone">;
  */
 export async function updateProfile(ctx: EmailCtx, update: ProfileUpdate): Promise<Person> {
   const { userId, core } = update;
-  await demandOwnAccount(ctx, userId);
+  await requireOwnAccount(ctx, userId);
   const before = await readBefore(ctx, userId);
   const after = contactsAfter(before, update);
   if (after.email !== before.email || after.phone !== before.phone) {
@@ -59,7 +59,7 @@ export async function updateProfile(ctx: EmailCtx, update: ProfileUpdate): Promi
     if (after.phone === null && after.email === null && !before.otherWays) throw lastWayIn();
     // A first phone opens nothing until it is proven: nobody signs in by it or is written to.
     const onlyFirstPhone = before.phone === null && after.email === before.email;
-    if (!onlyFirstPhone) await demandProof(ctx, update.proof ?? "");
+    if (!onlyFirstPhone) await requireProof(ctx, update.proof ?? "");
   }
   await keep(ctx, userId, { before, after, complete: core.complete });
   return (await loadPerson(ctx, userId))!;

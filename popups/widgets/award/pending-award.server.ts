@@ -12,7 +12,7 @@ function setCookie(ctx: RequestCtx, value: string, maxAgeS: number): void {
 }
 
 /** Remembers in the browser that the award of a course is still to be shown. */
-export const keepPendingAward = (ctx: RequestCtx, courseId: string): void =>
+export const savePendingAward = (ctx: RequestCtx, courseId: string): void =>
   setCookie(ctx, courseId, pendingLifeS);
 
 export const isAwardPending = (ctx: RequestCtx, courseId: string): boolean =>

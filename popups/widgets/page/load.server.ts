@@ -1,5 +1,5 @@
 import { hasBought } from "#domains/orders/has-bought.server.ts";
-import { demandMiddleware } from "#domains/pages/demand-middleware.server.ts";
+import { requireMiddleware } from "#domains/pages/require-middleware.server.ts";
 import { loadPage } from "#domains/pages/load-page.server.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import { loadShownPage } from "#blocks/load-shown-page.server.ts";
@@ -14,7 +14,7 @@ export async function loadPageForPopup(
   const page = of === null ? null : await loadPage(ctx, of, ctx.language);
   if (!page?.published) return null;
   try {
-    await demandMiddleware(ctx, page, hasBought);
+    await requireMiddleware(ctx, page, hasBought);
   } catch (error) {
     if (error instanceof DomainError) return null;
     throw error;

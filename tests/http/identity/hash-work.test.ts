@@ -9,7 +9,7 @@ import {
 import { hashPassword, verifyPassword } from "#domains/identity/passwords/password.server.ts";
 import { signInByUsername } from "#domains/identity/sign-in/sign-in-by-username.server.ts";
 import { signInByEmail } from "#domains/identity/sign-in/sign-in-by-email.server.ts";
-import { nowhere, readArrival } from "#domains/identity/arrival.ts";
+import { nowhere, readReferral } from "#domains/identity/referral.ts";
 import { noReactions, outside } from "#tests/kit/outside.ts";
 import { settingsSchema } from "#domains/settings/settings.ts";
 import { guest } from "#domains/settings/context.ts";
@@ -70,7 +70,7 @@ async function signIn(name: string, password: string, by = "email"): Promise<str
     deviceId: null,
     clientAddress: "203.0.113.1",
     reactions: noReactions,
-    arrival: readArrival(new Map()),
+    arrival: readReferral(new Map()),
     place: nowhere,
     messages: () => ({}),
     userAgent: "a test",

@@ -47,7 +47,7 @@ async function signInByGoogle(person: { name: string; email: string }) {
   await signInBy(browser, "google", person);
   return { browser, ...(await selfOf(browser)) };
 }
-const makeOrder = (userId: string) =>
+const createOrder = (userId: string) =>
   portal.database.db.execute(sql`
     insert into orders (environment_id, user_id, course_ids, state, granted_by, paid_at)
     values ('first', ${userId}, array['short'], 'paid', 'system', now())`);
@@ -133,7 +133,7 @@ describe("an address that somebody typed and its reader verified", () => {
     async (what) => {
       const person = somebody();
       const typist = await registerAs(person.email);
-      if (what === "an order") await makeOrder(typist.userId);
+      if (what === "an order") await createOrder(typist.userId);
       else if (what === "a role")
         await portal.database.db.execute(sql`
           update memberships set roles = array['disciple', 'mentor']
@@ -159,7 +159,7 @@ describe("an address that somebody typed and its reader verified", () => {
     async (way) => {
       const person = somebody();
       const { browser, userId } = await registerAs(person.email);
-      await makeOrder(userId);
+      await createOrder(userId);
       await call(browser, "POST", "/sign-out");
       expect((await selfOf(browser)).id).toBe("guest");
       if (way === "Google") await signInBy(browser, "google", person);
@@ -176,7 +176,7 @@ describe("an address that somebody typed and its reader verified", () => {
   test("takes nothing away where the account's own session verified it", async () => {
     const person = somebody();
     const { browser, userId } = await registerAs(person.email);
-    await makeOrder(userId);
+    await createOrder(userId);
     await askReset(person.email);
     expect((await reset(await linkIn(portal, person.email, "pwdtoken"), browser)).status).toBe(200);
     const again = await login(person.email, newPassword);

@@ -5,21 +5,21 @@ import type { ElementState } from "#domains/learning/progress/element-state.ts";
 import type { Browser } from "#tests/kit/browser.ts";
 import { registeredBrowser, sessionBrowser } from "#tests/kit/factories.ts";
 import { call, type Json, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
-import { type Act, doors } from "./answer-doors.ts";
+import { type Act, entryPoints } from "./answer-entry-points.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
-  portal = await startTestPortal({ content: "tests/fixtures/told-each" });
+  portal = await startTestPortal({ content: "tests/fixtures/answering" });
 });
 afterAll(() => portal.close());
 
 const within = (course: string, type: string, element: string) => ({ course, type, element });
-const reading = within("doors", "lesson", "reading");
-const evening = within("doors", "webinar", "evening");
-const festival = within("doors", "video-event", "festival");
-const exam = within("doors", "test", "exam");
-const opinion = within("doors", "quiz", "opinion");
-const told = within("told", "test", "check");
+const reading = within("kinds", "lesson", "reading");
+const evening = within("kinds", "webinar", "evening");
+const festival = within("kinds", "video-event", "festival");
+const exam = within("kinds", "test", "exam");
+const opinion = within("kinds", "quiz", "opinion");
+const eachQuestion = within("each-question", "test", "check");
 const closed = within("in-order", "lesson", "closed");
 const treasure = within("priced", "lesson", "treasure");
 
@@ -27,7 +27,7 @@ const right = { first: ["one"], even: ["deux", "quatre"], last: ["nine"] };
 const wrong = { first: ["two"], even: ["trois"], last: ["eight"] };
 const oneByOne = (answers: Record<string, string[]>, attempt?: string): Act[] =>
   Object.entries(answers).map(([component, chosen]) => ({
-    ...told,
+    ...eachQuestion,
     does: "question",
     component,
     chosen,
@@ -80,12 +80,12 @@ const attacks: Attack[] = [
   },
   {
     name: "a test told one by one: all answers wrong, then the whole test right",
-    acts: [...oneByOne(wrong), { ...told, does: "test", answers: right }],
+    acts: [...oneByOne(wrong), { ...eachQuestion, does: "test", answers: right }],
     stored: 4,
   },
   {
     name: "a test told one by one tells nothing to a part of it, sent as the whole",
-    acts: [{ ...told, does: "test", answers: { even: ["trois"] } }],
+    acts: [{ ...eachQuestion, does: "test", answers: { even: ["trois"] } }],
     secret: /"right"|even numbers\./,
   },
   {
@@ -131,7 +131,7 @@ const attacks: Attack[] = [
     name: "a temporary account takes no test",
     acts: [
       { ...exam, does: "test", answers: { day: ["morning"], night: ["midnight"] } },
-      { ...told, does: "question", component: "first", chosen: ["one"] },
+      { ...eachQuestion, does: "question", component: "first", chosen: ["one"] },
     ],
     temporary: true,
   },
@@ -140,7 +140,7 @@ const attacks: Attack[] = [
     acts: [
       { ...reading, does: "interaction", component: "read", chosen: [] },
       { ...exam, does: "test", answers: {} },
-      { ...told, does: "question", component: "first", chosen: [] },
+      { ...eachQuestion, does: "question", component: "first", chosen: [] },
     ],
   },
   {
@@ -152,17 +152,17 @@ const attacks: Attack[] = [
       { ...opinion, does: "interaction", component: "when", chosen: ["morning"] },
       { ...exam, does: "test", answers: { day: ["midnight"], night: ["midnight"] } },
       { ...exam, does: "test", answers: { constructor: ["morning"] } },
-      { ...told, does: "question", component: "toString", chosen: ["one"] },
+      { ...eachQuestion, does: "question", component: "toString", chosen: ["one"] },
     ],
   },
 ];
 
-describe.each(Object.entries(doors))("by the %s", (_name, door) => {
+describe.each(Object.entries(entryPoints))("by the %s", (_name, entryPoint) => {
   test.each(attacks)("$name", async ({ acts, secret, stored = 0, temporary }) => {
     const { browser, userId } = await (temporary ? sessionBrowser : registeredBrowser)(portal);
     const answers: string[] = [];
     for (const act of acts) {
-      const answer = await door(portal, browser, act);
+      const answer = await entryPoint(portal, browser, act);
       expect(answer).not.toMatch(/^5\d\d |"status":5\d\d|INTERNAL/);
       answers.push(answer);
       portal.clock.advance(1_000);
@@ -191,11 +191,11 @@ describe.each(Object.entries(doors))("by the %s", (_name, door) => {
       ...oneByOne(right),
     ];
     for (const act of acts)
-      expect(await door(portal, browser, act)).not.toMatch(/^[45]\d\d |"code":/);
+      expect(await entryPoint(portal, browser, act)).not.toMatch(/^[45]\d\d |"code":/);
     // A choice that is named twice is one.
     const chosen = ["night", "night"];
     const twice: Act = { ...opinion, does: "quiz", component: "when", chosen };
-    await door(portal, browser, twice);
+    await entryPoint(portal, browser, twice);
     const { rows } = await portal.database.db.execute(sql`
       select 1 from results where user_id = ${userId} and answers <> '{"when": ["night"]}'
         and component_id = 'when'`);
@@ -203,15 +203,15 @@ describe.each(Object.entries(doors))("by the %s", (_name, door) => {
     const states = async (course: string) =>
       (await call(browser, "GET", `/courses/${course}?rel=all`)).json.progress;
     const done = { state: "done", percent: 100 };
-    expect(await states("doors")).toMatchObject({ reading: done, exam: done, opinion: done });
-    expect(await states("told")).toMatchObject({ check: done });
+    expect(await states("kinds")).toMatchObject({ reading: done, exam: done, opinion: done });
+    expect(await states("each-question")).toMatchObject({ check: done });
   });
 });
 
 test("attempts of one's own names at one moment are one: the first answer of all counts", async () => {
   const { browser, userId } = await registeredBrowser(portal);
   const acts = ["a", "b", "c", "d", "e", "f"].flatMap((attempt) => oneByOne(wrong, attempt)[0]!);
-  await Promise.all(acts.map((act) => doors["api"]!(portal, browser, act)));
+  await Promise.all(acts.map((act) => entryPoints["api"]!(portal, browser, act)));
   const { rows } = await portal.database.db.execute(
     sql`select 1 from results where user_id = ${userId}`,
   );
@@ -223,8 +223,8 @@ test("a form sent to an address of another type finds nothing", async () => {
   const answers = { day: ["morning"], night: ["midnight"] };
   const act: Act = { ...exam, type: "lesson", does: "test", answers };
   for (const name of ["form", "form with scripts"])
-    for (const below of ["", "courses/doors/"])
-      expect(await doors[name]!(portal, browser, { ...act, type: `${below}lesson` })).toMatch(
+    for (const below of ["", "courses/kinds/"])
+      expect(await entryPoints[name]!(portal, browser, { ...act, type: `${below}lesson` })).toMatch(
         /^404 /,
       );
   const { rows } = await portal.database.db.execute(
@@ -236,17 +236,17 @@ test("a form sent to an address of another type finds nothing", async () => {
 describe("what a device says of its progress", () => {
   type Claim = { state: string; percent?: number } & Record<string, unknown>;
   const put = async (browser: Browser, id: string, claim: Claim) => {
-    const path = `/courses/doors/elements/${id}/progress`;
+    const path = `/courses/kinds/elements/${id}/progress`;
     return (await call(browser, "PUT", path, claim)).text;
   };
   const handIn = async (browser: Browser, elementId: string, claim: Claim) => {
     const now = portal.clock.now();
-    const about = { kind: "progress", key: elementId, owner: null, at: now, courseId: "doors" };
+    const about = { kind: "progress", key: elementId, owner: null, at: now, courseId: "kinds" };
     const items = [{ ...about, elementId, ...claim }];
     return (await call(browser, "POST", "/work", { sentAt: now, items })).text;
   };
   const progressOf = async (browser: Browser) =>
-    (await call(browser, "GET", "/courses/doors?rel=all")).json.progress!;
+    (await call(browser, "GET", "/courses/kinds?rel=all")).json.progress!;
 
   describe.each([
     ["the api", put],

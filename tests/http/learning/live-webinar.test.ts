@@ -10,11 +10,11 @@ const hourMs = 3_600_000;
 let portal: TestPortal;
 let start: number;
 beforeAll(async () => {
-  portal = await startTestPortal({ content: "tests/fixtures/told-each" });
+  portal = await startTestPortal({ content: "tests/fixtures/answering" });
   start = portal.clock.now() + hourMs;
   await portal.database.db.execute(sql`
     update course_revisions set body = jsonb_set(body, '{arbitraryWalkthrough}', 'false')
-    where environment_id = ${portal.id} and course_id = 'doors'`);
+    where environment_id = ${portal.id} and course_id = 'kinds'`);
   await portal.database.db.execute(sql`
     update element_revisions
     set body = jsonb_set(body, '{date}', ${JSON.stringify(new Date(start).toISOString())}::jsonb)
@@ -25,7 +25,7 @@ afterAll(() => portal.close());
 const webinar = "/webinar/evening/";
 const at = (moment: number) => portal.clock.advance(moment - portal.clock.now());
 const linkOf = async (browser: Browser) =>
-  (await browser.fetch("/courses/doors")).text.includes(`href="${webinar}"`);
+  (await browser.fetch("/courses/kinds")).text.includes(`href="${webinar}"`);
 const finish = (browser: Browser, path: string) =>
   browser.fetch(path, {
     headers: { "content-type": "application/x-www-form-urlencoded" },
@@ -42,7 +42,7 @@ test("somebody who has not reached it may watch it while it is live, and it coun
   expect(live.status).toBe(200);
   expect(live.text).toContain("This part counts once you reach it");
   expect((await call(browser, "GET", "/elements/evening")).status).toBe(200);
-  expect((await finish(browser, webinar)).headers.get("location")).toBe("/courses/doors#contents");
+  expect((await finish(browser, webinar)).headers.get("location")).toBe("/courses/kinds#contents");
   await finish(browser, "/lesson/reading/");
   expect((await finish(browser, webinar)).headers.get("location")).toBe("/video-event/festival/");
 

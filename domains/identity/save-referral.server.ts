@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import type { Transaction } from "#platform/database.server.ts";
-import type { Arrival, SignInPlace } from "./arrival.ts";
+import type { Arrival, SignInPlace } from "./referral.ts";
 
 /**
  * What a browser brought along becomes the person's who signs in: the campaign unless this portal knows one already
  * (AUTH-53), the country unless they have one (section 4.6), and where they came from, recorded for their mentor.
  */
-export async function keepArrival(
+export async function saveReferral(
   tx: Transaction,
   { portal }: Pick<Ctx, "portal">,
   userId: string,

@@ -16,7 +16,7 @@ export type ScenarioRun = {
 };
 
 /** Keeps a popup's state for the browser that holds `token`; what it kept before is replaced. */
-export async function keepRun(
+export async function saveRun(
   { db, portal, clock }: Pick<Ctx, "db" | "portal" | "clock">,
   token: string,
   { scenario, step, page, options }: ScenarioRun,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { placeOf, readArrival } from "./arrival.ts";
+import { placeOf, readReferral } from "./referral.ts";
 import { shortenSubject } from "./limits/shorten-subject.ts";
 
 describe("where somebody signs in", () => {
@@ -25,7 +25,7 @@ test("a cookie's value that is Unknown, empty or too long is not known", () => {
     ["mentor_id", "m".repeat(201)],
     ["team_id", " t1 "],
   ]);
-  expect(readArrival(cookies)).toEqual({
+  expect(readReferral(cookies)).toEqual({
     utm: null,
     mentorId: null,
     teamId: "t1",

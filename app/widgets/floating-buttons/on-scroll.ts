@@ -4,7 +4,7 @@ import { debounced, resizeDebounceMs, scrollThrottleMs, throttled } from "./thro
  * Calls `look` now, and whenever the page was scrolled or its window has another size.
  * @returns what ends it
  */
-export function hearScrolling(look: () => void): () => void {
+export function onScroll(look: () => void): () => void {
   const onScroll = throttled(look, scrollThrottleMs);
   const onResize = debounced(look, resizeDebounceMs);
   look();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Component } from "#domains/pages/component.ts";
 import type { AlignedComponent } from "./align-languages.ts";
-import { keepIds } from "./keep-ids.ts";
+import { preserveIds } from "./preserve-ids.ts";
 import { Problems } from "#content/problems.ts";
 
 let count = 0;
@@ -19,7 +19,7 @@ const question = (text: string, answers: string[], id?: string) =>
 
 function edition(previous: Record<string, Component[]> | null, ...current: AlignedComponent[]) {
   const problems = new Problems();
-  return { trees: keepIds(previous, current, "en", freshId, problems), problems };
+  return { trees: preserveIds(previous, current, "en", freshId, problems), problems };
 }
 const ids = (trees: Record<string, Component[]>) => trees["en"]!.map(({ id }) => id);
 const answers = (one: Component) =>

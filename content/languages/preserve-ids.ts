@@ -24,7 +24,7 @@ const neverByOrder = new Set(["question", "quiz", "order", "match"]);
  * content (`sameTextLeast`); the same place between the same neighbours, questions excepted.
  * A written id that stands twice is told to `problems`.
  */
-export function keepIds(
+export function preserveIds(
   previous: Trees | null,
   current: readonly AlignedComponent[],
   primary: string,

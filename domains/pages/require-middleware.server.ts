@@ -12,7 +12,7 @@ export type HasBought = (ctx: Ctx, courseId: string) => Promise<boolean>;
  * Lets in whom a page's middleware lets in (DEC-18).
  * @throws MIDDLEWARE-UNKNOWN for a name that is none, SIGN-IN-FIRST, AUTH-DENY for a course that is not bought
  */
-export async function demandMiddleware(
+export async function requireMiddleware(
   ctx: Ctx,
   { middleware, model }: Pick<Page, "middleware" | "model">,
   hasBought: HasBought,

@@ -2,7 +2,7 @@ import { StartFailure } from "#platform/start-failure.ts";
 import type { CommandTools } from "./command-line.ts";
 
 /** Asks for words to be typed before something is deleted. @throws StartFailure when they are not */
-export async function demandAgreement(ask: CommandTools["ask"], words: string): Promise<void> {
+export async function requireAgreement(ask: CommandTools["ask"], words: string): Promise<void> {
   const typed = await ask(`Type "${words}" to continue: `);
   if (typed === null)
     throw new StartFailure("Nothing was deleted: add --yes to delete without confirming.");

@@ -9,11 +9,11 @@ export const policyVersion = "1";
 type Where = Pick<Ctx, "portal" | "clock">;
 
 /** Stores that a person agreed to the present policy in this portal, once for each version (security promise 37). */
-export async function keepConsent(
+export async function saveConsent(
   ctx: Where & Pick<Ctx, "db">,
   { userId }: { userId: string },
 ): Promise<void> {
-  await keepConsentOf(ctx.db, ctx, userId, true);
+  await saveConsentOf(ctx.db, ctx, userId, true);
 }
 
 /**
@@ -21,14 +21,14 @@ export async function keepConsent(
  * agreement; without it the sign-in fails. Consent given in another portal doesn't count here.
  * @throws CONSENT-MISSING
  */
-export async function demandConsent(
+export async function requireConsent(
   tx: Transaction,
   ctx: Where & Pick<Ctx, "settings">,
   userId: string,
   agreed: boolean,
 ): Promise<void> {
   if (!ctx.settings.gdpr) return;
-  if (agreed) return keepConsentOf(tx, ctx, userId, true);
+  if (agreed) return saveConsentOf(tx, ctx, userId, true);
   const { rows } = await tx.execute(sql`
     select 1 from consents where environment_id = ${ctx.portal.id} and user_id = ${userId}::uuid
       and policy_version = ${policyVersion} and agreed limit 1`);
@@ -36,7 +36,7 @@ export async function demandConsent(
 }
 
 /** Stores a person's answer with a new account's own transaction; an agreement is stored once for each version. */
-export async function keepConsentOf(
+export async function saveConsentOf(
   db: Db,
   { portal, clock }: Where,
   userId: string,

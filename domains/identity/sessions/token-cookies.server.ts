@@ -8,7 +8,7 @@ import type { TokenSet } from "./session-tokens.ts";
 export type IdentityApiCtx = AccountCtx & {
   messages(language: string): Record<string, unknown>;
   /** Signs this browser in (a token set) or out (null) with the answer. */
-  keepTokens(tokens: TokenSet | null): void;
+  saveTokens(tokens: TokenSet | null): void;
   /** Lines for Set-Cookie, sent with whatever is answered. */
   setCookies: string[];
   cookies: ReadonlyMap<string, string>;
@@ -27,17 +27,17 @@ export const sessionAnswer = tokensAnswer.extend({ userId: z.string() }).meta({ 
  * Hands tokens over (DEC-02): to a browser as cookies, never in JSON; to a client that bears no
  * cookies and says `X-Token-Transport: body`, in the body and without any cookie.
  */
-export function handTokens(ctx: IdentityApiCtx, tokens: TokenSet, asked: Asked): Partial<TokenSet> {
+export function giveTokens(ctx: IdentityApiCtx, tokens: TokenSet, asked: Asked): Partial<TokenSet> {
   if (!takesTokensInBody(asked)) {
-    ctx.keepTokens(tokens);
+    ctx.saveTokens(tokens);
     return {};
   }
   ctx.setCookies.length = 0;
   return tokens;
 }
 
-export function handSession(ctx: IdentityApiCtx, session: SignedInSession, asked: Asked) {
-  return { userId: session.userId, ...handTokens(ctx, session.tokens, asked) };
+export function giveSession(ctx: IdentityApiCtx, session: SignedInSession, asked: Asked) {
+  return { userId: session.userId, ...giveTokens(ctx, session.tokens, asked) };
 }
 
 function takesTokensInBody(asked: Asked): boolean {

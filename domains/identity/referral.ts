@@ -28,7 +28,7 @@ const valueMaxChars = 200;
 const unknownPlace = "Unknown";
 
 /** Reads the cookies that section 2.1 and 2.4 name; what is missing, too long or no text is null. */
-export function readArrival(cookies: ReadonlyMap<string, string>): Arrival {
+export function readReferral(cookies: ReadonlyMap<string, string>): Arrival {
   const text = (name: string) => {
     const value = cleanLine(cookies.get(name) ?? "").trim();
     return value && value !== unknownPlace && value.length <= valueMaxChars ? value : null;

@@ -9,7 +9,7 @@ import { accessDenied } from "./errors.ts";
  * @param db the transaction that writes what is asked for
  * @throws AUTH-DENY for a paid course that is not bought, or not any more
  */
-export async function demandBought(
+export async function requireBought(
   db: Db,
   { portal, actor }: Pick<Ctx, "portal" | "actor">,
   { id, type }: Pick<Course, "id" | "type">,

@@ -7,7 +7,7 @@ import { call, type Json, startTestPortal, type TestPortal } from "#tests/kit/po
 
 let portal: TestPortal;
 beforeAll(async () => {
-  portal = await startTestPortal({ content: "tests/fixtures/told-each" });
+  portal = await startTestPortal({ content: "tests/fixtures/answering" });
 });
 afterAll(() => portal.close());
 
@@ -42,7 +42,7 @@ const piece = (msgId: Question, answers: string[], sessionId: string, more: obje
   key: randomUUID(),
   owner: null,
   at: portal.clock.now(),
-  courseId: "told",
+  courseId: "each-question",
   elementId: "check",
   msgId,
   sessionId,
@@ -60,7 +60,7 @@ const resultsOf = async (userId: string) =>
       order by component_id nulls last`)
   ).rows;
 const stateOf = async (browser: Browser) =>
-  ((await call(browser, "GET", "/courses/told?rel=all")).json.progress as Json).check?.state;
+  ((await call(browser, "GET", "/courses/each-question?rel=all")).json.progress as Json).check?.state;
 
 test("a form without scripts asks one question after another, and tells of each when it is answered", async () => {
   const { browser } = await registeredBrowser(portal);
@@ -72,12 +72,12 @@ test("a form without scripts asks one question after another, and tells of each 
     expect(answer.status).toBe(303);
     const address = answer.headers.get("location")!;
     expect(address).toContain(`${path}?asked=${question}`);
-    const told = said((await browser.fetch(address.split("#")[0]!)).text);
-    expect(shown(told)).toEqual([question]);
-    expect(told).toContain("Yes, that’s right");
-    expect(told).toContain(words[question]);
+    const eachQuestion = said((await browser.fetch(address.split("#")[0]!)).text);
+    expect(shown(eachQuestion)).toEqual([question]);
+    expect(eachQuestion).toContain("Yes, that’s right");
+    expect(eachQuestion).toContain(words[question]);
     const isLast = place === questions.length - 1;
-    expect(told).toMatch(
+    expect(eachQuestion).toMatch(
       new RegExp(`href="${path}"[^>]*>${isLast ? "See my result" : "Next question"}`),
     );
     // One who goes away and comes back is at the next question.
@@ -118,8 +118,8 @@ test("the first answer of an attempt counts, whoever sends another one: a tab, a
   const earlier = { at: portal.clock.now() - 3_600_000, key: "from-a-device" };
   const offline = piece("first", right.first, attempt, earlier);
   expect(await outcomes(browser, [offline, offline])).toEqual(["kept", "kept"]);
-  const told = await single(browser, "first", right.first, { sessionId: attempt });
-  expect(told.json).toMatchObject({ passed: false, sessionId: attempt });
+  const eachQuestion = await single(browser, "first", right.first, { sessionId: attempt });
+  expect(eachQuestion.json).toMatchObject({ passed: false, sessionId: attempt });
   expect(await resultsOf(userId)).toMatchObject([{ component_id: "first", passed: false }]);
   expect(said((await tab.fetch(`${path}?asked=first`)).text)).toContain("Not quite");
 });
@@ -214,9 +214,9 @@ test("whoever answers something has begun the course, however they came to it", 
   for (const answerFirst of ways) {
     const { browser } = await registeredBrowser(portal);
     const own = async () => (await browser.fetch("/profile/progress")).text;
-    expect(await own()).not.toContain('href="/courses/told"');
+    expect(await own()).not.toContain('href="/courses/each-question"');
     await answerFirst(browser);
-    expect(await own()).toContain('href="/courses/told"');
+    expect(await own()).toContain('href="/courses/each-question"');
     expect(await stateOf(browser)).toBe("opened");
   }
 });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Browser } from "#tests/kit/browser.ts";
 import { call, type TestPortal } from "#tests/kit/portal.ts";
 
-/** What somebody does in an element, by whatever door it comes in. */
+/** What somebody does in an element, by whatever entryPoint it comes in. */
 export type Act = { type: string; course: string; element: string } & (
   | { does: "finish" }
   | { does: "interaction" | "quiz"; component: string; chosen: string[] }
@@ -11,7 +11,7 @@ export type Act = { type: string; course: string; element: string } & (
 );
 
 /** Sends an act and gives back everything that was answered. */
-export type Door = (portal: TestPortal, browser: Browser, act: Act) => Promise<string>;
+export type EntryPoint = (portal: TestPortal, browser: Browser, act: Act) => Promise<string>;
 
 const intents = {
   finish: "finish",
@@ -52,13 +52,13 @@ async function post(browser: Browser, path: string, act: Act): Promise<string> {
 }
 
 /** A page's form without scripts. */
-const form: Door = (_portal, browser, act) => post(browser, `/${act.type}/${act.element}/`, act);
+const form: EntryPoint = (_portal, browser, act) => post(browser, `/${act.type}/${act.element}/`, act);
 
 /** The same form where scripts run. */
-const scripts: Door = (_portal, browser, act) =>
+const scripts: EntryPoint = (_portal, browser, act) =>
   post(browser, `/${act.type}/${act.element}.data`, act);
 
-const api: Door = async (_portal, browser, act) => {
+const api: EntryPoint = async (_portal, browser, act) => {
   const { element: elementId, course: courseId } = act;
   const about = { elementId, courseId };
   const sent = async (method: string, path: string, json: object) =>
@@ -92,7 +92,7 @@ const api: Door = async (_portal, browser, act) => {
 };
 
 /** What waited on a device without a connection. */
-const queue: Door = async (portal, browser, act) => {
+const queue: EntryPoint = async (portal, browser, act) => {
   const now = portal.clock.now();
   const about = { key: randomUUID(), owner: null, at: now, courseId: act.course };
   const { element: elementId, does: kind } = act;
@@ -108,4 +108,4 @@ const queue: Door = async (portal, browser, act) => {
   return (await call(browser, "POST", "/work", { sentAt: now, items })).text;
 };
 
-export const doors: Record<string, Door> = { form, "form with scripts": scripts, api, queue };
+export const entryPoints: Record<string, EntryPoint> = { form, "form with scripts": scripts, api, queue };

@@ -1,7 +1,7 @@
 import type { WaitingWork } from "#domains/learning/offline-work/waiting-work.ts";
 
 /** A piece of work as this browser keeps it until the server has it. */
-export type KeptWork = {
+export type SavedWork = {
   /** Its place in the order in which things were done. */
   id: number;
   work: WaitingWork;
@@ -13,21 +13,21 @@ export type KeptWork = {
   refusal: { code: string; messageKey: string | null } | null;
 };
 
-export type NewWork = Pick<KeptWork, "work" | "temporary">;
+export type NewWork = Pick<SavedWork, "work" | "temporary">;
 
 /** Where work is kept. Only what `add` has settled for is safe. */
 export type WorkStore = {
   /** Keeps a piece; one whose key is kept already is that piece. @returns whether it outlives the tab */
   add(work: NewWork): Promise<boolean>;
   /** Everything, in the order in which it was done. */
-  all(): Promise<KeptWork[]>;
-  change(work: KeptWork): Promise<void>;
+  all(): Promise<SavedWork[]>;
+  change(work: SavedWork): Promise<void>;
   remove(keys: readonly string[]): Promise<void>;
 };
 
 /** Keeps work as long as the tab is open: for browsers that keep nothing (private windows, full disks). */
 export function memoryStore(): WorkStore {
-  let kept: KeptWork[] = [];
+  let kept: SavedWork[] = [];
   let last = 0;
   return {
     async add(work) {

@@ -3,8 +3,8 @@ import { createTranslator } from "use-intl/core";
 export type MessagesCtx = { messages(language: string): Record<string, unknown> };
 
 /** A text by its key. */
-export type Say = (key: string, values?: Readonly<Record<string, string | number>>) => string;
+export type Translator = (key: string, values?: Readonly<Record<string, string | number>>) => string;
 
 /** The portal's texts in a language, for what the server writes itself: letters, chats, papers. */
-export const sayIn = ({ messages }: MessagesCtx, language: string): Say =>
+export const translatorFor = ({ messages }: MessagesCtx, language: string): Translator =>
   createTranslator({ locale: language, messages: messages(language) as never }) as never;
