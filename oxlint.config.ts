@@ -5,7 +5,7 @@ export default defineConfig({
   categories: { correctness: "error", suspicious: "error" },
   plugins: ["typescript", "react", "jsx-a11y", "unicorn", "import"],
   ignorePatterns: [
-    // Written from the API's description.
+    // Generated from the API's description.
     "tests/http/server/api-types.ts",
     "build",
     "node_modules",
@@ -26,31 +26,31 @@ export default defineConfig({
     "import/no-named-as-default-member": "off",
     "unicorn/no-array-sort": "off",
     "unicorn/no-array-reverse": "off",
-    // `then` is the scenarios' word for the step that follows.
-    // For windows; threads have no origin.
+    // Meant for windows: messages between threads have no origin.
     "unicorn/require-post-message-target-origin": "off",
+    // A scenario's step names the following one in `then`.
     "unicorn/no-thenable": "off",
     "unicorn/consistent-function-scoping": "off",
     "no-shadow": "off",
     "no-new": "off",
-    // Playwright's fixtures say so what they take.
+    // Playwright reads a fixture's parameters from its destructuring.
     "no-empty-pattern": "off",
     "no-control-regex": "off",
-    // Both lose sight of what closures change.
+    // These two don't see what closures change.
     "no-unmodified-loop-condition": "off",
     "react/set-state-in-effect": "off",
     "react/no-children-prop": "off",
-    // The dialog is the browser's own: it has its keys already. role=status is what a live message is.
+    // The browser's own dialog handles keys. A live message needs role=status.
     "jsx-a11y/click-events-have-key-events": "off",
     "jsx-a11y/no-noninteractive-element-interactions": "off",
     "jsx-a11y/prefer-tag-over-role": "off",
-    // The video players need same-origin scripts of their own.
+    // The video players need same-origin scripts.
     "react/iframe-missing-sandbox": "off",
     "no-await-in-loop": "off",
     "no-underscore-dangle": "off",
   },
   overrides: [
-    // What people read stands in messages/, never in a component; signs that are no words may.
+    // Texts for people are in messages/, never in a component; punctuation may be.
     {
       files: ["{app,blocks,domains,popups,ui}/**/*.tsx"],
       excludeFiles: ["**/*.test.tsx"],

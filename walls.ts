@@ -1,6 +1,6 @@
 /**
- * The order of the house (docs/architecture.md): whatever stands later may import what stands before it, never
- * the other way round. The lint rules are made from these two lists and from the endings of file names.
+ * The order of folders (docs/architecture.md): a folder may import only from folders earlier in this list. The lint
+ * rules are made from these two lists and from the endings of file names.
  */
 export const rooms = [
   "platform",
@@ -17,7 +17,7 @@ export const rooms = [
   "server",
 ] as const;
 
-/** Domains in the order of dependence: a domain imports only domains before it. */
+/** A domain may import only from domains earlier in this list. */
 export const domains = [
   "settings",
   "files",
@@ -37,10 +37,10 @@ type Wall = { files: string[]; patterns: Pattern[] };
 
 const inFolder: Pattern = {
   group: ["../*", "../**"],
-  message: "Import ./ inside a folder and #room/… across rooms.",
+  message: "Use ./ inside a folder and #folder/… across folders.",
 };
 
-/** Rooms that do not know each other although one stands before the other. */
+/** Folders that don't import each other, although one is earlier in the list. */
 const strangers: Record<string, readonly string[]> = {
   ui: ["platform"],
   scenarios: ["platform", "ui"],
@@ -57,7 +57,7 @@ function roomsClosedTo(room: string): string[] {
 function roomWall(room: string): Pattern[] {
   return roomsClosedTo(room).map((other) => ({
     group: [`#${other}/**`],
-    message: `${room} stands before ${other} and does not import it.`,
+    message: `${room} must not import from ${other}: see the order in walls.ts.`,
   }));
 }
 
@@ -67,12 +67,12 @@ function domainWall(domain: string): Pattern[] {
   const place = domains.indexOf(domain as (typeof domains)[number]);
   const later = domains.slice(place + 1).map((other) => ({
     group: [`#domains/${other}/**`],
-    message: `The domain ${domain} stands before ${other}; compose the two in a loader or in server/jobs/reactions.ts.`,
+    message: `The domain ${domain} must not import from ${other}: combine the two in a loader or in server/jobs/reactions.ts.`,
   }));
   const foreignTables = {
-    // A folder inside a domain may use the domain's own.
+    // A folder inside a domain may use the domain's own tables.
     group: [everyTables, `!#domains/${domain}/*tables.server.ts`],
-    message: "Only a later tables.server.ts imports another domain's tables, for foreign keys.",
+    message: "Only a later tables.server.ts may import another domain's tables, for foreign keys.",
   };
   return [...later, foreignTables];
 }
@@ -88,16 +88,15 @@ const serverSide: Pattern = {
     "hono",
     "hono/**",
   ],
-  message:
-    "A .ts or .tsx file also runs in the browser: only .server.ts imports the server's side.",
+  message: "A .ts or .tsx file also runs in the browser: only .server.ts files import server code.",
 };
 
 const noReact: Pattern = {
   group: ["react", "react-dom", "react-router"],
-  message: "The scenarios are pure.",
+  message: "Scenarios are pure: they don't use React.",
 };
 
-/** Every wall, the widest first: of two that match a file the later one holds, so each repeats what stays true. */
+/** All import rules, the widest first. Of two that match a file, the later one replaces the earlier one. */
 export function walls(): Wall[] {
   const list: Wall[] = [];
   for (const room of rooms.filter((name) => name !== "domains")) {
@@ -116,12 +115,12 @@ export function walls(): Wall[] {
   }
   for (const domain of domains) {
     const open = [inFolder, ...roomWall("domains"), ...domainWall(domain)];
-    // A folder inside a domain reaches the domain's own files by name; the files themselves say ./
+    // A folder inside a domain imports the domain's own files by #domains/…; the files themselves use ./
     const flat = [
       ...open,
       {
         group: [`#domains/${domain}/*.ts`, `#domains/${domain}/*.tsx`],
-        message: "Import ./ inside a domain.",
+        message: "Use ./ inside a domain.",
       },
     ];
     const tables = open.filter(({ group }) => !group.includes(everyTables));
@@ -131,7 +130,7 @@ export function walls(): Wall[] {
     list.push({ files: [`domains/${domain}/*.server.ts`], patterns: flat });
     list.push({ files: [`domains/${domain}/*tables.server.ts`], patterns: tables });
   }
-  // A test looks at its subject from outside: it may use the server's side and the fixtures.
+  // A test may use server code and fixtures.
   list.push({ files: ["**/*.test.{ts,tsx}", "**/*.fixture.{ts,tsx}"], patterns: [] });
   return list;
 }
