@@ -7,7 +7,7 @@ const noDatabase = "3D000";
 const noRight = "42501";
 
 /**
- * ConcurrencyLimiter the first error of a database into a sentence for the person who started the server. Of its address it
+ * Turns the first error of a database into a sentence for the person who started the server. Of its address it
  * repeats the host and the name, never the user or the password.
  */
 export function connectFailure(error: unknown, url: string): StartFailure {

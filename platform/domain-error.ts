@@ -1,14 +1,14 @@
-/** What a caller did that cannot be done, with the code and the HTTP status to answer. */
+/** A request that can't be fulfilled, with the code and HTTP status of the answer. */
 export class DomainError extends Error {
   override readonly name = "DomainError";
   readonly code: string;
   readonly status: number;
-  /** Key of the text for people; the English text stands in `message`. */
+  /** Key of the text for people; `message` is the English text. */
   readonly messageKey: string | undefined;
-  /** Wrong fields: name to message key, with parameters where the text has some. */
+  /** Wrong fields by name, each with its message key and the text's parameters. */
   readonly fields: Record<string, FieldError> | undefined;
   readonly retryAfterSeconds: number | undefined;
-  /** The methods that a known address takes, for a 405. */
+  /** The methods that this path accepts, for a 405. */
   readonly allow: readonly string[] | undefined;
 
   constructor(code: string, message: string, detail: { status: number } & ErrorDetail) {
@@ -25,7 +25,7 @@ export class DomainError extends Error {
 export type FieldError = {
   key: string;
   params?: Record<string, string | number>;
-  /** The English text, where the key's own is not at hand. */
+  /** The English text, if the key's own text isn't available. */
   message?: string;
 };
 
@@ -43,7 +43,7 @@ type Definition = {
   message: string;
   messageKey?: string;
   fields?: Record<string, FieldError>;
-  /** ConcurrencyLimiter the parameters of one occurrence into what it says. */
+  /** Turns the parameters of one error into its details. */
   with?: (...params: never[]) => ErrorDetail & { message?: string };
 };
 

@@ -1,7 +1,7 @@
 import { StartFailure } from "./start-failure.ts";
 
 /**
- * ConcurrencyLimiter the error of a server that could not listen into a sentence for the person who started it.
+ * Turns the error of a server that could not listen into a sentence for the person who started it.
  * @returns the same error when it is of another kind
  */
 export function listenFailure(error: unknown, host: string, port: number): unknown {

@@ -107,7 +107,7 @@ const plainStream: DestinationStream = {
   },
 };
 
-/** ConcurrencyLimiter one of pino's JSON lines into one line for a person; the stack of an error follows it. */
+/** Turns one of pino's JSON lines into one line for a person; the stack of an error follows it. */
 export function plainLine(json: string): string {
   const { level, time, msg, err, ...fields } = JSON.parse(json) as Record<string, unknown>;
   const clock = String(time).slice(11, 19);

@@ -94,7 +94,7 @@ export function standInEach(
   };
 }
 
-/** ConcurrencyLimiter to a step that was reached before; another place changes nothing. */
+/** Goes to a step that was reached before; does nothing for any other step. */
 export const turnTo = (store: TestStore, place: number): TestStore =>
   store.list[place] ? standingAt(store, store.list, place) : store;
 
