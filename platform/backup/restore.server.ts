@@ -162,7 +162,7 @@ function requireKnown(known: Migration[], manifest: Manifest): void {
     );
   }
   throw new StartFailure(
-    "The backup was made by another version of Lampstand: restore it with that version.",
+    "This backup is from another version of Lampstand, probably a newer one: restore it with that version.",
   );
 }
 
