@@ -37,6 +37,10 @@ describe("references in a text", () => {
     ["يوحنا ٣: ١٦", "يوحنا ٣: ١٦", "JHN3:16"],
     ["كورنثوس الأولى 13: 4، 7", "كورنثوس الأولى 13: 4، 7", "1CO13:4,7"],
     ["المزمور 23", "المزمور 23", "PSA23"],
+    ["1 صم 3: 10", "1 صم 3: 10", "1SA3:10"],
+    ["2 أخ 7: 14، 1 مل 8: 3", "2 أخ 7: 14", "2CH7:14"],
+    ["(2 تي 1: 7)", "2 تي 1: 7", "2TI1:7"],
+    ["1 تس 5: 18", "1 تس 5: 18", "1TH5:18"],
   ])("%s", (text, words, code) => {
     expect(found(text)[0]).toEqual([words, code]);
   });
@@ -123,6 +127,16 @@ describe("a passage", () => {
       }),
       { numRuns: 400 },
     );
+  });
+
+  test("is named as the language writes it, with dashes in its ranges", () => {
+    const names = (code: string) =>
+      ["en", "uk", "ar"].map((language) => passageName(readPassage(code)!, language));
+    expect(names("1SA1:12-18,20")).toEqual([
+      "1 Samuel 1:12–18, 20",
+      "1 Самуїла 1:12–18, 20",
+      "1 صموئيل 1:12–18، 20",
+    ]);
   });
 
   test("is the same by its code", () => {

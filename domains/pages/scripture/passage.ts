@@ -39,7 +39,9 @@ export function readPassage(code: string): Passage | null {
 export function passageName(passage: Passage, language: string): string {
   const { names } = bookOf(passage.book) ?? books[0]!;
   const own = names[language as keyof Book["names"]] ?? names.en;
-  return `${own[0]!.replace("'", "’")} ${writeStretches(passage).replaceAll(",", ", ")}`;
+  const numbers = writeStretches(passage).replaceAll(",", language === "ar" ? "، " : ", ");
+  // A hyphen between digits shows a range the wrong way round in right-to-left text; a dash does not.
+  return `${own[0]!.replace("'", "’")} ${numbers.replaceAll("-", "–")}`;
 }
 
 /**
