@@ -39,8 +39,6 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   waitForViews,
 ];
 
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData("root") as RootData | undefined;
   const language = data?.language ?? "en";
@@ -60,6 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         {data && <link rel="icon" href={data.theme.favicon} />}
         <Meta />
+        <link rel="stylesheet" href={styles} precedence="base" />
         <Links />
         {data?.theme.fonts.map((href) => (
           <link

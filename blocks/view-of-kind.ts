@@ -1,10 +1,12 @@
-import { type ComponentType, lazy } from "react";
+import { type ComponentType, createElement, Fragment, lazy } from "react";
+import { StyleSheet } from "#ui/style-sheet.tsx";
 import { whenFetched } from "#ui/when-fetched.ts";
 import type { BlockViewProps } from "./block.ts";
 
 export type AnyView = ComponentType<BlockViewProps<never, never>>;
 
-type ViewModule = { default: AnyView };
+/** `sheet` is the address of a style sheet that the view needs besides the one of every page. */
+type ViewModule = { default: AnyView; sheet?: string };
 
 const views = import.meta.glob<ViewModule>("./*/view.tsx");
 
@@ -21,8 +23,9 @@ export function importView(kind: string): Promise<ViewModule> {
   const known = loading.get(kind);
   if (known) return known;
   const promise = views[fileOf(kind)]!().then((module) => {
-    loaded.set(kind, module.default);
-    return module;
+    const View = withSheet(module);
+    loaded.set(kind, View);
+    return { default: View };
   });
   loading.set(kind, promise);
   promise.catch(() => loading.delete(kind));
@@ -36,4 +39,15 @@ export function viewOfKind(kind: string): AnyView {
   const waiting = lazy(() => whenFetched(() => importView(kind)));
   lazyViews.set(kind, waiting);
   return waiting;
+}
+
+function withSheet({ default: View, sheet }: ViewModule): AnyView {
+  if (!sheet) return View;
+  return (props) =>
+    createElement(
+      Fragment,
+      null,
+      createElement(StyleSheet, { href: sheet }),
+      createElement(View, props),
+    );
 }

@@ -1,6 +1,7 @@
 import { Suspense } from "react";
 import { type ClientActionFunctionArgs, Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
+import lessons from "#blocks/lessons.css?url";
 import { Blocks } from "#blocks/views.tsx";
 import { textLanguage } from "#domains/settings/text-language.ts";
 import { currentElement } from "#domains/courses/current-element.ts";
@@ -18,6 +19,7 @@ import { Icon } from "#ui/icons.tsx";
 import { optional } from "#ui/optional.ts";
 import { Picture } from "#ui/picture.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
+import { StyleSheet } from "#ui/style-sheet.tsx";
 import { useDuration } from "#blocks/use-duration.ts";
 import { factsOf, loadCourseBlocks } from "./course-screen.server.ts";
 import { elementAction } from "./answer-element.server.ts";
@@ -138,6 +140,7 @@ export default function ElementScreen() {
   const t = useTranslations();
   return (
     <>
+      <StyleSheet href={lessons} />
       <header className="ltop">
         <div className="ltop__in">
           <Link className="iconbtn" to={course.href} aria-label={t("common.back")}>

@@ -7,6 +7,8 @@ import { Section, titleId } from "#blocks/section.tsx";
 import type { AddressProps } from "./block.ts";
 import { mapLink } from "./map-links.ts";
 
+export { default as sheet } from "#blocks/sections.css?url";
+
 export default function View(view: BlockViewProps<AddressProps, { address: string }>) {
   const { component, props, data, children, surround, heading: Heading } = view;
   const t = useTranslations();

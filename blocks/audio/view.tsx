@@ -5,6 +5,8 @@ import type { AudioProps } from "./block.ts";
 import { Transcript } from "./transcript.tsx";
 import { Unmute, useSound } from "./unmute.tsx";
 
+export { default as sheet } from "#blocks/lessons.css?url";
+
 export default function View({ component, props, screen }: BlockViewProps<AudioProps>) {
   const { url, title, caption, tracks } = props;
   const t = useTranslations();

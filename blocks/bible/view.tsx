@@ -3,6 +3,8 @@ import type { BlockViewProps } from "#blocks/block.ts";
 import { titleId } from "#blocks/section.tsx";
 import type { BibleProps } from "./block.ts";
 
+export { default as sheet } from "#blocks/lessons.css?url";
+
 export default function View({ component, props }: BlockViewProps<BibleProps>) {
   const { reference, translation, verses } = props;
   if (verses.length === 0) return null;

@@ -4,6 +4,8 @@ import type { BlockViewProps } from "#blocks/block.ts";
 import { Section, titleId } from "#blocks/section.tsx";
 import type { CallToActionProps } from "./block.ts";
 
+export { default as sheet } from "#blocks/sections.css?url";
+
 export default function View(view: BlockViewProps<CallToActionProps>) {
   const { component, props, children, surround, heading: Heading } = view;
   const titled = props.title !== "";

@@ -6,6 +6,8 @@ import { SectionHead } from "#blocks/section-head.tsx";
 import type { ContactsProps } from "./block.ts";
 import type { ContactLink, ContactWay } from "./contact-links.ts";
 
+export { default as sheet } from "#blocks/sections.css?url";
+
 type Data = { description: string; links: ContactLink[] };
 
 /** Names that are the same in every language. */

@@ -8,6 +8,8 @@ import type { CountdownProps } from "./block.ts";
 import { momentOf } from "#domains/events/moment.ts";
 import { timeLeft, type Unit, units } from "./time-left.ts";
 
+export { default as sheet } from "#blocks/sections.css?url";
+
 const tickMs = 1_000;
 
 /** The server says when it is, in UTC, as a page is kept for many; the browser says it in its own zone, and counts. */

@@ -5,6 +5,8 @@ import { Go } from "#blocks/go.tsx";
 import { Section, titleId } from "#blocks/section.tsx";
 import type { DonationProps } from "./block.ts";
 
+export { default as sheet } from "#blocks/sections.css?url";
+
 export default function View(view: BlockViewProps<DonationProps, { href: string }>) {
   const { component, props, data, children, surround, heading: Heading } = view;
   const t = useTranslations();

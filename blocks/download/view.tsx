@@ -3,6 +3,8 @@ import { Icon } from "#ui/icons.tsx";
 import type { BlockViewProps } from "#blocks/block.ts";
 import type { DownloadProps } from "./block.ts";
 
+export { default as sheet } from "#blocks/lessons.css?url";
+
 const bytesInKilobyte = 1_000;
 const bytesInMegabyte = 1_000_000;
 

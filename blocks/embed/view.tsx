@@ -6,6 +6,8 @@ import type { BlockViewProps } from "#blocks/block.ts";
 import type { EmbedProps } from "./block.ts";
 import { embedAddress } from "./embed-address.ts";
 
+export { default as sheet } from "#blocks/lessons.css?url";
+
 const columnSizes = "(min-width: 720px) 616px, calc(100vw - 40px)";
 /** What such services need; none may lead this page away. */
 const frameMay =

@@ -5,6 +5,8 @@ import { Section, titleId } from "#blocks/section.tsx";
 import { SectionHead } from "#blocks/section-head.tsx";
 import type { FaqProps } from "./block.ts";
 
+export { default as sheet } from "#blocks/sections.css?url";
+
 /** The browser’s own disclosure: it opens without scripts. */
 export default function View(view: BlockViewProps<FaqProps>) {
   const { component, props, children, surround, heading } = view;

@@ -8,6 +8,8 @@ import type { GalleryProps } from "./block.ts";
 import { largestOf, type Shot, shotsOf } from "./shot.ts";
 import { Viewer } from "./viewer.tsx";
 
+export { default as sheet } from "#blocks/sections.css?url";
+
 const cellSizes = "(min-width: 1040px) 280px, (min-width: 640px) 30vw, 45vw";
 
 /** Each picture is a link to itself in its largest size; where scripts run, it opens over the page. */

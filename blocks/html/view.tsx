@@ -2,6 +2,8 @@ import { createElement, type ReactNode } from "react";
 import type { BlockViewProps } from "#blocks/block.ts";
 import type { HtmlNode } from "./html-node.ts";
 
+export { default as sheet } from "#blocks/lessons.css?url";
+
 type Props = { nodes: HtmlNode[] };
 
 export default function View({ component, props }: BlockViewProps<Props>) {

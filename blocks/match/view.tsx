@@ -5,6 +5,8 @@ import type { BlockViewProps } from "#blocks/block.ts";
 import { Exercise, MarkedRow, pairsOf, type ResultProps } from "#blocks/arrange/exercise.tsx";
 import { answerField } from "#blocks/question/question-fields.tsx";
 
+export { default as sheet } from "#blocks/lessons.css?url";
+
 /** Each thing has a list of what may belong to it: the browser's own, on a phone and by keys alike. */
 export default function View({ props, screen }: BlockViewProps<PublicArrangement>) {
   const t = useTranslations();

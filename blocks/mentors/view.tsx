@@ -7,6 +7,8 @@ import { itemHeading, SectionHead } from "#blocks/section-head.tsx";
 import type { MentorsProps } from "./block.ts";
 import type { MentorsData } from "./data.ts";
 
+export { default as sheet } from "#blocks/sections.css?url";
+
 /** Faces and names; nothing while nobody holds the role. */
 export default function View(view: BlockViewProps<MentorsProps, MentorsData>) {
   const { component, props, data, children, surround, heading } = view;

@@ -9,6 +9,8 @@ import { useDuration } from "#blocks/use-duration.ts";
 import type { MicrocourseListProps } from "./block.ts";
 import type { MicrocourseListData } from "./data.ts";
 
+export { default as sheet } from "#blocks/sections.css?url";
+
 /** A row each; nothing while the portal has none. */
 export default function View(view: BlockViewProps<MicrocourseListProps, MicrocourseListData>) {
   const { component, props, data, children, surround, heading } = view;

@@ -7,6 +7,8 @@ import type { BlockViewProps } from "#blocks/block.ts";
 import { Exercise, MarkedRow, pairsOf, type ResultProps } from "#blocks/arrange/exercise.tsx";
 import { answerField } from "#blocks/question/question-fields.tsx";
 
+export { default as sheet } from "#blocks/lessons.css?url";
+
 type Row = PublicArrangement["rows"][number];
 
 /** Things are moved up and down by buttons; without scripts each is given its place by a list. */

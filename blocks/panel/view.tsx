@@ -3,6 +3,8 @@ import { titleId } from "#blocks/section.tsx";
 import { tabId, useTabs } from "#blocks/tabs/tabs-state.ts";
 import type { PanelProps } from "./block.ts";
 
+export { default as sheet } from "#blocks/sections.css?url";
+
 export default function View(view: BlockViewProps<PanelProps>) {
   const { component, props, children, surround, heading } = view;
   const { id } = component;

@@ -6,6 +6,8 @@ import { Section, titleId } from "#blocks/section.tsx";
 import { itemHeading, SectionHead } from "#blocks/section-head.tsx";
 import type { PeopleProps } from "./block.ts";
 
+export { default as sheet } from "#blocks/sections.css?url";
+
 type Person = PeopleProps["items"][number];
 
 export default function View(view: BlockViewProps<PeopleProps>) {

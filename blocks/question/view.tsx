@@ -8,6 +8,8 @@ import { Asked } from "./asked.tsx";
 import { answerField, QuestionFields } from "./question-fields.tsx";
 import { useAnswering } from "./use-answering.ts";
 
+export { default as sheet } from "#blocks/lessons.css?url";
+
 export default function View({ props, screen }: BlockViewProps<PublicQuestion>) {
   const { componentId: id, variants } = props;
   const hydrated = useHydrated();

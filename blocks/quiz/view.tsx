@@ -11,6 +11,8 @@ import { useAnswering } from "#blocks/question/use-answering.ts";
 import { Chart } from "./chart.tsx";
 import type { QuizData } from "./data.ts";
 
+export { default as sheet } from "#blocks/lessons.css?url";
+
 /** The question, or what everybody answered once this person has. */
 export default function View({ props, data, screen }: BlockViewProps<PublicQuestion, QuizData>) {
   const { componentId: id, variants } = props;

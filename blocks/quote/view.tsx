@@ -3,6 +3,8 @@ import type { BlockViewProps } from "#blocks/block.ts";
 import { Section } from "#blocks/section.tsx";
 import type { QuoteProps } from "./block.ts";
 
+export { default as sheet } from "#blocks/lessons.css?url";
+
 export default function View({ component, props, surround }: BlockViewProps<QuoteProps>) {
   const { kind, text, cite } = props;
   if (text === "") return null;

@@ -7,6 +7,8 @@ import { Section, titleId } from "#blocks/section.tsx";
 import type { ReviewsProps } from "./block.ts";
 import type { ReviewsData } from "./data.ts";
 
+export { default as sheet } from "#blocks/sections.css?url";
+
 type Letter = ReviewsProps["items"][number] & { language?: string };
 
 export default function View(view: BlockViewProps<ReviewsProps, ReviewsData>) {

@@ -8,6 +8,8 @@ import { Section, titleId } from "#blocks/section.tsx";
 import { itemHeading, SectionHead } from "#blocks/section-head.tsx";
 import type { SliderProps } from "./block.ts";
 
+export { default as sheet } from "#blocks/sections.css?url";
+
 const slideSizes = "(min-width: 860px) 720px, 86vw";
 
 type Slide = SliderProps["items"][number];

@@ -3,6 +3,8 @@ import { Section, titleId } from "#blocks/section.tsx";
 import { SectionHead } from "#blocks/section-head.tsx";
 import type { StatsProps } from "./block.ts";
 
+export { default as sheet } from "#blocks/sections.css?url";
+
 export default function View(view: BlockViewProps<StatsProps>) {
   const { component, props, surround, heading } = view;
   const items = props.items.filter(({ value }) => value !== "");

@@ -4,6 +4,8 @@ import { Section, titleId } from "#blocks/section.tsx";
 import { itemHeading, SectionHead } from "#blocks/section-head.tsx";
 import type { StepsProps } from "./block.ts";
 
+export { default as sheet } from "#blocks/sections.css?url";
+
 export default function View(view: BlockViewProps<StepsProps>) {
   const { component, props, children, surround, heading } = view;
   if (props.items.length === 0) return null;

@@ -6,6 +6,8 @@ import { itemHeading, SectionHead } from "#blocks/section-head.tsx";
 import type { TabsProps } from "./block.ts";
 import { tabId, TabsProvider } from "./tabs-state.ts";
 
+export { default as sheet } from "#blocks/sections.css?url";
+
 type Panel = { id: string; title: string };
 
 /**

@@ -10,6 +10,8 @@ import { TestForm } from "./test-form.tsx";
 import { TestResult } from "./test-result.tsx";
 import { useTestDraft } from "./use-test-draft.ts";
 
+export { default as sheet } from "#blocks/lessons.css?url";
+
 type ViewProps = BlockViewProps<TestProps, TestData>;
 
 /** A test to be taken, or how it went. */

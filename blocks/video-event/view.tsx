@@ -19,6 +19,8 @@ import type { PublicEpisode, VideoEventProps } from "./block.ts";
 import type { VideoEventData } from "./data.ts";
 import { distance, episodeState } from "#domains/events/episode-state.ts";
 
+export { default as sheet } from "#blocks/lessons.css?url";
+
 type PublicProps = Omit<VideoEventProps, "episodes"> & { episodes: PublicEpisode[] };
 
 const tickMs = 30_000;

@@ -4,6 +4,8 @@ import { Transcript } from "#blocks/audio/transcript.tsx";
 import { Film } from "./film.tsx";
 import { filmAddress } from "./film-address.ts";
 
+export { default as sheet } from "#blocks/lessons.css?url";
+
 export default function View({ component, props, screen }: BlockViewProps<VideoProps>) {
   const { url, poster, caption } = props;
   const film = filmAddress(url, props.tracks);

@@ -10,6 +10,8 @@ import { distance } from "#domains/events/episode-state.ts";
 import type { PublicWebinarProps } from "./block.ts";
 import { type WebinarData, webinarState } from "./data.ts";
 
+export { default as sheet } from "#blocks/lessons.css?url";
+
 const tickMs = 15_000;
 
 /** Before: when. While it is live, and afterwards with a recording: the film, which comes when it is asked for. */

@@ -81,16 +81,23 @@ function structuredData(things: readonly Record<string, unknown>[]): string {
 
 const hashOf = (code: string) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
 
+const sheetLink = /<link rel="stylesheet" href="([^"]+)"[^>]*?(?=\/>)/g;
+
 /**
- * A first visit gets the style sheet inside the page: one round trip less before anything is seen. The link stays
- * for React, disabled: the file is fetched only once the visit goes on (app/layouts/navigation-signs.tsx).
+ * Puts the style sheets of a first visit into the page: one round trip less before anything shows. The links stay
+ * for React, disabled: the files are fetched only once the visit goes on (app/layouts/navigation-signs.tsx).
  */
-function inlineStyles(html: string, { address, text }: Styles): string {
-  const link = `<link rel="stylesheet" href="${address}"/>`;
-  if (!html.includes(link)) return html;
-  return html
-    .replace(link, `<link rel="stylesheet" href="${address}" disabled=""/>`)
-    .replace("<style>", () => `<style>${text}`);
+function inlineStyles(html: string, { texts }: Styles): string {
+  const end = html.indexOf("<style>");
+  if (end < 0) return html;
+  let inlined = "";
+  const head = html.slice(0, end).replace(sheetLink, (link, address: string) => {
+    const text = texts.get(address);
+    if (text === undefined) return link;
+    inlined += text;
+    return `${link} disabled=""`;
+  });
+  return `${head}<style>${inlined}${html.slice(end + "<style>".length)}`;
 }
 
 type Allowed = { frameHosts: readonly string[]; outside: OutsideSources };

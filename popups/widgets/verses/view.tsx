@@ -1,5 +1,7 @@
 import { Fragment } from "react";
 import { useTranslations } from "use-intl";
+import lessons from "#blocks/lessons.css?url";
+import { StyleSheet } from "#ui/style-sheet.tsx";
 import type { PagePopupProps } from "#popups/page-popups.ts";
 
 /** A passage of the Bible, opened from a reference in a text. */
@@ -10,6 +12,7 @@ export default function VersesPopup({ shown, headingId }: PagePopupProps<"verses
     // Long passages scroll: by keyboard too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="panel__body" role="region" aria-labelledby={headingId} tabIndex={0}>
+      <StyleSheet href={lessons} />
       <h2 id={headingId}>
         <bdi>{name}</bdi>
       </h2>

@@ -1,4 +1,6 @@
 import { useTranslations } from "use-intl";
+import lessons from "#blocks/lessons.css?url";
+import { StyleSheet } from "#ui/style-sheet.tsx";
 import type { PagePopupProps } from "#popups/page-popups.ts";
 
 /** The film, and where one watches it when the player does not come. */
@@ -7,6 +9,7 @@ export default function VideoPopup({ shown, headingId }: PagePopupProps<"video">
   const { film, title } = shown;
   return (
     <div className="panel__body film">
+      <StyleSheet href={lessons} />
       <h2 id={headingId}>{title || t("video.player")}</h2>
       <div className="media">
         <iframe

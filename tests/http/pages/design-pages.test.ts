@@ -85,11 +85,34 @@ test("/dev tells the root store by its printed names and the public settings, an
 test("a first visit carries the style sheet; the next page finds it kept by the browser", async () => {
   const browser = portal.browser();
   const first = await browser.fetch("/");
-  expect(first.text).toMatch(/<link rel="stylesheet" href="\/assets\/index-[^"]+" disabled=""/);
+  expect(first.text).toMatch(
+    /<link rel="stylesheet" href="\/assets\/index-[^"]+"[^>]* disabled=""/,
+  );
   expect(first.text.length).toBeGreaterThan(40_000);
   const second = await browser.fetch("/");
-  expect(second.text).toMatch(/<link rel="stylesheet" href="\/assets\/index-[^"]+"\/>/);
+  expect(second.text).toMatch(/<link rel="stylesheet" href="\/assets\/index-[^"]+"[^>]*>/);
+  expect(second.text).not.toContain("disabled");
   expect(second.text.length).toBeLessThan(first.text.length / 2);
+});
+
+test("a page carries the style sheets of its blocks and no other", async () => {
+  const sheets = async (path: string, cookie = "") => {
+    const html = (await portal.browser().fetch(path, { headers: { cookie } })).text;
+    const links = html.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
+    return {
+      html,
+      names: links.map((link) => /assets\/([a-z-]+)-/.exec(link)![1]),
+      disabled: links.map((link) => link.includes("disabled")),
+    };
+  };
+  const plain = await sheets("/");
+  expect(plain.names).toEqual(["index"]);
+  expect(plain.html).not.toContain(".onward");
+  const all = await sheets("/guideline/components");
+  expect(all.names[0]).toBe("index");
+  expect(all.names.toSorted()).toEqual(["guideline-components", "index", "lessons", "sections"]);
+  expect(all.disabled).toEqual([true, true, true, true]);
+  expect(all.html).toContain(".onward");
 });
 
 test("the favicon and the logos follow the settings and the language; what is no picture is none", async () => {
