@@ -72,7 +72,7 @@ const orderAnswer = z
 /** Orders: made, paid at a gateway, looked at by whoever made them. */
 export const ordersApi: Operation<BuyerCtx>[] = [
   operation({
-    operationId: "createOrder",
+    operationId: "makeOrder",
     method: "post",
     path: "/orders",
     summary: "Creates an order of courses for a gateway; a repeat returns the same order",

@@ -46,7 +46,7 @@ const reprice = async (change: { price: number; currency: string }) => {
     .toMatchObject(change);
 };
 
-describe("createOrder", () => {
+describe("makeOrder", () => {
   const make = async (json: Record<string, unknown>, person?: { browser: TestPortal["fetch"] }) => {
     const { browser } = await registeredBrowser(portal);
     return call(person ? { fetch: person.browser } : browser, "POST", "/orders", json);

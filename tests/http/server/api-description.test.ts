@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import * as z from "zod";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -43,6 +44,17 @@ const described = () =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
+
+test("has the operations that the specification names, by these names", () => {
+  const page = readFileSync("docs/specification/api.md", "utf8");
+  const starts = [...page.matchAll(/^- ((?:`[a-z]\w*`(?:, )?)+)/gm)].map(([, names]) => names!);
+  const names = starts.flatMap((list) => list.match(/\w+/g) ?? []);
+  // Mentors' profiles come with the conversations.
+  const planned = ["listMentorProfiles"];
+  const known = new Set(described().map(({ operation }) => operation.operationId));
+  expect(names.length).toBeGreaterThan(70);
+  expect(names.filter((name) => !known.has(name) && !planned.includes(name))).toEqual([]);
+});
 
 const compiled = new Map<string, z.ZodType>();
 

@@ -133,7 +133,7 @@ export const operationCalls: Record<string, Call> = {
   listMicrocourses: () => ({
     query: "lang=en&rel=all&published=true&onlyMyGroups=true&limit=100",
   }),
-  createOrder: ({ person }) => ({
+  makeOrder: ({ person }) => ({
     json: {
       courses: ["bought"],
       gateway: "wayforpay",
