@@ -17,10 +17,10 @@ const operation = operationsFor<BuyerCtx>("Orders");
 const gateway = z.enum(gateways);
 const state = z.enum(orderStates);
 const addressMaxChars = 2_000;
-/** Their ids together name the order: more of the longest ones would not fit its index. */
+/** The order's key is built from these ids. More of the longest ids would not fit its index. */
 const coursesMax = 12;
 
-/** Fields by name; those whose name ends in `[]` come several times. */
+/** Fields by name. A name that ends in `[]` may appear several times. */
 const wayforpayData = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 
 const purchaseAnswer = z
@@ -69,7 +69,7 @@ const orderAnswer = z
   })
   .meta({ id: "Order" });
 
-/** Orders: made, paid at a gateway, looked at by whoever made them. */
+/** Orders: create, pay at a gateway, and read them as their owner. */
 export const ordersApi: Operation<BuyerCtx>[] = [
   operation({
     operationId: "makeOrder",
@@ -125,7 +125,7 @@ function presentPurchase(made: Purchased): z.input<typeof purchaseAnswer> {
   return { id: made.orderId, ...made, meta: made.checkout ? metaOf(made) : {} };
 }
 
-/** The names of section 7: data and signature, or all of the fields as data. */
+/** `data` and `signature`, or all fields as `data`: docs/specification/payments.md. */
 function metaOf({ gateway: name, checkout }: Purchased) {
   const fields = checkout?.fields ?? [];
   const valueOf = (field: string) => fields.find((one) => one.name === field)?.value;

@@ -15,9 +15,9 @@ type AskedPayment = Pick<
 >;
 
 /**
- * Asks a gateway what became of a payment, and follows its answer like its own call. A gateway that is away, or whose
- * keys are, changes nothing.
- * @returns what it said; null when it did not answer
+ * Asks a gateway for the status of a payment and applies the answer like a notification. Changes nothing if the gateway
+ * doesn't answer or its keys are missing.
+ * @returns the gateway's answer, or null without one
  */
 export async function askPayment(ctx: MoneyCtx, payment: AskedPayment): Promise<Heard | null> {
   const { gateway, reference } = payment;
@@ -39,12 +39,12 @@ export async function askPayment(ctx: MoneyCtx, payment: AskedPayment): Promise<
   }
 }
 
-/** A checkout just handed out was hardly used yet. */
+/** A checkout this new has hardly been used yet. */
 const askedAfterMs = 15_000;
 
 /**
- * Before the caller may pay for courses once more, its gateways are asked about what may have been paid already and
- * not been told: nobody pays twice because a call was late.
+ * Before the caller starts another payment for the same courses, asks the gateways about the open ones, so nobody pays
+ * twice because a notification was late.
  */
 export async function askOpenPayments(ctx: BuyerCtx, courseIds: string[]): Promise<void> {
   const before = new Date(ctx.clock.now() - askedAfterMs);

@@ -1,7 +1,6 @@
 /**
- * What of a payment one of the portal's people should look at. `double`: the order was paid or given already;
- * `amount`: the gateway names another amount or currency; `part`: a part of the money went back in the gateway's own cabinet,
- * and the course stays open; `sandbox`: paid with play money where only real money
- * counts; `refund-failed`: the gateway did not give the money back.
+ * Why an admin should look at a payment. `double`: the order was already paid or granted. `amount`: the gateway reports
+ * another amount or currency. `part`: part of the money was refunded in the gateway's own back office, and the course
+ * stays open. `sandbox`: paid with test money in production. `refund-failed`: the gateway refused the refund.
  */
 export type Attention = "double" | "amount" | "part" | "sandbox" | "refund-failed";

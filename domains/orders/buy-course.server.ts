@@ -4,9 +4,8 @@ import { type Purchased, purchase } from "./purchase.server.ts";
 import { onwardPath, orderResultPath } from "./result-path.ts";
 
 /**
- * Buys a course (section 7, Courses: BUY with gateway). A second time it is the same order, and a course that is theirs
- * already, or costs nothing, has no checkout.
- * @param input `continue`: where the return page leads on to, of the form `/{type}/{elementId}/`; anything else is left out
+ * Buys a course. Calling it again returns the same order. A course that is free or already open has no checkout.
+ * @param input `continue`: where the return page links to, as `/{type}/{elementId}/`; anything else is ignored
  * @throws SIGN-IN-FIRST, NOT-FOUND, PAYMENT-UNAVAILABLE
  */
 export async function buyCourse(

@@ -5,14 +5,14 @@ import { wireOf } from "./gateways/wires.server.ts";
 import type { BuyerCtx } from "./money-context.server.ts";
 import type { StoredPayment } from "./read-payments.server.ts";
 
-/** Titles that gateways show stay short, all of an order together. */
+/** Gateways show a short title: all titles of an order share this length. */
 const titleMaxChars = 250;
 
 /**
- * The form that leads to a payment, made anew from what is stored of it: the same payment by the same name each time.
- * @param items the courses, whose prices make up the payment's amount
- * @param resultUrl where the gateway sends the browser back, absolute
- * @throws PAYMENT-UNAVAILABLE when the portal has lost the gateway's keys
+ * Builds the form that leads to a payment from its stored row: the same payment with the same reference each time.
+ * @param items the courses, whose prices add up to the payment's amount
+ * @param resultUrl the absolute address the gateway returns the browser to
+ * @throws PAYMENT-UNAVAILABLE when the portal no longer has the gateway's keys
  */
 export async function checkoutOf(
   ctx: BuyerCtx,

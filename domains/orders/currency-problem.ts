@@ -1,15 +1,15 @@
 import type { Settings } from "#domains/settings/settings.ts";
 import { type Gateway, gateways } from "./gateways/gateway.ts";
 
-/** What each payment service takes. */
+/** The currencies of each gateway. */
 const settled: Readonly<Record<Gateway, readonly string[]>> = {
   liqpay: ["UAH", "USD", "EUR", "RUB"],
   wayforpay: ["UAH", "USD", "EUR", "RUB"],
 };
 
 /**
- * Why nobody could pay a price in this currency, as a sentence; null when somebody can. A portal that has switched all
- * payment services off takes any: its courses are granted by hand.
+ * Explains in a sentence why a price in this currency can't be paid, or returns null if it can. A portal with all
+ * gateways switched off accepts any currency: it grants its courses by hand.
  */
 export function currencyProblem({ payments }: Settings, currency: string): string | null {
   const enabled = gateways.filter((gateway) => payments[gateway]);

@@ -8,32 +8,32 @@ export const {
   noReceipt,
   nothingToRefund,
 } = defineErrors({
-  /** The portal has no keys of the payment service that was asked for, or of any, or has switched it off. */
+  /** The portal has no keys for the requested gateway, or for any, or has switched it off. */
   paymentUnavailable: {
     code: "PAYMENT-UNAVAILABLE",
     message: "You can't pay this way here. Choose another payment method.",
     status: 409,
     messageKey: "order.error.unavailable",
   },
-  /** A gateway's call that its signature or its sender does not prove (security promise 34). */
+  /** The call's signature or sender doesn't prove that it comes from the gateway. */
   callbackRefused: {
     code: "CALLBACK-REFUSED",
     message: "This call has no valid signature.",
     status: 403,
   },
-  /** A proven call whose amount, currency or word does not fit the payment that it names (security promise 35). */
+  /** A verified call whose amount, currency or status doesn't fit the payment it names. */
   callbackUnfit: {
     code: "CALLBACK-UNFIT",
     message: "This call does not match its payment.",
     status: 422,
   },
-  /** The order's course was paid for, or is not open: nobody gave it. */
+  /** The order's course was paid for, or is not open: nobody granted it. */
   nothingToTakeBack: {
     code: "NOTHING-TO-TAKE-BACK",
     message: "This order's course was not given for free.",
     status: 409,
   },
-  /** The order holds no payment, or its payer has no email. */
+  /** The order has no payment, or its payer has no email. */
   noReceipt: {
     code: "NO-RECEIPT",
     message:
@@ -41,7 +41,7 @@ export const {
     status: 409,
     messageKey: "order.error.no-receipt",
   },
-  /** Nobody has paid for the order, or it has been given back already. */
+  /** The order was never paid, or is already refunded. */
   nothingToRefund: {
     code: "NOTHING-TO-REFUND",
     message: "No payment of this order can be refunded.",

@@ -15,13 +15,13 @@ import type { Gateway } from "./gateways/gateway.ts";
 /** What the step's loader gives. */
 export type PurchaseData = FillProfileData & {
   course: Pick<Course, "title" | "price" | "currency"> | null;
-  /** The payment services one may choose from, the default first; none: the course is asked for by letter. */
+  /** The gateways to choose from, the default first. Empty: the learner asks for the course by email. */
   gateways: readonly Gateway[];
-  /** Whom one asks then; "": the portal names nobody. */
+  /** The address to ask for the course; "" if the portal names none. */
   askAt: string;
 };
 
-/** Email and phone before a purchase, and the purchase (section 2.4). */
+/** Asks for email and phone before buying, then starts the payment. */
 export function FillProfileBuyStep(view: StepViewProps) {
   const data = view.data as PurchaseData | null;
   useReopened(data);
@@ -57,7 +57,7 @@ export function FillProfileBuyStep(view: StepViewProps) {
   );
 }
 
-/** Where the portal takes no payments: the course is asked for by letter and opened by the portal's people (decision 5). */
+/** For a portal without payments: the learner asks for the course by email, and an admin opens it. */
 function AskForCourse({ askAt }: { askAt: string }) {
   const t = useTranslations();
   return (

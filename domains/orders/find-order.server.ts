@@ -6,8 +6,8 @@ import type { StoredOrder } from "./read-payments.server.ts";
 import { orders } from "./tables.server.ts";
 
 /**
- * An order of this portal by its id or by its beginning, as letters tell it.
- * @throws NOT-FOUND, INVALID when more orders begin so
+ * Finds an order of this portal by its id or by the beginning of it, as emails show it.
+ * @throws NOT-FOUND, or INVALID when several orders begin like this
  */
 export async function findOrder(
   ctx: Pick<MoneyCtx, "db" | "portal">,

@@ -5,11 +5,11 @@ import type { Gateway } from "./gateways/gateway.ts";
 export type GatewayChoiceProps = {
   /** The default first. */
   offered: readonly Gateway[];
-  /** What was chosen before, as the form sent it. */
+  /** The earlier choice, as the form sent it. */
   chosen?: string | undefined;
 };
 
-/** The payment services to choose from, as fields of a form; nothing to see where there is no choice. */
+/** The gateways as a choice in a form. Renders nothing if there is only one. */
 export function GatewayChoice({ offered, chosen }: GatewayChoiceProps) {
   const t = useTranslations();
   const [first] = offered;

@@ -2,7 +2,7 @@ import { providerKeysOf } from "#domains/settings/providers.server.ts";
 import type { Gateway, Line } from "./gateways/gateway.ts";
 import type { MoneyCtx } from "./money-context.server.ts";
 
-/** How this portal reaches a gateway; null without keys. */
+/** The addresses and keys to reach a gateway for this portal; null without keys. */
 export async function gatewayLine<G extends Gateway>(
   ctx: MoneyCtx,
   gateway: G,

@@ -7,10 +7,10 @@ import { invalidInput, notAllowed } from "#domains/settings/errors.ts";
 import { writeAudit } from "#domains/settings/write-audit.server.ts";
 
 /**
- * Opens a course for a person who paid in another way or whom the portal gives it: an order that is paid,
- * with the giver's name. Given twice, it stays one order.
- * @throws AUTH-DENY without an admin's role, INVALID when the person or the course is
- * not there, or the email is not verified
+ * Opens a course for a user who paid in another way or gets it as a gift: creates a paid order with the admin's name.
+ * Granting twice changes nothing.
+ * @throws AUTH-DENY without an admin's role, INVALID when the user or the course doesn't exist, or the email is not
+ *   verified
  */
 export async function grantCourse(
   ctx: SystemCtx,

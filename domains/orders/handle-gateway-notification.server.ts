@@ -12,14 +12,14 @@ import { settleOrder } from "./settle-order.server.ts";
 import { findSpare } from "./spare-payments.server.ts";
 import { payments } from "./tables.server.ts";
 
-/** `unknown`: the portal has no such payment; `unfit`: it is about another amount or currency. */
+/** `unknown`: the portal has no such payment. `unfit`: the amount or currency differs. */
 export type Hearing = "changed" | "repeated" | "unknown" | "unfit";
 
 type Word = { gateway: Gateway; event: GatewayEvent; heard: Heard };
 
 /**
- * The one place where a gateway's proven word moves money and access: a payment follows it as far as it may, its order
- * is brought in line, and what was said is kept, all in one transaction. Words may come late, twice and in any order.
+ * The only place where a verified gateway report changes money and access: it updates the payment as far as its state
+ * allows, settles the order and logs the report, in one transaction. Reports may arrive late, twice and in any order.
  */
 export async function handleGatewayNotification(ctx: MoneyCtx, word: Word): Promise<Hearing> {
   return withTransaction(ctx.db, async (tx) => {
@@ -37,7 +37,7 @@ export async function handleGatewayNotification(ctx: MoneyCtx, word: Word): Prom
     const payment = all.find((one) => one.gateway === gateway && one.reference === reference)!;
     const partMinor = partOf(payment, word);
     if (partMinor !== null) {
-      // What went back as a whole went back in parts as well.
+      // A full refund includes all partial ones.
       if (payment.state !== "paid") {
         await note("repeated", payment.id);
         return "repeated";
@@ -54,7 +54,7 @@ export async function handleGatewayNotification(ctx: MoneyCtx, word: Word): Prom
     }
     const { state, attention } = verdictOf(ctx, heard);
     const isLate = ctx.clock.now() - payment.createdAt.getTime() > giveUpMs;
-    // What was given up moves by a last word alone: that it still waits is no news.
+    // A payment we gave up changes only by a final status: that it is still pending is no news.
     const mayMove =
       state !== null && mayFollow(payment.state, state) && !(isLate && state === "pending");
     if (!mayMove) {
@@ -95,17 +95,17 @@ async function findOrderId(
   return found?.orderId;
 }
 
-/** How much of a payment went back, in hundredths, when it was not all that was left of it; null: no word of a part. */
+/** The refunded part in hundredths if something of the payment is left; null if the report is not about a part. */
 function partOf(payment: StoredPayment, { event, heard }: Word): number | null {
   const { amountMinor, refundedMinor, currency, state } = payment;
   if (heard.meaning !== "refunded" || heard.currency !== currency) return null;
   const told = readAmount(heard.amountText) ?? 0;
   if (told <= 0 || told >= amountMinor || (state !== "paid" && state !== "refunded")) return null;
-  // The answer to our own call for the rest.
+  // The answer to our own request to refund the rest.
   return event === "refund" && told === amountMinor - refundedMinor ? null : told;
 }
 
-/** Money moves only for exactly the amount and currency that were asked for; a refusal may name none. */
+/** Money moves only for exactly the requested amount and currency. A rejected payment may name neither. */
 function fits(payment: StoredPayment, { event, heard }: Word): boolean {
   const { amountText, currency, meaning } = heard;
   const told = readAmount(amountText);
@@ -120,7 +120,7 @@ function fits(payment: StoredPayment, { event, heard }: Word): boolean {
 
 type Verdict = { state: PaymentState | null; attention: Attention | null };
 
-/** What a word makes of a payment; null: nothing. */
+/** The new state of the payment; null if the report changes nothing. */
 function verdictOf({ mode }: MoneyCtx, { meaning }: Heard): Verdict {
   if (meaning === "unknown") return { state: null, attention: null };
   if (meaning !== "sandbox") return { state: meaning, attention: null };
@@ -149,7 +149,7 @@ function follow(
   };
 }
 
-/** What waits is asked about again, and what failed as long as another card may be tried at its checkout. */
+/** Check again while the payment is pending, or while another card may still be tried at its checkout. */
 const isOpen = ({ expiresAt }: StoredPayment, state: PaymentState, now: number): boolean =>
   state === "pending" || (state === "failed" && now < expiresAt.getTime() + checkoutGraceMs);
 

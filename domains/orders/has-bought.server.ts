@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import type { Db } from "#platform/database.server.ts";
 
-/** Whether the caller has bought the course: only a paid order counts (sections 4.6 and 6). */
+/** Whether the caller has bought the course: only a paid order counts. */
 export async function hasBought(
   { db, portal, actor }: Pick<Ctx, "db" | "portal" | "actor">,
   courseId: string,
@@ -11,7 +11,7 @@ export async function hasBought(
   return hasBoughtAs(db, { environmentId: portal.id, userId: actor.userId }, courseId);
 }
 
-/** The same of a person of a portal. */
+/** The same for any user of a portal. */
 export async function hasBoughtAs(
   db: Db,
   { environmentId, userId }: { environmentId: string; userId: string },
@@ -25,10 +25,10 @@ export async function hasBoughtAs(
   return rows.length > 0;
 }
 
-/** What the caller's orders say of a course: bought, or a payment that the portal still waits for. */
+/** What the caller's orders mean for a course: bought, or waiting for a payment. */
 export type Purchase = { bought: boolean; pendingOrder: string | null };
 
-/** Asks for both at once. */
+/** Reads both with one query. */
 export async function findPurchase(
   { db, portal, actor }: Pick<Ctx, "db" | "portal" | "actor">,
   courseId: string,

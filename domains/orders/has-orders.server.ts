@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Db } from "#platform/database.server.ts";
 import { orders } from "./tables.server.ts";
 
-/** Whether a person has an order in any portal, whatever became of it. */
+/** Whether a user has any order, in any portal and state. */
 export async function hasOrders(db: Db, userId: string): Promise<boolean> {
   const found = await db
     .select({ id: orders.id })

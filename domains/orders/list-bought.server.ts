@@ -3,7 +3,7 @@ import type { Ctx } from "#domains/settings/context.server.ts";
 
 const boughtMax = 1_000;
 
-/** Ids of the courses the caller has bought in this portal: only paid orders count (sections 4.6 and 6). */
+/** Ids of the courses the caller has bought in this portal: only paid orders count. */
 export async function listBought(ctx: Pick<Ctx, "db" | "portal" | "actor">): Promise<string[]> {
   if (ctx.actor.kind === "guest") return [];
   const { rows } = await ctx.db.execute<{ course_id: string }>(sql`

@@ -21,7 +21,7 @@ import type { OrderState } from "./order.ts";
 import { readPayments, type StoredOrder, type StoredPayment } from "./read-payments.server.ts";
 import { gatewayLog, orders, payments } from "./tables.server.ts";
 
-/** Lines of one list. */
+/** The most orders in one list. */
 export const ordersListMax = 200;
 
 type AdminCtx = Pick<MoneyCtx, "db" | "portal"> & { actor: Actor };
@@ -30,7 +30,7 @@ export type OrdersFilter = {
   state?: OrderState | undefined;
   email?: string | undefined;
   courseId?: string | undefined;
-  /** Only those with a payment that somebody should look at. */
+  /** Only orders with a payment that needs attention. */
   attention?: boolean | undefined;
 };
 
@@ -39,7 +39,7 @@ export type ListedOrder = StoredOrder & { email: string | null };
 const emailOf = sql<string | null>`(select email from users where users.id = ${orders.userId})`;
 
 /**
- * The portal's orders, the newest first, at most `ordersListMax`.
+ * Lists the portal's orders, newest first, at most `ordersListMax`.
  * @throws AUTH-DENY without an admin's role
  */
 export async function listOrders(ctx: AdminCtx, filter: OrdersFilter): Promise<ListedOrder[]> {
@@ -78,11 +78,11 @@ const attendedTo = ({ db }: AdminCtx) =>
 export type GatewayNote = typeof gatewayLog.$inferSelect;
 export type ShownOrder = { order: ListedOrder; payments: StoredPayment[]; log: GatewayNote[] };
 
-/** Lines of one order's log. */
+/** The most log lines of one order. */
 const logMax = 500;
 
 /**
- * One order with its payments and all that was said about them, the oldest first.
+ * Returns an order with its payments and gateway log, oldest first.
  * @throws AUTH-DENY without an admin's role, NOT-FOUND
  */
 export async function showOrder(
@@ -104,7 +104,7 @@ export async function showOrder(
         eq(gatewayLog.environmentId, ctx.portal.id),
         or(
           inArray(gatewayLog.paymentId, paymentIds),
-          // Calls that were not believed belong to no payment, but name one.
+          // Refused calls belong to no payment, but they name one.
           and(isNull(gatewayLog.paymentId), inArray(gatewayLog.reference, references)),
         ),
       ),

@@ -7,7 +7,7 @@ import { orders } from "./tables.server.ts";
 
 const ownOrdersMax = 100;
 
-/** The caller's own orders in this portal, the newest first. */
+/** Lists the caller's orders in this portal, newest first. */
 export async function listOwnOrders(
   ctx: Pick<Ctx, "db" | "portal" | "actor" | "clock">,
 ): Promise<Order[]> {

@@ -11,7 +11,7 @@ import { untouched } from "./order.ts";
 import { type PaidOrder, readOrdersOf, type StoredPayment } from "./read-payments.server.ts";
 import { orderResultPath } from "./result-path.ts";
 
-/** A payment that may be made now, and the form that leads to it. */
+/** A payment that can be made now, and its form. */
 export type OpenCheckout = {
   checkout: Checkout;
   gateway: Gateway;
@@ -21,9 +21,9 @@ export type OpenCheckout = {
 };
 
 /**
- * The form to the payment that was begun for one of the caller's own orders. Looking at it begins none.
- * @param input `gateway`: the one that was chosen; null: the one chosen last
- * @returns null when none is open: it was paid, failed, ran out, or waits at its gateway, in this order or another one
+ * Loads the form for the open payment of one of the caller's orders. Reading it starts no payment.
+ * @param input `gateway`: the chosen one; null: the last used one
+ * @returns null if no payment is open: paid, failed, expired, or pending at its gateway, in this order or another one
  * @throws NOT-FOUND for any other order, PAYMENT-UNAVAILABLE
  */
 export async function loadCheckout(
@@ -48,7 +48,7 @@ export async function loadCheckout(
   };
 }
 
-/** Begun since anything else happened to the order, for the price that holds. */
+/** The newest payment, if nothing happened to the order since and its price still holds. */
 function openPayment(
   { order, payments }: PaidOrder,
   gateway: Gateway | null,

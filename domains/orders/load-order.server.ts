@@ -8,8 +8,8 @@ import { readPayments, type StoredOrder, type StoredPayment } from "./read-payme
 import { orders } from "./tables.server.ts";
 
 /**
- * One of the caller's own orders. Looking at it grants nothing: only what the provider signs does (promise 35).
- * @throws NOT-FOUND for any other id: that somebody else has such an order is nobody's business
+ * Loads one of the caller's orders. Reading it never grants access: only a signed notification does.
+ * @throws NOT-FOUND for any other id, so nobody learns which orders exist
  */
 export async function loadOrder(
   ctx: Pick<Ctx, "db" | "portal" | "actor" | "clock">,
@@ -30,7 +30,7 @@ export async function loadOrder(
   return presentOrder(order, await readPayments(ctx.db, ctx.portal.id, order.id), ctx.clock.now());
 }
 
-/** What of an order and its payments its owner sees. */
+/** The fields of an order that its owner may see. */
 export function presentOrder(
   order: StoredOrder,
   all: readonly StoredPayment[],

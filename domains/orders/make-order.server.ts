@@ -5,9 +5,9 @@ import type { BuyerCtx } from "./money-context.server.ts";
 import { type Purchased, purchase } from "./purchase.server.ts";
 import { orderResultPath } from "./result-path.ts";
 
-/** Stands in a resultUrl for the order's id, which nobody knows before. */
+/** Placeholder in a resultUrl for the order's id, which is unknown until the order exists. */
 const idPlace = /\{orderId\}|%7BorderId%7D/gi;
-/** The return page without an order: the id is put behind it. */
+/** The return page without an order: the id is appended. */
 const bareResult = /^\/order-result\/?(?=[?#]|$)/;
 
 type MakeOrderInput = {
@@ -19,8 +19,8 @@ type MakeOrderInput = {
 };
 
 /**
- * Makes an order (section 7): for a gateway, a list of courses, this portal's host and id. The courses are paid for
- * at once; one that is theirs already, or costs nothing, is not charged.
+ * Creates an order for a gateway, a list of courses, and this portal's host and id. One payment covers all courses;
+ * those that are free or already open cost nothing.
  * @throws SIGN-IN-FIRST, INVALID, PAYMENT-UNAVAILABLE; NOT-FOUND also for another portal's host or id
  */
 export async function createOrder(ctx: BuyerCtx, input: MakeOrderInput): Promise<Purchased> {
@@ -30,7 +30,7 @@ export async function createOrder(ctx: BuyerCtx, input: MakeOrderInput): Promise
   return purchase(ctx, { courseIds: input.courses, gateway: input.gateway, resultUrl });
 }
 
-/** The portal comes from the address alone; naming another one finds nothing (security promise 32). */
+/** The request's address alone decides the portal. Naming another portal finds nothing. */
 function isHere({ portal }: BuyerCtx, { host, environmentId }: MakeOrderInput): boolean {
   if (environmentId !== undefined && environmentId !== portal.id) return false;
   if (host === undefined) return true;
@@ -41,7 +41,7 @@ function isHere({ portal }: BuyerCtx, { host, environmentId }: MakeOrderInput): 
   return [portal.host, new URL(portal.origin).host].includes(named);
 }
 
-/** @throws INVALID for an address that is none of this portal's (security promise 24) */
+/** @throws INVALID for an address outside this portal */
 function readResultUrl({ portal }: BuyerCtx, resultUrl = "/order-result/") {
   const own = resultUrl.startsWith(`${portal.origin}/`)
     ? resultUrl.slice(portal.origin.length)

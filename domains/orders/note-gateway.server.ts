@@ -7,16 +7,16 @@ import type { MoneyCtx } from "./money-context.server.ts";
 
 export type GatewayEvent = "checkout" | "callback" | "status" | "refund";
 
-/** Texts of a gateway's, or of whoever pretends to be one, are kept no longer than this. */
+/** The longest text stored from a gateway, or from somebody who pretends to be one. */
 const noteMaxChars = 200;
-/** Refused calls kept of one portal in an hour: whoever sends more fills a counter, not the disk. */
+/** Refused calls stored for one portal in an hour: more only raise a counter, so they can't fill the disk. */
 const refusedKeptMax = 500;
 const refusedWindowMs = 60 * 60 * 1000;
 
-/** What belongs to no payment serves nobody after this long. */
+/** How long calls without a payment are kept. */
 export const strayKeptMs = 90 * 24 * 60 * 60 * 1000;
 
-/** Forgets the calls that named no payment of a portal's: forged ones, nearly all. */
+/** Deletes old calls that named no payment of a portal: nearly all are forged. */
 export async function sweepGatewayLog({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   await db.execute(sql`
     delete from gateway_log
@@ -34,7 +34,7 @@ type Note = {
   heard?: Heard;
 };
 
-/** Keeps what was said between the portal and a gateway. */
+/** Logs a message between the portal and a gateway. */
 export async function noteGateway(
   db: Db,
   { portal, clock }: Pick<MoneyCtx, "portal" | "clock">,

@@ -4,7 +4,7 @@ import { mayFollow, orderStates, stateOf } from "./order.ts";
 
 const payment = fc.constantFrom(...orderStates).map((state) => ({ state }));
 
-test("an order is paid exactly when it was given or a payment holds", () => {
+test("an order is paid exactly when it was granted or one of its payments is paid", () => {
   fc.assert(
     fc.property(fc.boolean(), fc.array(payment), (given, payments) => {
       const holds = payments.some(({ state }) => state === "paid");
@@ -13,7 +13,7 @@ test("an order is paid exactly when it was given or a payment holds", () => {
   );
 });
 
-test("an order waits while a payment is on its way, and else stands as its last payment does", () => {
+test("an order is pending while any payment is, and otherwise follows its last payment", () => {
   expect(stateOf(false, [])).toBe("new");
   expect(stateOf(false, [{ state: "pending" }, { state: "failed" }])).toBe("pending");
   expect(stateOf(false, [{ state: "refunded" }, { state: "failed" }])).toBe("failed");
@@ -21,7 +21,7 @@ test("an order waits while a payment is on its way, and else stands as its last 
   expect(stateOf(false, [{ state: "paid" }, { state: "refunded" }])).toBe("paid");
 });
 
-test("in whatever order a gateway's words come, money that was paid is kept and money that went back is gone", () => {
+test("in whatever order a gateway's reports arrive, paid money stays and refunded money is gone", () => {
   const words = fc.array(fc.constantFrom(...orderStates.slice(1)));
   fc.assert(
     fc.property(words, (said) => {

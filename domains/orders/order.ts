@@ -1,29 +1,29 @@
 import type { Gateway } from "./gateways/gateway.ts";
 
-/** How long an order's price holds from the day it was made, and a checkout may be used. */
+/** How long an order's price holds, and how long a checkout can be used. */
 export const priceHeldMs = 24 * 60 * 60 * 1000;
-/** A checkout with less time than this left is not handed out again. */
+/** A checkout with less time left than this is not offered again. */
 export const checkoutLeftMs = 30 * 60 * 1000;
-/** After a checkout has run out, its gateway has so long to tell of a payment made in the last minute. */
+/** After a checkout expires, its gateway has this long to report a payment made in the last minute. */
 export const checkoutGraceMs = 60 * 60 * 1000;
-/** Whoever has waited so long for a payment that the gateway still checks may begin another one. */
+/** After this long with a pending payment, the learner may start another one. */
 export const pendingRetryMs = 60 * 60 * 1000;
-/** A payment that its gateway still has not settled by then is given up; a late word of it counts all the same. */
+/** A payment that its gateway hasn't settled by then is given up. A later report still counts. */
 export const giveUpMs = 7 * 24 * 60 * 60 * 1000;
-/** About what was given up so its gateway is still asked once in this time, in case its last word got lost… */
+/** How often the gateway is asked about a payment that was given up, in case its last report got lost. */
 export const lateCheckMs = 24 * 60 * 60 * 1000;
-/** …for so long from when the payment was begun. */
+/** How long it is asked, from the start of the payment. */
 export const lateLimitMs = 60 * 24 * 60 * 60 * 1000;
 
 export const orderStates = ["new", "pending", "paid", "failed", "refunded"] as const;
 export type OrderState = (typeof orderStates)[number];
-/** One attempt to pay for an order, under a name of its own at a gateway. */
+/** One attempt to pay an order, with its own reference at a gateway. */
 export type PaymentState = OrderState;
 
-/** As much of an order's id as a person is told. */
+/** How many characters of an order's id people see. */
 export const orderNumberChars = 8;
 
-/** Why an order failed, by the key of its text. */
+/** Text keys: why a payment failed. */
 export const failureKeys = {
   declined: "order.failure.declined",
   expired: "order.failure.expired",
@@ -31,33 +31,33 @@ export const failureKeys = {
 } as const;
 export type Failure = keyof typeof failureKeys;
 
-/** A person's purchase of courses, as they may see it. */
+/** A learner's order, as its owner may see it. */
 export type Order = {
   id: string;
   courseIds: string[];
   state: OrderState;
-  /** In units of the currency, like a course's price; null for a course that was given. */
+  /** In units of the currency, like a course's price; null for a granted course. */
   amount: number | null;
-  /** What of the paid amount went back while the rest was kept, in the same units. */
+  /** The refunded part of the amount while the rest was kept, in the same units. */
   refundedAmount: number;
   currency: string | null;
-  /** That of the payment which counts; null when there was none. */
+  /** The gateway of the payment that counts; null without one. */
   gateway: Gateway | null;
-  /** The portal's people opened the course: nothing was paid here. */
+  /** An admin opened the course; nothing was paid here. */
   given: boolean;
   /** ISO instants. */
   createdAt: string;
   paidAt: string | null;
   refundedAt: string | null;
-  /** Key of the text that says what went wrong. */
+  /** The text key that says what went wrong. */
   failure: string | null;
-  /** Whether another attempt to pay may be made now. */
+  /** Whether the learner may try to pay again now. */
   mayRetry: boolean;
 };
 
 /**
- * An order's state from its payments, the oldest first: paid when it was given or any payment holds; else pending when
- * any is on its way; else as its last payment stands.
+ * The order's state from its payments, oldest first: paid if it was granted or any payment is paid, otherwise pending
+ * if any is pending, otherwise the state of its last payment.
  */
 export function stateOf(given: boolean, payments: readonly { state: PaymentState }[]): OrderState {
   const has = (state: PaymentState) => payments.some((one) => one.state === state);
@@ -66,7 +66,7 @@ export function stateOf(given: boolean, payments: readonly { state: PaymentState
   return payments.at(-1)?.state ?? "new";
 }
 
-/** The payment that an order's state rests on: the first that holds, else the last that stands as the order does. */
+/** The payment that decides an order's state: the first paid one, otherwise the last one in the order's state. */
 export const restsOn = <P extends { state: PaymentState; refundAskedAt: Date | null }>(
   state: OrderState,
   payments: readonly P[],
@@ -77,20 +77,20 @@ export const restsOn = <P extends { state: PaymentState; refundAskedAt: Date | n
     : (payments.findLast((one) => one.state === state) ?? payments.at(-1));
 
 /**
- * The payments of one order, the oldest first, that were begun and never used since it last moved: whoever cannot decide
- * between the gateways goes back and forth between them.
+ * The newest run of payments that were started and never used, oldest first: a learner who can't decide between
+ * gateways starts several.
  */
 export const untouched = <P extends { state: PaymentState }>(payments: readonly P[]): P[] =>
   payments.slice(payments.findLastIndex((one) => one.state !== "new") + 1);
 
-/** A payment on its way is waited for; one that hangs too long stands in nobody's way. */
+/** Whether to wait for a pending payment. One that takes too long blocks nobody. */
 export const waits = (payment: { state: PaymentState; createdAt: Date }, now: number): boolean =>
   payment.state === "pending" && now - payment.createdAt.getTime() < pendingRetryMs;
 
-/** What may follow what: gateways' words come late, twice and in any order. Money that came and went is gone. */
+/** Which state may follow which: reports arrive late, twice and in any order. A refunded payment stays refunded. */
 const followers: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   new: ["pending", "failed", "paid", "refunded"],
-  // Another card at the same checkout, or a bank that took its time.
+  // The learner tried another card at the same checkout, or the bank was slow.
   failed: ["pending", "paid", "refunded"],
   pending: ["failed", "paid", "refunded"],
   paid: ["refunded"],

@@ -12,7 +12,7 @@ const hasPayments = sql`exists (select 1 from payments where payments.environmen
 const paymentsOf = (person: PersonScope): SQL =>
   sql`(environment_id, order_id) in (select environment_id, id from orders where ${ofUser(person)})`;
 
-/** Orders with payments are kept as the law wants, without the person; courses that were given are no accounts. */
+/** The law requires keeping orders with payments, without the person. Granted courses are deleted. */
 export const ordersPersonalData: readonly PersonalTable[] = [
   { table: "gateway_log", rows: logOf, erase: { set: sql`reason = '', card_mask = ''` } },
   { table: "payments", rows: paymentsOf, erase: { set: sql`card_mask = ''` } },

@@ -2,7 +2,7 @@ import { availableProviders } from "#domains/settings/providers.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { type Gateway, gateways } from "./gateways/gateway.ts";
 
-/** The payment services that this portal can use, the default first: switched on in its settings, and all keys there. */
+/** The gateways this portal can use, the default first: switched on in its settings, with all keys. */
 export function portalGateways(ctx: Pick<Ctx, "portal" | "settings" | "providers">): Gateway[] {
   const keyed = availableProviders(ctx);
   return gateways.filter((one) => keyed.has(one) && ctx.settings.payments[one]);

@@ -15,17 +15,17 @@ import type { OrderState } from "./order.ts";
 import { portalGateways } from "./portal-gateways.server.ts";
 import type { StoredPayment } from "./read-payments.server.ts";
 
-/** What a purchase comes to. Without a checkout nothing is to be paid now: one goes straight on. */
+/** The result of a purchase. Without a checkout there is nothing to pay: the learner continues directly. */
 export type Purchased = {
   orderId: string;
-  /** Those that the order is for: of what was asked for at most what was still to be paid. */
+  /** The courses of the order: those of the requested ones that still cost something. */
   courses: string[];
   state: OrderState;
   gateway: Gateway | null;
   checkout: Checkout | null;
 };
 
-/** How often one person may begin to pay: each asks the gateways about what is open. */
+/** How often a user may start a payment: each time the gateways are asked about open ones. */
 export const purchaseLimit: AttemptLimit = {
   name: "purchase",
   attempts: 60,
@@ -34,9 +34,9 @@ export const purchaseLimit: AttemptLimit = {
 };
 
 /**
- * An order of the caller's for courses, and the form that leads to its payment. What is theirs already, or waits at a
- * gateway, is left out.
- * @param resultUrl where the gateway sends the browser back, absolute, once the order's id is known
+ * Creates the caller's order for some courses, and the form that leads to its payment. Courses that are open already,
+ * or waiting at a gateway, are left out.
+ * @param resultUrl builds the absolute address the gateway returns the browser to, from the order's id
  * @throws SIGN-IN-FIRST, NOT-FOUND, INVALID for courses in different currencies, PAYMENT-UNAVAILABLE, TOO-MANY-ATTEMPTS
  */
 export async function purchase(
@@ -62,7 +62,7 @@ export async function purchase(
   return { orderId, courses: ordered, state, gateway: due?.payment.gateway ?? gateway, checkout };
 }
 
-/** The one asked for; else the default, or what the portal has instead (section 4.7). */
+/** The requested gateway, otherwise the portal's default, otherwise any it has. */
 function choose(ctx: BuyerCtx, asked: Gateway | undefined): Gateway {
   const offered = portalGateways(ctx);
   const chosen = asked ?? gateways.find((one) => offered.includes(one));

@@ -10,8 +10,8 @@ import type { StoredOrder, StoredPayment } from "./read-payments.server.ts";
 import { orderResultPath } from "./result-path.ts";
 
 /**
- * Queues the receipt of a payment that holds an order, in the language the payer was spoken to in.
- * @returns the address it goes to; null: who has no email sees the order in the profile
+ * Queues the receipt of the payment that opened an order, in the payer's language.
+ * @returns the email address it goes to; null without one: the profile shows the order
  */
 export async function queueReceipt(
   tx: Transaction,

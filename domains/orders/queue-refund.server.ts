@@ -1,12 +1,12 @@
 import type { Transaction } from "#platform/database.server.ts";
 import type { MoneyCtx } from "./money-context.server.ts";
 
-/** The queue whose jobs carry `RefundJob`. */
+/** The queue with `RefundJob`s. */
 export const refundQueue = "refund-payment";
 
 export type RefundJob = { environmentId: string; paymentId: string; reason: "double" };
 
-/** Queues the giving back of a payment in the transaction that found it to be one too many. */
+/** Queues the refund of a duplicate payment, in the transaction that found it. */
 export async function queueRefund(
   tx: Transaction,
   { jobs, portal }: MoneyCtx,

@@ -5,7 +5,7 @@ import { orders, payments } from "./tables.server.ts";
 export type StoredPayment = typeof payments.$inferSelect;
 export type StoredOrder = typeof orders.$inferSelect;
 
-/** An order's payments, the oldest first. */
+/** Reads an order's payments, oldest first. */
 export const readPayments = (
   db: Db,
   environmentId: string,
@@ -17,10 +17,10 @@ export const readPayments = (
     .where(and(eq(payments.environmentId, environmentId), eq(payments.orderId, orderId)))
     .orderBy(asc(payments.createdAt), asc(payments.id));
 
-/** An order with its payments, the oldest first. */
+/** An order with its payments, oldest first. */
 export type PaidOrder = { order: StoredOrder; payments: StoredPayment[] };
 
-/** A person's orders that name any of these courses, the oldest first. */
+/** Reads a user's orders that contain any of these courses, oldest first. */
 export async function readOrdersOf(
   db: Db,
   { environmentId, userId }: Pick<StoredOrder, "environmentId" | "userId">,
@@ -45,7 +45,7 @@ export async function readOrdersOf(
   }));
 }
 
-/** The payments of several orders, the oldest first. */
+/** Reads the payments of several orders, oldest first. */
 export async function readPaymentsOf(
   db: Db,
   environmentId: string,
@@ -59,7 +59,10 @@ export async function readPaymentsOf(
     .orderBy(asc(payments.createdAt), asc(payments.id));
 }
 
-/** Orders of one person may name the same course: what moves the money or access of any waits for its turn here. */
+/**
+ * Locks a buyer: several orders of one user may contain the same course, so changes to their money or access run one
+ * after another.
+ */
 export async function lockBuyer(
   tx: Transaction,
   { environmentId, userId }: Pick<StoredOrder, "environmentId" | "userId">,
@@ -68,7 +71,7 @@ export async function lockBuyer(
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 }
 
-/** Takes an order into the transaction, and with it all of the person's. */
+/** Locks an order in the transaction, and with it all orders of its user. */
 export async function lockOrder(
   tx: Transaction,
   environmentId: string,

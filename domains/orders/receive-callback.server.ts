@@ -8,10 +8,10 @@ import type { MoneyCtx } from "./money-context.server.ts";
 import { noteGateway } from "./note-gateway.server.ts";
 
 /**
- * A gateway's call to this portal: proven by its signature over the text as received, then followed once. Whatever is
- * refused is kept in the gateway's log all the same.
- * @returns what the gateway wants to hear, else it calls again
- * @throws NOT-FOUND where this portal has no such gateway or payment, CALLBACK-REFUSED, CALLBACK-UNFIT
+ * Receives a gateway's call to this portal: verifies its signature over the text as received, and applies it once.
+ * Refused calls are logged too.
+ * @returns the answer the gateway expects; without it, it calls again
+ * @throws NOT-FOUND if this portal has no such gateway or payment, CALLBACK-REFUSED, CALLBACK-UNFIT
  */
 export async function receiveCallback(
   ctx: MoneyCtx,

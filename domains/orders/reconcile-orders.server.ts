@@ -10,22 +10,22 @@ import { refundPayment } from "./refund-payment.server.ts";
 import { settleOrder } from "./settle-order.server.ts";
 import { payments } from "./tables.server.ts";
 
-/** The queue of the reconciliation; its jobs carry nothing. */
+/** The queue of the reconciliation; its jobs have no data. */
 export const reconcileQueue = "reconcile-orders";
-/** How often it runs, as cron has it: every five minutes. */
+/** Every five minutes, in cron syntax. */
 export const reconcileCron = "*/5 * * * *";
 
-/** The wait doubles from the first check on, up to this. */
+/** The wait doubles after each check, up to this. */
 const checkWaitMaxMs = 6 * 60 * 60 * 1000;
-/** Payments that one run asks about. */
+/** The most payments checked in one run. */
 const askedMax = 500;
 
 export type MoneyContexts = (environmentId: string) => Promise<MoneyCtx | null>;
 
 /**
- * Asks the gateways about payments that were left open and about refunds that were asked for: a call that never came, or
- * came while the portal was down, is made up for. What nobody pays, or stays open for `giveUpMs`, is given up; about the
- * latter the gateway is asked once a day until `lateLimitMs`.
+ * Asks the gateways about open payments and requested refunds, in case a notification never came or came while the
+ * portal was down. A payment nobody makes, or that stays open for `giveUpMs`, is given up; its gateway is still asked
+ * once a day until `lateLimitMs`.
  */
 export async function reconcileOrders(
   tools: { db: Db; clock: Clock },
@@ -41,7 +41,7 @@ export async function reconcileOrders(
   }
 }
 
-/** Takes the payment that is due longest; whoever runs beside this takes another one. */
+/** Takes the payment that is due the longest. A parallel run takes another one. */
 async function claimNext({ db, clock }: { db: Db; clock: Clock }): Promise<StoredPayment | null> {
   const now = clock.now();
   const { rows } = await db.execute<{ environment_id: string; id: string; checks: number }>(sql`
@@ -68,13 +68,13 @@ async function followPayment(ctx: MoneyCtx, payment: StoredPayment): Promise<voi
   const isUnused = heard?.meaning === "unknown" && isOver;
   const isSettled = heard !== null && heard.meaning !== "pending" && isOver;
   if (payment.state === "failed") {
-    // It failed, and no other card was tried in time; or its last word never came.
+    // It failed without another try in time, or its final report never came.
     if (isSettled || age > lateLimitMs) await askAgain(ctx, payment, null);
     else if (isOld) await askAgain(ctx, payment, now + lateCheckMs);
   } else if (isOld || isUnused) await giveUp(ctx, payment, isUnused ? null : now + lateCheckMs);
 }
 
-/** Not paid in time. A late word that it was paid after all counts all the same. */
+/** Gives up a payment that was not paid in time. A late report that it was paid still counts. */
 async function giveUp(
   ctx: MoneyCtx,
   { id, orderId }: StoredPayment,
@@ -97,7 +97,7 @@ async function giveUp(
   });
 }
 
-/** Money that was asked back: the gateway says that it went, or is asked again. */
+/** Follows a requested refund: the gateway confirms it, or is asked again later. */
 async function followRefund(ctx: MoneyCtx, payment: StoredPayment): Promise<void> {
   if (payment.refundAskedAt === null) return askAgain(ctx, payment, null);
   const heard = await askPayment(ctx, payment);
@@ -105,7 +105,7 @@ async function followRefund(ctx: MoneyCtx, payment: StoredPayment): Promise<void
   await refundPayment(ctx, { paymentId: payment.id, by: payment.refundAskedBy ?? "system" });
 }
 
-/** Never when null; and unless it has just begun to move again. */
+/** Schedules the next check; null: none. Skips a payment that has changed meanwhile. */
 async function askAgain(
   ctx: MoneyCtx,
   { id, state }: StoredPayment,

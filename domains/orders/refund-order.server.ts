@@ -12,7 +12,7 @@ import { type RefundOutcome, refundPayment } from "./refund-payment.server.ts";
 export type Refunded = { reference: string; gateway: string; outcome: RefundOutcome };
 
 /**
- * Gives back all that was paid for an order, by the gateways' own calls; the course closes with the last of it.
+ * Refunds everything paid for an order through the gateways. The course closes with the last refund.
  * @throws AUTH-DENY without an admin's role, NOT-FOUND, NOTHING-TO-REFUND
  */
 export async function refundOrder(

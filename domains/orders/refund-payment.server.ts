@@ -12,29 +12,32 @@ import { lockOrder, type StoredPayment } from "./read-payments.server.ts";
 import { standOf } from "./spare-payments.server.ts";
 import { payments } from "./tables.server.ts";
 
-/** After asking for money back the gateway is asked whether it went. */
+/** How long to wait before asking the gateway whether a requested refund is done. */
 const refundCheckMs = 10 * 60 * 1000;
 
 /**
- * `refunded`: it is given back; `asked`: the gateway is at it; `away`: it did not answer and is asked again by itself;
- * `no-keys`: likewise, once the gateway's keys are here; `failed`: it will not; `kept`: there was nothing to give back.
+ * `refunded`: done. `asked`: the gateway is working on it. `away`: it didn't answer and will be asked again. `no-keys`:
+ * the same, once the portal has the gateway's keys. `failed`: the gateway refused. `kept`: there was nothing to refund.
  */
 export type RefundOutcome = "refunded" | "asked" | "away" | "no-keys" | "failed" | "kept";
 
 type RefundInput = {
   paymentId: string;
   by: string;
-  /** Only while others hold all that it opens. */
+  /** Only if other payments cover everything it opens. */
   onlyDouble?: boolean;
 };
 
-/** Gives a payment back by its gateway's own call. Asked again, it is given back once: a gateway names a payment. */
+/**
+ * Refunds a payment through its gateway. Repeating the call refunds once: the gateway knows the payment by its
+ * reference.
+ */
 export async function refundPayment(ctx: MoneyCtx, input: RefundInput): Promise<RefundOutcome> {
   const payment = await askBack(ctx, input);
   if (!payment) return "kept";
   const outcome = await sendRefund(ctx, payment);
   if (outcome !== "failed") return outcome;
-  // The answer to an earlier call may have been lost on its way: then the money is back already.
+  // The answer to an earlier call may have been lost: then the money is refunded already.
   const heard = await askPayment(ctx, payment);
   if (heard?.meaning === "refunded") return "refunded";
   await change(ctx, payment, {
@@ -45,7 +48,7 @@ export async function refundPayment(ctx: MoneyCtx, input: RefundInput): Promise<
   return "failed";
 }
 
-/** Notes that the payment's money is asked back; null when it holds none, or is not one too many. */
+/** Marks the payment as being refunded; null if it is not paid, or not a duplicate. */
 function askBack(ctx: MoneyCtx, input: RefundInput): Promise<StoredPayment | null> {
   return withTransaction(ctx.db, async (tx) => {
     const which = and(eq(payments.environmentId, ctx.portal.id), eq(payments.id, input.paymentId));

@@ -5,8 +5,8 @@ import { type Purchased, purchase } from "./purchase.server.ts";
 import { orderResultPath } from "./result-path.ts";
 
 /**
- * Another attempt to pay for one of the caller's own orders. Where one of its courses has become theirs meanwhile it is
- * the order of the others.
+ * Starts another payment for one of the caller's orders. If one of its courses is open by now, a new order covers the
+ * others.
  * @throws NOT-FOUND, PAYMENT-UNAVAILABLE, TOO-MANY-ATTEMPTS
  */
 export async function retryOrder(

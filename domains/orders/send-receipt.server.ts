@@ -12,12 +12,12 @@ import { restsOn } from "./order.ts";
 import { queueReceipt } from "./queue-receipt.server.ts";
 import { lockOrder, readPayments } from "./read-payments.server.ts";
 
-/** A lost letter is asked for once or twice. */
+/** Enough to replace a lost email or two. */
 export const receiptLimit: AttemptLimit = { name: "receipt", attempts: 5, windowMs: 3_600_000 };
 
 /**
- * Sends the receipt of one of the caller's own orders once more.
- * @returns the address it goes to
+ * Sends the receipt of one of the caller's orders again.
+ * @returns the email address it goes to
  * @throws NOT-FOUND, NO-RECEIPT, TOO-MANY-ATTEMPTS
  */
 export async function sendOwnReceipt(ctx: BuyerCtx, input: { orderId: string }): Promise<string> {
@@ -28,7 +28,7 @@ export async function sendOwnReceipt(ctx: BuyerCtx, input: { orderId: string }):
 }
 
 /**
- * The same for the portal's people.
+ * The same, for admins.
  * @throws AUTH-DENY without an admin's role, NOT-FOUND, NO-RECEIPT
  */
 export async function resendReceipt(

@@ -7,8 +7,8 @@ import { readPayments, type StoredOrder } from "./read-payments.server.ts";
 import { orders } from "./tables.server.ts";
 
 /**
- * Brings an order in line with its payments, inside the transaction that changed one of them and holds the order: money
- * and access change together or not at all. A payment that opens the course queues its receipt.
+ * Updates an order from its payments, inside the transaction that changed one of them and locked the order: money and
+ * access change together or not at all. A payment that opens the course queues its receipt.
  */
 export async function settleOrder(
   tx: Transaction,

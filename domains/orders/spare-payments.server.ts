@@ -1,27 +1,27 @@
 import type { Transaction } from "#platform/database.server.ts";
 import { readOrdersOf, type StoredOrder, type StoredPayment } from "./read-payments.server.ts";
 
-/** A payment whose money the portal has and is to keep, and the courses it opens. */
+/** A paid payment and the courses it opens. */
 type Held = { payment: StoredPayment; courseIds: string[] };
 
 const opens = (held: readonly Held[], courseId: string): boolean =>
   held.some((one) => one.courseIds.includes(courseId));
 
-/** Whether every course that a payment opens stays open by others. */
+/** Whether other payments cover every course that this one opens. */
 const isCovered = (one: Held, others: readonly Held[]): boolean =>
   one.courseIds.every((courseId) => opens(others, courseId));
 
-/** The person's payments beside this one that hold courses near to its, the newest first. */
+/** The user's other payments for the same or related courses, newest first. */
 async function readOthers(tx: Transaction, order: StoredOrder, payment: StoredPayment) {
   const near = await readOrdersOf(tx, order, order.courseIds);
-  // The other courses of a larger order may be held by orders that do not touch this one.
+  // Orders that share no course with this one may still cover other courses of a larger order.
   const reach = new Set(near.flatMap((one) => one.order.courseIds));
   const all = await readOrdersOf(tx, order, [...reach]);
   const others = all
     .flatMap(({ order: { courseIds }, payments }) =>
       payments.map((one): Held => ({ payment: one, courseIds })),
     )
-    // Money that is asked back already holds nothing.
+    // Money being refunded no longer counts.
     .filter(({ payment: { state, refundAskedAt } }) => state === "paid" && refundAskedAt === null)
     .filter((one) => one.payment.id !== payment.id)
     .toSorted((one, other) => paidTime(other) - paidTime(one));
@@ -34,8 +34,8 @@ async function readOthers(tx: Transaction, order: StoredOrder, payment: StoredPa
 const paidTime = ({ payment }: Held): number => payment.paidAt?.getTime() ?? 0;
 
 /**
- * How a paid payment stands beside the person's others. `isSpare`: all that it opens stays open without it; `overlaps`:
- * a part does, or was given, which people have to decide about.
+ * Compares a paid payment with the user's others. `isSpare`: they cover everything it opens. `overlaps`: they cover a
+ * part, or a course was granted: an admin has to decide.
  */
 export async function standOf(
   tx: Transaction,
@@ -47,8 +47,8 @@ export async function standOf(
 }
 
 /**
- * What becomes one too many by a payment that holds from now on: itself where all that it opens was open before, else the
- * earlier ones whose courses it opens as well.
+ * Finds the payments that become duplicates when one is paid: itself if everything it opens was open before, otherwise
+ * the earlier ones it covers.
  */
 export async function findSpare(
   tx: Transaction,

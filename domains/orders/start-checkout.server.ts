@@ -20,20 +20,20 @@ import {
 import { settleOrder } from "./settle-order.server.ts";
 import { orders, payments } from "./tables.server.ts";
 
-/** The gateway is asked about a new payment for the first time after this long. */
+/** When a gateway is first asked about a new payment. */
 export const firstCheckMs = 10 * 60 * 1000;
 
-/** An order with the payment that is to be made for it now, and what it is for; null: nothing is. */
+/** An order with the payment to make now and its items; null if there is nothing to pay. */
 export type Begun = {
   orderId: string;
   due: { payment: StoredPayment; items: { courseId: string; priceMinor: number }[] } | null;
 };
 
 /**
- * Makes the caller's order for what of these courses is to be paid for, or finds the one they have, and begins a payment
- * where one is due: nothing for what is theirs already, costs nothing, or waits at a gateway, be it in another order.
- * Asked twice at once it begins one payment. Prices are those of this moment, whatever a page showed before.
- * @throws NOT-FOUND for a course that is not published, INVALID when the courses are sold in different currencies
+ * Creates or finds the caller's order for these courses, and starts a payment if one is needed. Courses that are open,
+ * free, or waiting at a gateway (in any order) need none. Two calls at once start one payment. Prices are the current
+ * ones, whatever a page showed before.
+ * @throws NOT-FOUND for a course that is not published, INVALID when the courses have different currencies
  */
 export async function startCheckout(
   ctx: BuyerCtx,
@@ -67,7 +67,7 @@ export async function startCheckout(
   });
 }
 
-/** Whether an order's courses are theirs, or a payment of it is on its way: nobody pays for them now. */
+/** Whether an order needs no payment now: its courses are open, or a payment is pending. */
 export const stands = ({ order, payments: all }: PaidOrder, now: number): boolean =>
   order.state === "paid" || all.some((one) => waits(one, now));
 
@@ -75,7 +75,9 @@ const names = ({ order }: PaidOrder, courseId: string) => order.courseIds.includ
 
 const priceOf = ({ type, price }: CoursePrice): number => (type === "free" ? 0 : minorOf(price));
 
-/** Where nothing is to be paid: the order that is still waited for, else one that holds what was asked for. */
+/**
+ * The order to return when there is nothing to pay: a pending one, otherwise one that contains the requested courses.
+ */
 function answering(standing: PaidOrder[], given: StoredOrder[], now: number): string {
   const waiting = standing.find((one) => one.payments.some((payment) => waits(payment, now)));
   return (waiting ?? standing[0])?.order.id ?? given[0]!.id;
@@ -117,10 +119,10 @@ async function findOrMake(
   return (await lockOrder(tx, portal.id, found!.id))!;
 }
 
-/** The prices are the courses', in the order in which the order names them. */
+/** Prices in the order of the order's courses. */
 type Price = { amountMinor: number; currency: string; pricesMinor: number[] };
 
-/** The price of the day on which the order was made holds for a day; then it is read anew. */
+/** Keeps the price of the order for a day, then reads it again. */
 async function holdPrice(
   tx: Transaction,
   { clock }: BuyerCtx,
@@ -130,7 +132,7 @@ async function holdPrice(
   const now = clock.now();
   const { amountMinor, currency, pricesMinor, pricedAt } = order;
   const holds = pricedAt !== null && now - pricedAt.getTime() < priceHeldMs;
-  // What was given back is bought again at today's price.
+  // After a refund, the course costs today's price.
   if (holds && order.state !== "refunded" && amountMinor !== null && currency && pricesMinor)
     return { amountMinor, currency, pricesMinor };
   const today = {
@@ -163,7 +165,7 @@ async function openPayment(
 
 type Asked = Pick<Price, "amountMinor" | "currency">;
 
-/** A checkout that nobody has used yet serves again: two tabs then pay one payment. */
+/** An unused checkout is offered again, so two tabs pay the same payment. */
 const isUsable = (open: StoredPayment, gateway: Gateway, price: Asked, now: number): boolean =>
   open.gateway === gateway &&
   open.amountMinor === price.amountMinor &&
@@ -176,7 +178,7 @@ async function beginPayment(
   order: StoredOrder,
   { after, ...asked }: Asked & { gateway: Gateway; after: number },
 ): Promise<StoredPayment> {
-  // Payments stand in the order in which they were begun, also within one millisecond.
+  // Payments are sorted by start time, even within one millisecond.
   const now = Math.max(clock.now(), after + 1);
   const [payment] = await tx
     .insert(payments)
@@ -195,7 +197,7 @@ async function beginPayment(
   return payment!;
 }
 
-/** A course that costs nothing is theirs at once, and stays theirs when it is sold one day. */
+/** Opens a course that costs nothing. It stays open if the course gets a price later. */
 async function giveFree(
   tx: Transaction,
   ctx: BuyerCtx,

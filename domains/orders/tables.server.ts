@@ -19,8 +19,8 @@ import type { Attention } from "./attention.ts";
 import type { Failure, OrderState, PaymentState } from "./order.ts";
 
 /**
- * A person's purchase of courses, mostly of one: for the same courses it is the same order for life, however often it is
- * paid and given back. A course counts as bought when, and only when, a row that names it says `paid` (sections 4.6 and 6).
+ * A user's order of one or more courses. The same courses always belong to the same order, however often it is paid and
+ * refunded. A course is bought exactly when an order that contains it is `paid`.
  */
 export const orders = pgTable(
   "orders",
@@ -32,17 +32,17 @@ export const orders = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** Each once, in the order of their ids. */
+    /** Unique, sorted by id. */
     courseIds: text("course_ids").array().notNull(),
     state: text("state").$type<OrderState>().notNull(),
-    /** Who opened the course when it was given rather than paid for; `free`: its price was nothing. */
+    /** Who granted the course instead of a payment; `free`: its price was nothing. */
     grantedBy: text("granted_by"),
-    /** Frozen when the order was made, in hundredths; null: it was given without a price. */
+    /** Fixed when the order was made, in hundredths; null: granted without a price. */
     amountMinor: integer("amount_minor"),
     currency: text("currency"),
-    /** What of the amount each course costs, in their order. */
+    /** The price of each course, in the same order. */
     pricesMinor: integer("prices_minor").array(),
-    /** Since when that price holds. */
+    /** When the price was read. */
     pricedAt: timestamp("priced_at", { withTimezone: true }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     paidAt: timestamp("paid_at", { withTimezone: true }),
@@ -56,7 +56,7 @@ export const orders = pgTable(
   ],
 );
 
-/** Attempts to pay: each is a payment of its own at its gateway. */
+/** Attempts to pay an order, each with its own reference at its gateway. */
 export const payments = pgTable(
   "payments",
   {
@@ -66,28 +66,28 @@ export const payments = pgTable(
     id: uuid("id").notNull().defaultRandom(),
     orderId: uuid("order_id").notNull(),
     gateway: text("gateway").$type<Gateway>().notNull(),
-    /** The payment's name at the gateway. */
+    /** The payment's id at the gateway. */
     reference: text("reference").notNull(),
     amountMinor: integer("amount_minor").notNull(),
     currency: text("currency").notNull(),
-    /** In which the payer was spoken to. */
+    /** The payer's language. */
     language: text("language").notNull(),
     state: text("state").$type<PaymentState>().notNull(),
     failure: text("failure").$type<Failure>(),
-    /** What one of the portal's people should look at. */
+    /** Why an admin should look at it. */
     attention: text("attention").$type<Attention>(),
     cardMask: text("card_mask").notNull().default(""),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
-    /** Until when its checkout may be used. */
+    /** When its checkout expires. */
     expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
     paidAt: timestamp("paid_at", { withTimezone: true }),
     refundedAt: timestamp("refunded_at", { withTimezone: true }),
-    /** What of it went back in the gateway's own cabinet while the rest was kept, in hundredths. */
+    /** The part refunded in the gateway's own back office while the rest was kept, in hundredths. */
     refundedMinor: integer("refunded_minor").notNull().default(0),
-    /** Since when, and by whom, its money is asked back. */
+    /** When a refund was requested, and by whom. */
     refundAskedAt: timestamp("refund_asked_at", { withTimezone: true }),
     refundAskedBy: text("refund_asked_by"),
-    /** How often the gateway was asked, and when it is asked next; null: it need not be. */
+    /** How often the gateway was asked, and when to ask next; null: never. */
     checks: integer("checks").notNull().default(0),
     nextCheckAt: timestamp("next_check_at", { withTimezone: true }),
   },
@@ -106,7 +106,7 @@ export const payments = pgTable(
   ],
 );
 
-/** What was said between the portal and its gateways, believed or not; of a card at most its mask. */
+/** Messages between the portal and its gateways, including refused ones. Of a card at most its mask is stored. */
 export const gatewayLog = pgTable(
   "gateway_log",
   {
@@ -114,15 +114,15 @@ export const gatewayLog = pgTable(
       .notNull()
       .references(() => environments.id, { onDelete: "cascade" }),
     id: bigint("id", { mode: "number" }).generatedAlwaysAsIdentity(),
-    /** The payment it is about; null when there is none of that reference. */
+    /** The payment it is about; null for an unknown reference. */
     paymentId: uuid("payment_id"),
     gateway: text("gateway").$type<Gateway>().notNull(),
     event: text("event").$type<"checkout" | "callback" | "status" | "refund">().notNull(),
     reference: text("reference").notNull(),
-    /** `sent`, `accepted`, `repeated`, `says nothing`, `away`, `no keys`, or `refused: ` and why. */
+    /** `sent`, `accepted`, `repeated`, `says nothing`, `away`, `no keys`, or `refused: ` and the reason. */
     verdict: text("verdict").notNull(),
     isRefused: boolean("is_refused").notNull().default(false),
-    /** The gateway's own words. */
+    /** The gateway's own status. */
     status: text("status").notNull().default(""),
     reason: text("reason").notNull().default(""),
     /** As received. */
@@ -135,7 +135,7 @@ export const gatewayLog = pgTable(
     primaryKey({ columns: [t.environmentId, t.id] }),
     index("gateway_log_payment").on(t.environmentId, t.paymentId),
     index("gateway_log_at").on(t.environmentId, t.at),
-    // Calls that belong to no payment are forgotten one day.
+    // Finds old calls without a payment, for deletion.
     index("gateway_log_stray")
       .on(t.at)
       .where(sql`${t.paymentId} is null`),

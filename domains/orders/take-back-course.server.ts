@@ -12,13 +12,13 @@ import { lockOrder, readPayments } from "./read-payments.server.ts";
 import { settleOrder } from "./settle-order.server.ts";
 import { orders } from "./tables.server.ts";
 
-/** The courses of the order, and whether each stays open: it was paid for as well. */
+/** The order's courses, and whether each stays open because it was also paid for. */
 export type TakenBack = { courseId: string; staysOpen: boolean }[];
 
 /**
- * Takes back a course that was given by hand. Its order goes with it, unless there were payments: then it stands as they
- * do, and what was paid for stays open. What was learned in the course is kept.
- * @throws AUTH-DENY without an admin's role, NOT-FOUND, NOTHING-TO-TAKE-BACK for an order that nobody gave
+ * Takes back a granted course. Its order is deleted unless it has payments: then the payments decide its state, and
+ * paid courses stay open. The learner's progress is kept.
+ * @throws AUTH-DENY without an admin's role, NOT-FOUND, NOTHING-TO-TAKE-BACK for an order that nobody granted
  */
 export async function takeBackCourse(
   ctx: MoneyCtx & { actor: Actor },

@@ -2,8 +2,8 @@ import { fetchService, ServiceFailure } from "#platform/outbound.server.ts";
 import { readRawTexts } from "./raw-json.ts";
 
 /**
- * Posts a question to a gateway and reads the answer's values as the texts they were written as.
- * @throws ServiceFailure when it does not answer, or with no object
+ * Posts a question to a gateway and returns the answer's values as their original text.
+ * @throws ServiceFailure when the gateway doesn't answer, or not with an object
  */
 export async function askGateway(
   url: string,

@@ -4,7 +4,7 @@ import { amountText, minorOf, readAmount } from "./money.ts";
 import { readRawTexts } from "./raw-json.ts";
 
 describe("money", () => {
-  test("is counted in whole hundredths, whatever a fraction would make of it", () => {
+  test("is counted in whole hundredths, however its fraction is stored", () => {
     expect(minorOf(0.1 + 0.2)).toBe(30);
     expect(minorOf(1547.36)).toBe(154_736);
     expect([154_736, 100_000, 1250, 5].map(amountText)).toEqual([
@@ -35,7 +35,7 @@ describe("money", () => {
   });
 });
 
-test("values of a JSON object are read as they were written", () => {
+test("keeps the values of a JSON object as they were written", () => {
   const text =
     '{"amount":1547.30,"time":1415379863,"code":"541963","none":null,"list":[1.50],"ok":true}';
   expect(readRawTexts(text)).toEqual({
@@ -49,7 +49,7 @@ test("values of a JSON object are read as they were written", () => {
   for (const bad of ["", "[]", "1", "null", "{", '"x"']) expect(readRawTexts(bad)).toBeNull();
 });
 
-test("of a card at most the first six and the last four digits are kept", () => {
+test("keeps at most the first six and last four digits of a card", () => {
   expect(maskCard("44****4444")).toBe("44****4444");
   expect(maskCard("4731195301524634")).toBe("473119****4634");
   expect(maskCard("473118*97")).toBe("473118****97");

@@ -1,96 +1,96 @@
 import type { KeysOf } from "#platform/provider-keys.ts";
 import type { ProviderAddresses } from "#domains/settings/provider-addresses.ts";
 
-/** The payment services, the default first (section 9). */
+/** The gateways, the default first. */
 export const gateways = ["liqpay", "wayforpay"] as const;
 export type Gateway = (typeof gateways)[number];
 
 export const isGateway = (name: string): name is Gateway =>
   (gateways as readonly string[]).includes(name);
 
-/** Where a gateway calls, below the portal's own address. */
+/** The path that a gateway calls, relative to the portal's address. */
 export const callbackPath = (gateway: Gateway): string => `/webhooks/${gateway}`;
 
-/** How a gateway is reached for one portal. */
+/** How to reach a gateway for one portal. */
 export type Line<G extends Gateway> = { addresses: ProviderAddresses[G]; keys: KeysOf<G> };
 
-/** What a browser posts to a checkout: the form's address and its fields, in their order. */
+/** What the browser posts to a checkout: the form's address and its fields, in order. */
 export type Checkout = { action: string; fields: CheckoutField[] };
 export type CheckoutField = { name: string; value: string };
 
 /** What is to be paid for. */
 export type Purchase = {
-  /** The attempt's own name at the gateway: never used twice. */
+  /** The payment's reference at the gateway, used only once. */
   reference: string;
   amountMinor: number;
   currency: string;
-  /** What the payer reads there; the prices make up the amount. */
+  /** What the payer sees there. The prices add up to the amount. */
   items: readonly { title: string; priceMinor: number }[];
   language: string;
-  /** Absolute addresses: where the browser comes back to, where the gateway calls. */
+  /** Absolute addresses: where the browser returns to, and where the gateway calls. */
   resultUrl: string;
   callbackUrl: string;
-  /** The portal as the gateway knows it. */
+  /** The portal's domain, as the gateway knows it. */
   domain: string;
-  /** Epoch milliseconds: from when and until when it may be paid. */
+  /** Epoch milliseconds: the period in which it may be paid. */
   madeAt: number;
   until: number;
 };
 
-/** A payment as a gateway is asked about it. */
+/** What identifies a payment in a question to its gateway. */
 export type Asked = { reference: string; amountMinor: number; currency: string };
 
 /**
- * What a gateway's word means for a payment. `sandbox`: paid with play money; `unknown`: it knows no such payment,
- * or says nothing that would change one.
+ * What a gateway's status means for a payment. `sandbox`: paid with test money. `unknown`: the gateway has no such
+ * payment, or its status changes nothing.
  */
 export type Meaning = "pending" | "paid" | "failed" | "refunded" | "sandbox" | "unknown";
 
-/** A gateway's proven word about a payment. */
+/** A verified report from a gateway about a payment. */
 export type Heard = {
   reference: string;
-  /** As received: it is compared and kept as text. "" where the gateway names none. */
+  /** Compared and stored as received; "" if the gateway sends none. */
   amountText: string;
   currency: string;
-  /** The gateway's own word, and what it means. */
+  /** The gateway's own status, and its meaning. */
   status: string;
   meaning: Meaning;
-  /** The gateway's code of what went wrong; "" when nothing did. */
+  /** The gateway's error code; "" without an error. */
   reason: string;
   /** At most the first six and the last four digits. */
   cardMask: string;
 };
 
-/** Why a call was not believed; `reference` as far as it could be read, for the log. */
+/** Why a call was refused. `reference` as far as it could be read, for the log. */
 export type Refused = { refused: "malformed" | "signature" | "merchant"; reference: string };
 
-/** One gateway's own language. The addresses and the keys are all it knows of the world. */
+/** The protocol of one gateway. It depends only on addresses and keys. */
 export type Wire<G extends Gateway> = {
   gateway: G;
   checkout(line: Line<G>, purchase: Purchase): Checkout;
-  /** Proves a call by its signature over the text as received. */
+  /** Verifies a call by its signature over the text as received. */
   readCallback(keys: KeysOf<G>, body: string): Heard | Refused;
-  /** What the gateway wants to hear back, else it calls again. */
+  /** The answer the gateway expects; without it, it calls again. */
   acceptance(keys: KeysOf<G>, heard: Heard, now: number): object;
-  /** Asks what became of a payment. @throws ServiceFailure */
+  /** Asks for the status of a payment. @throws ServiceFailure */
   askStatus(line: Line<G>, asked: Asked): Promise<Heard>;
-  /** Gives the amount back that is named: all that is left of the payment. @throws ServiceFailure */
+  /** Refunds the named amount: all that is left of the payment. @throws ServiceFailure */
   refund(line: Line<G>, asked: Asked): Promise<Heard>;
 };
 
 const startShown = 6;
 const endShown = 4;
-/** No card's number is longer. */
+/** The longest card number. */
 const panMaxChars = 19;
 
-/** A card's number as it may be kept, however much of it the gateway tells. */
+/** Masks a card's number for storage, however much of it the gateway sends. */
 export function maskCard(pan: string): string {
   const clean = pan.replace(/[^\d*Xx]/g, "").slice(0, panMaxChars);
   const start = /^\d*/.exec(clean)![0];
   const end = /\d*$/.exec(clean)![0].slice(-endShown);
   if (end === "") return "";
   const isMasked = start.length < clean.length;
-  // A whole number keeps at least as much hidden as it shows of its end.
+  // Hide at least as many digits of a full number as its end shows.
   const shown = isMasked ? startShown : Math.max(0, clean.length - 2 * endShown);
   return `${start.slice(0, Math.min(startShown, shown))}****${end}`;
 }

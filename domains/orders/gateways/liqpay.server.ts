@@ -17,13 +17,13 @@ import { readRawTexts } from "./raw-json.ts";
 const apiVersion = 3;
 type Keys = KeysOf<"liqpay">;
 
-/** base64(sha1(private key + data + private key)), over the data as it travels. */
+/** base64(sha1(private key + data + private key)), over the encoded data. */
 export const signLiqpay = (privateKey: string, data: string): string =>
   createHash("sha1")
     .update(privateKey + data + privateKey)
     .digest("base64");
 
-/** Both fields of a form that LiqPay takes, and that it sends. */
+/** The two fields that LiqPay accepts in a form and sends in a call. */
 export function sealLiqpay(keys: Keys, content: Record<string, unknown>) {
   const data = Buffer.from(JSON.stringify(content), "utf8").toString("base64");
   return { data, signature: signLiqpay(keys.privateKey, data) };
@@ -34,7 +34,7 @@ const sameText = (one: string, other: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
-/** `success` alone is money; what waits for a code, a call or a check waits. */
+/** Only `success` is money. Statuses that wait for a code, a call or a check are pending. */
 function meaningOf(status: string): Meaning {
   if (status === "success") return "paid";
   if (status === "sandbox") return "sandbox";
@@ -53,14 +53,14 @@ function hear(texts: Record<string, string>): Heard {
     amountText: texts["amount"] ?? "",
     currency: texts["currency"] ?? "",
     status,
-    // That LiqPay never saw a payment is no failure of one: its form was not posted yet.
+    // LiqPay has not seen the payment yet: its form was not posted. That is no failure.
     meaning: /not_found/.test(reason) ? "unknown" : meaningOf(status),
     reason,
     cardMask: maskCard(texts["sender_card_mask2"] ?? ""),
   };
 }
 
-/** The server asks over TLS and signs; LiqPay's answer is proven by where it came from. */
+/** We ask over TLS with a signature, so LiqPay's answer is trusted by its source. */
 async function ask(
   { addresses, keys }: Line<"liqpay">,
   { reference }: Asked,
@@ -78,7 +78,7 @@ async function ask(
   return { ...hear(texts), reference };
 }
 
-/** LiqPay shows one text. */
+/** LiqPay shows a single text. */
 const describe = ({ items }: Purchase) => items.map(({ title }) => title).join(", ");
 
 /** `2026-11-20 19:05:00`, in UTC. */
@@ -126,7 +126,7 @@ export const liqpay: Wire<"liqpay"> = {
   async refund(line, asked) {
     const amount = Number(amountText(asked.amountMinor));
     const heard = await ask(line, asked, { action: "refund", amount });
-    // Taken, and done as soon as the shop's account holds enough: `reversed` says when.
+    // Accepted, and done once the shop's account holds enough: `reversed` reports that later.
     return heard.meaning === "paid" ? { ...heard, meaning: "pending" } : heard;
   },
 };

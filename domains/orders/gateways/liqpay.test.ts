@@ -19,7 +19,7 @@ test("signs as its documentation shows", () => {
   expect(signLiqpay("your_private_key", "base64_post_string")).toBe("tp+ZLmKm1/E83dIzUpx5ljcttP4=");
 });
 
-test("gets a form of data and signature that names all that is to be paid", () => {
+test("returns a form with data and signature that contains the whole payment", () => {
   const line = { addresses: realProviderAddresses.liqpay, keys: liqpayKeys };
   const { action, fields } = liqpay.checkout(line, purchase);
   expect(action).toBe("https://www.liqpay.ua/api/3/checkout");
@@ -41,7 +41,7 @@ test("gets a form of data and signature that names all that is to be paid", () =
   });
 });
 
-test("is believed by its signature over the data as received, and for this shop alone", () => {
+test("is verified by its signature over the data as received, for this shop only", () => {
   expect(liqpay.readCallback(liqpayKeys, callback(paid))).toEqual({
     reference: "r1",
     amountText: "1547.36",
@@ -84,7 +84,7 @@ test.each([
   ["subscribed", "unknown"],
   ["", "unknown"],
   ["successful", "unknown"],
-])("says %s and means %s", (status, meaning) => {
+])("maps %s to %s", (status, meaning) => {
   expect(liqpay.readCallback(liqpayKeys, callback({ ...paid, status }))).toMatchObject({
     meaning,
   });

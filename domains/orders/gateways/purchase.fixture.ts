@@ -1,6 +1,6 @@
 import type { Purchase } from "./gateway.ts";
 
-/** What a test lets somebody pay for. */
+/** The payment that the gateways' tests use. */
 export const purchase: Purchase = {
   reference: "5f0c1a52-3c39-4a17-9d5f-1a2b3c4d5e6f",
   amountMinor: 154_736,

@@ -1,13 +1,13 @@
 import { parseJson } from "#platform/request-limits.ts";
 import { storableText } from "#platform/storable-text.ts";
 
-/** A reviver that is told how a value was written; newer than the library's types. */
+/** A reviver with the original text of each value. It is newer than TypeScript's library types. */
 type Reviver = (key: string, value: unknown, context: { source?: string }) => unknown;
 
 /**
- * A flat JSON object with every value as the text it was written as: `1547.30` stays `1547.30`, since gateways sign
- * the text. What is null, or is no single value, reads as "".
- * @returns null for what is no JSON object
+ * Parses a flat JSON object into texts as they were written: `1547.30` stays `1547.30`, because gateways sign the text.
+ * Null and nested values become "".
+ * @returns null if it is no JSON object
  */
 export function readRawTexts(text: string): Record<string, string> | null {
   let read: unknown;

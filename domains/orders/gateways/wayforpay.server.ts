@@ -18,7 +18,7 @@ const apiVersion = 1;
 type Keys = KeysOf<"wayforpay">;
 type Texts = Record<string, string>;
 
-/** Hex HMAC-MD5 over the fields' texts, divided by `;`. What is missing counts as empty. */
+/** Hex HMAC-MD5 over the fields' texts, joined by `;`. Missing fields count as empty. */
 export const signWayforpay = (secret: string, fields: readonly string[]): string =>
   createHmac("md5", secret).update(fields.join(";"), "utf8").digest("hex");
 
@@ -59,7 +59,7 @@ const meanings: Readonly<Record<string, Meaning>> = {
   RefundInProcessing: "pending",
 };
 
-/** The code that goes with what went well. */
+/** The code of a successful request. */
 const fine = "1100";
 
 function hear(texts: Texts): Heard {
@@ -76,7 +76,7 @@ function hear(texts: Texts): Heard {
   };
 }
 
-/** JSON as it is, or in the key (or the value) of a form's only field, as WayForPay sends it at times. */
+/** Plain JSON, or JSON as the key or value of a form's only field, which WayForPay sometimes sends. */
 function readBody(body: string): Texts | null {
   const plain = readRawTexts(body);
   if (plain) return plain;
@@ -103,7 +103,7 @@ async function ask(
   });
 }
 
-/** An answer about nothing that changes anything: it was not signed, or is about another merchant or payment. */
+/** An answer that changes nothing: unsigned, or about another merchant or payment. */
 const saidNothing = (texts: Texts, { reference }: Asked): Heard => ({
   ...hear(texts),
   reference,
@@ -116,7 +116,7 @@ const isAbout = (keys: Keys, texts: Texts, { reference }: Asked): boolean =>
 /** The languages of WayForPay's own pages. */
 const spoken: Readonly<Record<string, string>> = { uk: "UA", en: "EN", de: "DE", pl: "PL" };
 
-/** WayForPay: Purchase, its call to serviceUrl, CHECK_STATUS, REFUND. */
+/** WayForPay: Purchase, its notifications to serviceUrl, CHECK_STATUS and REFUND. */
 export const wayforpay: Wire<"wayforpay"> = {
   gateway: "wayforpay",
   checkout({ addresses, keys }, purchase) {

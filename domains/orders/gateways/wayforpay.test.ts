@@ -29,7 +29,7 @@ const sign = (texts: Record<string, string>, secret = wayforpayKeys.secret) =>
     secret,
     names.map((name) => texts[name] ?? ""),
   );
-/** With the amount and the code as bare numbers, as the service writes them. */
+/** Amount and code as bare numbers, like the real service. */
 const json = (texts: Record<string, string>, secret?: string) =>
   JSON.stringify({ ...texts, merchantSignature: sign(texts, secret) })
     .replace(`"amount":"${texts["amount"]}"`, `"amount":${texts["amount"]}`)
@@ -44,7 +44,7 @@ test("signs as its documentation shows", () => {
   );
 });
 
-test("gets a form whose signature covers all that is to be paid", () => {
+test("returns a form whose signature covers the whole payment", () => {
   const line = { addresses: realProviderAddresses.wayforpay, keys: wayforpayKeys };
   const { action, fields } = wayforpay.checkout(line, purchase);
   expect(action).toBe("https://secure.wayforpay.com/pay");
@@ -79,7 +79,7 @@ test("gets a form whose signature covers all that is to be paid", () => {
   );
 });
 
-test("is believed by its signature over the raw text of the amount", () => {
+test("is verified by its signature over the amount's original text", () => {
   const heard = {
     reference: "r1",
     amountText: "1547.30",
@@ -109,7 +109,7 @@ test("counts a missing authCode as empty", () => {
   expect(read(asNull)).toMatchObject({ meaning: "paid" });
 });
 
-test("is refused with another secret, one changed byte, another merchant, or nonsense", () => {
+test("is refused with another secret, a changed byte, another merchant, or nonsense", () => {
   expect(read(json(paid, "other"))).toMatchObject({ refused: "signature", reference: "r1" });
   expect(read(json(paid).replace("1547.30", "1547.31"))).toMatchObject({ refused: "signature" });
   expect(read(json(paid).replace("1547.30", "1547.3"))).toMatchObject({ refused: "signature" });
@@ -132,11 +132,11 @@ test.each([
   ["RefundInProcessing", "pending"],
   ["approved", "unknown"],
   ["constructor", "unknown"],
-])("says %s and means %s", (transactionStatus, meaning) => {
+])("maps %s to %s", (transactionStatus, meaning) => {
   expect(read(json({ ...paid, transactionStatus }))).toMatchObject({ meaning });
 });
 
-test("hears a signed word that it need not call again", () => {
+test("receives a signed answer, so that it doesn't call again", () => {
   const heard = read(json(paid));
   if ("refused" in heard) throw new Error("refused");
   const now = 1_415_379_863_999;
