@@ -10,7 +10,7 @@ import { loadOrder } from "./load-order.server.ts";
 import { createOrder } from "./make-order.server.ts";
 import type { BuyerCtx } from "./money-context.server.ts";
 import { type Order, orderStates } from "./order.ts";
-import type { Purchased } from "./purchase.server.ts";
+import type { PurchaseResult } from "./purchase.server.ts";
 
 const operation = operationsFor<BuyerCtx>("Orders");
 
@@ -121,12 +121,12 @@ export const ordersApi: Operation<BuyerCtx>[] = [
   }),
 ];
 
-function presentPurchase(made: Purchased): z.input<typeof purchaseAnswer> {
+function presentPurchase(made: PurchaseResult): z.input<typeof purchaseAnswer> {
   return { id: made.orderId, ...made, meta: made.checkout ? metaOf(made) : {} };
 }
 
 /** `data` and `signature`, or all fields as `data`: docs/specification/payments.md. */
-function metaOf({ gateway: name, checkout }: Purchased) {
+function metaOf({ gateway: name, checkout }: PurchaseResult) {
   const fields = checkout?.fields ?? [];
   const valueOf = (field: string) => fields.find((one) => one.name === field)?.value;
   return name === "liqpay"

@@ -1,7 +1,7 @@
 import { and, arrayOverlaps, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { isServiceFailure } from "#platform/outbound.server.ts";
 import { gatewayLine } from "./gateway-line.server.ts";
-import type { Gateway, Heard } from "./gateways/gateway.ts";
+import type { Gateway, GatewayReport } from "./gateways/gateway.ts";
 import { wireOf } from "./gateways/wires.server.ts";
 import { handleGatewayNotification } from "./handle-gateway-notification.server.ts";
 import type { BuyerCtx, MoneyCtx } from "./money-context.server.ts";
@@ -19,7 +19,10 @@ type AskedPayment = Pick<
  * doesn't answer or its keys are missing.
  * @returns the gateway's answer, or null without one
  */
-export async function askPayment(ctx: MoneyCtx, payment: AskedPayment): Promise<Heard | null> {
+export async function askPayment(
+  ctx: MoneyCtx,
+  payment: AskedPayment,
+): Promise<GatewayReport | null> {
   const { gateway, reference } = payment;
   const note = { gateway, event: "status" as const, reference, paymentId: payment.id };
   const line = await gatewayLine<Gateway>(ctx, gateway);
@@ -28,9 +31,9 @@ export async function askPayment(ctx: MoneyCtx, payment: AskedPayment): Promise<
     return null;
   }
   try {
-    const heard = await wireOf<Gateway>(gateway).askStatus(line, payment);
-    await handleGatewayNotification(ctx, { gateway, event: "status", heard });
-    return heard;
+    const report = await wireOf<Gateway>(gateway).askStatus(line, payment);
+    await handleGatewayNotification(ctx, { gateway, event: "status", report });
+    return report;
   } catch (error) {
     if (!isServiceFailure(error)) throw error;
     ctx.log.warn({ err: error, gateway }, "a payment service could not be asked");

@@ -1,6 +1,6 @@
 import type { Gateway } from "./gateways/gateway.ts";
 import type { BuyerCtx } from "./money-context.server.ts";
-import { type Purchased, purchase } from "./purchase.server.ts";
+import { type PurchaseResult, purchase } from "./purchase.server.ts";
 import { onwardPath, orderResultPath } from "./result-path.ts";
 
 /**
@@ -11,7 +11,7 @@ import { onwardPath, orderResultPath } from "./result-path.ts";
 export async function buyCourse(
   ctx: BuyerCtx,
   input: { courseId: string; gateway?: Gateway | undefined; continue?: string | undefined },
-): Promise<Purchased> {
+): Promise<PurchaseResult> {
   const { courseId, gateway } = input;
   const onward = onwardPath(input.continue);
   const resultUrl = (orderId: string) => ctx.portal.origin + orderResultPath(orderId, onward);

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { type Transaction, withTransaction } from "#platform/database.server.ts";
 import type { Attention } from "./attention.ts";
-import type { Gateway, Heard } from "./gateways/gateway.ts";
+import type { Gateway, GatewayReport } from "./gateways/gateway.ts";
 import { readAmount } from "./gateways/money.ts";
 import type { MoneyCtx } from "./money-context.server.ts";
 import { type GatewayEvent, noteGateway } from "./note-gateway.server.ts";
@@ -13,20 +13,23 @@ import { findSpare } from "./spare-payments.server.ts";
 import { payments } from "./tables.server.ts";
 
 /** `unknown`: the portal has no such payment. `unfit`: the amount or currency differs. */
-export type Hearing = "changed" | "repeated" | "unknown" | "unfit";
+export type NotificationOutcome = "changed" | "repeated" | "unknown" | "unfit";
 
-type Word = { gateway: Gateway; event: GatewayEvent; heard: Heard };
+type GatewayMessage = { gateway: Gateway; event: GatewayEvent; report: GatewayReport };
 
 /**
  * The only place where a verified gateway report changes money and access: it updates the payment as far as its state
  * allows, settles the order and logs the report, in one transaction. Reports may arrive late, twice and in any order.
  */
-export async function handleGatewayNotification(ctx: MoneyCtx, word: Word): Promise<Hearing> {
+export async function handleGatewayNotification(
+  ctx: MoneyCtx,
+  word: GatewayMessage,
+): Promise<NotificationOutcome> {
   return withTransaction(ctx.db, async (tx) => {
-    const { gateway, event, heard } = word;
-    const { reference } = heard;
+    const { gateway, event, report } = word;
+    const { reference } = report;
     const note = (verdict: string, paymentId: string | null) =>
-      noteGateway(tx, ctx, { gateway, event, reference, verdict, paymentId, heard });
+      noteGateway(tx, ctx, { gateway, event, reference, verdict, paymentId, report });
     const orderId = await findOrderId(tx, ctx, gateway, reference);
     const order = orderId && (await lockOrder(tx, ctx.portal.id, orderId));
     if (!order) {
@@ -52,20 +55,20 @@ export async function handleGatewayNotification(ctx: MoneyCtx, word: Word): Prom
       await note("refused: amount", payment.id);
       return "unfit";
     }
-    const { state, attention } = verdictOf(ctx, heard);
+    const { state, attention } = verdictOf(ctx, report);
     const isLate = ctx.clock.now() - payment.createdAt.getTime() > giveUpMs;
     // A payment we gave up changes only by a final status: that it is still pending is no news.
     const mayMove =
       state !== null && mayFollow(payment.state, state) && !(isLate && state === "pending");
     if (!mayMove) {
-      await note(heard.meaning === "unknown" ? "says nothing" : "repeated", payment.id);
+      await note(report.meaning === "unknown" ? "says nothing" : "repeated", payment.id);
       return "repeated";
     }
     const spare = state === "paid" ? await findSpare(tx, order, payment) : null;
     const isSpare = spare?.payments.some(({ id }) => id === payment.id) ?? false;
     const isDouble = isSpare || (spare?.overlaps === true && spare.payments.length === 0);
     const concern: Attention | null = isDouble ? "double" : attention;
-    await mark(tx, payment, follow(ctx, payment, state, heard, concern));
+    await mark(tx, payment, follow(ctx, payment, state, report, concern));
     await note("accepted", payment.id);
     await settleOrder(tx, ctx, order);
     for (const one of spare?.payments ?? []) {
@@ -96,32 +99,33 @@ async function findOrderId(
 }
 
 /** The refunded part in hundredths if something of the payment is left; null if the report is not about a part. */
-function partOf(payment: StoredPayment, { event, heard }: Word): number | null {
+function partOf(payment: StoredPayment, { event, report }: GatewayMessage): number | null {
   const { amountMinor, refundedMinor, currency, state } = payment;
-  if (heard.meaning !== "refunded" || heard.currency !== currency) return null;
-  const told = readAmount(heard.amountText) ?? 0;
-  if (told <= 0 || told >= amountMinor || (state !== "paid" && state !== "refunded")) return null;
+  if (report.meaning !== "refunded" || report.currency !== currency) return null;
+  const reported = readAmount(report.amountText) ?? 0;
+  if (reported <= 0 || reported >= amountMinor || (state !== "paid" && state !== "refunded"))
+    return null;
   // The answer to our own request to refund the rest.
-  return event === "refund" && told === amountMinor - refundedMinor ? null : told;
+  return event === "refund" && reported === amountMinor - refundedMinor ? null : reported;
 }
 
 /** Money moves only for exactly the requested amount and currency. A rejected payment may name neither. */
-function fits(payment: StoredPayment, { event, heard }: Word): boolean {
-  const { amountText, currency, meaning } = heard;
-  const told = readAmount(amountText);
+function fits(payment: StoredPayment, { event, report }: GatewayMessage): boolean {
+  const { amountText, currency, meaning } = report;
+  const reported = readAmount(amountText);
   const rest = payment.amountMinor - payment.refundedMinor;
-  const isRest = event === "refund" && meaning === "refunded" && told === rest;
+  const isRest = event === "refund" && meaning === "refunded" && reported === rest;
   const says = amountText !== "" || currency !== "";
   const needs =
     (meaning === "paid" || meaning === "sandbox" || meaning === "refunded") && event !== "refund";
   if (!says) return !needs;
-  return (told === payment.amountMinor || isRest) && currency === payment.currency;
+  return (reported === payment.amountMinor || isRest) && currency === payment.currency;
 }
 
 type Verdict = { state: PaymentState | null; attention: Attention | null };
 
 /** The new state of the payment; null if the report changes nothing. */
-function verdictOf({ mode }: MoneyCtx, { meaning }: Heard): Verdict {
+function verdictOf({ mode }: MoneyCtx, { meaning }: GatewayReport): Verdict {
   if (meaning === "unknown") return { state: null, attention: null };
   if (meaning !== "sandbox") return { state: meaning, attention: null };
   return mode === "production"
@@ -133,7 +137,7 @@ function follow(
   { clock }: MoneyCtx,
   payment: StoredPayment,
   state: PaymentState,
-  heard: Heard,
+  report: GatewayReport,
   concern: Attention | null,
 ): Partial<StoredPayment> {
   const now = new Date(clock.now());
@@ -142,7 +146,7 @@ function follow(
     state,
     failure: state === "failed" ? (sandboxed ? "sandbox" : "declined") : null,
     attention: state === "refunded" ? null : (concern ?? payment.attention),
-    cardMask: heard.cardMask || payment.cardMask,
+    cardMask: report.cardMask || payment.cardMask,
     ...(state === "paid" && { paidAt: now }),
     ...(state === "refunded" && { refundedAt: now }),
     nextCheckAt: isOpen(payment, state, clock.now()) ? (payment.nextCheckAt ?? now) : null,

@@ -1,13 +1,13 @@
 import { loadCourse } from "#domains/courses/load-course.server.ts";
 import { missing } from "#domains/courses/missing.ts";
 import { notFound } from "#domains/settings/errors.ts";
-import { stands } from "./start-checkout.server.ts";
+import { needsNoPayment } from "./start-checkout.server.ts";
 import { checkoutOf } from "./checkout-of.server.ts";
 import type { Checkout, Gateway } from "./gateways/gateway.ts";
 import { unitsOf } from "./gateways/money.ts";
 import { loadOrder } from "./load-order.server.ts";
 import type { BuyerCtx } from "./money-context.server.ts";
-import { untouched } from "./order.ts";
+import { unusedPayments } from "./order.ts";
 import { type PaidOrder, readOrdersOf, type StoredPayment } from "./read-payments.server.ts";
 import { orderResultPath } from "./result-path.ts";
 
@@ -34,7 +34,7 @@ export async function loadCheckout(
   const whose = { environmentId: ctx.portal.id, userId: ctx.actor.userId };
   const had = await readOrdersOf(ctx.db, whose, courseIds);
   const now = ctx.clock.now();
-  if (had.some((one) => stands(one, now))) return null;
+  if (had.some((one) => needsNoPayment(one, now))) return null;
   const own = had.find(({ order }) => order.id === input.orderId)!;
   const open = openPayment(own, input.gateway, now);
   if (!open) return null;
@@ -54,7 +54,7 @@ function openPayment(
   gateway: Gateway | null,
   now: number,
 ): StoredPayment | undefined {
-  return untouched(payments).findLast(
+  return unusedPayments(payments).findLast(
     (one) =>
       one.expiresAt.getTime() > now &&
       one.amountMinor === order.amountMinor &&

@@ -3,7 +3,7 @@ import type { Ctx } from "#domains/settings/context.server.ts";
 import { notFound } from "#domains/settings/errors.ts";
 import { isUuid } from "#platform/uuid.ts";
 import { unitsOf } from "./gateways/money.ts";
-import { failureKeys, type Order, restsOn, waits } from "./order.ts";
+import { failureKeys, type Order, decidingPayment, isWaiting } from "./order.ts";
 import { readPayments, type StoredOrder, type StoredPayment } from "./read-payments.server.ts";
 import { orders } from "./tables.server.ts";
 
@@ -37,7 +37,7 @@ export function presentOrder(
   now: number,
 ): Order {
   const { state, amountMinor } = order;
-  const counts = restsOn(state, all);
+  const counts = decidingPayment(state, all);
   const failure = state === "failed" ? failureKeys[counts?.failure ?? "declined"] : null;
   return {
     id: order.id,
@@ -52,6 +52,6 @@ export function presentOrder(
     paidAt: order.paidAt?.toISOString() ?? null,
     refundedAt: order.refundedAt?.toISOString() ?? null,
     failure,
-    mayRetry: state !== "paid" && !all.some((one) => waits(one, now)),
+    mayRetry: state !== "paid" && !all.some((one) => isWaiting(one, now)),
   };
 }

@@ -2,7 +2,7 @@ import { invalidInput, notFound } from "#domains/settings/errors.ts";
 import { safePath } from "#scenarios/safe-path.ts";
 import type { Gateway } from "./gateways/gateway.ts";
 import type { BuyerCtx } from "./money-context.server.ts";
-import { type Purchased, purchase } from "./purchase.server.ts";
+import { type PurchaseResult, purchase } from "./purchase.server.ts";
 import { orderResultPath } from "./result-path.ts";
 
 /** Placeholder in a resultUrl for the order's id, which is unknown until the order exists. */
@@ -23,7 +23,7 @@ type MakeOrderInput = {
  * those that are free or already open cost nothing.
  * @throws SIGN-IN-FIRST, INVALID, PAYMENT-UNAVAILABLE; NOT-FOUND also for another portal's host or id
  */
-export async function createOrder(ctx: BuyerCtx, input: MakeOrderInput): Promise<Purchased> {
+export async function createOrder(ctx: BuyerCtx, input: MakeOrderInput): Promise<PurchaseResult> {
   if (!isHere(ctx, input)) throw notFound();
   const back = readResultUrl(ctx, input.resultUrl);
   const resultUrl = (orderId: string) => ctx.portal.origin + back(orderId);

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Clock } from "#platform/clock.ts";
 import type { Db } from "#platform/database.server.ts";
 import { storableText } from "#platform/storable-text.ts";
-import type { Gateway, Heard } from "./gateways/gateway.ts";
+import type { Gateway, GatewayReport } from "./gateways/gateway.ts";
 import type { MoneyCtx } from "./money-context.server.ts";
 
 export type GatewayEvent = "checkout" | "callback" | "status" | "refund";
@@ -31,14 +31,14 @@ type Note = {
   reference: string;
   verdict: string;
   paymentId?: string | null;
-  heard?: Heard;
+  report?: GatewayReport;
 };
 
 /** Logs a message between the portal and a gateway. */
 export async function noteGateway(
   db: Db,
   { portal, clock }: Pick<MoneyCtx, "portal" | "clock">,
-  { gateway, event, reference, verdict, paymentId = null, heard }: Note,
+  { gateway, event, reference, verdict, paymentId = null, report }: Note,
 ): Promise<void> {
   const now = clock.now();
   const refused = verdict.startsWith("refused");
@@ -46,8 +46,8 @@ export async function noteGateway(
     insert into gateway_log (environment_id, payment_id, gateway, event, reference, verdict, is_refused, status,
       reason, amount_text, currency, card_mask, at)
     select ${portal.id}, ${paymentId}::uuid, ${gateway}, ${event}, ${short(reference)}, ${verdict}, ${refused},
-      ${short(heard?.status)}, ${short(heard?.reason)}, ${short(heard?.amountText)}, ${short(heard?.currency)},
-      ${short(heard?.cardMask)}, ${new Date(now)}::timestamptz
+      ${short(report?.status)}, ${short(report?.reason)}, ${short(report?.amountText)}, ${short(report?.currency)},
+      ${short(report?.cardMask)}, ${new Date(now)}::timestamptz
     where not ${refused} or ${paymentId}::uuid is not null or (
       select count(*) from gateway_log
       where environment_id = ${portal.id} and is_refused and payment_id is null

@@ -67,7 +67,7 @@ export function stateOf(given: boolean, payments: readonly { state: PaymentState
 }
 
 /** The payment that decides an order's state: the first paid one, otherwise the last one in the order's state. */
-export const restsOn = <P extends { state: PaymentState; refundAskedAt: Date | null }>(
+export const decidingPayment = <P extends { state: PaymentState; refundAskedAt: Date | null }>(
   state: OrderState,
   payments: readonly P[],
 ): P | undefined =>
@@ -80,12 +80,14 @@ export const restsOn = <P extends { state: PaymentState; refundAskedAt: Date | n
  * The newest run of payments that were started and never used, oldest first: a learner who can't decide between
  * gateways starts several.
  */
-export const untouched = <P extends { state: PaymentState }>(payments: readonly P[]): P[] =>
+export const unusedPayments = <P extends { state: PaymentState }>(payments: readonly P[]): P[] =>
   payments.slice(payments.findLastIndex((one) => one.state !== "new") + 1);
 
 /** Whether to wait for a pending payment. One that takes too long blocks nobody. */
-export const waits = (payment: { state: PaymentState; createdAt: Date }, now: number): boolean =>
-  payment.state === "pending" && now - payment.createdAt.getTime() < pendingRetryMs;
+export const isWaiting = (
+  payment: { state: PaymentState; createdAt: Date },
+  now: number,
+): boolean => payment.state === "pending" && now - payment.createdAt.getTime() < pendingRetryMs;
 
 /** Which state may follow which: reports arrive late, twice and in any order. A refunded payment stays refunded. */
 const followers: Readonly<Record<PaymentState, readonly PaymentState[]>> = {

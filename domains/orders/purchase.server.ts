@@ -16,7 +16,7 @@ import { portalGateways } from "./portal-gateways.server.ts";
 import type { StoredPayment } from "./read-payments.server.ts";
 
 /** The result of a purchase. Without a checkout there is nothing to pay: the learner continues directly. */
-export type Purchased = {
+export type PurchaseResult = {
   orderId: string;
   /** The courses of the order: those of the requested ones that still cost something. */
   courses: string[];
@@ -46,7 +46,7 @@ export async function purchase(
     gateway?: Gateway | undefined;
     resultUrl(orderId: string): string;
   },
-): Promise<Purchased> {
+): Promise<PurchaseResult> {
   if (ctx.actor.kind !== "user") throw signInFirst();
   const courseIds = [...new Set(input.courseIds)];
   const courses = await Promise.all(courseIds.map((id) => loadCourse(ctx, id, ctx.language)));

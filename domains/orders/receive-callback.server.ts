@@ -29,7 +29,11 @@ export async function receiveCallback(
     await noteGateway(ctx.db, ctx, { gateway, event: "callback", reference, verdict });
     throw callbackRefused();
   }
-  const hearing = await handleGatewayNotification(ctx, { gateway, event: "callback", heard: read });
+  const hearing = await handleGatewayNotification(ctx, {
+    gateway,
+    event: "callback",
+    report: read,
+  });
   const { reference, status } = read;
   if (hearing === "unknown" || hearing === "unfit")
     ctx.log.warn(

@@ -60,13 +60,13 @@ async function claimNext({ db, clock }: { db: Db; clock: Clock }): Promise<Store
 }
 
 async function followPayment(ctx: MoneyCtx, payment: StoredPayment): Promise<void> {
-  const heard = await askPayment(ctx, payment);
+  const report = await askPayment(ctx, payment);
   const now = ctx.clock.now();
   const age = now - payment.createdAt.getTime();
   const isOver = now > payment.expiresAt.getTime() + checkoutGraceMs;
   const isOld = age > giveUpMs;
-  const isUnused = heard?.meaning === "unknown" && isOver;
-  const isSettled = heard !== null && heard.meaning !== "pending" && isOver;
+  const isUnused = report?.meaning === "unknown" && isOver;
+  const isSettled = report !== null && report.meaning !== "pending" && isOver;
   if (payment.state === "failed") {
     // It failed without another try in time, or its final report never came.
     if (isSettled || age > lateLimitMs) await askAgain(ctx, payment, null);
@@ -100,8 +100,8 @@ async function giveUp(
 /** Follows a requested refund: the gateway confirms it, or is asked again later. */
 async function followRefund(ctx: MoneyCtx, payment: StoredPayment): Promise<void> {
   if (payment.refundAskedAt === null) return askAgain(ctx, payment, null);
-  const heard = await askPayment(ctx, payment);
-  if (heard?.meaning !== "paid" && heard?.meaning !== "sandbox") return;
+  const report = await askPayment(ctx, payment);
+  if (report?.meaning !== "paid" && report?.meaning !== "sandbox") return;
   await refundPayment(ctx, { paymentId: payment.id, by: payment.refundAskedBy ?? "system" });
 }
 

@@ -3,13 +3,13 @@ import { withTransaction } from "#platform/database.server.ts";
 import { isServiceFailure } from "#platform/outbound.server.ts";
 import { askPayment } from "./ask-payment.server.ts";
 import { gatewayLine } from "./gateway-line.server.ts";
-import type { Gateway, Heard } from "./gateways/gateway.ts";
+import type { Gateway, GatewayReport } from "./gateways/gateway.ts";
 import { wireOf } from "./gateways/wires.server.ts";
 import { handleGatewayNotification } from "./handle-gateway-notification.server.ts";
 import type { MoneyCtx } from "./money-context.server.ts";
 import { noteGateway } from "./note-gateway.server.ts";
 import { lockOrder, type StoredPayment } from "./read-payments.server.ts";
-import { standOf } from "./spare-payments.server.ts";
+import { compareWithOthers } from "./spare-payments.server.ts";
 import { payments } from "./tables.server.ts";
 
 /** How long to wait before asking the gateway whether a requested refund is done. */
@@ -38,8 +38,8 @@ export async function refundPayment(ctx: MoneyCtx, input: RefundInput): Promise<
   const outcome = await sendRefund(ctx, payment);
   if (outcome !== "failed") return outcome;
   // The answer to an earlier call may have been lost: then the money is refunded already.
-  const heard = await askPayment(ctx, payment);
-  if (heard?.meaning === "refunded") return "refunded";
+  const report = await askPayment(ctx, payment);
+  if (report?.meaning === "refunded") return "refunded";
   await change(ctx, payment, {
     attention: "refund-failed",
     refundAskedAt: null,
@@ -58,7 +58,7 @@ function askBack(ctx: MoneyCtx, input: RefundInput): Promise<StoredPayment | nul
     const [payment] = await tx.select().from(payments).where(which);
     if (payment?.state !== "paid") return null;
     if (input.onlyDouble) {
-      const { isSpare, overlaps } = await standOf(tx, order, payment);
+      const { isSpare, overlaps } = await compareWithOthers(tx, order, payment);
       if (!overlaps) await tx.update(payments).set({ attention: null }).where(which);
       if (!isSpare) return null;
     }
@@ -75,14 +75,14 @@ function askBack(ctx: MoneyCtx, input: RefundInput): Promise<StoredPayment | nul
 
 async function sendRefund(ctx: MoneyCtx, payment: StoredPayment): Promise<RefundOutcome> {
   const { gateway, reference, id: paymentId } = payment;
-  const note = (verdict: string, heard?: Heard) =>
+  const note = (verdict: string, report?: GatewayReport) =>
     noteGateway(ctx.db, ctx, {
       gateway,
       event: "refund",
       reference,
       paymentId,
       verdict,
-      ...(heard && { heard }),
+      ...(report && { report }),
     });
   const line = await gatewayLine<Gateway>(ctx, gateway);
   if (!line) {
@@ -92,16 +92,16 @@ async function sendRefund(ctx: MoneyCtx, payment: StoredPayment): Promise<Refund
   await note("sent");
   try {
     const restMinor = payment.amountMinor - payment.refundedMinor;
-    const heard = await wireOf<Gateway>(gateway).refund(line, {
+    const report = await wireOf<Gateway>(gateway).refund(line, {
       ...payment,
       amountMinor: restMinor,
     });
-    if (heard.meaning === "refunded") {
-      const hearing = await handleGatewayNotification(ctx, { gateway, event: "refund", heard });
+    if (report.meaning === "refunded") {
+      const hearing = await handleGatewayNotification(ctx, { gateway, event: "refund", report });
       return hearing === "unfit" ? "failed" : "refunded";
     }
-    const isAtIt = heard.meaning === "pending";
-    await note(isAtIt ? "accepted" : "refused: by the gateway", heard);
+    const isAtIt = report.meaning === "pending";
+    await note(isAtIt ? "accepted" : "refused: by the gateway", report);
     return isAtIt ? "asked" : "failed";
   } catch (error) {
     if (!isServiceFailure(error)) throw error;

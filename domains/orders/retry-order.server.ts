@@ -1,7 +1,7 @@
 import type { Gateway } from "./gateways/gateway.ts";
 import { loadOrder } from "./load-order.server.ts";
 import type { BuyerCtx } from "./money-context.server.ts";
-import { type Purchased, purchase } from "./purchase.server.ts";
+import { type PurchaseResult, purchase } from "./purchase.server.ts";
 import { orderResultPath } from "./result-path.ts";
 
 /**
@@ -12,7 +12,7 @@ import { orderResultPath } from "./result-path.ts";
 export async function retryOrder(
   ctx: BuyerCtx,
   input: { orderId: string; gateway?: Gateway | undefined; onward: string | null },
-): Promise<Purchased> {
+): Promise<PurchaseResult> {
   const { courseIds } = await loadOrder(ctx, input);
   const resultUrl = (orderId: string) => ctx.portal.origin + orderResultPath(orderId, input.onward);
   return purchase(ctx, { courseIds, gateway: input.gateway, resultUrl });

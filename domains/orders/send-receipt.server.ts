@@ -8,7 +8,7 @@ import { noReceipt } from "./errors.ts";
 import { findOrder } from "./find-order.server.ts";
 import { loadOrder } from "./load-order.server.ts";
 import type { BuyerCtx, MoneyCtx } from "./money-context.server.ts";
-import { restsOn } from "./order.ts";
+import { decidingPayment } from "./order.ts";
 import { queueReceipt } from "./queue-receipt.server.ts";
 import { lockOrder, readPayments } from "./read-payments.server.ts";
 
@@ -44,7 +44,7 @@ function sendReceipt(ctx: MoneyCtx, orderId: string): Promise<string> {
   return withTransaction(ctx.db, async (tx) => {
     const order = await lockOrder(tx, ctx.portal.id, orderId);
     const all = order ? await readPayments(tx, ctx.portal.id, order.id) : [];
-    const held = order && restsOn(order.state, all);
+    const held = order && decidingPayment(order.state, all);
     if (held?.state !== "paid") throw noReceipt();
     const email = await queueReceipt(tx, ctx, order!, held);
     if (email === null) throw noReceipt();

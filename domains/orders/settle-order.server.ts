@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Transaction } from "#platform/database.server.ts";
 import type { MoneyCtx } from "./money-context.server.ts";
-import { restsOn, stateOf } from "./order.ts";
+import { decidingPayment, stateOf } from "./order.ts";
 import { queueReceipt } from "./queue-receipt.server.ts";
 import { readPayments, type StoredOrder } from "./read-payments.server.ts";
 import { orders } from "./tables.server.ts";
@@ -17,7 +17,7 @@ export async function settleOrder(
 ): Promise<void> {
   const all = await readPayments(tx, order.environmentId, order.id);
   const state = stateOf(order.grantedBy !== null, all);
-  const counts = state === "paid" ? restsOn(state, all) : undefined;
+  const counts = state === "paid" ? decidingPayment(state, all) : undefined;
   const now = new Date(ctx.clock.now());
   const isPaid = state === "paid";
   await tx

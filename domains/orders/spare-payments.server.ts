@@ -37,7 +37,7 @@ const paidTime = ({ payment }: Held): number => payment.paidAt?.getTime() ?? 0;
  * Compares a paid payment with the user's others. `isSpare`: they cover everything it opens. `overlaps`: they cover a
  * part, or a course was granted: an admin has to decide.
  */
-export async function standOf(
+export async function compareWithOthers(
   tx: Transaction,
   order: StoredOrder,
   payment: StoredPayment,

@@ -7,7 +7,7 @@ import { type Transaction, withTransaction } from "#platform/database.server.ts"
 import type { Gateway } from "./gateways/gateway.ts";
 import { minorOf } from "./gateways/money.ts";
 import type { BuyerCtx } from "./money-context.server.ts";
-import { checkoutLeftMs, priceHeldMs, untouched, waits } from "./order.ts";
+import { checkoutLeftMs, priceHeldMs, unusedPayments, isWaiting } from "./order.ts";
 import {
   lockBuyer,
   lockOrder,
@@ -24,7 +24,7 @@ import { orders, payments } from "./tables.server.ts";
 export const firstCheckMs = 10 * 60 * 1000;
 
 /** An order with the payment to make now and its items; null if there is nothing to pay. */
-export type Begun = {
+export type StartedCheckout = {
   orderId: string;
   due: { payment: StoredPayment; items: { courseId: string; priceMinor: number }[] } | null;
 };
@@ -39,7 +39,7 @@ export async function startCheckout(
   ctx: BuyerCtx,
   courseIds: readonly string[],
   gateway: () => Gateway,
-): Promise<Begun> {
+): Promise<StartedCheckout> {
   return withTransaction(ctx.db, async (tx) => {
     const whose = { environmentId: ctx.portal.id, userId: ctx.actor.userId };
     await lockBuyer(tx, whose);
@@ -47,14 +47,14 @@ export async function startCheckout(
     if (courses.length < courseIds.length) throw notFound(missing.course);
     const now = ctx.clock.now();
     const had = await readOrdersOf(tx, whose, courseIds);
-    const standing = had.filter((one) => stands(one, now));
-    const left = courses.filter(({ id }) => !standing.some((one) => names(one, id)));
+    const settledOrders = had.filter((one) => needsNoPayment(one, now));
+    const left = courses.filter(({ id }) => !settledOrders.some((one) => names(one, id)));
     const sold = left.filter((course) => priceOf(course) > 0);
     const given: StoredOrder[] = [];
     for (const course of left) {
       if (!sold.includes(course)) given.push(await giveFree(tx, ctx, course));
     }
-    if (sold.length === 0) return { orderId: answering(standing, given, now), due: null };
+    if (sold.length === 0) return { orderId: answering(settledOrders, given, now), due: null };
     const today = priceToday(sold);
     const order = await findOrMake(tx, ctx, today.courseIds);
     const priced = await holdPrice(tx, ctx, order, today);
@@ -68,8 +68,8 @@ export async function startCheckout(
 }
 
 /** Whether an order needs no payment now: its courses are open, or a payment is pending. */
-export const stands = ({ order, payments: all }: PaidOrder, now: number): boolean =>
-  order.state === "paid" || all.some((one) => waits(one, now));
+export const needsNoPayment = ({ order, payments: all }: PaidOrder, now: number): boolean =>
+  order.state === "paid" || all.some((one) => isWaiting(one, now));
 
 const names = ({ order }: PaidOrder, courseId: string) => order.courseIds.includes(courseId);
 
@@ -78,9 +78,11 @@ const priceOf = ({ type, price }: CoursePrice): number => (type === "free" ? 0 :
 /**
  * The order to return when there is nothing to pay: a pending one, otherwise one that contains the requested courses.
  */
-function answering(standing: PaidOrder[], given: StoredOrder[], now: number): string {
-  const waiting = standing.find((one) => one.payments.some((payment) => waits(payment, now)));
-  return (waiting ?? standing[0])?.order.id ?? given[0]!.id;
+function answering(settledOrders: PaidOrder[], given: StoredOrder[], now: number): string {
+  const waiting = settledOrders.find((one) =>
+    one.payments.some((payment) => isWaiting(payment, now)),
+  );
+  return (waiting ?? settledOrders[0])?.order.id ?? given[0]!.id;
 }
 
 function priceToday(sold: readonly CoursePrice[]): Price & { courseIds: string[] } {
@@ -155,7 +157,9 @@ async function openPayment(
 ): Promise<StoredPayment> {
   const all = await readPayments(tx, ctx.portal.id, order.id);
   const price = { amountMinor, currency };
-  const usable = untouched(all).findLast((one) => isUsable(one, gateway, price, ctx.clock.now()));
+  const usable = unusedPayments(all).findLast((one) =>
+    isUsable(one, gateway, price, ctx.clock.now()),
+  );
   if (usable) return usable;
   const after = all.at(-1)?.createdAt.getTime() ?? 0;
   const payment = await beginPayment(tx, ctx, order, { gateway, ...price, after });

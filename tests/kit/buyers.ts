@@ -1,7 +1,7 @@
 import type { Gateway } from "#domains/orders/gateways/gateway.ts";
 import type { Browser } from "./browser.ts";
 import { registeredBrowser } from "./factories.ts";
-import { callbackOf, type Word } from "./gateways.ts";
+import { callbackOf, type GatewayMessage } from "./gateways.ts";
 import { call, type TestPortal } from "./portal.ts";
 
 type Place = TestPortal["second"];
@@ -60,7 +60,11 @@ export function hear(
 }
 
 /** The same, of a buyer's payment, in full or with a lie. */
-export const tell = (portal: Place, buyer: Buyer, word: Partial<Word> & Pick<Word, "state">) =>
+export const tell = (
+  portal: Place,
+  buyer: Buyer,
+  word: Partial<GatewayMessage> & Pick<GatewayMessage, "state">,
+) =>
   hear(
     portal,
     word.gateway ?? buyer.gateway,

@@ -42,7 +42,7 @@ const words: Record<Gateway, Record<BankState, string>> = {
 };
 
 /** What a gateway says of a payment; a lie changes one of its parts. */
-export type Word = {
+export type GatewayMessage = {
   gateway: Gateway;
   reference: string;
   state: BankState;
@@ -53,7 +53,10 @@ export type Word = {
 };
 
 /** A gateway's call, signed as it signs: the body, and the header that goes with it. */
-export function callbackOf(word: Word): { body: string; headers: Record<string, string> } {
+export function callbackOf(word: GatewayMessage): {
+  body: string;
+  headers: Record<string, string>;
+} {
   const { gateway, reference, amount = "10", currency = "USD" } = word;
   const status = words[gateway][word.state];
   if (gateway === "liqpay") {
@@ -82,7 +85,7 @@ export function callbackOf(word: Word): { body: string; headers: Record<string, 
   };
 }
 
-function wayforpayTexts(word: Word & { amount: string; currency: string }) {
+function wayforpayTexts(word: GatewayMessage & { amount: string; currency: string }) {
   const texts = {
     merchantAccount: word.merchant ?? wayforpayKeys.merchantAccount,
     orderReference: word.reference,

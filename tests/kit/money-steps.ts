@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { type Gateway, gateways } from "#domains/orders/gateways/gateway.ts";
-import type { BankState, Word } from "./gateways.ts";
+import type { BankState, GatewayMessage } from "./gateways.ts";
 import { soldCourses } from "./money-world.ts";
 
 /** One mishap in a story of money. */
@@ -10,7 +10,7 @@ export type Step =
   | { do: "bank"; which: number; to: BankState; isTold: boolean }
   /** One of all calls ever sent arrives: late, in any order, again. */
   | { do: "deliver"; which: number; times: number }
-  | { do: "forge"; which: number; lie: Partial<Word>; state: "paid" | "refunded" }
+  | { do: "forge"; which: number; lie: Partial<GatewayMessage>; state: "paid" | "refunded" }
   | { do: "pass"; minutes: number }
   | { do: "away"; isAway: boolean }
   | { do: "give" | "take-back"; course: string }
@@ -20,7 +20,7 @@ export type Step =
 const which = fc.nat(20);
 /** A little less than the price. */
 export const lessAmount = "9.99";
-const lies: Partial<Word>[] = [
+const lies: Partial<GatewayMessage>[] = [
   { amount: lessAmount },
   { amount: "1000" },
   { currency: "UAH" },

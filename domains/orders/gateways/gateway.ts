@@ -47,7 +47,7 @@ export type Asked = { reference: string; amountMinor: number; currency: string }
 export type Meaning = "pending" | "paid" | "failed" | "refunded" | "sandbox" | "unknown";
 
 /** A verified report from a gateway about a payment. */
-export type Heard = {
+export type GatewayReport = {
   reference: string;
   /** Compared and stored as received; "" if the gateway sends none. */
   amountText: string;
@@ -69,13 +69,13 @@ export type Wire<G extends Gateway> = {
   gateway: G;
   checkout(line: Line<G>, purchase: Purchase): Checkout;
   /** Verifies a call by its signature over the text as received. */
-  readCallback(keys: KeysOf<G>, body: string): Heard | Refused;
+  readCallback(keys: KeysOf<G>, body: string): GatewayReport | Refused;
   /** The answer the gateway expects; without it, it calls again. */
-  acceptance(keys: KeysOf<G>, heard: Heard, now: number): object;
+  acceptance(keys: KeysOf<G>, report: GatewayReport, now: number): object;
   /** Asks for the status of a payment. @throws ServiceFailure */
-  askStatus(line: Line<G>, asked: Asked): Promise<Heard>;
+  askStatus(line: Line<G>, asked: Asked): Promise<GatewayReport>;
   /** Refunds the named amount: all that is left of the payment. @throws ServiceFailure */
-  refund(line: Line<G>, asked: Asked): Promise<Heard>;
+  refund(line: Line<G>, asked: Asked): Promise<GatewayReport>;
 };
 
 const startShown = 6;

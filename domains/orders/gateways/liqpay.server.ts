@@ -3,7 +3,7 @@ import type { KeysOf } from "#platform/provider-keys.ts";
 import { readFields } from "#platform/request-limits.ts";
 import {
   type Asked,
-  type Heard,
+  type GatewayReport,
   type Line,
   maskCard,
   type Meaning,
@@ -45,7 +45,7 @@ function meaningOf(status: string): Meaning {
   return "unknown";
 }
 
-function hear(texts: Record<string, string>): Heard {
+function hear(texts: Record<string, string>): GatewayReport {
   const status = texts["status"] ?? "";
   const reason = texts["err_code"] ?? "";
   return {
@@ -65,7 +65,7 @@ async function ask(
   { addresses, keys }: Line<"liqpay">,
   { reference }: Asked,
   content: Record<string, unknown>,
-): Promise<Heard> {
+): Promise<GatewayReport> {
   const whole = {
     version: apiVersion,
     public_key: keys.publicKey,
@@ -125,8 +125,8 @@ export const liqpay: Wire<"liqpay"> = {
   askStatus: (line, asked) => ask(line, asked, { action: "status" }),
   async refund(line, asked) {
     const amount = Number(amountText(asked.amountMinor));
-    const heard = await ask(line, asked, { action: "refund", amount });
+    const report = await ask(line, asked, { action: "refund", amount });
     // Accepted, and done once the shop's account holds enough: `reversed` reports that later.
-    return heard.meaning === "paid" ? { ...heard, meaning: "pending" } : heard;
+    return report.meaning === "paid" ? { ...report, meaning: "pending" } : report;
   },
 };

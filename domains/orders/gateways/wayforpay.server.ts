@@ -4,7 +4,7 @@ import { readFields } from "#platform/request-limits.ts";
 import {
   type Asked,
   type CheckoutField,
-  type Heard,
+  type GatewayReport,
   type Line,
   maskCard,
   type Meaning,
@@ -62,7 +62,7 @@ const meanings: Readonly<Record<string, Meaning>> = {
 /** The code of a successful request. */
 const fine = "1100";
 
-function hear(texts: Texts): Heard {
+function hear(texts: Texts): GatewayReport {
   const status = texts["transactionStatus"] ?? "";
   const reason = texts["reasonCode"] ?? "";
   return {
@@ -104,7 +104,7 @@ async function ask(
 }
 
 /** An answer that changes nothing: unsigned, or about another merchant or payment. */
-const saidNothing = (texts: Texts, { reference }: Asked): Heard => ({
+const nothingReported = (texts: Texts, { reference }: Asked): GatewayReport => ({
   ...hear(texts),
   reference,
   meaning: "unknown",
@@ -181,7 +181,7 @@ export const wayforpay: Wire<"wayforpay"> = {
     const texts = await ask(line, content, ["merchantAccount", "orderReference"]);
     return isAbout(line.keys, texts, asked) && isSigned(line.keys, texts, callbackNames)
       ? hear(texts)
-      : saidNothing(texts, asked);
+      : nothingReported(texts, asked);
   },
   async refund(line, asked) {
     const content = {
@@ -195,6 +195,6 @@ export const wayforpay: Wire<"wayforpay"> = {
     const texts = await ask(line, content, signed);
     return isAbout(line.keys, texts, asked) && isSigned(line.keys, texts, refundNames)
       ? hear(texts)
-      : saidNothing(texts, asked);
+      : nothingReported(texts, asked);
   },
 };

@@ -80,7 +80,7 @@ test("returns a form whose signature covers the whole payment", () => {
 });
 
 test("is verified by its signature over the amount's original text", () => {
-  const heard = {
+  const report = {
     reference: "r1",
     amountText: "1547.30",
     currency: "UAH",
@@ -89,12 +89,12 @@ test("is verified by its signature over the amount's original text", () => {
     reason: "",
     cardMask: "41****8217",
   };
-  expect(read(json(paid))).toEqual(heard);
+  expect(read(json(paid))).toEqual(report);
   // As the key of a form's only field, as a form's value, and as a plain form.
-  expect(read(`${encodeURIComponent(json(paid))}=`)).toEqual(heard);
-  expect(read(new URLSearchParams({ response: json(paid) }).toString())).toEqual(heard);
+  expect(read(`${encodeURIComponent(json(paid))}=`)).toEqual(report);
+  expect(read(new URLSearchParams({ response: json(paid) }).toString())).toEqual(report);
   const form = new URLSearchParams({ ...paid, merchantSignature: sign(paid) });
-  expect(read(form.toString())).toEqual(heard);
+  expect(read(form.toString())).toEqual(report);
 });
 
 test("counts a missing authCode as empty", () => {
@@ -137,10 +137,10 @@ test.each([
 });
 
 test("receives a signed answer, so that it doesn't call again", () => {
-  const heard = read(json(paid));
-  if ("refused" in heard) throw new Error("refused");
+  const report = read(json(paid));
+  if ("refused" in report) throw new Error("refused");
   const now = 1_415_379_863_999;
-  expect(wayforpay.acceptance(wayforpayKeys, heard, now)).toEqual({
+  expect(wayforpay.acceptance(wayforpayKeys, report, now)).toEqual({
     orderReference: "r1",
     status: "accept",
     time: 1_415_379_863,
