@@ -64,7 +64,7 @@ test("@scripts the overlay says which kind of element is opening, and its number
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("The words he gave");
   hold();
   await open(page, "Looking back");
-  await expect(lamp(page)).toHaveText("Getting test 8 ready…");
+  await expect(lamp(page)).toHaveText("Opening test 8…");
   release();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Looking back");
 

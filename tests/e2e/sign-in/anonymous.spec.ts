@@ -91,14 +91,14 @@ test("wrong names and passwords are told at their fields; a taken name too", asy
   const popup = popupOf(page);
   const name = popup.getByLabel("User name");
   for (const [typed, said] of [
-    ["four", /At least 5 characters/],
+    ["four", /at least 5 characters/],
     ["ab cde", /can’t have spaces/],
-    ["x".repeat(31), /At most 30 characters/],
+    ["x".repeat(31), /30 characters or fewer/],
   ] as const) {
     await choose(page, typed, "short");
     await expect(name).toHaveAccessibleDescription(said);
     await expect(popup.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
-      /At least 6 characters/,
+      /at least 6 characters/,
     );
     await expect(popup.getByRole("alert")).toContainText("Check the marked fields.");
   }
