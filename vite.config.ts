@@ -133,6 +133,8 @@ export default defineConfig(({ command }) => ({
     },
     ssr: {
       build: { target: "node24", rollupOptions: { input: "./server/index.ts" } },
+      // The build leaves React's development version out.
+      ...(command === "build" && { define: { "process.env.NODE_ENV": '"production"' } }),
       // One bundle: unbundled, the database library alone costs 200 MB. Native modules, and what starts threads from files of its own, cannot be bundled.
       ...(command === "build" && {
         resolve: {

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
-import type pg from "pg";
-import { fromDrizzle, PgBoss } from "pg-boss";
+import pg from "pg";
 import type { Db } from "./database.server.ts";
 import { describeError } from "./describe-error.ts";
 import type { Log } from "./log.server.ts";
@@ -31,11 +30,7 @@ const pollingSeconds = 2;
 const nudgeMs = 60;
 const stopLimitMs = 5_000;
 
-/**
- * Opens the queues and starts working them off. A handler that throws is tried again later; what it did must bear
- * repeating.
- */
-export async function openJobs(input: {
+type JobsInput = {
   pool: pg.Pool;
   log: Log;
   handlers: Record<string, JobHandler>;
@@ -43,25 +38,59 @@ export async function openJobs(input: {
   schedules: Readonly<Record<string, string>>;
   /** False: what is queued here waits for a process that works, such as the running server beside a command. */
   works?: boolean | undefined;
-}): Promise<Jobs & { close(): Promise<void> }> {
-  const { pool, log, handlers, works = true } = input;
+};
+
+type OpenJobs = Jobs & {
+  /** Starts to work off the queues. Without it they start with the first job that is queued. */
+  start(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/**
+ * Opens the queues. A handler that throws is tried again later; what it did must bear repeating.
+ */
+export function openJobs(input: JobsInput): OpenJobs {
+  let starting: ReturnType<typeof startQueues> | undefined;
+  let isClosed = false;
+  const started = () => {
+    if (isClosed) throw new Error("The job queue is closed.");
+    return (starting ??= startQueues(input).catch((error: unknown) => {
+      // The next job tries again: the database may have been away.
+      starting = undefined;
+      throw error;
+    }));
+  };
+  return {
+    async start() {
+      await started();
+    },
+    async enqueue(db, queue, data) {
+      await (await started()).enqueue(db, queue, data);
+    },
+    async close() {
+      isClosed = true;
+      const queues = await starting?.catch(() => undefined);
+      await queues?.close();
+    },
+  };
+}
+
+async function startQueues({ pool, log, handlers, schedules, works = true }: JobsInput) {
+  // A quarter of the server's code: the server listens before it is loaded.
+  const { fromDrizzle, PgBoss } = await import("pg-boss");
+  // Starting must not wait for the pool: its connections may all be in transactions that wait to queue a job.
+  const own = new pg.Pool({ ...pool.options, max: 1 });
+  own.on("error", (error) => log.warn({ err: error }, "the job queue lost its connection"));
+  let connections: pg.Pool = own;
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => pool.query(text, values) },
+    db: { executeSql: (text, values) => connections.query(text, values) },
     supervise: works,
     schedule: works,
   });
   boss.on("error", (error) => log.warn({ err: error }, "the job queue failed"));
-  await boss.start();
   const workers = new Map<string, string>();
-  for (const [queue, handle] of Object.entries(handlers)) {
-    await boss.createQueue(queue, {
-      retryLimit,
-      retryDelay: retryDelaySeconds,
-      retryBackoff: true,
-      retryDelayMax: retryDelayMaxSeconds,
-    });
-    if (!works) continue;
-    const worker = await boss.work<Record<string, unknown>>(
+  const work = (queue: string, handle: JobHandler) =>
+    boss.work<Record<string, unknown>>(
       queue,
       { pollingIntervalSeconds: pollingSeconds },
       async ([job]) => {
@@ -75,18 +104,35 @@ export async function openJobs(input: {
         }
       },
     );
-    workers.set(queue, worker);
+  const close = () => boss.stop({ graceful: true, timeout: stopLimitMs });
+  try {
+    await boss.start();
+    for (const [queue, handle] of Object.entries(handlers)) {
+      await boss.createQueue(queue, {
+        retryLimit,
+        retryDelay: retryDelaySeconds,
+        retryBackoff: true,
+        retryDelayMax: retryDelayMaxSeconds,
+      });
+      // Has pg-boss read the queue now: later it would need a connection of the pool in the middle of a transaction.
+      await boss.insert(queue, []);
+      if (works) workers.set(queue, await work(queue, handle));
+    }
+    if (works)
+      for (const [queue, cron] of Object.entries(schedules)) await boss.schedule(queue, cron);
+  } catch (error) {
+    await close().catch(() => {});
+    throw error;
+  } finally {
+    connections = pool;
+    await own.end();
   }
-  if (works)
-    for (const [queue, cron] of Object.entries(input.schedules)) await boss.schedule(queue, cron);
   return {
-    async enqueue(db, queue, data) {
+    async enqueue(db: Db, queue: string, data: Record<string, unknown>): Promise<void> {
       await boss.send(queue, data, { db: fromDrizzle(db, sql) });
       const worker = workers.get(queue);
       if (worker) setTimeout(() => boss.notifyWorker(worker), nudgeMs).unref();
     },
-    async close() {
-      await boss.stop({ graceful: true, timeout: stopLimitMs });
-    },
+    close,
   };
 }

@@ -9,7 +9,7 @@ import { DomainError } from "#platform/domain-error.ts";
 import { ping } from "#platform/database.server.ts";
 import { limitBody } from "#platform/limit-body.server.ts";
 import { addressMaxChars, hasTooManyQueryFields } from "#platform/request-limits.ts";
-import { api } from "./api/api.ts";
+import { lazyApi } from "./api/lazy-api.ts";
 import { cards } from "./files/cards.ts";
 import { certificateFiles } from "./files/certificate-files.ts";
 import { makeScreens } from "./documents/screens.ts";
@@ -141,7 +141,7 @@ export function makeApp(
   app.route("/certificates", certificateFiles(installation.environment.dataDir));
   app.route("/files", storedFiles(installation.environment.dataDir));
   app.route("/webhooks", webhooks(installation.callbacks));
-  app.route("/api", api(installation));
+  app.all("/api/*", lazyApi(installation));
   // A payment service may send its page back by POST: nothing of it is read (security promise 23).
   app.on("POST", ["/order-result/:orderId", "/order-result/:orderId/"], (c) => {
     const { pathname, search } = new URL(c.req.url);

@@ -37,6 +37,9 @@ export type LampstandInput = {
   worksQueues?: boolean | undefined;
 };
 
+/** People wait for the first pages and nobody for the first job: the job queue is loaded after them. */
+const jobsDelayMs = 1_000;
+const jobsRetryMs = 5_000;
 const drainLimitMs = 10_000;
 const drainLookMs = 100;
 /** A browser on a slow line needs a while for its headers, and minutes for a form of `bodyMaxBytes`; nobody needs more. */
@@ -53,7 +56,7 @@ const stalledLimitMs = 60_000;
 
 /** Puts a server together over a migrated database: everything but listening. */
 export async function createLampstand(input: LampstandInput): Promise<Lampstand> {
-  const { installation, close } = await openInstallation(input);
+  const { installation, startJobs, close } = await openInstallation(input);
   const server = createServer(
     {
       headersTimeout: headersLimitMs,
@@ -74,6 +77,7 @@ export async function createLampstand(input: LampstandInput): Promise<Lampstand>
         server.once("error", reject);
         server.listen(port, host, () => {
           server.off("error", reject);
+          setTimeout(startJobs, jobsDelayMs).unref();
           resolve((server.address() as AddressInfo).port);
         });
       }),
@@ -87,6 +91,8 @@ export async function createLampstand(input: LampstandInput): Promise<Lampstand>
 /** Opens what a server holds: the database, its memory kept true by the news of changes, the jobs. */
 export async function openInstallation(input: LampstandInput): Promise<{
   installation: Installation;
+  /** Starts to work off the job queues, and tries again until it can. */
+  startJobs(): void;
   close(): Promise<void>;
 }> {
   const { environment, databaseUrl, clock, log } = input;
@@ -119,7 +125,7 @@ export async function openInstallation(input: LampstandInput): Promise<{
       return found && { ...found, content: memory.content, shows: new Set() };
     },
   });
-  const jobs = await openJobs({
+  const jobs = openJobs({
     pool: database.pool,
     log,
     handlers,
@@ -133,9 +139,20 @@ export async function openInstallation(input: LampstandInput): Promise<{
     callbacks: new Map(),
     ...memory,
   };
+  let isClosed = false;
+  const startJobs = (): void => {
+    if (isClosed) return;
+    jobs.start().catch((error: unknown) => {
+      if (isClosed) return;
+      log.error({ err: error }, "the job queue could not be started");
+      setTimeout(startJobs, jobsRetryMs).unref();
+    });
+  };
   return {
     installation,
+    startJobs,
     async close() {
+      isClosed = true;
       await jobs.close();
       await changes.close();
       await database.close();

@@ -42,23 +42,24 @@ const simulators = await startSimulators({
   name: "localhost",
   clock: systemClock,
 });
-const { installation, close } = await openInstallation({
+const { installation, startJobs, close } = await openInstallation({
   environment,
   databaseUrl,
   clock: systemClock,
   log,
   providers: simulators.providers,
 });
-const { fillDemo } = await load<typeof import("./demo/fill-demo.ts")>("/server/fill-demo.ts");
+const { fillDemo } = await load<typeof import("./demo/fill-demo.ts")>("/server/demo/fill-demo.ts");
+startJobs();
 await fillDemo(installation, join(import.meta.dirname, "..", "demo"));
 const { connectDemoBots } = await load<typeof import("./demo/connect-demo-bots.ts")>(
-  "/server/connect-demo-bots.ts",
+  "/server/demo/connect-demo-bots.ts",
 );
 
 vite.watcher.on("change", () => installation.pages.clear());
 server.on("request", (request, response) => {
   vite.middlewares(request, response, () => {
-    load<typeof import("./http/listener.ts")>("/server/listener.ts")
+    load<typeof import("./http/listener.ts")>("/server/http/listener.ts")
       .then(({ makeListener }) => makeListener(installation)(request, response))
       .catch((error: Error) => {
         vite.ssrFixStacktrace(error);

@@ -1,5 +1,14 @@
-export { connectDemoBots } from "./demo/connect-demo-bots.ts";
-export { fillDemo } from "./demo/fill-demo.ts";
 export { createLampstand } from "./create-lampstand.ts";
-export { command } from "./command.ts";
 export { serve } from "./serve.ts";
+
+// What a server in production never runs is loaded by those who call it.
+type Command = typeof import("./command.ts").command;
+type FillDemo = typeof import("./demo/fill-demo.ts").fillDemo;
+type ConnectDemoBots = typeof import("./demo/connect-demo-bots.ts").connectDemoBots;
+
+export const command: Command = async (...input) =>
+  (await import("./command.ts")).command(...input);
+export const fillDemo: FillDemo = async (...input) =>
+  (await import("./demo/fill-demo.ts")).fillDemo(...input);
+export const connectDemoBots: ConnectDemoBots = async (...input) =>
+  (await import("./demo/connect-demo-bots.ts")).connectDemoBots(...input);

@@ -8,12 +8,10 @@ import { type Log, openLog } from "#platform/log.server.ts";
 import { migrate } from "#platform/migrate.server.ts";
 import { packageRoot } from "#platform/package-root.server.ts";
 import { prepareDataDir } from "#platform/postgres/cluster-folder.server.ts";
-import { startDatabase } from "#platform/postgres/start-database.server.ts";
+import type { RunningDatabase } from "#platform/postgres/start-database.server.ts";
 import { StartFailure } from "#platform/start-failure.ts";
 import type { RunningSimulators } from "#simulators/start-simulators.ts";
-import { connectDemoBots } from "./demo/connect-demo-bots.ts";
 import { createLampstand, type Lampstand } from "./create-lampstand.ts";
-import { fillDemo } from "./demo/fill-demo.ts";
 import { firstNetworkAddress, phoneAddresses } from "./http/phone-addresses.ts";
 import { tellDatabase } from "./running-database.ts";
 import { tellSimulators } from "./demo/running-simulators.ts";
@@ -55,9 +53,7 @@ async function start(environment: Environment): Promise<void> {
     });
   }
   try {
-    const own = environment.databaseUrl
-      ? null
-      : await startDatabase({ dataDir: environment.dataDir, log });
+    const own = environment.databaseUrl ? null : await startOwnDatabase(environment, log);
     if (own) closers.push(() => own.stop());
     const databaseUrl = environment.databaseUrl ?? own!.url;
     if (own) closers.push(await tellDatabase(environment.dataDir, databaseUrl));
@@ -76,14 +72,23 @@ async function start(environment: Environment): Promise<void> {
     });
     closers.push(() => lampstand.close());
     if (environment.mode === "demo") {
+      const { fillDemo } = await import("./demo/fill-demo.ts");
       await fillDemo(lampstand.installation, join(packageRoot(), "demo"));
     }
     const port = await announce(lampstand, environment, log);
-    if (simulators) await connectDemoBots(lampstand.installation, port, simulators);
+    if (simulators) {
+      const { connectDemoBots } = await import("./demo/connect-demo-bots.ts");
+      await connectDemoBots(lampstand.installation, port, simulators);
+    }
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+async function startOwnDatabase({ dataDir }: Environment, log: Log): Promise<RunningDatabase> {
+  const { startDatabase } = await import("#platform/postgres/start-database.server.ts");
+  return startDatabase({ dataDir, log });
 }
 
 /** Stand-ins for the outside services, on the next port: a demo needs no keys and no internet. */

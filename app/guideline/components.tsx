@@ -9,11 +9,13 @@ import { Blocks } from "#blocks/views.tsx";
 import type { Component } from "#domains/pages/component.ts";
 import { guideAction } from "./guide-action.server.ts";
 import { guideMeta } from "./guide-screen.ts";
-import { showShelves, type Shelves, type Specimen } from "./shelves.server.ts";
+import type { Shelves, Specimen } from "./shelves.server.ts";
 import type { Route } from "./+types/components";
 
 /** The catalogue of blocks, as they are: every kind filled in, and with all that it is given hostile (section 2.1). */
-export function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
+  // It writes content files, as no other page does: the server starts without that code.
+  const { showShelves } = await import("./shelves.server.ts");
   return showShelves(context.get(requestContext), pathOf(request));
 }
 

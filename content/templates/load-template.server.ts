@@ -1,8 +1,6 @@
 import type { Ctx } from "#domains/settings/context.server.ts";
 import type { RichNode } from "#ui/rich-node.ts";
-import { Problems } from "#content/problems.ts";
-import { readMarkdown } from "#content/markdown/markdown-text.ts";
-import { richBlocks } from "#content/markdown/rich-nodes.ts";
+import type { Template } from "./read-template.server.ts";
 import type { Page } from "#domains/pages/page.ts";
 import { defaultTemplate } from "#domains/pages/page-schema.ts";
 
@@ -16,22 +14,21 @@ const files = import.meta.glob<string>("./*.md", {
 /** Spoken by every template. */
 const fallbackLanguage = "en";
 
-type Template = { title: string; nodes: RichNode[] };
-const read = new Map<string, Template | null>();
+const read = new Map<string, Template>();
 
 /**
  * The template of an alias in a language as a page, filled in with the portal's name and contacts; null where there is
  * none of that name. A paragraph that names a contact which the portal does not have is left out.
  */
-export function loadTemplate(
+export async function loadTemplate(
   ctx: Pick<Ctx, "portal" | "settings" | "language">,
   alias: string,
-): Page | null {
+): Promise<Page | null> {
   const { language, settings } = ctx;
   const languages = [language, settings.i18n.primaryLang, fallbackLanguage];
-  const shownIn = languages.find((one) => templateOf(alias, one) !== null);
-  const template = shownIn === undefined ? null : templateOf(alias, shownIn);
-  if (shownIn === undefined || !template) return null;
+  const shownIn = languages.find((one) => Object.hasOwn(files, fileOf(alias, one)));
+  if (shownIn === undefined) return null;
+  const template = await templateOf(fileOf(alias, shownIn));
   const words = { portal: settings.title || ctx.portal.name, email: settings.contacts.email };
   return {
     id: `template-${alias}`,
@@ -60,20 +57,15 @@ export function loadTemplate(
   };
 }
 
-function templateOf(alias: string, language: string): Template | null {
-  const name = `./${alias}.${language}.md`;
-  const known = read.get(name);
+const fileOf = (alias: string, language: string) => `./${alias}.${language}.md`;
+
+async function templateOf(file: string): Promise<Template> {
+  const known = read.get(file);
   if (known !== undefined) return known;
-  const text = Object.hasOwn(files, name) ? files[name]! : null;
-  // What is asked for is no name of ours: nothing is remembered of it.
-  if (text === null) return null;
-  const [heading = "", ...rest] = text.split("\n");
-  const problems = new Problems();
-  const markdown = readMarkdown({ file: name, problems, files: new Set() }, rest.join("\n"), 2);
-  const nodes = richBlocks(markdown.nodes, markdown);
-  problems.throwIfAny();
-  const template = { title: heading.replace(/^#\s*/, ""), nodes };
-  read.set(name, template);
+  // Loaded with the first template: a server starts faster without the code that reads Markdown.
+  const { readTemplate } = await import("./read-template.server.ts");
+  const template = readTemplate(file, files[file]!);
+  read.set(file, template);
   return template;
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { createTransport } from "nodemailer";
+import type { Transporter } from "nodemailer";
 import type { Clock } from "#platform/clock.ts";
 import type { Db } from "#platform/database.server.ts";
 import type { EmailMessage } from "./queue-email.server.ts";
@@ -16,7 +16,7 @@ const errorMaxChars = 500;
 /** A mailer over SMTP. Without an address of a mail server letters stay in the outbox, where the demo shows them. */
 export function openMailer(smtpUrl: string | undefined, from: string): Mailer {
   if (smtpUrl === undefined) return async () => {};
-  const transport = createTransport(smtpUrl);
+  let opened: Promise<Transporter> | undefined;
   const domain = /@([^@<>\s]+)>?\s*$/.exec(from)?.[1] ?? "localhost";
   return async ({ to, subject, body, unsubscribe }, name) => {
     // An email that is sent twice is one to mail programs that know it by its name.
@@ -25,6 +25,7 @@ export function openMailer(smtpUrl: string | undefined, from: string): Mailer {
       "List-Unsubscribe": `<${unsubscribe}>`,
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
     };
+    const transport = await (opened ??= openTransport(smtpUrl));
     await transport.sendMail({
       from,
       to,
@@ -34,6 +35,12 @@ export function openMailer(smtpUrl: string | undefined, from: string): Mailer {
       ...(headers && { headers }),
     });
   };
+}
+
+/** Loaded with the first email: a server starts faster without it. */
+async function openTransport(smtpUrl: string): Promise<Transporter> {
+  const { createTransport } = await import("nodemailer");
+  return createTransport(smtpUrl);
 }
 
 /**

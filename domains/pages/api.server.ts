@@ -46,7 +46,7 @@ export type PagesCompose = {
   showPage(ctx: Ctx, page: Page): Promise<BlocksAnswer>;
   hasBought: HasBought;
   /** The page of an alias that every portal has, until it writes its own. */
-  loadTemplate(ctx: Ctx, alias: string): Page | null;
+  loadTemplate(ctx: Ctx, alias: string): Promise<Page | null>;
 };
 
 /** Pages by alias and by what they belong to, and templates. What of their blocks may leave is decided by the blocks. */
@@ -111,7 +111,7 @@ export function pagesApi({ showPage, hasBought, loadTemplate }: PagesCompose): O
       errors: [notFound],
       handle: async (ctx, { params, query }) => {
         const asked = speaking(ctx, query);
-        return present(asked, loadTemplate(asked, params.alias), {
+        return present(asked, await loadTemplate(asked, params.alias), {
           withComponents: true,
           ...query,
         });

@@ -35,7 +35,7 @@ test("a command sends no letter: its terminal need not know the mail server that
   const worked: unknown[] = [];
   const handlers = { [emailQueue]: async (data: unknown) => void worked.push(data) };
   const tools = { pool, log: silentLog, handlers, schedules: {} };
-  const waiting = await openJobs({ ...tools, works: false });
+  const waiting = openJobs({ ...tools, works: false });
   const portal = { id: "first", name: "First", origin: `http://${host}`, host };
   const ctx = { jobs: waiting, portal: { ...portal, settingsVersion: 1, keyedProviders: [] } };
   const letter = { to: "hanna@example.org", subject: "Peace", body: "Be with you" };
@@ -46,8 +46,9 @@ test("a command sends no letter: its terminal need not know the mail server that
   const { rows } = await db.execute(sql`select id, status, attempts from outbox`);
   expect(rows).toMatchObject([{ status: "queued", attempts: 0 }]);
 
-  const server = await openJobs(tools);
+  const server = openJobs(tools);
   onTestFinished(() => server.close());
+  await server.start();
   await vi.waitUntil(() => worked.length > 0, { timeout: 20_000 });
   expect(worked).toEqual([{ environmentId: "first", id: rows[0]!["id"] }]);
 }, 60_000);

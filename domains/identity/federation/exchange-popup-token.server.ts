@@ -12,7 +12,7 @@ import { facebookByAccessToken } from "./facebook.server.ts";
 import type { FederationProvider } from "./federation.ts";
 import { identityRefused } from "./federation-errors.ts";
 import { sayPlainly } from "./finish-federation.server.ts";
-import { googleByAccessToken } from "./google-tokens.server.ts";
+import { loadGoogleTokens } from "./lazy-google.server.ts";
 import { federationLimit } from "./start-federation.server.ts";
 
 /**
@@ -37,7 +37,10 @@ export async function exchangePopupToken(
   if (wait > 0) throw tooManyAttempts(wait);
   const handedOver = await signInByHandedOver(ctx, { token, browser, agreed });
   if (handedOver) return handedOver;
-  const prove = connection === "google" ? googleByAccessToken : facebookByAccessToken;
+  const prove =
+    connection === "google"
+      ? (await loadGoogleTokens()).googleByAccessToken
+      : facebookByAccessToken;
   const identity = await sayPlainly(ctx, connection, prove(ctx, token));
   const session = await signInByProof(ctx, { identity, agreed, asked: true, begunBy: null });
   if (!session) throw identityRefused();

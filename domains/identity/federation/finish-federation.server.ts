@@ -5,8 +5,8 @@ import type { ProvenIdentity } from "#domains/identity/identity.ts";
 import { facebookByCode } from "./facebook.server.ts";
 import { type FederationAttempt, takeAttempt } from "./federation-attempt.server.ts";
 import { attemptUnknown, identityRefused, providerAway } from "./federation-errors.ts";
-import { googleByCode } from "./google.server.ts";
 import { verifierPlace } from "./start-federation.server.ts";
+import { loadGoogle } from "./lazy-google.server.ts";
 
 /**
  * The attempt that a way back belongs to, spent by this.
@@ -34,8 +34,11 @@ export function proveByCode(
   attempt: FederationAttempt & { state: string },
   query: URLSearchParams,
 ): Promise<ProvenIdentity> {
-  const prove = attempt.provider === "google" ? googleByCode : facebookByCode;
-  return sayPlainly(ctx, attempt.provider, prove(ctx, attempt, query));
+  const proof =
+    attempt.provider === "google"
+      ? loadGoogle().then(({ googleByCode }) => googleByCode(ctx, attempt, query))
+      : facebookByCode(ctx, attempt, query);
+  return sayPlainly(ctx, attempt.provider, proof);
 }
 
 /** A service's failure, and a library's refusal, in words of our own; what exactly it was stands in the log. */

@@ -12,7 +12,7 @@ import {
 import { saveAttempt, takeAttempt } from "./federation-attempt.server.ts";
 import { attemptUnknown } from "./federation-errors.ts";
 import { sayPlainly } from "./finish-federation.server.ts";
-import { googleByCredential } from "./google-tokens.server.ts";
+import { loadGoogleTokens } from "./lazy-google.server.ts";
 import { federationLimit } from "./start-federation.server.ts";
 
 /** The prompt may stand for a while; Google's credential lives an hour. */
@@ -50,7 +50,10 @@ export async function signInByOneTap(
   input: { credential: string; agreed: boolean; browser: string | null },
 ): Promise<SignedInSession> {
   if (!offersOneTap(ctx)) throw methodOff();
-  const proof = await sayPlainly(ctx, "google", googleByCredential(ctx, input.credential));
+  const proving = loadGoogleTokens().then(({ googleByCredential }) =>
+    googleByCredential(ctx, input.credential),
+  );
+  const proof = await sayPlainly(ctx, "google", proving);
   const { identity, nonce } = proof;
   const { browser, agreed } = input;
   if (!(await takeAttempt(ctx, { stage: "one-tap", secret: nonce, browser })))

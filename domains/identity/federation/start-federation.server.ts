@@ -20,7 +20,7 @@ import {
   takeWish,
 } from "./federation-attempt.server.ts";
 import { providerAway } from "./federation-errors.ts";
-import { googleAddress } from "./google.server.ts";
+import { loadGoogle } from "./lazy-google.server.ts";
 
 /** Round trips begun from one address; a school often shares one. */
 export const federationLimit: AttemptLimit = {
@@ -85,7 +85,7 @@ export async function startFederation(
     verifier: newToken(),
   };
   try {
-    const ask = wish.provider === "google" ? googleAddress : facebookAddress;
+    const ask = wish.provider === "google" ? (await loadGoogle()).googleAddress : facebookAddress;
     const address = await ask(ctx, { ...attempt, state });
     const data = { ...attempt, verifier: ctx.vault.seal(verifierPlace, attempt.verifier) };
     const kept = { stage: "begun", secret: state, browser, data, lifeMs: attemptLifeMs } as const;

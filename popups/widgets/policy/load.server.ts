@@ -9,7 +9,7 @@ import type { PolicyShown } from "./shown.ts";
 
 /** A policy page by its category; the template in its place when the portal has none to show (section 8). */
 export const findPolicy = async (ctx: RequestCtx, category: PolicyCategory): Promise<Page> =>
-  (await ownPage(ctx, category)) ?? loadTemplate(ctx, category)!;
+  (await ownPage(ctx, category)) ?? (await loadTemplate(ctx, category))!;
 
 export const policyPlace = (category: PolicyCategory) => ({ path: `/${category}/`, search: "" });
 
