@@ -1,6 +1,7 @@
 import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { domains, rooms } from "../walls.ts";
 
 const pages = [
   "README.md",
@@ -70,6 +71,12 @@ test("the code names only pages and headings that exist", () => {
       .map(([target]) => `${file}: ${target}`),
   );
   expect(broken).toEqual([]);
+});
+
+test("the architecture page lists folders and domains in the order of the import rules", () => {
+  const page = readFileSync("docs/architecture.md", "utf8");
+  const listed = [...page.matchAll(/^\| `(\w+)` +\|/gm)].map(([, name]) => name);
+  expect(listed).toEqual([...rooms, ...domains]);
 });
 
 test("a broken link, a missing heading and a missing file are noticed", () => {
