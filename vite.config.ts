@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, normalizePath } from "vite";
 import { reloadsAreOurs, shortListOfScreens, withoutWhatNeverRuns } from "./vite-router.ts";
+import { styleGlobs } from "./vite-style-globs.ts";
 import { listOfViewFiles } from "./vite-view-files.ts";
 
 /** The oldest browsers we keep: Android 6 and iPhone 6s still reach them. */
@@ -100,6 +101,7 @@ export default defineConfig(({ command }) => ({
     withoutWhatNeverRuns,
     shortListOfScreens,
     listOfViewFiles,
+    styleGlobs,
     reactRouter(),
   ],
   resolve: {

@@ -26,6 +26,7 @@ const sources = [
   "tsconfig.json",
   "vite.config.ts",
   "vite-router.ts",
+  "vite-style-globs.ts",
   "vite-view-files.ts",
 ];
 /** Read when the server runs, or by tests only: no part of the build. */

@@ -4,7 +4,7 @@ import { popupClientAction } from "#popups/popup-client-action.ts";
 import { keepPopupClosed } from "#popups/should-revalidate.ts";
 import { pathOf } from "#popups/path-of.ts";
 import { requestContext } from "#request/request-context.server.ts";
-import guidelineStyles from "#app/styles/guideline-components.css?url";
+import guidelineStyles from "./guideline-components.css?url";
 import { Blocks } from "#blocks/views.tsx";
 import type { Component } from "#domains/pages/component.ts";
 import { guideAction } from "./guide-action.server.ts";

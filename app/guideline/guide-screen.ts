@@ -1,4 +1,4 @@
-import guidelineStyles from "#app/styles/guideline.css?url";
+import guidelineStyles from "./guideline.css?url";
 
 /** What the screens of the style guide have in common: a sheet of their own, and no place in search engines. */
 export const guideLinks = () => [{ rel: "stylesheet", href: guidelineStyles }];

@@ -4,7 +4,7 @@ import { popupClientAction } from "#popups/popup-client-action.ts";
 import { scenarioAction } from "#popups/scenario-action.server.ts";
 import { keepPopupClosed } from "#popups/should-revalidate.ts";
 import { requestContext } from "#request/request-context.server.ts";
-import sandboxStyles from "#app/styles/sandbox.css?url";
+import sandboxStyles from "./sandbox.css?url";
 import { Button } from "#ui/button.tsx";
 import { openPopup } from "./open-popup.server.ts";
 import { MoveButtons } from "./move-buttons.tsx";

@@ -24,7 +24,7 @@ const keptRules = [
   "starting-style",
   "ignored",
 ];
-/** Below the popup, its scrim and what is said over the page (app/styles/popup.css). */
+/** Below the popup, its scrim and what is said over the page (popups/popup.css). */
 const zIndexMax = 39;
 /** Of our own animations none begins so. */
 const ownNames = "portal-";

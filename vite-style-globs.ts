@@ -1,0 +1,21 @@
+import { globSync } from "node:fs";
+import { dirname } from "node:path";
+import { normalizePath, type Plugin } from "vite";
+
+const importOfPattern = /@import "([^"]*[*{][^"]*)"([^;]*);/g;
+
+/** Lets style sheets import by pattern: `@import "../../blocks/*\/style.css" layer(blocks);`. */
+export const styleGlobs: Plugin = {
+  name: "style-globs",
+  enforce: "pre",
+  transform(code, id) {
+    const file = id.replace(/\?.*$/, "");
+    if (!file.endsWith(".css") || code.search(importOfPattern) < 0) return;
+    return code.replace(importOfPattern, (_, pattern: string, layer: string) =>
+      globSync(pattern, { cwd: dirname(file) })
+        .map((found) => `@import "${normalizePath(found)}"${layer};`)
+        .sort()
+        .join("\n"),
+    );
+  },
+};
