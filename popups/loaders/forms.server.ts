@@ -1,12 +1,12 @@
-import type { FillProfileData } from "#domains/people/profile/fill-profile-step.tsx";
+import type { FillProfileData } from "#popups/steps/fill-profile/view.tsx";
 import { loadContacts } from "#domains/identity/contacts/load-contacts.server.ts";
 import type { StepData } from "#domains/identity/steps/step-view.ts";
-import type { DynamicFormData } from "#domains/forms/dynamic-form-step.tsx";
+import type { DynamicFormData } from "#popups/steps/dynamic-form/view.tsx";
 import { formFetchText, formOptionsMissing } from "#domains/forms/errors.ts";
 import { loadShownForm } from "#domains/forms/load-form.server.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import { loadCourse } from "#domains/courses/load-course.server.ts";
-import type { PurchaseData } from "#domains/orders/fill-profile-buy-step.tsx";
+import type { PurchaseData } from "#popups/steps/fill-profile-buy/view.tsx";
 import { portalGateways } from "#domains/orders/portal-gateways.server.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 import type { StepLoad } from "#popups/step-loader.server.ts";

@@ -1,4 +1,4 @@
-import type { MessengersInviteData } from "#domains/identity/messengers/messengers-invite-step.tsx";
+import type { MessengersInviteData } from "#popups/steps/messengers-invite/view.tsx";
 import { proofKindOf } from "#domains/identity/contacts/prove-again.server.ts";
 import type { StepData } from "#domains/identity/steps/step-view.ts";
 import { loadMessengerWait } from "#popups/messenger-wait.server.ts";

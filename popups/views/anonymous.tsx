@@ -1,6 +1,6 @@
-import { AnonymousDisclaimerStep } from "#domains/identity/registration/anonymous-disclaimer-step.tsx";
-import { AnonymousSignInStep } from "#domains/identity/registration/anonymous-sign-in-step.tsx";
-import { AnonymousSignUpStep } from "#domains/identity/registration/anonymous-sign-up-step.tsx";
+import { AnonymousDisclaimerStep } from "#popups/steps/anonymous-disclaimer/view.tsx";
+import { AnonymousSignInStep } from "#popups/steps/anonymous-sign-in/view.tsx";
+import { AnonymousSignUpStep } from "#popups/steps/anonymous-sign-up/view.tsx";
 import type { StepDrawings } from "#popups/step-drawing.ts";
 
 export const anonymousViews: StepDrawings = {

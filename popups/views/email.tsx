@@ -1,7 +1,7 @@
-import { FinalActionStep } from "#domains/identity/sign-in/final-action-step.tsx";
-import { ForgotPasswordStep } from "#domains/identity/passwords/forgot-password-step.tsx";
-import { LoginByEmailStep } from "#domains/identity/sign-in/login-by-email-step.tsx";
-import { RestorePasswordStep } from "#domains/identity/passwords/restore-password-step.tsx";
+import { FinalActionStep } from "#popups/steps/final-action/view.tsx";
+import { ForgotPasswordStep } from "#popups/steps/forgot-password/view.tsx";
+import { LoginByEmailStep } from "#popups/steps/login-by-email/view.tsx";
+import { RestorePasswordStep } from "#popups/steps/restore-password/view.tsx";
 import type { StepDrawings } from "#popups/step-drawing.ts";
 
 export const emailViews: StepDrawings = {

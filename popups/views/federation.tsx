@@ -1,4 +1,4 @@
-import { MixedLoginStep } from "#domains/identity/sign-in/mixed-login-step.tsx";
+import { MixedLoginStep } from "#popups/steps/mixed-login/view.tsx";
 import type { StepDrawings } from "#popups/step-drawing.ts";
 
 export const federationViews: StepDrawings = {

@@ -1,6 +1,6 @@
-import { FillProfileStep } from "#domains/people/profile/fill-profile-step.tsx";
-import { DynamicFormStep } from "#domains/forms/dynamic-form-step.tsx";
-import { FillProfileBuyStep } from "#domains/orders/fill-profile-buy-step.tsx";
+import { FillProfileStep } from "#popups/steps/fill-profile/view.tsx";
+import { DynamicFormStep } from "#popups/steps/dynamic-form/view.tsx";
+import { FillProfileBuyStep } from "#popups/steps/fill-profile-buy/view.tsx";
 import type { StepDrawings } from "#popups/step-drawing.ts";
 
 export const formsViews: StepDrawings = {

@@ -1,8 +1,8 @@
-import { MessengerWaitStep } from "#domains/identity/messengers/messenger-wait-step.tsx";
+import { MessengerWaitStep } from "#popups/steps/messenger-wait/view.tsx";
 import {
   MessengersInviteHsStep,
   MessengersInviteStep,
-} from "#domains/identity/messengers/messengers-invite-step.tsx";
+} from "#popups/steps/messengers-invite/view.tsx";
 import type { StepDrawings } from "#popups/step-drawing.ts";
 
 export const messengersViews: StepDrawings = {

@@ -1,6 +1,6 @@
-import { PhoneCodeStep, PhoneVerificationStep } from "#domains/identity/codes/code-step.tsx";
-import { LoginByPhoneStep } from "#domains/identity/codes/login-by-phone-step.tsx";
-import { RegistrationInProgressStep } from "#domains/identity/registration/registration-in-progress-step.tsx";
+import { PhoneCodeStep, PhoneVerificationStep } from "#popups/steps/phone-code/code-form.tsx";
+import { LoginByPhoneStep } from "#popups/steps/login-by-phone/view.tsx";
+import { RegistrationInProgressStep } from "#popups/steps/registration-in-progress/registration-in-progress.tsx";
 import type { StepDrawings } from "#popups/step-drawing.ts";
 
 export const phoneViews: StepDrawings = {

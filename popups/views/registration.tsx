@@ -1,6 +1,6 @@
-import { RegistrationFormStep } from "#domains/identity/registration/registration-form-step.tsx";
-import { RegistrationInProgressStep } from "#domains/identity/registration/registration-in-progress-step.tsx";
-import { SuccessStep } from "#domains/identity/sign-in/success-step.tsx";
+import { RegistrationFormStep } from "#popups/steps/sign-in/view.tsx";
+import { RegistrationInProgressStep } from "#popups/steps/registration-in-progress/registration-in-progress.tsx";
+import { SuccessStep } from "#popups/steps/success/view.tsx";
 import type { StepDrawings } from "#popups/step-drawing.ts";
 
 export const registrationViews: StepDrawings = {

@@ -1,7 +1,7 @@
 import {
   TerminateByEmailStep,
   TerminateByMessengerStep,
-} from "#domains/people/profile/terminate-step.tsx";
+} from "#popups/steps/terminate-by-email/terminate.tsx";
 import type { StepDrawings } from "#popups/step-drawing.ts";
 
 export const terminateViews: StepDrawings = {

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import type { StepViewProps } from "#domains/identity/steps/step-view.ts";
-import { type MessengerWait, MessengerWaitView } from "./messenger-wait.tsx";
+import { type MessengerWait, MessengerWaitView } from "#domains/identity/messengers/messenger-wait.tsx";
 
 /** The popup while the chat is answered. */
 export function MessengerWaitStep(view: StepViewProps) {

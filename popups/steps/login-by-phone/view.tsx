@@ -4,8 +4,8 @@ import { NoWayIn } from "#domains/identity/sign-in/no-way-in.tsx";
 import { checkPhone, type Values } from "#domains/identity/steps/step-checks.ts";
 import { StepForm } from "#domains/identity/steps/step-form.tsx";
 import type { StepViewProps } from "#domains/identity/steps/step-view.ts";
-import { PhoneField } from "./phone-field.tsx";
-import { usePhoneRules } from "./use-phone-rules.ts";
+import { PhoneField } from "#domains/identity/codes/phone-field.tsx";
+import { usePhoneRules } from "#domains/identity/codes/use-phone-rules.ts";
 
 const fieldsLine = () => "env.scenarious.popup.login.error";
 

@@ -5,7 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icons.tsx";
 import { submitterOf } from "#domains/identity/steps/step-form.tsx";
 import type { StepViewProps } from "#domains/identity/steps/step-view.ts";
-import { useSpentAddress } from "#domains/identity/sign-in/use-spent-address.ts";
+import { useSpentAddress } from "#popups/steps/restore-password/use-spent-address.ts";
 
 type Way = "email" | "messenger";
 

@@ -4,7 +4,7 @@ import { PasswordField, TextField } from "#ui/field.tsx";
 import { checkLogin } from "#domains/identity/steps/step-checks.ts";
 import { StepForm } from "#domains/identity/steps/step-form.tsx";
 import type { StepViewProps } from "#domains/identity/steps/step-view.ts";
-import { offeredWays } from "./way.ts";
+import { offeredWays } from "#domains/identity/sign-in/way.ts";
 
 const fieldsLine = () => "env.scenarious.popup.login.error";
 

@@ -3,14 +3,14 @@ import {
   type FillProfileData,
   ProfileForm,
   useReopened,
-} from "#domains/people/profile/fill-profile-step.tsx";
+} from "#popups/steps/fill-profile/view.tsx";
 import type { StepViewProps } from "#domains/identity/steps/step-view.ts";
 import type { Course } from "#domains/courses/course.ts";
 import { usePrice } from "#domains/courses/use-price.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Icon } from "#ui/icons.tsx";
-import { GatewayChoice } from "./gateway-choice.tsx";
-import type { Gateway } from "./gateways/gateway.ts";
+import { GatewayChoice } from "#domains/orders/gateway-choice.tsx";
+import type { Gateway } from "#domains/orders/gateways/gateway.ts";
 
 /** What the step's loader gives. */
 export type PurchaseData = FillProfileData & {

@@ -9,7 +9,7 @@ import { NoWayIn } from "#domains/identity/sign-in/no-way-in.tsx";
 import { checkAnonymousSignUp } from "#domains/identity/steps/step-checks.ts";
 import { FormLine, type FieldState, StepForm } from "#domains/identity/steps/step-form.tsx";
 import type { StepViewProps } from "#domains/identity/steps/step-view.ts";
-import { anonymousPasswordMinLength } from "./registration-fields.ts";
+import { anonymousPasswordMinLength } from "#domains/identity/registration/registration-fields.ts";
 
 const fieldsLine = () => "env.scenarious.popup.login.error";
 

@@ -4,8 +4,8 @@ import { PasswordField } from "#ui/field.tsx";
 import { checkRestore, restoreLineOf, type Values } from "#domains/identity/steps/step-checks.ts";
 import { FormLine, StepForm } from "#domains/identity/steps/step-form.tsx";
 import type { StepViewProps } from "#domains/identity/steps/step-view.ts";
-import { useSpentAddress } from "#domains/identity/sign-in/use-spent-address.ts";
-import { NewPasswordField } from "./new-password-field.tsx";
+import { useSpentAddress } from "./use-spent-address.ts";
+import { NewPasswordField } from "#domains/identity/passwords/new-password-field.tsx";
 
 const linkGone = "env.scenarious.popup.password.change.error";
 

@@ -6,8 +6,8 @@ import { TextField, type TextFieldProps } from "#ui/field.tsx";
 import { type Option, SearchSelect } from "#ui/search-select.tsx";
 import { Select } from "#ui/select.tsx";
 import { TextArea } from "#ui/text-area.tsx";
-import { isEmailField, isPhoneField, tickedValue } from "./check-record.ts";
-import { type FieldType, missionaryIdField, type ShownField, userIdField } from "./form.ts";
+import { isEmailField, isPhoneField, tickedValue } from "#domains/forms/check-record.ts";
+import { type FieldType, missionaryIdField, type ShownField, userIdField } from "#domains/forms/form.ts";
 
 export type FormInputProps = {
   field: ShownField;

@@ -4,10 +4,10 @@ import { TextField } from "#ui/field.tsx";
 import { checkForgotten } from "#domains/identity/steps/step-checks.ts";
 import { StepForm } from "#domains/identity/steps/step-form.tsx";
 import type { StepViewProps } from "#domains/identity/steps/step-view.ts";
-import { LoginByEmailStep } from "./login-by-email-step.tsx";
-import { NoWayIn } from "./no-way-in.tsx";
-import { LastWay } from "./way-buttons.tsx";
-import { offeredWays, stepOfWay } from "./way.ts";
+import { LoginByEmailStep } from "#popups/steps/login-by-email/view.tsx";
+import { NoWayIn } from "#domains/identity/sign-in/no-way-in.tsx";
+import { LastWay } from "#domains/identity/sign-in/way-buttons.tsx";
+import { offeredWays, stepOfWay } from "#domains/identity/sign-in/way.ts";
 
 const fieldsLine = () => "env.scenarious.popup.login.error";
 

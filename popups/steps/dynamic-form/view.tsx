@@ -4,8 +4,8 @@ import { formValues } from "#domains/identity/steps/use-field-errors.ts";
 import { StepForm } from "#domains/identity/steps/step-form.tsx";
 import type { StepViewProps } from "#domains/identity/steps/step-view.ts";
 import { Icon } from "#ui/icons.tsx";
-import { checkRecord } from "./check-record.ts";
-import type { ShownForm } from "./form.ts";
+import { checkRecord } from "#domains/forms/check-record.ts";
+import type { ShownForm } from "#domains/forms/form.ts";
 import { FormInput } from "./form-input.tsx";
 
 /** What the step's loader gives: the form, or why there is none; with what is known of who fills it in. */

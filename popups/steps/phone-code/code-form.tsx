@@ -6,7 +6,7 @@ import { useHydrated } from "#ui/hydrated.ts";
 import { FormLine } from "#domains/identity/steps/step-form.tsx";
 import type { StepViewProps } from "#domains/identity/steps/step-view.ts";
 import { CodeField } from "./code-field.tsx";
-import { codeDigits, type CodeStepData, readCode } from "./phone-code.ts";
+import { codeDigits, type CodeStepData, readCode } from "#domains/identity/codes/phone-code.ts";
 import { minutesAndSeconds, useCountdown } from "./use-countdown.ts";
 import { useOneTimeCode } from "./use-one-time-code.ts";
 

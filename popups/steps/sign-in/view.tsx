@@ -2,14 +2,14 @@ import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { checkedField } from "#domains/identity/steps/form-field.ts";
 import type { Values } from "#domains/identity/steps/step-checks.ts";
-import { MixedLoginStep } from "#domains/identity/sign-in/mixed-login-step.tsx";
+import { MixedLoginStep } from "#popups/steps/mixed-login/view.tsx";
 import { NoWayIn } from "#domains/identity/sign-in/no-way-in.tsx";
 import { StepForm } from "#domains/identity/steps/step-form.tsx";
 import type { StepViewProps } from "#domains/identity/steps/step-view.ts";
 import { usePhoneRules } from "#domains/identity/codes/use-phone-rules.ts";
 import { offeredWays } from "#domains/identity/sign-in/way.ts";
-import { isPhoneField, validateFields } from "./registration-fields.ts";
-import { RegistrationInput, useFieldNames } from "./registration-input.tsx";
+import { isPhoneField, validateFields } from "#domains/identity/registration/registration-fields.ts";
+import { RegistrationInput, useFieldNames } from "#domains/identity/registration/registration-input.tsx";
 
 const fieldsLine = () => "env.scenarious.popup.login.error";
 /** The email or phone has an account already. */

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type Ref, useId } from "react";
 import { useTranslations } from "use-intl";
 import { NoteLine } from "#ui/field.tsx";
-import { codeDigits, maskCode, readCode } from "./phone-code.ts";
+import { codeDigits, maskCode, readCode } from "#domains/identity/codes/phone-code.ts";
 
 const boxes = Array.from({ length: codeDigits }, (_, place) => place);
 
