@@ -1,27 +1,19 @@
 /**
- * The steps that ask the server for something when they open, by `scenario/step`, or by the step's id alone for a
- * later step of several scenarios. Their loaders stand in step-loaders.server.ts.
+ * Where steps ask the server for something when the popup opens them, by folder: `scenario/step` where a scenario may
+ * show the step without naming it in the address, else the step's id. A step with a loader that is in no list asks
+ * only with a document.
  */
-export const loadedSteps = [
-  "phone-verification",
-  "phone-code",
-  "messenger-wait",
-  "anonymous-sign-up",
-  "anonymous-sign-up/anonymous-sign-up",
-  "dynamic-form/fill-profile",
-  "buy-course/fill-profile-buy",
-  "fill-profile",
-  "messengers-login/login",
-  "messengers-login-hs/login",
-] as const satisfies readonly string[];
+export const loadedSteps: Readonly<Record<string, readonly string[]>> = import.meta.glob<
+  readonly string[]
+>("./steps/*/step.ts", { eager: true, import: "default" });
 
-export type LoadedStep = (typeof loadedSteps)[number];
+const keys = Object.values(loadedSteps).flat();
 
 /** Whether what an address opens has something to ask, so that opening it is a question to the server. */
 export function asksServer(search: URLSearchParams): boolean {
   const scenario = search.get("scenario");
   const step = search.get("step");
-  return loadedSteps.some((key: string) =>
+  return keys.some((key) =>
     step === null ? key.startsWith(`${scenario}/`) : key === step || key === `${scenario}/${step}`,
   );
 }

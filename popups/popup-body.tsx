@@ -8,13 +8,15 @@ import type { ScenarioState } from "#scenarios/scenario.ts";
 import { LampLine } from "#ui/lamp-line.tsx";
 import { Dialog, focusFirstField } from "#ui/dialog.tsx";
 import { Icon } from "#ui/icons.tsx";
-import type { RootData, ScreenFacts } from "#request/root-data.ts";
+import type { RootData, ScreenFacts, StepResult } from "#request/root-data.ts";
 import { isTrouble } from "#ui/trouble.ts";
 import { PolicyLinks } from "./widgets/policy/policy-links.tsx";
 import { AdvantagesLink } from "./advantages-link.tsx";
 import { openedAddress } from "./watch-links.ts";
+import { unreachableKey } from "./popup-client-action.ts";
 import { popupIsDue } from "./popup-code.ts";
-import { stepViews } from "./step-views.tsx";
+import type { StepModule } from "./step-module.ts";
+import { stepViews } from "./step-views.ts";
 import { turnAddress } from "./turn-address.ts";
 import { UnsavedQuestion, useUnsavedQuestion } from "./unsaved-question.tsx";
 import { useLasting, useOpening, waitThrottleMs } from "./use-opening.ts";
@@ -35,7 +37,7 @@ export function PopupBody({ root, screen }: { root: RootData; screen: ScreenFact
   const due = popupIsDue(useLocation().search);
   const popup = useScenario(root, screen);
   const shown = popup?.shown;
-  const drawn = shown !== undefined && Object.hasOwn(stepViews, shown.component);
+  const drawn = shown !== undefined && stepViews.has(shown.component);
   useNothingToShow(due ? popup : undefined, drawn);
   // Closing it drops errors and what was typed: it opens fresh the next time.
   const [walk, setWalk] = useState({ due, count: 0 });
@@ -71,9 +73,9 @@ function Popup({ popup, root, due }: PopupProps) {
   const unsaved = useUnsavedQuestion(() => holdsTyped(form()));
   const { step, component } = popup.shown ?? { step: "", component: "" };
   useFocusOnStep(body, step);
-  const drawing = stepViews[component];
-  if (!drawing) return null;
-  const { view: View, wait: Wait, plain, staysOpen } = drawing;
+  const module = stepViews.get(component);
+  if (!module) return null;
+  const { View, Wait, isPlain, staysOpen, offersAdvantages } = module;
   const close = () => void navigate(popup.closedHref, { replace: true, preventScrollReset: true });
   function toAddress() {
     const to = openedAddress(new URL(popup.stepHref(step), location.href), new URL(location.href));
@@ -91,13 +93,13 @@ function Popup({ popup, root, due }: PopupProps) {
         staysOpen && reason === "backdrop" ? false : unsaved.confirmClose(reason)
       }
       labelledBy={headingId}
-      className={plain ? "panel--steps panel--plain" : "panel--steps"}
+      className={isPlain ? "panel--steps panel--plain" : "panel--steps"}
       closeLabel={t("common.close")}
       closeHref={popup.closedHref}
       onFoundOpen={toAddress}
     >
       <div className="panel__scroll">
-        {!plain && (
+        {!isPlain && (
           <PopupHead
             state={popup.turn.state}
             heading={stepDataOf(root, step)?.heading}
@@ -116,12 +118,12 @@ function Popup({ popup, root, due }: PopupProps) {
             key={`${popup.turn.state.scenario} ${step}`}
             {...viewProps(popup, root)}
             headingId={headingId}
-            answer={answer}
+            answer={answer && inOwnWords(answer, module)}
             entered={entered}
             busy={busy}
             send={send}
           />
-          {root.advantagesPublished && waysIn.has(component) && <AdvantagesLink />}
+          {root.advantagesPublished && offersAdvantages && <AdvantagesLink />}
         </div>
       </div>
       {waiting && (
@@ -136,7 +138,7 @@ function Popup({ popup, root, due }: PopupProps) {
 }
 
 function viewProps(popup: PopupView, root: RootData) {
-  const { stepHref, switchHref, forgotHref, wayHref, backHref, closedHref, facts, pwdtoken } =
+  const { stepHref, switchHref, methodHref, wayHref, backHref, closedHref, facts, pwdtoken } =
     popup;
   const { fields, passwordMinLength, email } = root.registration;
   const { scenario, options } = popup.turn.state;
@@ -148,7 +150,7 @@ function viewProps(popup: PopupView, root: RootData) {
     action: formAction(stepHref(step)),
     stepHref,
     switchHref,
-    forgotHref,
+    methodHref,
     wayHref,
     backHref,
     closedHref,
@@ -167,16 +169,9 @@ function viewProps(popup: PopupView, root: RootData) {
 const stepDataOf = ({ stepData }: RootData, step: string) =>
   stepData?.step === step ? stepData.data : null;
 
-/** Where one decides to come in: there the page `advantages` is offered (section 2.4). */
-const waysIn = new Set([
-  "mixed-login",
-  "login-by-email",
-  "anonymous-disclaimer",
-  "anonymous-sign-up",
-  "messengers-invite",
-  "messengers-invite-hs",
-  "sign-in",
-]);
+/** The step's own words for a server that cannot be reached. */
+const inOwnWords = (answer: StepResult, { unreachableKey: own }: StepModule): StepResult =>
+  own && answer.messageKey === unreachableKey ? { ...answer, messageKey: own } : answer;
 
 /** Forms of the main page go to its own route, which React Router tells from its layout by this word. */
 export function formAction(address: string): string {

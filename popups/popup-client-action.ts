@@ -2,14 +2,12 @@ import { type ClientActionFunctionArgs, data, isRouteErrorResponse } from "react
 import { readScenarioAddress } from "#scenarios/address.ts";
 import type { StepResult } from "#request/root-data.ts";
 
-/** The letter of a new password has a message of its own (section 8). */
-const unreachable: Readonly<Record<string, string>> = {
-  "forgot-password": "env.scenarious.popup.password.notify.error",
-};
+/** What a form says when the server cannot be reached; a step may have words of its own. */
+export const unreachableKey = "popup.unreachable";
 
 /** What a form says when no answer came, or one that says the portal rests or broke. */
-export function failureKey(error: unknown, step = ""): string {
-  if (!isRouteErrorResponse(error)) return unreachable[step] ?? "popup.unreachable";
+export function failureKey(error: unknown): string {
+  if (!isRouteErrorResponse(error)) return unreachableKey;
   return error.status === 503 ? "error.503.description" : "error.description";
 }
 
@@ -20,7 +18,7 @@ export function reportLost(error: unknown): void {
 
 /** What a popup's step says to such a failure. */
 function unreachableResult(scenario: string, step: string, error: unknown): StepResult {
-  const messageKey = failureKey(error, step);
+  const messageKey = failureKey(error);
   return { scenario, step, errors: {}, messageKey, message: null, values: {} };
 }
 

@@ -1,9 +1,8 @@
 import { data, redirect, redirectDocument } from "react-router";
 import { hasMessengerLink } from "#domains/identity/identity.ts";
 import { listOwnLinks } from "#domains/people/profile/list-own-links.server.ts";
-import { isResetTokenLive } from "#domains/identity/passwords/reset-password.server.ts";
 import { placeOf } from "#domains/identity/referral.ts";
-import { wayOfStep, writeLastWay } from "#domains/identity/sign-in/last-way-cookie.ts";
+import { writeLastWay } from "#domains/identity/sign-in/last-way-cookie.ts";
 import { isSecret } from "#domains/identity/steps/form-field.ts";
 import {
   formFields,
@@ -26,6 +25,7 @@ import { keepsOpener } from "./keeps-opener.ts";
 import { scenarioFacts } from "./scenario-facts.ts";
 import { becomeSessionUser } from "./sign-in-browser.server.ts";
 import { readValues, refusal } from "./step-answer.ts";
+import { savesRefused } from "./step-verbs.server.ts";
 import { loadStepData } from "./step-loaders.server.ts";
 import { turnAddress } from "./turn-address.ts";
 import { hasGathered, runPage, walkOptions } from "./walk-options.ts";
@@ -80,9 +80,8 @@ export async function scenarioAction(
   const sent = { ctx, values, verb, path, factsNow: () => factsNow(ctx, screenFacts, true) };
   try {
     const walked = await walkOn(sent, turn, facts);
-    const way = wayOfStep(shown.component, verb);
     const secure = ctx.portal.origin.startsWith("https:");
-    if (way) ctx.setCookies.push(writeLastWay(way, { secure }));
+    if (walked.method) ctx.setCookies.push(writeLastWay(walked.method, { secure }));
     return await leave(ctx, path, walked);
   } catch (error) {
     const secret = portalRegistrationFields(ctx.settings)
@@ -92,7 +91,7 @@ export async function scenarioAction(
     const { result, status, unexpected } = refused;
     if (isDatabaseUnavailable(error)) return data(result, { status: 503 });
     if (unexpected) ctx.log.error({ err: error, scenario, step: shown.step }, "a step failed");
-    if (shown.component === "sign-in") await saveEntered(ctx, result, path);
+    if (savesRefused(shown.component)) await saveEntered(ctx, result, path);
     ctx.stepResult = result;
     return data(result, { status });
   }
@@ -163,16 +162,10 @@ export async function loadPopup(ctx: RequestCtx, request: Request): Promise<Load
   const { scenario, step = null, pwdtoken } = address;
   const path = pagePath(url);
   const options = walkOptions(address, path, run);
-  const isSpentLink =
-    scenario === "restore-password" &&
-    pwdtoken !== undefined &&
-    !(await isResetTokenLive(ctx, pwdtoken));
   return {
     stepResult: answered ?? enteredBefore(scenario, kept?.options.registerData),
     run,
-    stepData: isSpentLink
-      ? { step: scenario, data: { isSpent: true } }
-      : await loadStepData({ ctx, path, scenario, step, options }),
+    stepData: await loadStepData({ ctx, path, scenario, step, options, pwdtoken }),
   };
 }
 

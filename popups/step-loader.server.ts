@@ -11,6 +11,8 @@ export type StepLoad = {
   /** Null: the scenario's first one. */
   step: string | null;
   options: ScenarioOptions;
+  /** The single-use token of an email's link. */
+  pwdtoken: string | undefined;
 };
 
 /**

@@ -1,25 +1,21 @@
 import type { StepData } from "#domains/identity/steps/step-view.ts";
 import { catalogue } from "#scenarios/catalogue.ts";
 import type { Definition } from "#scenarios/scenario.ts";
-import { loadDynamicForm, loadFillProfile, loadPurchase } from "./loaders/forms.server.ts";
-import type { LoadedStep } from "./loaded-steps.ts";
-import { loadConfirmation } from "./loaders/anonymous.server.ts";
-import { loadMessengersInvite, loadMessengerWaitStep } from "./loaders/messengers.server.ts";
-import { loadCodeStep } from "./loaders/phone.server.ts";
+import { byFolder } from "./by-folder.ts";
+import { loadedSteps } from "./loaded-steps.ts";
 import type { StepLoad, StepLoader } from "./step-loader.server.ts";
 
-const stepLoaders: Readonly<Record<LoadedStep, StepLoader>> = {
-  "phone-verification": loadCodeStep("phone-verification"),
-  "phone-code": loadCodeStep("phone-login"),
-  "messenger-wait": loadMessengerWaitStep,
-  "anonymous-sign-up": loadConfirmation,
-  "anonymous-sign-up/anonymous-sign-up": loadConfirmation,
-  "dynamic-form/fill-profile": loadDynamicForm,
-  "buy-course/fill-profile-buy": loadPurchase,
-  "fill-profile": loadFillProfile,
-  "messengers-login/login": loadMessengersInvite,
-  "messengers-login-hs/login": loadMessengersInvite,
-};
+const loaders = byFolder(
+  import.meta.glob<StepLoader>("./steps/*/load.server.ts", { eager: true, import: "default" }),
+);
+
+const folders = new Map(
+  [...byFolder(loadedSteps)].flatMap(([folder, keys]) => keys.map((key) => [key, folder])),
+);
+
+/** The folder whose loader is asked at a step of a scenario. */
+export const folderOf = (scenario: string, step: string): string =>
+  folders.get(`${scenario}/${step}`) ?? folders.get(step) ?? step;
 
 /**
  * What the step that an address names needs of the server; where it names none, the scenario's first one that needs
@@ -28,14 +24,13 @@ const stepLoaders: Readonly<Record<LoadedStep, StepLoader>> = {
 export async function loadStepData(
   load: StepLoad,
 ): Promise<{ step: string; data: StepData } | null> {
-  const definition: Definition | undefined = Object.hasOwn(catalogue, load.scenario)
-    ? catalogue[load.scenario as keyof typeof catalogue]
+  const { scenario } = load;
+  const definition: Definition | undefined = Object.hasOwn(catalogue, scenario)
+    ? catalogue[scenario as keyof typeof catalogue]
     : undefined;
-  const loaders: Readonly<Record<string, StepLoader>> = stepLoaders;
-  const asking = ({ id }: { id: string }) => Object.hasOwn(loaders, `${load.scenario}/${id}`);
-  const step = load.step ?? (definition?.steps.find(asking) ?? definition?.steps[0])?.id;
+  const asks = definition?.steps.find(({ id }) => folders.has(`${scenario}/${id}`));
+  const step = load.step ?? (asks ?? definition?.steps[0])?.id;
   if (step === undefined) return null;
-  const key = [`${load.scenario}/${step}`, step].find((name) => Object.hasOwn(loaders, name));
-  const data = key === undefined ? null : await loaders[key]?.({ ...load, step });
+  const data = await loaders.get(folderOf(scenario, step))?.({ ...load, step });
   return data ? { step, data } : null;
 }

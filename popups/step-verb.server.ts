@@ -1,4 +1,5 @@
 import { invalidFields } from "#domains/identity/errors.ts";
+import type { Way } from "#domains/identity/sign-in/way.ts";
 import type { Facts } from "#scenarios/facts.ts";
 import type { ScenarioId, ScenarioOptions } from "#scenarios/scenario.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
@@ -34,6 +35,8 @@ export type StepOutcome = {
   endsAt?: string;
   /** Go to the named step of this scenario if its rule agrees; the present one's name: stay. */
   jump?: string;
+  /** The sign-in method that the person has chosen: this browser remembers it. */
+  method?: Way;
   /** Go on in another scenario, which leads to where this one would have led. */
   scenario?: ScenarioId;
 };
@@ -41,11 +44,19 @@ export type StepOutcome = {
 /** Its failures are `DomainError`s: the same step comes back with what was wrong, by the error's status. */
 export type StepVerb = (call: StepCall) => Promise<StepOutcome>;
 
-/**
- * What steps do when their form is sent, by the component that draws them; `component/verb` is what a form of that
- * component does which names one of several by the field `verb` ("mixed-login/google").
- */
-export type StepVerbs = Readonly<Record<string, StepVerb>>;
+/** What the buttons of a step's form do, by the button's `verb`. */
+export type StepButtons = Readonly<Record<string, StepVerb>>;
+
+/** What a step's `verb.server.ts` exports. */
+export type StepVerbs = {
+  /** The form was sent, not by one of the buttons below. */
+  onSend?: StepVerb;
+  onButton?: StepButtons;
+  /** The step asks nothing of the person: it does this in the request that led to it. */
+  onArrival?: StepVerb;
+  /** What was typed is stored when the form is refused. */
+  savesRefused?: true;
+};
 
 /** What a ticked box sends. */
 export const ticked = "on";

@@ -1,36 +1,25 @@
+import { byFolder } from "./by-folder.ts";
 import type { StepVerb, StepVerbs } from "./step-verb.server.ts";
-import { anonymousVerbs } from "./verbs/anonymous.server.ts";
-import { emailVerbs } from "./verbs/email.server.ts";
-import { federationVerbs } from "./verbs/federation.server.ts";
-import { formsVerbs } from "./verbs/forms.server.ts";
-import { messengersVerbs } from "./verbs/messengers.server.ts";
-import { phoneVerbs } from "./verbs/phone.server.ts";
-import { registrationVerbs, unattendedRegistrationVerbs } from "./verbs/registration.server.ts";
-import { terminateVerbs } from "./verbs/terminate.server.ts";
 
-const stepVerbs: StepVerbs = {
-  ...emailVerbs,
-  ...registrationVerbs,
-  ...federationVerbs,
-  ...messengersVerbs,
-  ...phoneVerbs,
-  ...anonymousVerbs,
-  ...formsVerbs,
-  ...terminateVerbs,
-};
-
-const attended = new Set(Object.keys(stepVerbs).map((key) => key.split("/", 1)[0]));
-
-const own = (verbs: StepVerbs, key: string): StepVerb | undefined =>
-  Object.hasOwn(verbs, key) ? verbs[key] : undefined;
+const verbs = byFolder(import.meta.glob<StepVerbs>("./steps/*/verb.server.ts", { eager: true }));
 
 /** Whether a person has something to do at a step that this component draws. */
-export const isAttended = (component: string): boolean => attended.has(component);
+export const isAttended = (component: string): boolean => {
+  const { onSend, onButton } = verbs.get(component) ?? {};
+  return onSend !== undefined || onButton !== undefined;
+};
 
-/** What a sent form of a step means; `name` is its field `verb`, empty for the step's own. */
-export const verbOf = (component: string, name: string): StepVerb | undefined =>
-  own(stepVerbs, name === "" ? component : `${component}/${name}`);
+/** What a sent form of a step means; `button` is its field `verb`, empty for the form itself. */
+export function verbOf(component: string, button: string): StepVerb | undefined {
+  const { onSend, onButton = {} } = verbs.get(component) ?? {};
+  if (button === "") return onSend;
+  return Object.hasOwn(onButton, button) ? onButton[button] : undefined;
+}
 
 /** What a step does that asks nothing of the person: it runs in the request that led to it. */
-export const unattendedVerbOf = (component: string): StepVerb | undefined =>
-  own(unattendedRegistrationVerbs, component);
+export const arrivalOf = (component: string): StepVerb | undefined =>
+  verbs.get(component)?.onArrival;
+
+/** Whether what was typed is stored when the step's form is refused. */
+export const savesRefused = (component: string): boolean =>
+  verbs.get(component)?.savesRefused === true;

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { useLocation } from "react-router";
+import type { Way } from "#domains/identity/sign-in/way.ts";
 import { readScenarioAddress } from "#scenarios/address.ts";
 import { catalogue } from "#scenarios/catalogue.ts";
 import { back, start, switchTo, type StepView, type Turn, view } from "#scenarios/engine.ts";
@@ -7,6 +8,7 @@ import type { Facts } from "#scenarios/facts.ts";
 import type { ScenarioId, Step } from "#scenarios/scenario.ts";
 import { useHydrated } from "#ui/hydrated.ts";
 import type { RootData, ScreenFacts } from "#request/root-data.ts";
+import { stepOfMethod } from "./step-views.ts";
 import { scenarioFacts } from "./scenario-facts.ts";
 import { closedAddress, pagePath } from "./page-path.ts";
 import { stepAddress, turnAddress } from "./turn-address.ts";
@@ -25,9 +27,9 @@ export type PopupView = {
   /** The address of another step of this walk. */
   stepHref(step: string): string;
   /** The address of another scenario that leads to the same end ("have an account?"). */
-  switchHref(scenario: string): string;
-  /** Where one asks for an email that resets the password. */
-  forgotHref: string;
+  switchHref(scenario: string, step?: string): string;
+  /** The step at which a sign-in method goes on; undefined: it leaves for another service. */
+  methodHref(method: Way): string | undefined;
   /** The address of a step of this walk, or else of the scenario so called. */
   wayHref(name: string): string;
   /** The address of the step before, where there is one. */
@@ -57,8 +59,13 @@ export function popupAt(
   const { state } = turn;
   const shown = view(catalogue, state, facts);
   const stepHref = (to: string) => stepAddress(path, { ...state, step: to });
-  const switchHref = (id: string) =>
-    turnAddress(path, switchTo(catalogue, state, facts, id)) ?? path;
+  const switchHref = (id: string, at?: string) => {
+    const switched = switchTo(catalogue, state, facts, id);
+    if (at !== undefined) return stepAddress(path, { ...switched.state, step: at });
+    return turnAddress(path, switched) ?? path;
+  };
+  const wayHref = (name: string) =>
+    hasStep(state.scenario, name) ? stepHref(name) : switchHref(name);
   return {
     turn,
     facts,
@@ -68,11 +75,11 @@ export function popupAt(
     closedHref: closedAddress(path) + hash,
     stepHref,
     switchHref,
-    forgotHref: stepAddress(path, {
-      ...switchTo(catalogue, state, facts, "login").state,
-      step: "forgot-password",
-    }),
-    wayHref: (name) => (hasStep(state.scenario, name) ? stepHref(name) : switchHref(name)),
+    methodHref: (method) => {
+      const to = stepOfMethod(method);
+      return to && wayHref(to);
+    },
+    wayHref,
     backHref: shown?.canGoBack
       ? (turnAddress(path, back(catalogue, state, facts)) ?? path)
       : undefined,

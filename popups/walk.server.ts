@@ -1,10 +1,11 @@
+import type { Way } from "#domains/identity/sign-in/way.ts";
 import { methodOff } from "#domains/identity/errors.ts";
 import { catalogue } from "#scenarios/catalogue.ts";
 import { jump, next, switchTo, type Turn, view } from "#scenarios/engine.ts";
 import type { Facts } from "#scenarios/facts.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 import type { StepCall, StepOutcome } from "./step-verb.server.ts";
-import { isAttended, unattendedVerbOf, verbOf } from "./step-verbs.server.ts";
+import { arrivalOf, isAttended, verbOf } from "./step-verbs.server.ts";
 import { stepAddress } from "./turn-address.ts";
 
 type Sent = {
@@ -18,28 +19,35 @@ type Sent = {
 };
 
 /** Where a sent form leaves the walk; with `redirect` the browser leaves it for a while. */
-export type Walked = { turn: Turn; redirect?: string | undefined };
+export type Walked = {
+  turn: Turn;
+  redirect?: string | undefined;
+  /** The sign-in method that was chosen. */
+  method?: Way | undefined;
+};
 
 /** Does what the shown step is for and goes on, through all steps that ask nothing of the person. */
 export async function walkOn(sent: Sent, turn: Turn, facts: Facts): Promise<Walked> {
   const { ctx } = sent;
   let [moved, known] = [turn, facts];
+  let method: Way | undefined;
   let verb = verbOf(componentOf(turn, facts) ?? "", sent.verb);
   if (!verb && sent.verb !== "") throw methodOff();
   while (verb) {
     const outcome = await verb(callOf(sent, moved, known));
+    method ??= outcome.method;
     if (outcome.flash) ctx.flash(outcome.flash);
     known = await sent.factsNow();
     moved = move(moved, outcome, known);
     const outside = outcome.redirect ?? outcome.endsAt;
-    if (outside) return { turn: moved, redirect: outside };
+    if (outside) return { turn: moved, redirect: outside, method };
     const component = componentOf(moved, known);
     if (component === undefined || outcome.jump || outcome.scenario || isAttended(component)) break;
-    verb = unattendedVerbOf(component);
+    verb = arrivalOf(component);
     // A step that this portal demands and that nothing here can do: nobody slips past it.
     if (!verb) throw methodOff();
   }
-  return { turn: moved };
+  return { turn: moved, method };
 }
 
 const componentOf = ({ state }: Turn, facts: Facts) => view(catalogue, state, facts)?.component;

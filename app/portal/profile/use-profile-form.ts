@@ -15,7 +15,7 @@ export function useProfileForm(intent: string): StepFormView {
     action: "/profile",
     answer: !busy && said?.intent === intent ? said : null,
     busy,
-    wayHref: () => "/profile",
+    methodHref: () => undefined,
     send: (form, submitter) =>
       void fetcher.submit(new FormData(form, submitter), { method: "post", action: "/profile" }),
   };

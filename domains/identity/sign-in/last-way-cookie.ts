@@ -17,29 +17,3 @@ export function writeLastWay(way: Way, { secure }: { secure: boolean }): string 
   if (secure) parts.push("Secure");
   return parts.join("; ");
 }
-
-/** Steps that sign somebody in by a method of their own; what leaves for a service is named by its button. */
-const wayOfComponent: Readonly<Record<string, Way>> = {
-  "login-by-email": "email",
-  "sign-in": "email",
-  "phone-code": "phone",
-  "anonymous-sign-in": "anonymous",
-  "anonymous-sign-up": "anonymous",
-};
-const leavesForService: readonly Way[] = [
-  "google",
-  "facebook",
-  "whatsapp",
-  "telegram",
-  "viber",
-  "facebookmessenger",
-];
-
-/** The method that a sent step signs in with, if it is one that does. */
-export function wayOfStep(component: string, verb: string): Way | null {
-  const service = leavesForService.find((way) => way === verb);
-  if (service) return service;
-  return verb === "" && Object.hasOwn(wayOfComponent, component)
-    ? wayOfComponent[component]!
-    : null;
-}

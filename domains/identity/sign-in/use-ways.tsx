@@ -7,7 +7,7 @@ import {
 } from "#domains/identity/federation/federation.ts";
 import type { StepViewProps } from "#domains/identity/steps/step-view.ts";
 import { useProviderWindow } from "#domains/identity/federation/use-provider-window.ts";
-import { stepOfWay, type Way } from "./way.ts";
+import type { Way } from "./way.ts";
 
 type Form = RefObject<HTMLFormElement | null>;
 
@@ -16,7 +16,7 @@ type Form = RefObject<HTMLFormElement | null>;
  * its own where there is room, and what that brings back is sent by the same form; everything else goes the form's way.
  */
 export function useWays(
-  view: Pick<StepViewProps, "send" | "wayHref">,
+  view: Pick<StepViewProps, "methodHref" | "send">,
   form: Form,
   setLine: (line: string | null) => void,
 ) {
@@ -41,9 +41,9 @@ export function useWays(
 
   /** Whether the browser is to send the form by itself, into the window. */
   function take(way: Way, button: HTMLButtonElement): "browser" | "done" {
-    const step = stepOfWay[way];
-    if (step !== undefined) {
-      void navigate(view.wayHref(step), { preventScrollReset: true });
+    const href = view.methodHref(way);
+    if (href !== undefined) {
+      void navigate(href, { preventScrollReset: true });
       return "done";
     }
     const target = isFederationProvider(way) ? open() : null;

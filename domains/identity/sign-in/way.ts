@@ -16,13 +16,6 @@ export const ways = [
 export type Way = (typeof ways)[number];
 export type MessengerWay = Extract<Way, "whatsapp" | "telegram" | "viber" | "facebookmessenger">;
 
-/** Ways that go on at a step of their own, by its name; the others leave for another service. */
-export const stepOfWay: Readonly<Partial<Record<Way, string>>> = {
-  phone: "login-by-phone",
-  anonymous: "anonymous-disclaimer",
-  email: "login-by-email",
-};
-
 export const iconOfWay: Readonly<Record<Way, IconName>> = {
   google: "google",
   facebook: "facebook",

@@ -34,7 +34,7 @@ export type FieldState = {
 /** What a form asks of the step's view; a screen's own form brings it, too. */
 export type StepFormView = Pick<
   StepViewProps,
-  "action" | "answer" | "busy" | "entered" | "focusesFirst" | "send" | "step" | "wayHref"
+  "action" | "answer" | "busy" | "entered" | "focusesFirst" | "methodHref" | "send" | "step"
 >;
 
 export type StepFormProps = {

@@ -1,6 +1,6 @@
 import type { Facts } from "#scenarios/facts.ts";
 import type { ScenarioOptions } from "#scenarios/scenario.ts";
-import type { MessengerWay } from "#domains/identity/sign-in/way.ts";
+import type { MessengerWay, Way } from "#domains/identity/sign-in/way.ts";
 import type { FormField } from "./form-field.ts";
 import type { Checked, Values } from "./step-checks.ts";
 
@@ -37,9 +37,10 @@ export type StepViewProps = {
    */
   send(form: HTMLFormElement, submitter?: HTMLElement | null): void;
   stepHref(step: string): string;
-  switchHref(scenario: string): string;
-  /** Where one asks for an email that resets the password. */
-  forgotHref: string;
+  /** The address of another scenario, at one of its steps, that leads to the same end. */
+  switchHref(scenario: string, step?: string): string;
+  /** The address at which a sign-in method goes on in the popup; undefined: it leaves for another service. */
+  methodHref(method: Way): string | undefined;
   /** The address of a step of this scenario, or, where it has none of that name, of the scenario so called. */
   wayHref(name: string): string;
   backHref: string | undefined;
@@ -50,7 +51,7 @@ export type StepViewProps = {
   facts: Facts;
   /** What this walk has gathered. */
   options: ScenarioOptions;
-  /** What the step's loader gave (step-loaders.server.ts). */
+  /** What the step's loader gave (`load.server.ts`). */
   data: StepData | null;
   /** Whether somebody can sign in or register by email here. */
   emailOffered: boolean;

@@ -1,3 +1,4 @@
+import type { StepModule } from "#popups/step-module.ts";
 import type { FormEvent } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
@@ -52,3 +53,9 @@ export function AnonymousDisclaimerStep(view: StepViewProps) {
     </>
   );
 }
+
+export default {
+  View: AnonymousDisclaimerStep,
+  offersAdvantages: true,
+  method: "anonymous",
+} satisfies StepModule;

@@ -1,3 +1,4 @@
+import type { StepModule } from "#popups/step-module.ts";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { PasswordField, TextField } from "#ui/field.tsx";
@@ -52,3 +53,5 @@ export function AnonymousSignInStep(view: StepViewProps) {
     </>
   );
 }
+
+export default { View: AnonymousSignInStep } satisfies StepModule;

@@ -1,3 +1,4 @@
+import type { StepModule } from "#popups/step-module.ts";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
@@ -157,3 +158,5 @@ function WaitingStep({ view, username }: { view: StepViewProps; username: string
     </>
   );
 }
+
+export default { View: AnonymousSignUpStep, offersAdvantages: true } satisfies StepModule;

@@ -1,3 +1,4 @@
+import type { StepModule } from "#popups/step-module.ts";
 import { useRef } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { formValues } from "#domains/identity/steps/use-field-errors.ts";
@@ -98,3 +99,5 @@ function Coming() {
     </div>
   );
 }
+
+export default { View: DynamicFormStep } satisfies StepModule;

@@ -1,3 +1,4 @@
+import type { StepModule } from "#popups/step-module.ts";
 import { useTranslations } from "use-intl";
 import {
   type FillProfileData,
@@ -77,3 +78,5 @@ function AskForCourse({ askAt }: { askAt: string }) {
     </div>
   );
 }
+
+export default { View: FillProfileBuyStep } satisfies StepModule;

@@ -1,3 +1,4 @@
+import type { StepModule } from "#popups/step-module.ts";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 import { checkProfile } from "#domains/identity/steps/step-checks.ts";
@@ -74,3 +75,5 @@ export function useReopened(data: FillProfileData | null): void {
       .catch(() => {});
   }, [data, revalidate]);
 }
+
+export default { View: FillProfileStep } satisfies StepModule;

@@ -1,3 +1,4 @@
+import type { StepModule } from "#popups/step-module.ts";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { useHydrated } from "#ui/hydrated.ts";
@@ -32,3 +33,5 @@ export function FinalActionStep({ answer, stepHref, closedHref }: StepViewProps)
     </>
   );
 }
+
+export default { View: FinalActionStep } satisfies StepModule;

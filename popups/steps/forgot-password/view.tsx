@@ -1,3 +1,4 @@
+import type { StepModule } from "#popups/step-module.ts";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { TextField } from "#ui/field.tsx";
@@ -39,3 +40,8 @@ export function ForgotPasswordStep(view: StepViewProps) {
     </>
   );
 }
+
+export default {
+  View: ForgotPasswordStep,
+  unreachableKey: "env.scenarious.popup.password.notify.error",
+} satisfies StepModule;

@@ -1,3 +1,4 @@
+import type { StepModule } from "#popups/step-module.ts";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { PasswordField, TextField } from "#ui/field.tsx";
@@ -70,3 +71,9 @@ export function LoginByEmailStep(view: StepViewProps) {
     </>
   );
 }
+
+export default {
+  View: LoginByEmailStep,
+  offersAdvantages: true,
+  method: "email",
+} satisfies StepModule;

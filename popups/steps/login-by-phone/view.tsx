@@ -1,3 +1,4 @@
+import type { StepModule } from "#popups/step-module.ts";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { NoWayIn } from "#domains/identity/sign-in/no-way-in.tsx";
@@ -43,3 +44,5 @@ export function LoginByPhoneStep(view: StepViewProps) {
     </>
   );
 }
+
+export default { View: LoginByPhoneStep, method: "phone" } satisfies StepModule;

@@ -1,7 +1,11 @@
+import type { StepModule } from "#popups/step-module.ts";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import type { StepViewProps } from "#domains/identity/steps/step-view.ts";
-import { type MessengerWait, MessengerWaitView } from "#domains/identity/messengers/messenger-wait.tsx";
+import {
+  type MessengerWait,
+  MessengerWaitView,
+} from "#domains/identity/messengers/messenger-wait.tsx";
 
 /** The popup while the chat is answered. */
 export function MessengerWaitStep(view: StepViewProps) {
@@ -28,3 +32,5 @@ export function MessengerWaitStep(view: StepViewProps) {
     />
   );
 }
+
+export default { View: MessengerWaitStep } satisfies StepModule;

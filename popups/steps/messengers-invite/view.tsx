@@ -1,6 +1,4 @@
-import { useTranslations } from "use-intl";
-import { Hourglass } from "#ui/hourglass.tsx";
-import { Icon } from "#ui/icons.tsx";
+import type { StepModule } from "#popups/step-module.ts";
 import { ProofField, type ProofKind } from "#domains/identity/contacts/contact-fields.tsx";
 import { NoWayIn } from "#domains/identity/sign-in/no-way-in.tsx";
 import { StepForm } from "#domains/identity/steps/step-form.tsx";
@@ -34,19 +32,4 @@ export function MessengersInviteStep(view: StepViewProps) {
   );
 }
 
-/** The same with an hourglass and an alert (section 2.4). */
-export function MessengersInviteHsStep(view: StepViewProps) {
-  const t = useTranslations();
-  return (
-    <>
-      <div className="hourglass">
-        <Hourglass />
-        <p className="msg msg--note" role="alert">
-          <Icon name="warning" />
-          <span>{t("messenger.hourglass-alert")}</span>
-        </p>
-      </div>
-      <MessengersInviteStep {...view} />
-    </>
-  );
-}
+export default { View: MessengersInviteStep, offersAdvantages: true } satisfies StepModule;

@@ -1,3 +1,4 @@
+import type { StepModule } from "#popups/step-module.ts";
 import { Link, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { TextField } from "#ui/field.tsx";
@@ -7,7 +8,7 @@ import type { StepViewProps } from "#domains/identity/steps/step-view.ts";
 import { LoginByEmailStep } from "#popups/steps/login-by-email/view.tsx";
 import { NoWayIn } from "#domains/identity/sign-in/no-way-in.tsx";
 import { LastWay } from "#domains/identity/sign-in/way-buttons.tsx";
-import { offeredWays, stepOfWay } from "#domains/identity/sign-in/way.ts";
+import { offeredWays } from "#domains/identity/sign-in/way.ts";
 
 const fieldsLine = () => "env.scenarious.popup.login.error";
 
@@ -23,7 +24,7 @@ export function MixedLoginStep(view: StepViewProps) {
   if (offered.length === 0) return <NoWayIn view={view} />;
   if (offered.length === 1 && emailOffered) return <LoginByEmailStep {...view} />;
   function openEmailStep() {
-    void navigate(view.wayHref(stepOfWay.email!), { preventScrollReset: true });
+    void navigate(view.methodHref("email")!, { preventScrollReset: true });
     return true;
   }
   return (
@@ -67,3 +68,5 @@ export function MixedLoginStep(view: StepViewProps) {
     </>
   );
 }
+
+export default { View: MixedLoginStep, offersAdvantages: true } satisfies StepModule;

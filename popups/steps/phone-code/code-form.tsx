@@ -12,41 +12,13 @@ import { useOneTimeCode } from "./use-one-time-code.ts";
 
 const wrongCode = "phone_verification.invalid_code_error";
 
-/** Section 2.4: the code that proves the phone of a registration. */
-export function PhoneVerificationStep(view: StepViewProps) {
-  return (
-    <CodeStep
-      view={view}
-      change={{
-        to: view.stepHref("sign-in"),
-        key: "scenario.phone-verification.change",
-        wrongNumber: "scenario.phone-verification.wrong-number",
-      }}
-    />
-  );
-}
-
-/** The code that signs in. */
-export function PhoneCodeStep(view: StepViewProps) {
-  return (
-    <CodeStep
-      view={view}
-      change={{
-        to: view.stepHref("login-by-phone"),
-        key: "scenario.phone-code.change",
-        wrongNumber: "scenario.phone-code.wrong-number",
-      }}
-    />
-  );
-}
-
 type CodeStepProps = { view: StepViewProps; change: CodeChange };
 
 /** Where one corrects the number, and what is said when no code can be sent to it any more. */
 type CodeChange = { to: string; key: string; wrongNumber: string };
 
 /** Six digits, which are sent as soon as the last one is there; below them the ways on when none came. */
-function CodeStep({ view, change }: CodeStepProps) {
+export function CodeStep({ view, change }: CodeStepProps) {
   const t = useTranslations();
   const { answer, busy } = view;
   const form = useRef<HTMLFormElement>(null);

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 
 /** While the account is being made: it asks nothing and passes by itself. */
-export function RegistrationInProgressStep() {
+export function RegistrationInProgress() {
   const t = useTranslations();
   return (
     <div className="over">

@@ -1,3 +1,4 @@
+import type { StepModule } from "#popups/step-module.ts";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { PasswordField } from "#ui/field.tsx";
@@ -58,7 +59,11 @@ function EmailNeeded({ view }: { view: StepViewProps }) {
   return (
     <>
       <FormLine takesFocus>{t(linkGone)}</FormLine>
-      <Link className="btn btn--l btn--wide" to={view.forgotHref} preventScrollReset>
+      <Link
+        className="btn btn--l btn--wide"
+        to={view.switchHref("login", "forgot-password")}
+        preventScrollReset
+      >
         {t("scenario.restore-password.new-email")}
       </Link>
       <p className="swap">
@@ -69,3 +74,5 @@ function EmailNeeded({ view }: { view: StepViewProps }) {
     </>
   );
 }
+
+export default { View: RestorePasswordStep } satisfies StepModule;

@@ -1,3 +1,5 @@
+import type { StepModule } from "#popups/step-module.ts";
+import { RegistrationInProgress } from "#popups/steps/registration-in-progress/registration-in-progress.tsx";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { checkedField } from "#domains/identity/steps/form-field.ts";
@@ -8,8 +10,14 @@ import { StepForm } from "#domains/identity/steps/step-form.tsx";
 import type { StepViewProps } from "#domains/identity/steps/step-view.ts";
 import { usePhoneRules } from "#domains/identity/codes/use-phone-rules.ts";
 import { offeredWays } from "#domains/identity/sign-in/way.ts";
-import { isPhoneField, validateFields } from "#domains/identity/registration/registration-fields.ts";
-import { RegistrationInput, useFieldNames } from "#domains/identity/registration/registration-input.tsx";
+import {
+  isPhoneField,
+  validateFields,
+} from "#domains/identity/registration/registration-fields.ts";
+import {
+  RegistrationInput,
+  useFieldNames,
+} from "#domains/identity/registration/registration-input.tsx";
 
 const fieldsLine = () => "env.scenarious.popup.login.error";
 /** The email or phone has an account already. */
@@ -71,3 +79,9 @@ export function RegistrationFormStep(view: StepViewProps) {
     </>
   );
 }
+
+export default {
+  View: RegistrationFormStep,
+  Wait: RegistrationInProgress,
+  offersAdvantages: true,
+} satisfies StepModule;

@@ -1,3 +1,4 @@
+import type { StepModule } from "#popups/step-module.ts";
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { LampLine } from "#ui/lamp-line.tsx";
@@ -33,3 +34,5 @@ export function SuccessStep(view: StepViewProps) {
     </div>
   );
 }
+
+export default { View: SuccessStep, isPlain: true } satisfies StepModule;

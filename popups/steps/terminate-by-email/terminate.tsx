@@ -9,13 +9,8 @@ import { useSpentAddress } from "#popups/steps/restore-password/use-spent-addres
 
 type Way = "email" | "messenger";
 
-export const TerminateByEmailStep = (view: StepViewProps) => <Terminate view={view} by="email" />;
-export const TerminateByMessengerStep = (view: StepViewProps) => (
-  <Terminate view={view} by="messenger" />
-);
-
 /** The end of an account: first a link is sent, then who followed it confirms. */
-function Terminate({ view, by }: { view: StepViewProps; by: Way }) {
+export function Terminate({ view, by }: { view: StepViewProps; by: Way }) {
   const t = useTranslations();
   const { token } = useSpentAddress(view);
   const { answer } = view;

@@ -1,0 +1,3 @@
+/** What a glob found, by the name of the folder it is in: `./steps/success/view.tsx` becomes `success`. */
+export const byFolder = <Found>(files: Record<string, Found>): ReadonlyMap<string, Found> =>
+  new Map(Object.entries(files).map(([path, found]) => [path.split("/").at(-2)!, found]));

@@ -1,0 +1,115 @@
+import { askForFederation } from "#domains/identity/federation/start-federation.server.ts";
+import { browserSecret, saveBrowserSecret } from "#domains/identity/browser-secret.server.ts";
+import { consentMissing, methodOff } from "#domains/identity/errors.ts";
+import { exchangePopupToken } from "#domains/identity/federation/exchange-popup-token.server.ts";
+import {
+  type FederationProvider,
+  isFederationProvider,
+} from "#domains/identity/federation/federation.ts";
+import { checkForgotten } from "#domains/identity/steps/step-checks.ts";
+import { normalizeEmail } from "#domains/identity/registration/registration-fields.ts";
+import type { Way } from "#domains/identity/sign-in/way.ts";
+import { sendMissingCode } from "#domains/identity/contacts/send-missing-code.server.ts";
+import { startMessengerLogin } from "#domains/identity/messengers/start-messenger-login.server.ts";
+import { type Messenger, messengers } from "#domains/messaging/messenger.ts";
+import { saveOutboundCookies } from "#popups/outbound-cookies.server.ts";
+import { stepOfMethod } from "#popups/step-views.ts";
+import { returnAddress } from "#popups/return-address.server.ts";
+import { signInBrowser } from "#popups/sign-in-browser.server.ts";
+import {
+  refuseWrong,
+  type StepButtons,
+  type StepCall,
+  type StepOutcome,
+  type StepVerb,
+  ticked,
+} from "#popups/step-verb.server.ts";
+
+/** The consent first; then what is to come of it is kept, and the browser leaves. */
+const leaveForProvider =
+  (provider: FederationProvider): StepVerb =>
+  async (call) => {
+    const { ctx, values, step } = call;
+    const mode = values["mode"] === "popup" ? "popup" : "redirect";
+    const returnTo = returnAddress(call);
+    await askForFederation(ctx, () => saveBrowserSecret(ctx), {
+      provider,
+      mode,
+      returnTo,
+      cameFrom: call.stepHref(step),
+      agreed: values["agreed"] === ticked,
+      proof: values["proof"],
+    });
+    await saveOutboundCookies(ctx, returnTo);
+    const query = new URLSearchParams({ quick_link: returnTo, lang: ctx.language });
+    if (mode === "popup") query.set("mode", mode);
+    return { redirect: `/auth/${provider}?${query}`, method: provider };
+  };
+
+/** What the window of its own has brought is exchanged for a session. */
+async function exchange({ ctx, values }: StepCall): Promise<StepOutcome> {
+  const { connection, token = "" } = values;
+  if (!isFederationProvider(connection)) throw methodOff();
+  const agreed = values["agreed"] === ticked;
+  if (ctx.settings.gdpr && !agreed) throw consentMissing();
+  const browser = browserSecret(ctx);
+  await signInBrowser(
+    ctx,
+    await exchangePopupToken(ctx, { connection, accessToken: token, agreed, browser }),
+  );
+  return { flash: "scenario.login.success" };
+}
+
+/** A button that opens a step of its own is blocked like the others. */
+const openStep =
+  (way: Way): StepVerb =>
+  async ({ ctx, values }) => {
+    if (ctx.settings.gdpr && values["agreed"] !== ticked) throw consentMissing();
+    return { jump: stepOfMethod(way) ?? "" };
+  };
+
+/** The email typed into the mixed login goes along to the email's own step. */
+async function openEmailStep(call: StepCall): Promise<StepOutcome> {
+  const { email } = call.values;
+  if (email !== undefined) refuseWrong(checkForgotten(call.values));
+  const opened = await openStep("email")(call);
+  return email === undefined
+    ? opened
+    : { ...opened, options: { registerData: { email: normalizeEmail(email) } } };
+}
+
+/** What is to come of it is kept, then the browser leaves; the popup waits where it began. */
+const leaveForMessenger =
+  (messenger: Messenger): StepVerb =>
+  async (call) => {
+    const { ctx, values } = call;
+    const returnTo = returnAddress(call);
+    const wish = {
+      messenger,
+      returnTo,
+      waitsAt: call.stepHref("messenger-wait"),
+      agreed: values["agreed"] === ticked,
+      browser: saveBrowserSecret(ctx),
+      proof: values["proof"],
+    };
+    await sendMissingCode(ctx, () => startMessengerLogin(ctx, wish));
+    await saveOutboundCookies(ctx, returnTo);
+    const query = new URLSearchParams({ quick_link: returnTo, lang: ctx.language });
+    return { redirect: `/connect/${messenger}?${query}`, method: messenger };
+  };
+
+/** The buttons of the messengers. */
+export const messengerButtons: StepButtons = Object.fromEntries(
+  messengers.map((one) => [one, leaveForMessenger(one)]),
+);
+
+/** The buttons of all sign-in methods. */
+export const methodButtons: StepButtons = {
+  ...messengerButtons,
+  google: leaveForProvider("google"),
+  facebook: leaveForProvider("facebook"),
+  popup: exchange,
+  phone: openStep("phone"),
+  anonymous: openStep("anonymous"),
+  email: openEmailStep,
+};

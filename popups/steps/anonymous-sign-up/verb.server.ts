@@ -1,0 +1,36 @@
+import {
+  askToConfirm,
+  cancelAnonymous,
+  confirmAnonymous,
+} from "#domains/identity/registration/confirm-anonymous.server.ts";
+import { registerAnonymous } from "#domains/identity/registration/register-anonymous.server.ts";
+import { signInBrowser } from "#popups/sign-in-browser.server.ts";
+import { type StepButtons, type StepVerb, ticked } from "#popups/step-verb.server.ts";
+
+/**
+ * With scripts the form comes confirmed. Without, it is checked and kept, and the same step asks for the confirmation;
+ * nothing is registered before that.
+ */
+export const onSend: StepVerb = async ({ ctx, values, step }) => {
+  const { username = "", password = "" } = values;
+  const agreed = !ctx.settings.gdpr || values["agreed"] === ticked;
+  const account = { username, password, agreed };
+  if (values["confirmed"] !== ticked) {
+    await askToConfirm(ctx, account);
+    return { method: "anonymous", jump: step, options: { registerData: { username } } };
+  }
+  await signInBrowser(ctx, await registerAnonymous(ctx, account));
+  return { flash: "scenario.sign-in.success", method: "anonymous" };
+};
+
+const confirm: StepVerb = async ({ ctx }) => {
+  await signInBrowser(ctx, await confirmAnonymous(ctx));
+  return { flash: "scenario.sign-in.success" };
+};
+
+const cancel: StepVerb = async ({ ctx, step }) => {
+  await cancelAnonymous(ctx);
+  return { jump: step };
+};
+
+export const onButton: StepButtons = { confirm, cancel };

@@ -1,0 +1,34 @@
+import { formFetchText, formOptionsMissing } from "#domains/forms/errors.ts";
+import { loadShownForm } from "#domains/forms/load-form.server.ts";
+import { DomainError } from "#platform/domain-error.ts";
+import type { StepLoader } from "#popups/step-loader.server.ts";
+import type { RequestCtx } from "#request/request-context.server.ts";
+import type { DynamicFormData } from "./view.tsx";
+
+/** The form that the options name, with the portal's own words over it; a fault where there is none. */
+const load: StepLoader = async ({ ctx, options }) => {
+  try {
+    if (!options.form) throw formOptionsMissing();
+    const form = await loadShownForm(ctx, options.form);
+    const { title, subtitle } = form;
+    const data: DynamicFormData = { form, fault: "", known: knownOf(ctx) };
+    return { ...data, ...(title && { heading: { title, description: subtitle } }) };
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    const fault = options.form ? formFetchText(error.message) : error.message;
+    ctx.log.warn({ form: options.form }, fault);
+    const data: DynamicFormData = { form: null, fault, known: {} };
+    return data;
+  }
+};
+
+export default load;
+
+/** What the portal knows of who is signed in need not be typed again. */
+function knownOf({
+  actor: { kind, email, firstName, lastName },
+}: RequestCtx): Record<string, string> {
+  if (kind !== "user") return {};
+  const name = [firstName, lastName].filter(Boolean).join(" ");
+  return { email: email ?? "", firstName, lastName, name };
+}

@@ -1,0 +1,19 @@
+import { createRecord } from "#domains/forms/create-record.server.ts";
+import { formOptionsMissing } from "#domains/forms/errors.ts";
+import { loadForm } from "#domains/forms/load-form.server.ts";
+import { type StepVerb, ticked } from "#popups/step-verb.server.ts";
+
+const keyMaxChars = 100;
+
+/** The form's data become a record; that there is one opens the word of thanks. */
+export const onSend: StepVerb = async ({ ctx, values, options }) => {
+  if (!options.form) throw formOptionsMissing();
+  const { dataSource } = await loadForm(ctx, options.form);
+  await createRecord(ctx, {
+    dataSourceId: dataSource,
+    data: values,
+    agreed: values["agreed"] === ticked,
+    key: values["key"]?.slice(0, keyMaxChars) || undefined,
+  });
+  return { options: { registerData: {} } };
+};

@@ -1,0 +1,25 @@
+import { loadCourse } from "#domains/courses/load-course.server.ts";
+import { portalGateways } from "#domains/orders/portal-gateways.server.ts";
+import type { StepLoad } from "#popups/step-loader.server.ts";
+import loadFillProfile from "#popups/steps/fill-profile/load.server.ts";
+import type { PurchaseData } from "./view.tsx";
+
+const coursePage = /^\/courses\/([^/?]+)\/?(?:\?|$)/;
+
+/** Who fills in their profile; what is bought, at what price, and by which services one may pay. */
+export default async function loadPurchase(load: StepLoad): Promise<PurchaseData | null> {
+  const { ctx, path } = load;
+  const courseId = coursePage.exec(path)?.[1];
+  const [profile, course] = await Promise.all([
+    loadFillProfile(load),
+    courseId === undefined ? null : loadCourse(ctx, decodeURIComponent(courseId), ctx.language),
+  ]);
+  return (
+    profile && {
+      ...profile,
+      course: course && { title: course.title, price: course.price, currency: course.currency },
+      gateways: portalGateways(ctx),
+      askAt: ctx.settings.contacts.email,
+    }
+  );
+}

@@ -1,0 +1,19 @@
+import { consentMissing } from "#domains/identity/errors.ts";
+import { signInByEmail } from "#domains/identity/sign-in/sign-in-by-email.server.ts";
+import { checkLogin } from "#domains/identity/steps/step-checks.ts";
+import { signInBrowser } from "#popups/sign-in-browser.server.ts";
+import { refuseWrong, type StepVerb, ticked } from "#popups/step-verb.server.ts";
+
+/** The fields and the consent are checked before anything else happens. */
+export const onSend: StepVerb = async ({ ctx, values }) => {
+  refuseWrong(checkLogin(values));
+  const { gdpr } = ctx.settings;
+  if (gdpr && values["agreed"] !== ticked) throw consentMissing();
+  const session = await signInByEmail(ctx, {
+    email: values["email"] ?? "",
+    password: values["password"] ?? "",
+    agreed: values["agreed"] === ticked,
+  });
+  await signInBrowser(ctx, session);
+  return { flash: "scenario.login.success", method: "email" };
+};

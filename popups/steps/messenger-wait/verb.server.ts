@@ -1,0 +1,15 @@
+import { browserSecret } from "#domains/identity/browser-secret.server.ts";
+import { claimMessengerLogin } from "#domains/identity/messengers/claim-messenger-login.server.ts";
+import { signInBrowser } from "#popups/sign-in-browser.server.ts";
+import type { StepVerb } from "#popups/step-verb.server.ts";
+
+/** The chat has approved it, or its code was typed here. */
+export const onSend: StepVerb = async ({ ctx, values }) => {
+  const session = await claimMessengerLogin(ctx, {
+    id: values["login"] ?? "",
+    browser: browserSecret(ctx),
+    code: values["code"],
+  });
+  await signInBrowser(ctx, session);
+  return { flash: "scenario.login.success" };
+};

@@ -1,0 +1,1 @@
+export { default } from "#popups/steps/messengers-invite/load.server.ts";

@@ -1,0 +1,1 @@
+export { messengerButtons as onButton } from "#popups/sign-in-buttons.server.ts";

@@ -1,0 +1,3 @@
+import { loadCodeStep } from "./load-code-step.server.ts";
+
+export default loadCodeStep("phone-login");

@@ -1,0 +1,3 @@
+import { loadCodeStep } from "#popups/steps/phone-code/load-code-step.server.ts";
+
+export default loadCodeStep("phone-verification");

@@ -1,0 +1,24 @@
+import type { StepViewProps } from "#domains/identity/steps/step-view.ts";
+import type { StepModule } from "#popups/step-module.ts";
+import { CodeStep } from "#popups/steps/phone-code/code-form.tsx";
+import { RegistrationInProgress } from "#popups/steps/registration-in-progress/registration-in-progress.tsx";
+
+/** Section 2.4: the code that proves the phone of a registration. */
+function PhoneVerificationStep(view: StepViewProps) {
+  return (
+    <CodeStep
+      view={view}
+      change={{
+        to: view.stepHref("sign-in"),
+        key: "scenario.phone-verification.change",
+        wrongNumber: "scenario.phone-verification.wrong-number",
+      }}
+    />
+  );
+}
+
+export default {
+  View: PhoneVerificationStep,
+  Wait: RegistrationInProgress,
+  staysOpen: true,
+} satisfies StepModule;

@@ -1,0 +1,15 @@
+import {
+  isProofRequired,
+  register,
+  registerVerified,
+} from "#domains/identity/registration/register.server.ts";
+import type { StepVerb } from "#popups/step-verb.server.ts";
+import { enter, isAgreed, phoneOf } from "#popups/steps/sign-in/register-browser.server.ts";
+
+/** By the form that was just sent, or by what was kept of it while its phone was verified. */
+export const onArrival: StepVerb = async ({ ctx, values, options }) => {
+  const registerData = { ...options.registerData };
+  return isProofRequired(ctx.settings, phoneOf(registerData))
+    ? enter(ctx, registerVerified(ctx, registerData))
+    : enter(ctx, register(ctx, { registerData: { ...values }, agreed: isAgreed(ctx, values) }));
+};

@@ -1,0 +1,20 @@
+import { normalizePhone } from "#domains/identity/registration/registration-fields.ts";
+import type { SignedInSession } from "#domains/identity/sign-in/sign-in-by-email.server.ts";
+import { signInBrowser } from "#popups/sign-in-browser.server.ts";
+import { type StepCall, type StepOutcome, ticked } from "#popups/step-verb.server.ts";
+
+/** Without the portal's demand for a tick, sending the form under its notice is the agreement. */
+export const isAgreed = ({ settings }: StepCall["ctx"], values: StepCall["values"]) =>
+  !settings.gdpr || values["agreed"] === ticked;
+
+export function phoneOf(registerData: Readonly<Record<string, string>>): string | null {
+  return normalizePhone(registerData["phone"] ?? "") || null;
+}
+
+export async function enter(
+  ctx: StepCall["ctx"],
+  made: Promise<SignedInSession>,
+): Promise<StepOutcome> {
+  await signInBrowser(ctx, await made);
+  return { flash: "scenario.sign-in.check-email" };
+}

@@ -1,0 +1,53 @@
+import { consentMissing, methodOff } from "#domains/identity/errors.ts";
+import { isSecret } from "#domains/identity/steps/form-field.ts";
+import { portalRegistrationFields } from "#domains/identity/registration/portal-fields.ts";
+import {
+  isProofRequired,
+  registerVerified,
+} from "#domains/identity/registration/register.server.ts";
+import {
+  activeFields,
+  validateFields,
+} from "#domains/identity/registration/registration-fields.ts";
+import { refuseRegistered } from "#domains/identity/registration/is-registered.server.ts";
+import { commonPasswordError } from "#domains/identity/passwords/common-passwords.server.ts";
+import { hashNewPassword } from "#domains/identity/passwords/hash-new-password.server.ts";
+import { isPhone } from "#domains/identity/codes/phone-rules.server.ts";
+import { sendCode } from "#domains/identity/codes/send-code.server.ts";
+import { refuseWrong, type StepButtons, type StepVerb } from "#popups/step-verb.server.ts";
+import { methodButtons } from "#popups/sign-in-buttons.server.ts";
+import { enter, isAgreed, phoneOf } from "./register-browser.server.ts";
+
+/** The form is checked; a phone is asked about, and a code sent to it where it has to be verified. */
+export const onSend: StepVerb = async ({ ctx, values }) => {
+  const { gdpr, registration } = ctx.settings;
+  if (!registration.email) throw methodOff();
+  const { passwordMinLength } = registration;
+  const fields = activeFields(portalRegistrationFields(ctx.settings));
+  const wrong = validateFields(fields, values, { passwordMinLength, isPhone });
+  const common = await commonPasswordError(values["password"] ?? "");
+  refuseWrong(common ? { password: common, ...wrong } : wrong);
+  const agreed = isAgreed(ctx, values);
+  if (gdpr && !agreed) throw consentMissing();
+  const kept = fields.filter((field) => !isSecret(field)).map(({ id }) => [id, values[id] ?? ""]);
+  const registerData: Record<string, string> = Object.fromEntries(kept);
+  const phone = phoneOf(registerData);
+  if (phone !== null) registerData["phone"] = phone;
+  const filled = { options: { registerData }, method: "email" as const };
+  if (phone === null) return filled;
+  const { email = "" } = registerData;
+  await refuseRegistered(ctx, { phone, email });
+  if (!isProofRequired(ctx.settings, phone)) return filled;
+  const passwordHash = await hashNewPassword(values["password"] ?? "");
+  const data = { passwordHash, agreed };
+  const { verified } = await sendCode(ctx, { purpose: "phone-verification", phone, data });
+  // Back from correcting something else: the proof of this phone still stands.
+  return verified
+    ? { ...filled, ...(await enter(ctx, registerVerified(ctx, registerData))) }
+    : filled;
+};
+
+export const onButton: StepButtons = methodButtons;
+
+/** A long form: what was typed is there again when it comes back refused, or is opened again. */
+export const savesRefused = true;

@@ -1,0 +1,22 @@
+import {
+  askTermination,
+  type TerminationWay,
+} from "#domains/people/profile/ask-termination.server.ts";
+import { terminateAccount } from "#domains/people/profile/terminate-account.server.ts";
+import { guest } from "#domains/settings/context.ts";
+import type { StepVerb } from "#popups/step-verb.server.ts";
+
+/** Sends the link and stays: the step says where it went. */
+export const ask =
+  (by: TerminationWay): StepVerb =>
+  async ({ ctx, step }) => {
+    await askTermination(ctx, { by });
+    return { options: { registerData: { sent: by } }, jump: step };
+  };
+
+export const confirm: StepVerb = async ({ ctx, values }) => {
+  await terminateAccount(ctx, { token: values["pwdtoken"] ?? "" });
+  ctx.saveTokens(null);
+  ctx.actor = guest;
+  return { flash: "scenario.user-terminate.done" };
+};

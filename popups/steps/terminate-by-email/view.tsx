@@ -1,0 +1,7 @@
+import type { StepViewProps } from "#domains/identity/steps/step-view.ts";
+import type { StepModule } from "#popups/step-module.ts";
+import { Terminate } from "./terminate.tsx";
+
+const TerminateByEmailStep = (view: StepViewProps) => <Terminate view={view} by="email" />;
+
+export default { View: TerminateByEmailStep } satisfies StepModule;
