@@ -1,11 +1,11 @@
 import type { Actor } from "./context.ts";
 
-/** Installation-wide admin (section 6). */
+/** The role that manages the whole installation. */
 export const environmentManagerRole = "envmgr-admin";
-/** A portal's own admin. */
+/** The role that manages one portal. */
 export const portalAdminRole = "mp-admin";
 
-/** A portal's settings, pages and courses are changed by its own admins and by the installation's. */
+/** The admins of a portal, and of the installation, may change its settings, pages and courses. */
 export function mayChangePortal(actor: Actor): boolean {
   return actor.roles.includes(portalAdminRole) || actor.roles.includes(environmentManagerRole);
 }

@@ -1,16 +1,16 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#platform/database.server.ts";
 
-/** The channel on which every process hears what changed. */
+/** The PostgreSQL channel on which all processes hear about changes. */
 export const changesChannel = "lampstand_changes";
-/** NOTIFY carries at most 8000 bytes; more tags than fit are told as "everything of the portal". */
+/** NOTIFY carries at most 8000 bytes. If the tags don't fit, the portal's own tag stands for all of them. */
 const payloadMaxBytes = 7_000;
 
 export const portalTag = (environmentId: string) => `portal:${environmentId}`;
 
 /**
- * Tells every process, at commit, that what bears these tags has changed, and moves the portal's version on.
- * Call it inside the transaction of the change: news and change become visible together or not at all.
+ * Tells every process, on commit, that everything cached under these tags is stale, and raises the portal's version.
+ * Call it inside the transaction of the change, so that the change and the news become visible together.
  */
 export async function announceChange(
   tx: Transaction,

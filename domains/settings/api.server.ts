@@ -26,7 +26,7 @@ const portalAnswer = z
   })
   .meta({ id: "Portal" });
 
-/** The portal and its settings. `forget` drops from this process's memory what bears the tags. */
+/** The portal and its settings. `forget` drops what this process has cached under the tags. */
 export function settingsApi({
   forget,
 }: {

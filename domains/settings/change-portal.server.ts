@@ -14,15 +14,16 @@ import { writeAudit } from "./write-audit.server.ts";
 export type PortalChange = {
   id: string;
   name?: string | undefined;
-  /** All its hosts, the main one first: others are given up. */
+  /** All its hosts, the main one first. Hosts not listed are removed. */
   hosts?: readonly string[] | undefined;
 };
 
 type Ctx = Pick<SystemCtx, "db" | "actor">;
 
 /**
- * Renames a portal or moves it to other hosts.
- * @throws AUTH-DENY without the installation's role, NOT-FOUND, INVALID when a host is none or belongs to another portal
+ * Renames a portal or changes its hosts.
+ * @throws AUTH-DENY without the installation's role, NOT-FOUND, INVALID when a host is not valid or belongs to another
+ *   portal
  */
 export async function changePortal(
   { db, actor }: Ctx,

@@ -8,7 +8,7 @@ import type { Actor, Portal } from "./context.ts";
 import type { Providers } from "./providers.server.ts";
 import type { Settings } from "./settings.ts";
 
-/** A limit that counted this request, as its sender may know it. */
+/** A rate limit that counted this request, as the client may see it. */
 export type CountedLimit = {
   name: string;
   attempts: number;
@@ -17,7 +17,7 @@ export type CountedLimit = {
   resetSeconds: number;
 };
 
-/** What every verb gets first: the portal, who asks, in which language, and the doors to the outside. */
+/** What every verb receives first: the portal, the caller, the language, and the connections to the outside. */
 export type Ctx = {
   portal: Portal;
   settings: Settings;
@@ -27,26 +27,26 @@ export type Ctx = {
   clock: Clock;
   log: Log;
   jobs: Jobs;
-  /** Seals and counts what is secret. */
+  /** Encrypts and hashes secrets. */
   vault: Vault;
-  /** The outside services: addresses and the installation's own keys. */
+  /** The outside services: their addresses and the installation's own keys. */
   providers: Providers;
-  /** Published content that was read before, forgotten by its tags when it changes. */
+  /** A cache of published content, cleared by tags when it changes. */
   content: TaggedCache<unknown>;
-  /** Tags of what this answer shows: a page made for guests is kept until one of them changes. */
+  /** The cache tags of what the response shows. A guest page is cached until one of them changes. */
   shows: Set<string>;
   requestId: string;
-  /** Names this browser for what nobody has signed in for yet; null until something is written. */
+  /** Identifies this browser before anybody signs in; null until something is written. */
   deviceId: string | null;
-  /** The name was made for this very request: the browser sent none. */
+  /** The id is new: the browser sent none. */
   deviceIsNew?: boolean;
-  /** The client's address as far as it can be trusted: rate limits count by it. */
+  /** The client's IP address as far as it can be trusted; rate limits use it. */
   clientAddress: string;
-  /** The limits that counted this request, for its answer's headers. */
+  /** The rate limits that counted this request, for the response's headers. */
   limits?: CountedLimit[];
 };
 
-/** The context of a change that no person asked for by HTTP: the command line and the first start. */
+/** The context of a change that no user requested over HTTP: the command line and the first start. */
 export type SystemCtx = Pick<
   Ctx,
   "portal" | "settings" | "language" | "db" | "clock" | "log" | "jobs"

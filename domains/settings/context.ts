@@ -1,19 +1,19 @@
 import type { Provider } from "#platform/provider-keys.ts";
 
-/** A portal as a request sees it. */
+/** A portal, as a request sees it. */
 export type Portal = {
-  /** The environment's id: first in every key of the portal's rows. */
+  /** The environment's id: the first column in the key of every row of the portal. */
   id: string;
   name: string;
-  /** `https://learn.example.org`: the address this portal was opened by, without a trailing slash. */
+  /** `https://learn.example.org`: the address by which this portal was opened, without a trailing slash. */
   origin: string;
   host: string;
   settingsVersion: number;
-  /** Outside services that the portal keeps keys of its own for, all that each needs. */
+  /** Outside services for which the portal has its own complete keys. */
   keyedProviders: readonly Provider[];
 };
 
-/** Who asks. A guest has the id "guest" (section 3). Signed in means neither guest nor session user (AMB-47). */
+/** The caller. A guest has the id "guest". Signed in means neither a guest nor a session user. */
 export type Actor = {
   userId: string;
   kind: "guest" | "session" | "user";

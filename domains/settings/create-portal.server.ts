@@ -14,15 +14,15 @@ export type NewPortal = {
   id: string;
   name: string;
   hosts: readonly string[];
-  /** Id of the portal it belongs to. */
+  /** The id of its parent portal. */
   parentId?: string | undefined;
   settings: Record<string, unknown>;
 };
 
 /**
- * Makes a portal with its hosts and first settings; one that is there already is left as it is.
- * @returns whether it was made
- * @throws INVALID when the id or a host can't be one, or a host belongs to another portal
+ * Creates a portal with its hosts and first settings. An existing portal is not changed.
+ * @returns whether it was created
+ * @throws INVALID when the id or a host is not valid, or a host belongs to another portal
  */
 export async function createPortal(db: Db, portal: NewPortal): Promise<boolean> {
   const wrongId = portalIdProblem(portal.id);
@@ -57,7 +57,7 @@ async function exists(tx: Transaction, id: string): Promise<boolean> {
   return found.length > 0;
 }
 
-/** The portals of this installation, the oldest first, each with its first host. */
+/** Lists the portals of this installation, oldest first, each with its main host. */
 export async function listPortals(db: Db): Promise<{ id: string; name: string; host: string }[]> {
   return db
     .select({ id: environments.id, name: environments.name, host: portalHosts.host })

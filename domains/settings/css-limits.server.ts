@@ -1,13 +1,13 @@
 import { tokenize, TokenType } from "@csstools/css-tokenizer";
 
 export const cssRulesMax = 1_000;
-/** Declarations, selectors and what else stands between commas and semicolons. */
+/** Declarations, selectors and everything else between commas and semicolons. */
 export const cssPartsMax = 4_000;
-/** Rules in rules: each is written again with all that it stands in. */
+/** Nested rules: the parser writes each again with all rules around it. */
 export const cssNestingMax = 4;
-/** Parentheses and brackets in one another. */
+/** Nested parentheses and brackets. */
 export const cssBracketsMax = 32;
-/** Total length of a sheet's selectors, each written out with the selectors around it. */
+/** The total length of a sheet's selectors, each combined with the selectors around it. */
 export const cssSelectorsMaxChars = 200_000;
 
 const openings: readonly TokenType[] = [
@@ -18,15 +18,15 @@ const openings: readonly TokenType[] = [
 const closings: readonly TokenType[] = [TokenType.CloseParen, TokenType.CloseSquare];
 
 /**
- * Why a sheet would cost its parser too much, or null. The parser needs time and memory that grow with a power of the
- * nesting, and ends the whole process where its stack ends: so a sheet's tokens are counted first.
+ * Returns why parsing a sheet would cost too much, or null. The parser's time and memory grow with a power of the
+ * nesting, and a stack overflow ends the whole process, so the tokens are counted first.
  */
 export function cssCostProblem(source: string): string | null {
   let rules = 0;
   let parts = 0;
   let brackets = 0;
   let selectorsChars = 0;
-  /** How long the selectors of the open rules are, written out. */
+  /** The length of the open rules' combined selectors. */
   const open: number[] = [];
   let chars = 0;
   let parents = 1;
@@ -35,7 +35,7 @@ export function cssCostProblem(source: string): string | null {
     else if (closings.includes(type)) brackets = Math.max(brackets - 1, 0);
     if (brackets > cssBracketsMax) return `at most ${cssBracketsMax} brackets in one another`;
     chars += text.length;
-    // Each of a rule's selectors, and each &, stands for the selectors around it.
+    // Each selector of a rule, and each &, is combined with the selectors around it.
     if (type === TokenType.Comma || (type === TokenType.Delim && text === "&")) parents += 1;
     if (type === TokenType.Comma || type === TokenType.Semicolon) parts += 1;
     if (parts > cssPartsMax) return `at most ${cssPartsMax} declarations and selectors`;

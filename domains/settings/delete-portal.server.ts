@@ -4,7 +4,7 @@ import { announceChange, portalTag } from "./announce-change.server.ts";
 import { hostsTag } from "./find-portal.server.ts";
 import { childrenTag } from "./list-child-portals.server.ts";
 
-/** What a portal keeps when it is emptied: its name, hosts, settings, keys, own texts, and who changed what. */
+/** What stays when a portal is emptied: its name, hosts, settings, keys, own texts and audit log. */
 const keptWhenEmptied: ReadonlySet<string> = new Set([
   "environments",
   "portal_hosts",
@@ -15,15 +15,15 @@ const keptWhenEmptied: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Deletes every row of a portal, of whatever domain, and the accounts of people who have nothing in any other portal.
- * `emptied`: the portal itself stays, with its settings and the pictures in them.
- * @returns how many rows of each table were deleted
+ * Deletes all rows of a portal in all domains, and the accounts of users who have nothing in another portal. `emptied`:
+ * keeps the portal itself, its settings and their pictures.
+ * @returns the number of deleted rows of each table
  */
 export async function deletePortalRows(
   tx: Transaction,
   { id, emptied }: { id: string; emptied: boolean },
 ): Promise<{ table: string; rows: number }[]> {
-  // A large portal takes longer than a page may.
+  // A large portal needs more time than a request gets.
   await tx.execute(sql`set local statement_timeout = 0`);
   const { rows: found } = await tx.execute<{ parent: string | null; children: string[] }>(sql`
     select parent_id as parent, array(select id from environments where parent_id = ${id}) as children
@@ -52,7 +52,7 @@ export async function deletePortalRows(
 
 type PortalTable = { table: string; namesPeople: boolean };
 
-/** Asked of the database itself, so that a table added later is never forgotten. */
+/** Read from the database itself, so a new table can't be forgotten. */
 async function tablesOfPortals(tx: Transaction): Promise<PortalTable[]> {
   const { rows } = await tx.execute<{ table: string; people: boolean }>(sql`
     select table_name as table, bool_or(column_name = 'user_id') as people
@@ -61,7 +61,7 @@ async function tablesOfPortals(tx: Transaction): Promise<PortalTable[]> {
   return rows.map(({ table, people }) => ({ table, namesPeople: people }));
 }
 
-/** Everyone whom a row of the portal names. */
+/** All users named in the portal's rows. */
 async function rememberPeople(
   tx: Transaction,
   id: string,
@@ -78,14 +78,14 @@ async function rememberPeople(
     select distinct u.id from users u join (${sql.join(named, sql` union `)}) named on named.id = u.id`);
 }
 
-/** Where a person may still be named. */
+/** The columns that may still name a user. */
 function* presences(tables: readonly PortalTable[]): Generator<SQL> {
   for (const { table, namesPeople } of tables)
     if (namesPeople)
       yield sql`exists (select 1 from ${sql.identifier(table)} t where t.user_id = u.id)`;
 }
 
-/** The pictures that the settings name stay with them. */
+/** The settings' own pictures stay. */
 function spared(table: string, id: string, emptied: boolean): SQL {
   if (!emptied || table !== "pictures") return sql``;
   return sql` and not exists (

@@ -1,14 +1,14 @@
 import { defineErrors, type FieldError } from "#platform/domain-error.ts";
 
 export const { notAllowed, notFound, invalidInput, changedMeanwhile, signInFirst } = defineErrors({
-  /** The caller lacks the role that the change asks for. */
+  /** The caller lacks the required role. */
   notAllowed: {
     code: "AUTH-DENY",
     message: "You don't have permission to do this.",
     status: 403,
     messageKey: "error.403.description",
   },
-  /** The thing is not in this portal; another portal's things answer the same. */
+  /** It doesn't exist in this portal. What belongs to another portal gets the same answer. */
   notFound: {
     code: "NOT-FOUND",
     message: "This page could not be found",
@@ -16,7 +16,7 @@ export const { notAllowed, notFound, invalidInput, changedMeanwhile, signInFirst
     messageKey: "error.404.description",
     with: (message = "This page could not be found") => ({ message }),
   },
-  /** Input that does not fit its schema: `detail` names the wrong place and what is allowed there. */
+  /** Invalid input: `detail` names the field and what is allowed there. */
   invalidInput: {
     code: "INVALID",
     message: "This request isn't valid.",
@@ -26,13 +26,13 @@ export const { notAllowed, notFound, invalidInput, changedMeanwhile, signInFirst
       ...(fields && { fields }),
     }),
   },
-  /** Somebody else changed it since it was read. */
+  /** It was changed since the caller read it. */
   changedMeanwhile: {
     code: "CONFLICT",
     message: "Someone else has changed this. Reload it and make your change again.",
     status: 409,
   },
-  /** Nobody is signed in, not even with a temporary account, and this needs somebody. */
+  /** The caller needs an account, at least a temporary one. */
   signInFirst: {
     code: "SIGN-IN-FIRST",
     message: "Sign in first.",

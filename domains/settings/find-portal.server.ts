@@ -12,18 +12,18 @@ export type FoundPortal = {
   settingsVersion: number;
   settings: Settings;
   keyedProviders: Provider[];
-  /** What it says in its own words. */
+  /** The portal's own texts. */
   messages: PortalMessages;
 };
 
-/** Bears on hosts nobody claimed: forgotten as soon as any portal is made or renamed. */
+/** The tag of hosts without a portal: cleared when any portal is created or its hosts change. */
 export const hostsTag = "hosts";
 
 export type PortalCache = TaggedCache<{ portal: FoundPortal | null }>;
 
 /**
- * The portal of a host (lower case, no port), or null. Kept in memory until the portal changes.
- * Settings written by an older version are completed with today's defaults.
+ * Finds the portal of a host (lower case, no port), or null. Cached until the portal changes. Settings stored by an
+ * older version get today's defaults.
  */
 export async function findPortal(
   { db, portals }: { db: Db; portals: PortalCache },
@@ -36,7 +36,7 @@ export async function findPortal(
   return portal;
 }
 
-/** The portal made first: what a bare address of this machine shows when a phone may open it. */
+/** The oldest portal: shown at the machine's bare address, so that phones in the same network can open it. */
 export async function firstHost(db: Db): Promise<string | null> {
   const { rows } = await db.execute<{ host: string }>(sql`
     select h.host from portal_hosts h join environments e on e.id = h.environment_id
@@ -74,6 +74,6 @@ async function readPortal(db: Db, host: string): Promise<FoundPortal | null> {
   };
 }
 
-/** A portal without a title of its own goes by its name. */
+/** A portal without a title shows its name. */
 const namedSettings = (settings: Settings, name: string): Settings =>
   settings.title === "" ? { ...settings, title: name } : settings;

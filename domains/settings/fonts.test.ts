@@ -16,7 +16,7 @@ const fontMaxBytes = 45_000;
 const bytesOf = (file: string) =>
   statSync(resolve(import.meta.dirname, `../../app/fonts/${file}.woff2`)).size;
 
-/** Letters of languages that people of our portals read, beyond plain a to z. */
+/** Letters, beyond a to z, of languages that learners read. */
 const alphabets: Record<string, string> = {
   pl: "ąćęłńóśźżĄĆĘŁŃÓŚŹŻ",
   cs: "áčďéěíňóřšťúůýžÁČĎÉĚÍŇÓŘŠŤÚŮÝŽ",
@@ -50,8 +50,8 @@ const ranges = Object.entries(unicodeRanges).flatMap(([subset, list]) =>
   }),
 );
 
-describe("the fonts that portals serve", () => {
-  test("each script shown costs 45 KB at most, in any of the families", () => {
+describe("the served fonts", () => {
+  test("cost at most 45 KB for each script on a page, in any family", () => {
     const sums = servedFonts.flatMap((font) => {
       const sum = (...subsets: Subset[]) =>
         subsets.reduce((bytes, subset) => bytes + bytesOf(fileOf(font, subset)), 0);
@@ -65,7 +65,7 @@ describe("the fonts that portals serve", () => {
     expect(sums).toHaveLength(servedFonts.length * 3);
   });
 
-  test("every letter of the languages we know of stands in exactly one file", () => {
+  test("contain every letter of the known languages in exactly one file", () => {
     const odd = Object.entries(alphabets).flatMap(([language, letters]) =>
       [...letters].flatMap((letter) => {
         const code = letter.codePointAt(0)!;
@@ -76,7 +76,7 @@ describe("the fonts that portals serve", () => {
     expect(odd).toEqual([]);
   });
 
-  test("a page's style names each file of the chosen fonts once, and no other font's", () => {
+  test("appear once for each file in a page's style, and no other fonts do", () => {
     fc.assert(
       fc.property(fc.subarray([...servedFonts], { minLength: 1, maxLength: 2 }), (fonts) => {
         const css = fontFaces(fonts, (file) => `/f/${file}.woff2`);
@@ -91,7 +91,7 @@ describe("the fonts that portals serve", () => {
     );
   });
 
-  test("a stand-in has the font's heights at its own width", () => {
+  test("have a fallback with the font's heights and width", () => {
     const css = fontFaces([servedFont("montserrat")!], (file) => file);
     expect(css).toContain(
       "size-adjust:112.83%;ascent-override:85.79%;descent-override:22.25%;line-gap-override:0%",
@@ -99,7 +99,7 @@ describe("the fonts that portals serve", () => {
   });
 });
 
-test("a language's letters are known by its code; a code that is none reads as Latin", () => {
+test("map a language to its script, and an unknown code to Latin", () => {
   const letters = (language: string) => subsetOf(language, false);
   expect(["uk", "ru", "kk", "sr"].map(letters)).toEqual(Array(4).fill("cyrillic"));
   expect(["en", "pl", "tr", "sr-Latn", "", "??", "x".repeat(99)].map(letters)).toEqual(

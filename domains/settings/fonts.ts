@@ -1,7 +1,7 @@
-/** A part of the world's letters that is one file of a font: it travels only to pages that show one of them. */
+/** A part of the alphabets that is one file of a font. A page loads it only if it shows one of its letters. */
 export type Subset = "latin" | "latin-ext" | "cyrillic" | "cyrillic-ext" | "arabic";
 
-/** The letters of each file, as `unicode-range` says them. The files were cut by these lists (decision 26). */
+/** The letters of each file in `unicode-range` syntax. The files were cut by these lists. */
 export const unicodeRanges: Readonly<Record<Subset, string>> = {
   latin:
     "U+0020-007E,U+00A0-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0300-0303,U+0308,U+2010-2015,U+2018-201A,U+201C-201E,U+2020,U+2022,U+2026,U+2030,U+2032-2033,U+2039-203A,U+2044,U+20AC,U+2122,U+2190-2193,U+2212",
@@ -13,7 +13,7 @@ export const unicodeRanges: Readonly<Record<Subset, string>> = {
     "U+060C,U+061B,U+061F,U+0621-063A,U+0640-0655,U+0660-066C,U+0670-0671,U+0679,U+067E,U+0686,U+0688,U+0691-0692,U+0695,U+0698,U+06A4,U+06A9,U+06AF,U+06B5,U+06BA,U+06BE,U+06C0-06C3,U+06C6,U+06CA,U+06CC,U+06CE,U+06D2-06D5,U+06F0-06F9,U+200C-200E,U+FDF2,U+FDFA",
 };
 
-/** Whether a list of letters, as `unicode-range` says it, holds one. */
+/** Whether a `unicode-range` list contains a code point. */
 export const withinRanges = (ranges: string, point: number): boolean =>
   ranges.split(",").some((range) => {
     const [from, to = from] = range
@@ -23,7 +23,7 @@ export const withinRanges = (ranges: string, point: number): boolean =>
     return point >= from! && point <= to!;
   });
 
-/** A family that stands beside Latin and Cyrillic letters where Arabic ones are shown. */
+/** The family used for Arabic letters next to a Latin and Cyrillic one. */
 type Partner = { family: string; file: string; weights: string; size?: number };
 
 const alexandria = { family: "Alexandria", file: "alexandria", weights: "300 700" };
@@ -37,10 +37,10 @@ const notoNaskh = {
 const rubikArabic = { family: "Rubik", file: "rubik-arabic", weights: "300 700" };
 
 /**
- * A family that portals serve themselves. `widths` are its letters' average width against Arial's (or Times New
- * Roman's) in per cent, regular and bold, `ascent` and `descent` its heights in thousandths: measured, so that text
- * stands where it stood when the font arrives. `digit` is the width of a tabular figure in em. `size` enlarges a font
- * whose letters are drawn small, in per cent; the measures are those of the enlarged one.
+ * A font family that portals serve themselves. `widths`: its average letter width relative to Arial (or Times New
+ * Roman) in percent, regular and bold. `ascent` and `descent`: its heights in thousandths. They were measured, so the
+ * text doesn't move when the font arrives. `digit`: the width of a tabular figure in em. `size` enlarges a font with
+ * small letters, in percent; the measures are those of the enlarged font.
  */
 export type ServedFont = {
   family: string;
@@ -114,23 +114,23 @@ export const servedFonts: readonly ServedFont[] = [
   },
 ];
 
-/** Section 9: what stands where the settings name no font of ours. */
+/** The fallback when the settings name no served font. */
 export const defaultFont = servedFonts[0]!;
 
-/** The served family of that name, however it is written; null for a family of somebody else's. */
+/** Finds the served family with this name, in any letter case; null for another font. */
 export function servedFont(name: unknown): ServedFont | null {
   const wanted = typeof name === "string" ? name.trim().replace(/ +/g, " ").toLowerCase() : "";
   return servedFonts.find(({ family }) => family.toLowerCase() === wanted) ?? null;
 }
 
-/** The families that a text of this font is set in, the measured stand-in last. */
+/** The families for text in this font, the measured fallback last. */
 export const familiesOf = ({ family, arabic }: ServedFont): string[] => [
   ...new Set([family, arabic.family, standInOf(family)]),
 ];
 
 const standInOf = (family: string) => `${family} Fallback`;
 
-/** Which letters a language is written in. Unknown codes read as Latin. */
+/** The script of a language. Unknown codes count as Latin. */
 export function subsetOf(language: string, rightToLeft: boolean): Subset {
   if (rightToLeft) return "arabic";
   try {
@@ -140,13 +140,13 @@ export function subsetOf(language: string, rightToLeft: boolean): Subset {
   }
 }
 
-/** The file of a font's letters; italics only where Latin and Cyrillic have them. */
+/** The file with a script's letters. Only Latin and Cyrillic have italics. */
 export function fileOf(font: ServedFont, subset: Subset, italic = false): string {
   if (subset === "arabic") return font.arabic.file;
   return `${font.file}-${subset}${italic ? "-italic" : ""}`;
 }
 
-/** The `@font-face` rules of some fonts, `address` telling where a file is reached. */
+/** The `@font-face` rules of these fonts. `address` returns the URL of a file. */
 export function fontFaces(fonts: readonly ServedFont[], address: (file: string) => string): string {
   const rules = fonts.flatMap((font) => [
     ...letterFaces(font, address),
@@ -190,7 +190,7 @@ const locals = {
   ],
 } as const;
 
-/** A font of the machine with this one's widths and heights, regular and bold. */
+/** A system font adjusted to this font's widths and heights, regular and bold. */
 function standIns({ family, kind, widths, ascent, descent }: ServedFont): string[] {
   return widths.map((width, bold) => {
     const height = (thousandths: number) => `${((thousandths / width) * 10).toFixed(2)}%`;

@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import type { Reader } from "./read-content.server.ts";
 import { readContent } from "./read-content.server.ts";
 
-/** A portal that belongs to another one, as that one may show it. */
+/** A child portal, as its parent may show it. */
 export type ChildPortal = { id: string; name: string; host: string };
 
-/** Borne by what shows a portal's children. */
+/** The cache tag of a list of child portals. */
 export const childrenTag = (environmentId: string) => `children:${environmentId}`;
 
-/** The portals that this one is the parent of, the oldest first; none where its settings don't show them. */
+/** Lists the child portals, oldest first; none if the parent's settings don't show them. */
 export async function listChildPortals(ctx: Reader): Promise<ChildPortal[]> {
   if (ctx.settings.environmentsConnection.type !== "parent") return [];
   return readContent(ctx, ["children"], childrenTag(ctx.portal.id), async () => {

@@ -13,7 +13,7 @@ const keyMaxChars = 200;
 const language = z.string().max(languageMaxChars);
 const ownTexts = z.object({ language, messages: z.record(z.string(), z.string()) });
 
-/** A portal's own words in place of the product's. `forget` drops from this process's memory what bears the tags. */
+/** The portal's own texts in place of the product's. `forget` drops what this process has cached under the tags. */
 export const messageOperations = ({
   forget,
 }: {

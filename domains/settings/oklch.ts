@@ -1,6 +1,6 @@
 /**
- * Colours between sRGB hex and OKLCH, the space in which equal steps of lightness look equal.
- * The matrices are Björn Ottosson's (https://bottosson.github.io/posts/oklab/).
+ * Converts colours between sRGB hex and OKLCH, where equal steps of lightness look equal. The matrices are Björn
+ * Ottosson's (https://bottosson.github.io/posts/oklab/).
  */
 
 /** Lightness 0..1, chroma 0..about .4, hue in degrees 0..360. */
@@ -8,7 +8,7 @@ export type Oklch = { lightness: number; chroma: number; hue: number };
 
 type Rgb = [red: number, green: number, blue: number];
 
-/** `#rrggbb` in small letters, or undefined when the text is not a colour of three or six hex digits. */
+/** `#rrggbb` in lower case; undefined if the text is not a colour with three or six hex digits. */
 export function normalHex(text: unknown): string | undefined {
   if (typeof text !== "string") return undefined;
   const digits = /^\s*#([0-9a-f]{3}|[0-9a-f]{6})\s*$/i.exec(text)?.[1]?.toLowerCase();
@@ -59,7 +59,7 @@ function linearRgb({ lightness, chroma, hue }: Oklch): Rgb {
   ];
 }
 
-/** The nearest colour a screen can show: lightness and hue stay, chroma gives way. */
+/** The nearest colour a screen can show: keeps lightness and hue and reduces chroma. */
 export function hexFrom(lightness: number, chroma: number, hue: number): string {
   const wanted = { lightness: Math.max(0, Math.min(1, lightness)), chroma, hue };
   const fits = (channel: number) => channel >= -0.0005 && channel <= 1.0005;
@@ -83,13 +83,16 @@ export function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** What the eye sees when `share` (0..1) of `over` lies on `under`: an opaque stand-in for color-mix(in srgb). */
+/**
+ * The colour seen when `over` with opacity `share` (0..1) lies on `under`: an opaque replacement for color-mix(in
+ * srgb).
+ */
 export function blend(over: string, share: number, under: string): string {
   const bottom = channels(under);
   return hexOf(channels(over).map((top, i) => top * share + (bottom[i] ?? 0) * (1 - share)) as Rgb);
 }
 
-/** `#rrggbbaa`: the colour at the given opacity, 0..1. */
+/** `#rrggbbaa`: the colour with an opacity, 0..1. */
 export function withAlpha(hex: string, opacity: number): string {
   const byte = Math.max(0, Math.min(255, Math.round(opacity * 255)));
   return `${hex}${byte.toString(16).padStart(2, "0")}`;

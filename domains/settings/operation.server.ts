@@ -1,17 +1,17 @@
 import * as z from "zod";
 import type { ErrorDefinition } from "#platform/domain-error.ts";
 
-/** The request and its answer beyond address and body: headers. */
+/** The request and response apart from address and body: their headers. */
 export type Asked = {
   header(name: string): string | undefined;
-  /** Names the next page of a list in the answer's `Link` header. */
+  /** Adds the next page of a list to the response's `Link` header. */
   linkNext(cursor: string): void;
 };
 
-/** Who may call at all; what a person may do with a thing is decided in its verb. */
+/** Who may call the operation at all. What a user may do with a thing is decided in its verb. */
 export type Caller = "anyone" | "person";
 
-/** The chapters of the API's description. */
+/** The sections of the API's description. */
 export const tags = {
   Portal: "The portal itself: settings, texts, child portals, kinds of blocks",
   "Signing in": "Registration, sign-in, sessions and tokens",
@@ -28,28 +28,28 @@ export const tags = {
 } as const;
 export type Tag = keyof typeof tags;
 
-/** What a description of an operation says of it, whatever its types. */
+/** What the description says about an operation, whatever its types. */
 type Facts = {
-  /** The name in the operations list, in openapi.json and in the log. */
+  /** Its operationId, in openapi.json and in the log. */
   operationId: string;
   method: "get" | "post" | "put" | "patch" | "delete";
-  /** Below `/api`, with the parameters in braces: `/courses/{courseId}`. */
+  /** The path below `/api`, with parameters in braces: `/courses/{courseId}`. */
   path: string;
   summary: string;
-  /** More than fits into the summary. */
+  /** Details that don't fit into the summary. */
   description?: string;
   tag: Tag;
-  /** Its answer can hold tokens for a client without cookies. */
+  /** The response may contain tokens for a client without cookies. */
   answersTokens?: true;
-  /** `person`: a guest is answered 401. */
+  /** `person`: a guest gets 401. */
   caller: Caller;
-  /** Errors of its own; those that every operation has are added by the door. */
+  /** Its own errors; `runOperation` adds those that every operation has. */
   errors?: readonly ErrorDefinition[];
-  /** Works with a token that nobody holds any more: the ways in and out. */
+  /** Works even with a token that is no longer valid: signing in and out. */
   withoutToken?: true;
-  /** Works for somebody who is blocked in this portal. */
+  /** Works for a user who is blocked in this portal. */
   forBlocked?: true;
-  /** Errors bear `state: "error"` too, where section 7 reads it. */
+  /** Errors also have `state: "error"`, as this operation's callers expect. */
   stateInErrors?: true;
 };
 
@@ -67,7 +67,7 @@ type Definition<C, P, Q, B, A extends z.ZodType> = Omit<Facts, "tag"> & {
   ): Promise<z.input<A>>;
 };
 
-/** One operation of `/api`: what it is called, takes and answers. Only what `answer` names leaves. */
+/** One operation of `/api`: its name, input and output. Only what `answer` names is sent. */
 export type Operation<C> = Facts & {
   params?: z.ZodType | undefined;
   query?: z.ZodType | undefined;
@@ -80,7 +80,10 @@ export type Operation<C> = Facts & {
   ): Promise<unknown>;
 };
 
-/** Gives the maker of a chapter's operations for a context: `const operation = operationsFor<Ctx>("Pages")`. */
+/**
+ * Returns the function that defines the operations of a section for a context: `const operation =
+ * operationsFor<Ctx>("Pages")`.
+ */
 export function operationsFor<C>(tag: Tag) {
   return <
     A extends z.ZodType,
@@ -93,22 +96,22 @@ export function operationsFor<C>(tag: Tag) {
 }
 
 export const idMaxChars = 200;
-/** An id or alias in an address. What does not fit names nothing: 404. */
+/** An id or alias in a path. One that is too long can't exist: 404. */
 export const id = z.string().min(1).max(idMaxChars);
-/** The key that makes a repeated write one write. */
+/** The key that makes repeated writes a single write. */
 export const idempotencyKey = z.string().min(1).max(100);
-/** The end of the year 9999: PostgreSQL and JavaScript write every time up to it alike. */
+/** The end of the year 9999: PostgreSQL and JavaScript format all times before it alike. */
 const timeMaxMs = 253_402_300_799_999;
-/** A moment, epoch milliseconds; 0: it is not known. */
+/** A time in epoch milliseconds; 0: unknown. */
 export const timeMs = z.int().nonnegative().max(timeMaxMs);
-/** A device's own time, epoch milliseconds. */
+/** A time on the device's own clock, in epoch milliseconds. */
 export const clientTime = z.int().positive().max(timeMaxMs);
-/** PostgreSQL's integer ends here. */
+/** The largest PostgreSQL integer. */
 const integerMax = 2_147_483_647;
-/** The number of a revision, or the version that a change was made from. */
+/** The number of a revision, or of the version that a change was based on. */
 export const versionNumber = z.int().positive().max(integerMax);
 
-/** A node of a tree of blocks as it may leave the server. */
+/** A node of a block tree, as the API sends it. */
 export const componentAnswer = z
   .object({
     id: z.string(),
@@ -118,7 +121,7 @@ export const componentAnswer = z
   })
   .meta({ id: "Block" });
 
-/** The blocks of a screen: the tree, and what the kinds' loaders found by component id. */
+/** The blocks of a page: the tree, and the data of their loaders by component id. */
 export const blocksAnswer = {
   components: z.array(componentAnswer),
   data: z.record(z.string(), z.unknown()),
@@ -128,7 +131,7 @@ export type BlocksAnswer = {
   data: Record<string, unknown>;
 };
 
-/** Flags in an address: `true` and `false`, also `1` and `0`. */
+/** A flag in a query: `true` or `false`, also `1` or `0`. */
 export const flag = z
   .enum(["true", "false", "1", "0"])
   .transform((text) => text === "true" || text === "1");
@@ -138,7 +141,7 @@ export const languageQuery = {
   lang: z.string().max(20).optional().describe("the same as language"),
 };
 
-/** The language asked for in an address, else the request's own. */
+/** The language requested in the query, otherwise the request's own. */
 export function askedLanguage(
   ctx: { language: string; settings: { i18n: { langs: readonly string[] } } },
   query: { language?: string | undefined; lang?: string | undefined },

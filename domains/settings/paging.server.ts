@@ -6,19 +6,19 @@ import type { Portal } from "./context.ts";
 import { invalidInput } from "./errors.ts";
 import type { Asked } from "./operation.server.ts";
 
-/** The place of a row in its list's order: what its sort columns hold. */
+/** A row's position in the list's order: the values of its sort columns. */
 export type Position = readonly (string | number | boolean)[];
 
-/** The part of a list that is asked for: so many rows after a position. */
+/** The requested part of a list: so many rows after a position. */
 export type PageWish = { limit: number; after: Position | null };
 
-/** A part of a list; `next` is null at its end. */
+/** One page of a list; `next` is null at the end. */
 export type Page<Row> = { rows: Row[]; next: Position | null };
 
 const cursorMaxChars = 2_000;
 const macChars = 32;
 
-/** How every list of `/api` is asked for: `limit` rows of at most `most`, from `cursor` on. */
+/** The query of every list of `/api`: up to `limit` rows (at most `most`) after `cursor`. */
 export const pageQuery = (most: number) => ({
   limit: z.coerce
     .number()
@@ -34,10 +34,10 @@ export const pageQuery = (most: number) => ({
     .describe('from the Link header (rel="next") of the previous page'),
 });
 
-/** How many rows a query reads: one more than asked for shows whether the list goes on. */
+/** How many rows to read: one more than requested shows whether there is a next page. */
 export const rowsToRead = ({ limit }: PageWish): number => limit + 1;
 
-/** The condition that leaves out what earlier pages held. It compares with the sort columns of the query. */
+/** A condition that skips the rows of earlier pages. It compares the query's sort columns. */
 export function onlyAfter(
   { after }: PageWish,
   condition: (...position: Position[number][]) => SQL,
@@ -45,7 +45,7 @@ export function onlyAfter(
   return after === null ? sql`true` : condition(...after);
 }
 
-/** A page from rows that were read by `rowsToRead`. */
+/** Makes a page of rows that were read with `rowsToRead`. */
 export function pageOf<Stored, Row>(
   stored: readonly Stored[],
   { limit }: PageWish,
@@ -57,7 +57,7 @@ export function pageOf<Stored, Row>(
   return { rows: rows.map(present), next: last === undefined ? null : positionOf(last) };
 }
 
-/** A page of a list that is in memory as a whole. A row that has gone since is remembered by its place. */
+/** Makes a page of a list that is completely in memory. If the cursor's row is gone, its position counts. */
 export function pageOfWhole<Row extends { id: string }>(
   list: readonly Row[],
   wish: PageWish,
@@ -75,16 +75,16 @@ export function pageOfWhole<Row extends { id: string }>(
 }
 
 type Signer = { portal: Pick<Portal, "id">; vault: Vault };
-/** What a cursor is good for: the list's name and what narrows it down. */
+/** What a cursor is valid for: the list's name and its filters. */
 type ListName = readonly (string | number | boolean | null)[];
 
-/** A position as clients carry it: signed for this portal and this list, so it can't be made up or used elsewhere. */
+/** Encodes a position for clients, signed for this portal and list, so it can't be made up or used elsewhere. */
 export function makeCursor(ctx: Signer, list: ListName, position: Position): string {
   const text = JSON.stringify(position);
   return `${Buffer.from(text).toString("base64url")}.${signature(ctx, list, text)}`;
 }
 
-/** @throws INVALID for a cursor that this list has not given */
+/** @throws INVALID for a cursor of another list */
 function readCursor(ctx: Signer, list: ListName, cursor: string): Position {
   const [encoded = "", given = ""] = cursor.split(".", 2);
   const text = Buffer.from(encoded, "base64url").toString("utf8");
@@ -104,8 +104,8 @@ const signature = ({ portal, vault }: Signer, list: ListName, text: string) =>
 type PageQuery = { limit?: number | undefined; cursor?: string | undefined };
 
 /**
- * Answers one page of a list and says in the `Link` header where the next one is.
- * @param list what the cursor is good for; `read` gets the page that was asked for
+ * Answers one page of a list, with the next one in the `Link` header.
+ * @param list what the cursor is valid for; `read` gets the requested page
  * @throws INVALID
  */
 export async function answerPage<Row>(

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { contrast, defaultBrand, palette } from "./palette.ts";
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, "0")}`);
-// Whole random colours seldom meet the edges, where greys, ends of channels and three-digit forms live.
+// Random colours rarely hit the edge cases: greys, the ends of channels, three-digit forms.
 const edge = fc
   .tuple(...[0, 1, 2].map(() => fc.constantFrom(0, 1, 127, 128, 200, 254, 255)))
   .map((rgb) => `#${rgb.map((n) => n.toString(16).padStart(2, "0")).join("")}`);
@@ -12,7 +12,7 @@ const grey = fc
   .map((n) => `#${n.toString(16).padStart(2, "0").repeat(3)}`);
 const colour = fc.oneof(hex, edge, grey);
 
-/** What is written on what, as the style sheets do it. */
+/** The pairs of text and background in the style sheets. */
 const textPairs: [text: string, backgrounds: string[]][] = [
   ["ink", ["paper", "sheet", "well", "tint", "tint-2", "ok-tint", "bad-tint", "warn-tint"]],
   ["ink-2", ["paper", "sheet", "well", "tint", "tint-2"]],
@@ -46,7 +46,7 @@ function tooFaint(
 }
 
 describe("palette", () => {
-  test("any brand and popups colour gives text of 4.5:1 and lines of 3:1, by day and by night", () => {
+  test("any brand and popups colour gives text of 4.5:1 and lines of 3:1, light and dark", () => {
     fc.assert(
       fc.property(
         colour,
@@ -62,7 +62,7 @@ describe("palette", () => {
     );
   });
 
-  test("a filled button that the paper would swallow gets a rim", () => {
+  test("a filled button too close to the page's colour gets a border", () => {
     fc.assert(
       fc.property(colour, fc.boolean(), (brand, dark) => {
         const tokens = palette(brand, dark);
@@ -73,18 +73,18 @@ describe("palette", () => {
     );
   });
 
-  test("text that is no colour is read as the default brand, and a popups colour that is none as not set", () => {
+  test("an invalid brand colour counts as the default, an invalid popups colour as not set", () => {
     const known = palette(defaultBrand, false);
     for (const wrong of ["", "blue", "#12345", "#gggggg", "#1f6feb;}", "rgb(0,0,0)", "url(x)"]) {
       expect(palette(wrong, false, wrong)).toEqual(known);
     }
   });
 
-  test("short and capital hex forms name the same colours", () => {
+  test("short and upper-case hex forms name the same colours", () => {
     expect(palette("#A3C", true, "#0F0")).toEqual(palette("#aa33cc", true, "#00ff00"));
   });
 
-  test("the default brand keeps the colours that were drawn for it", () => {
+  test("the default brand keeps its designed colours", () => {
     expect(palette(defaultBrand, false)).toMatchObject({
       paper: "#fcfaf7",
       ink: "#1a212b",

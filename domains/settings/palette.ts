@@ -2,26 +2,26 @@ import { blend, contrast, hexFrom, normalHex, oklchOf, withAlpha } from "./oklch
 
 export { contrast };
 
-/** The brand colour of a portal whose admin has chosen none, or has written something that is no colour. */
+/** The brand colour of a portal that has set none, or an invalid one. */
 export const defaultBrand = "#1f6feb";
 
-/** WCAG 2.2 AA: text, and lines that tell where a control is. */
+/** WCAG 2.2 AA: contrast of text, and of the lines that show a control. */
 const textContrast = 4.5;
 const lineContrast = 3;
 
-/** Below this chroma a colour has no hue of its own; its computed hue is rounding noise. */
+/** Below this chroma the computed hue is rounding noise. */
 const greyChroma = 0.006;
 const warmHue = 80;
 
 type Hue = { chroma: number; hue: number; tintHue: number };
 
-/** White where it reads, else ink, else black: one of them always has 4.5:1. */
+/** White if it is readable, otherwise dark ink, otherwise black: one of them always has 4.5:1. */
 function textOn(background: string): string {
   const inks = ["#ffffff", "#14110d", "#000000"];
   return inks.find((ink) => contrast(ink, background) >= textContrast) ?? "#000000";
 }
 
-/** Walks from a lightness by `step` until the colour stands out from all the backgrounds by `wanted`. */
+/** Changes the lightness by `step` until the colour has the `wanted` contrast with all backgrounds. */
 function standingOut(
   from: { lightness: number; chroma: number; hue: number },
   backgrounds: string[],
@@ -115,8 +115,8 @@ function darkPaper({ chroma, hue, tintHue }: Hue) {
 }
 
 /**
- * The filled button. Every shade moves away from its text colour, so the gradient never loses contrast;
- * at the very end of the scale, where there is no way to go, it moves towards the text, which can spare it.
+ * The filled button. Its shades move away from the text colour, so the gradient keeps its contrast. At the end of the
+ * scale they move towards the text, which has contrast to spare there.
  */
 function fill(brand: string, paper: string, sheet: string, fieldLine: string) {
   const { lightness, chroma, hue } = oklchOf(brand);
@@ -139,12 +139,12 @@ function fill(brand: string, paper: string, sheet: string, fieldLine: string) {
   };
 }
 
-/** The popup's cloth head: its own text, whatever colour an admin has picked for it. */
+/** The popup's header: its own text colour, whatever colour the admin chose for it. */
 function popupHead(popup: string) {
   const text = textOn(popup);
   const onDark = text === "#ffffff";
   const { lightness, chroma, hue } = oklchOf(popup);
-  // Under the pointer a button on the head moves away from its text, but at the ends of the scale towards it.
+  // On hover, a button in the header moves away from its text; at the ends of the scale, towards it.
   const atTheEnd = onDark ? lightness < 0.25 : lightness > 0.9;
   const faint = { lightness: onDark ? 0.86 : 0.35, chroma: Math.min(chroma, 0.03), hue };
   return {
@@ -174,7 +174,7 @@ export function palette(
   const colour = normalHex(brand) ?? defaultBrand;
   const { lightness, chroma, hue: ownHue } = oklchOf(colour);
   const hue = chroma < greyChroma ? warmHue : ownHue;
-  // Tints of reds and oranges lean to yellow, so that they never read as an error.
+  // Tints of red and orange turn towards yellow, so they don't look like an error.
   const tintHue = hue > 15 && hue < 65 ? hue + 22 : hue;
   const tones = { chroma, hue, tintHue };
   const paper = dark ? darkPaper(tones) : lightPaper(tones, lightness);

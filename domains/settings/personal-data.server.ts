@@ -1,13 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "#platform/database.server.ts";
 
-/** Whose rows are meant. */
+/** The person whose rows are meant. */
 export type PersonScope = {
-  /** One portal; null: all of this installation. */
+  /** One portal; null: the whole installation. */
   environmentId: string | null;
-  /** The account, and the temporary accounts that became part of it. */
+  /** The account, and the temporary accounts merged into it. */
   userIds: readonly string[];
-  /** Verified email and phone, and how outside services call the person: for what bears no user id. */
+  /** Verified email and phone, and the ids at outside services: for tables without a user id. */
   contacts: readonly string[];
 };
 
@@ -18,26 +18,26 @@ export type PersonScope = {
  */
 export type Erasure = "delete" | "detach" | "keep" | { set: SQL };
 
-/** Rows about people in one table: each domain names its own, and the export and the erasure go through all of them. */
+/** One table with personal data. Each domain declares its own; export and erasure go through all of them. */
 export type PersonalTable = {
   table: string;
   rows(person: PersonScope): SQL;
   erase: Erasure;
-  /** Columns that a copy for the person leaves out: secrets, and what only works inside the server. */
+  /** Columns left out of the person's copy: secrets and internal values. */
   secret?: readonly string[];
-  /** Runs before the rows are erased, e.g. to tell the caches. */
+  /** Runs before the rows are erased, for example to clear caches. */
   beforeErasure?(tx: Transaction, person: PersonScope): Promise<void>;
 };
 
-/** Rows of the scope's portal, or of any. */
+/** Rows of the scope's portal, or of all. */
 export const ofPortal = ({ environmentId }: PersonScope): SQL =>
   environmentId === null ? sql`true` : sql`environment_id = ${environmentId}`;
 
-/** Rows that name the person in `user_id`. */
+/** Rows with the user in `user_id`. */
 export const ofUser = (person: PersonScope): SQL =>
   sql`${ofPortal(person)} and user_id = any(${sql.param(person.userIds)}::uuid[])`;
 
-/** Rows that bear an address of the person in this column. */
+/** Rows with an address of the person in this column. */
 export const ofContact =
   (column: string) =>
   (person: PersonScope): SQL =>

@@ -9,10 +9,10 @@ import type {
 } from "lightningcss";
 import { cssCostProblem } from "./css-limits.server.ts";
 
-/** What a portal's own style sheet became: what a page shows of it, and what was left out, in plain words. */
+/** A portal's style sheet as a page uses it, and what was removed, in plain words. */
 export type PortalCss = { css: string; leftOut: string[] };
 
-/** Rules that stay inside the page's own parts. Any other at-rule changes names that popups use as well. */
+/** At-rules that only affect the page. Others change names that popups also use. */
 const keptRules = [
   "style",
   "media",
@@ -26,21 +26,21 @@ const keptRules = [
 ];
 /** Below the popup, its scrim and what is said over the page (popups/popup.css). */
 const zIndexMax = 39;
-/** Of our own animations none begins so. */
+/** None of our own animations starts like this. */
 const ownNames = "portal-";
 const oldestBrowsers = { chrome: 106 << 16, safari: (15 << 16) | (4 << 8), firefox: 102 << 16 };
 
 /**
- * A portal's own css as it may stand in a page: each rule is read by a parser of browsers' grade and written anew, and
- * matches nothing in a popup (`dialog`) or around one. Rules on `body`, `html` and `:root` would reach popups by
- * inheritance: their background stays there, text and custom properties go to the page's parts, the rest is left out.
- * What cannot be read is left out as a browser would.
+ * Makes a portal's css safe for a page. A browser-grade parser reads each rule and prints it again so that it matches
+ * nothing in or around a popup (`dialog`). Rules on `body`, `html` and `:root` would reach popups by inheritance: only
+ * their background stays there, text properties and custom properties move to the page's parts, the rest is removed.
+ * Invalid css is dropped, as a browser would do.
  */
 export async function portalCss(source: string): Promise<PortalCss> {
   if (source.trim() === "") return { css: "", leftOut: [] };
   const problem = cssCostProblem(source);
   if (problem !== null) return { css: "", leftOut: [problem] };
-  // Only portals with css of their own need the parser in memory.
+  // The parser is loaded only for portals with their own css.
   const { transform } = await import("lightningcss");
   const leftOut: string[] = [];
   try {
@@ -59,7 +59,7 @@ export async function portalCss(source: string): Promise<PortalCss> {
   }
 }
 
-/** No text in it ends the element that it stands in. */
+/** Keeps any text in it from ending the style element. */
 const unclosable = (css: string) => css.replaceAll("</", "<\\/");
 
 type AnyVisitor = Visitor<Record<string, never>>;
@@ -104,13 +104,13 @@ function scopedRules(rule: AnyStyle, leftOut: string[]): Rule[] {
   return rules.map((value) => ({ type: "style", value: readable(value) }) as Rule);
 }
 
-/** What the parser gives as null it takes back only when it is not there. */
+/** The parser rejects its own null values: leave them out. */
 const readable = <Value>(value: Value): Value =>
   JSON.parse(
     JSON.stringify(value, (_key, inner: unknown) => (inner === null ? undefined : inner)),
   ) as Value;
 
-/** `body`, `html` or `:root`, alone. */
+/** Whether it is `body`, `html` or `:root`, alone. */
 function isGround(selector: Selector): boolean {
   const [only, ...more] = selector;
   if (only === undefined || more.length > 0) return false;
@@ -153,7 +153,7 @@ const everything: SelectorComponent = { type: "universal" };
 const scrim: SelectorComponent = { type: "class", name: "scrim" };
 const dialog: SelectorComponent = { type: "type", name: "dialog" };
 
-/** Never a popup, what is in it, its scrim, or what holds popups: of no weight of its own. */
+/** Excludes popups, their content, scrim and containers, without adding specificity. */
 const guard: SelectorComponent = {
   type: "pseudo-class",
   kind: "where",
@@ -173,7 +173,7 @@ const guard: SelectorComponent = {
     ],
   ],
 };
-/** The guard stands in the last compound, before its pseudo-elements. */
+/** The guard goes into the last compound, before its pseudo-elements. */
 function guarded(selector: Selector): Selector {
   const last = selector.findLastIndex(({ type }) => type === "combinator");
   const tail = selector.slice(last + 1);

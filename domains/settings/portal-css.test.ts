@@ -4,15 +4,15 @@ import { describe, expect, test } from "vitest";
 import { portalCss } from "./portal-css.server.ts";
 
 const guard = ":where(:not(html,body,.scrim,dialog,dialog *))";
-/** With the guard written short. */
+/** Shortens the guard. */
 const scoped = async (css: string) => (await portalCss(css)).css.replaceAll(guard, "§");
 
-/** What of a sheet, as it would be sent, could reach a popup: read again, by nothing of the code under test. */
+/** Finds what in the printed sheet could match a popup, without the code under test. */
 function reaching(css: string): string[] {
   const found: string[] = [];
   transform({
     filename: "sent.css",
-    // As a browser does: what follows a pseudo-element is no selector.
+    // As in a browser, nothing after a pseudo-element is a selector.
     errorRecovery: true,
     code: Buffer.from(css),
     visitor: {
@@ -44,7 +44,7 @@ function isGuarded(selector: Selector): boolean {
       ((part.kind === "where" &&
         JSON.stringify(part).includes('"kind":"not"') &&
         JSON.stringify(part).includes('"dialog"')) ||
-        // What is nested is written flat with a choice of its parents.
+        // Flattens nested rules with `:is()` of their parents.
         (part.kind === "is" && part.selectors.every(isGuarded))),
   );
 }
@@ -120,7 +120,7 @@ const wrapped = fc
 const sheet = fc.array(fc.oneof(rule, nested, wrapped, fc.string()), { maxLength: 6 });
 
 describe("a portal's own css", () => {
-  test("whatever it holds, nothing of it can match a popup, name our animations or end its element", async () => {
+  test("can't match a popup, use our animations' names or end its element, whatever it contains", async () => {
     await fc.assert(
       fc.asyncProperty(sheet, async (parts) => {
         const { css } = await portalCss(parts.join("\n"));
@@ -131,7 +131,7 @@ describe("a portal's own css", () => {
     );
   });
 
-  test("rules reach the page's parts with the weight they were written with", async () => {
+  test("reaches the page's parts with its original specificity", async () => {
     expect(await scoped(".btn:hover::after,h1 em{color:red}")).toBe(
       ".btn:hover§:after,h1 em§{color:red}",
     );
@@ -141,7 +141,7 @@ describe("a portal's own css", () => {
     expect(await scoped(".a{& .b{top:1px}}")).toBe(".a§ .b§{top:1px}");
   });
 
-  test("what is said of the whole page goes to its parts; only its background stays", async () => {
+  test("moves rules for the whole page to its parts; only the background stays", async () => {
     expect(await scoped(":root{--ink:#123;background:#fff;color:red}")).toBe(
       "body{background:#fff}body>§{--ink:#123;color:red}",
     );
@@ -149,7 +149,7 @@ describe("a portal's own css", () => {
     expect(leftOut).toEqual(["display on the whole page is not taken: it would reach popups"]);
   });
 
-  test("nothing lies above a popup, and animations have names of their own", async () => {
+  test("can't cover a popup, and has its own animation names", async () => {
     expect(await scoped(".x{z-index:999}.y{z-index:5}.z{z-index:var(--z)}")).toBe(
       ".x§{z-index:39}.y§{z-index:5}",
     );
@@ -158,7 +158,7 @@ describe("a portal's own css", () => {
     );
   });
 
-  test("what is left out is named", async () => {
+  test("reports what was removed", async () => {
     const { css, leftOut } = await portalCss('@import "x.css";\n.a{top:0}\n.b{{}\n.c>{}');
     expect(css).toContain(".a");
     expect(leftOut[0]).toBe("@import is not taken");

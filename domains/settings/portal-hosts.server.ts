@@ -4,7 +4,9 @@ import { portalHosts } from "./tables.server.ts";
 
 const hostPattern = /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/;
 
-/** Host names in lower case, each once. @throws INVALID naming the one that is none, or when there is none at all */
+/**
+ * Returns host names in lower case without duplicates. @throws INVALID naming the invalid one, or when there is none
+ */
 export function cleanHosts(given: readonly string[]): string[] {
   const hosts = given.map((host) => host.trim().toLowerCase());
   const wrong = hosts.find((host) => !hostPattern.test(host));

@@ -1,6 +1,6 @@
 export const portalIdMaxChars = 40;
 
-/** Why an id may not name a portal, as a sentence; null when it may. It is part of file names and addresses. */
+/** Returns why a text can't be a portal's id, as a sentence, or null. Ids are part of file names and URLs. */
 export function portalIdProblem(id: string): string | null {
   if (id.length > portalIdMaxChars)
     return `The id of a portal has at most ${portalIdMaxChars} characters.`;

@@ -6,22 +6,22 @@ import {
   parseHtml,
 } from "#platform/parse-html.server.ts";
 
-/** A script of a portal's own: a file of the web, or a program that stands in the page itself. */
+/** A script of a portal: a URL, or inline code. */
 export type PortalScript = {
   src?: string;
   code?: string;
-  /** What the script reads of its own element, such as `data-domain`. */
+  /** Attributes that the script reads from its own element, such as `data-domain`. */
   attributes: Record<string, string>;
-  /** Waits for the visitor's yes to analytics where the portal asks for it. */
+  /** Waits for the visitor's consent to analytics, if the portal asks for it. */
   analytics: boolean;
 };
 
-/** A setting read: its scripts, and which other hosts they say they talk to. */
+/** A parsed setting: its scripts and the other hosts they connect to. */
 type ReadSetting = { scripts: PortalScript[]; hosts: string[]; problem: string | null };
 
 export const portalScriptsMax = 20;
 
-/** The elements of one entry, with those around the scripts. */
+/** The elements of one entry, and the elements around its scripts. */
 export const portalScriptElementsMax = 200;
 
 const kept = /^(?:type|id|crossorigin|integrity|referrerpolicy|data-[\w-]+)$/;
@@ -29,9 +29,9 @@ const hostSource = /^https:\/\/(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?
 const dataTypes = /^(?!$|module$|text\/javascript$|application\/javascript$)/i;
 
 /**
- * The scripts of one entry of `settings.scripts`: an https address, or the lines that a service tells one to paste
- * (`<script>` elements; what stands around them is not taken), or a program alone. `data-allow` names further hosts
- * that a script talks to, `data-analytics` has it wait for the visitor's consent.
+ * Parses one entry of `settings.scripts`: an https URL, a snippet that a service tells people to paste (`<script>`
+ * elements; other elements are ignored), or plain code. `data-allow` names other hosts a script connects to;
+ * `data-analytics` makes it wait for consent.
  */
 export function readPortalScript(entry: string): ReadSetting {
   const text = entry.trim();
@@ -51,8 +51,8 @@ export function readPortalScript(entry: string): ReadSetting {
 const scriptsOf = new WeakMap<readonly string[], Omit<ReadSetting, "problem">>();
 
 /**
- * Every script of a portal's settings; entries that cannot be taken are passed over. A portal's settings are one object
- * until they change: their scripts are parsed once.
+ * All scripts of a portal's settings; invalid entries are skipped. The settings object stays the same until they
+ * change, so they are parsed once.
  */
 export function readPortalScripts(entries: readonly string[]): Omit<ReadSetting, "problem"> {
   let scripts = scriptsOf.get(entries);
@@ -71,7 +71,7 @@ function parseEntries(entries: readonly string[]): Omit<ReadSetting, "problem"> 
   };
 }
 
-/** What is wrong with the first entry that cannot be taken, with its place; null when all is well. */
+/** Describes the first invalid entry with its place; null if all are valid. */
 export function portalScriptsProblem(entries: readonly string[]): string | null {
   if (entries.length > portalScriptsMax) return `scripts: at most ${portalScriptsMax}`;
   for (const [place, entry] of entries.entries()) {
@@ -93,7 +93,7 @@ function read(written: readonly Written[]): ReadSetting {
     if (src !== undefined) {
       const address = URL.canParse(src) ? new URL(src) : null;
       const own = /^\/(?![/\\])/.test(src);
-      // An address may hold signs in its host that would end a policy's line.
+      // A host must not contain characters that end its place in a Content-Security-Policy.
       if (!own && !(address && hostSource.test(address.origin)))
         return refused(`${src.slice(0, 100)}: a script is fetched by https or from this portal`);
       if (address) hosts.push(address.origin);

@@ -10,7 +10,7 @@ import {
 const only = (entry: string) => readPortalScript(entry).scripts[0];
 
 describe("a portal's own script", () => {
-  test("is an address, what a service tells one to paste, or a program", () => {
+  test("may be a URL, a service's snippet, or code", () => {
     expect(only(" https://stats.example/s.js ")).toEqual({
       src: "https://stats.example/s.js",
       attributes: {},
@@ -33,7 +33,7 @@ describe("a portal's own script", () => {
     expect(readPortalScript("  ").scripts).toEqual([]);
   });
 
-  test("names the further hosts it talks to, and may wait for a visitor's yes", () => {
+  test("names other hosts it connects to, and may wait for consent", () => {
     const { scripts, hosts } = readPortalScript(
       '<script data-analytics data-allow="https://*.stats.example https://a.example:8443">go()</script>',
     );
@@ -62,19 +62,19 @@ describe("a portal's own script", () => {
     expect(readPortalScripts([entry])).toEqual({ scripts: [], hosts: [] });
   });
 
-  test("in a comment or in words is none", () => {
+  test("is not found in a comment or in text", () => {
     const entry = "<!-- <script>a()</script> --><textarea><script>b()</script></textarea>";
     expect(readPortalScript(`${entry}<script>c()</script>`).scripts).toEqual([
       { code: "c()", attributes: {}, analytics: false },
     ]);
   });
 
-  test("is parsed once as long as the settings stay the same", () => {
+  test("is parsed once while the settings stay the same", () => {
     const entries = ["go()"];
     expect(readPortalScripts(entries)).toBe(readPortalScripts(entries));
   });
 
-  test("whatever is written, no host of it can end its place in a policy", () => {
+  test("can't break out of the Content-Security-Policy with any host", () => {
     const part = fc.constantFrom(
       "<script ",
       "</script>",

@@ -1,26 +1,26 @@
 /**
- * Where outside services are reached. The real ones stand here; a demo and the tests put simulators in their place,
- * which speak the same protocols: nothing but these addresses and the keys differs.
+ * The addresses of outside services. The demo and the tests replace them by simulators with the same protocols: only
+ * addresses and keys differ.
  */
 export type ProviderAddresses = {
   /**
-   * The issuer, whose `/.well-known/openid-configuration` names most of the rest; where an access token is asked about;
-   * the script of one tap.
+   * The issuer, whose `/.well-known/openid-configuration` names most of the rest; the address that checks an access
+   * token; one tap's script.
    */
   google: { issuer: string; tokenInfo: string; oneTapScript: string };
-  /** The dialog a browser is sent to, and the API the server asks. */
+  /** The dialog that browsers are sent to, and the API that the server calls. */
   facebook: { dialog: string; graph: string };
-  /** `link`: what a person opens; `api`: what the server calls. */
+  /** `link`: opened by people; `api`: called by the server. */
   telegram: { link: string; api: string };
   whatsapp: { link: string; api: string };
   twilio: { api: string };
-  /** `link` has its own scheme: a portal's page opens the app by it. */
+  /** `link` has its own scheme: it opens the app. */
   viber: { link: string; api: string };
   facebookmessenger: { link: string; api: string };
-  /** `checkout`: where a browser posts the form of a payment; `api`: what the server asks about it. */
+  /** `checkout`: browsers post the payment form there; `api`: the server asks for its status there. */
   liqpay: { checkout: string; api: string };
   wayforpay: { checkout: string; api: string };
-  /** Answers `{countryName, city}` for an address; empty: nobody is asked and everything is `Unknown`. */
+  /** Returns `{countryName, city}` for an IP address. Empty: nothing is asked, and every location is `Unknown`. */
   location: string;
 };
 

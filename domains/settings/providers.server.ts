@@ -12,18 +12,18 @@ import type { Ctx } from "./context.server.ts";
 import type { ProviderAddresses } from "./provider-addresses.ts";
 import { secretPlace } from "./set-portal-secret.server.ts";
 
-/** The outside services as this installation reaches them. */
+/** How this installation reaches outside services. */
 export type Providers = {
   addresses: ProviderAddresses;
-  /** For portals that have no keys of their own. */
+  /** Used by portals without their own keys. */
   fallbackKeys: ProviderKeySets;
-  /** The server that takes letters; undefined: they stay in the outbox. */
+  /** The SMTP server; undefined: emails stay in the outbox. */
   smtpUrl?: string | undefined;
-  /** Whose email has the fragment is told another back office (section 6); either empty: nobody. */
+  /** Registrations whose email contains the fragment are reported to another back office; nobody if either is empty. */
   staff?: { emailFragment: string; backofficeUrl: string };
 };
 
-/** The services whose keys this portal has, its own or the installation's: what may be offered. */
+/** The services with keys in this portal or the installation: those it can offer. */
 export function availableProviders({
   portal,
   providers: { fallbackKeys },
@@ -32,14 +32,14 @@ export function availableProviders({
   return new Set(providers.filter((one) => own.includes(one) || fallbackKeys[one] !== undefined));
 }
 
-/** The services that a portal keeps whole sets of keys of its own for. */
+/** The services for which a portal has its own complete keys. */
 export async function keyedProvidersOf(db: Db, environmentId: string): Promise<Provider[]> {
   const { rows } = await db.execute<{ key: string }>(sql`
     select provider || '.' || name as key from portal_secrets where environment_id = ${environmentId}`);
   return wholeProviders(rows.map(({ key }) => key));
 }
 
-/** A service's keys in this portal: its own set when it is whole, else the installation's; null when there is none. */
+/** A service's keys in this portal: its own if complete, otherwise the installation's; null without any. */
 export async function providerKeysOf<P extends Provider>(
   ctx: Pick<Ctx, "db" | "vault" | "providers" | "log"> & {
     portal: Pick<Ctx["portal"], "id" | "keyedProviders">;
@@ -53,7 +53,7 @@ export async function providerKeysOf<P extends Provider>(
     where environment_id = ${ctx.portal.id} and provider = ${provider}`);
   const opened = rows.map(({ name, sealed }) => {
     const value = ctx.vault.open(secretPlace(ctx.portal.id, provider, name), sealed);
-    // Another SECRET than the one they were kept with: the portal's admin has to give them again.
+    // They were encrypted with another SECRET: an admin has to enter them again.
     if (value === null) ctx.log.error({ provider, name }, "a portal's key could not be decrypted");
     return [name, value ?? ""] as const;
   });

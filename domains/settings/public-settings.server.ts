@@ -75,8 +75,8 @@ const contacts = z.object({
 });
 
 /**
- * What of a portal's settings anybody may read, chosen field by field: a field added to the settings stays
- * inside until somebody decides about it. The services' addresses stay: they may name machines within.
+ * The settings that anybody may read, listed field by field, so a new field stays private until somebody decides. The
+ * services' addresses stay private: they may name internal machines.
  */
 export const publicSettings = z.object({
   title: z.string(),
@@ -105,7 +105,7 @@ export const publicSettings = z.object({
     items: z.array(z.object({ ...menuItem, children: z.array(z.object(menuItem)) })),
   }),
   integrations,
-  // Both stand on every certificate.
+  // Both are printed on every certificate.
   certificates: z.object({ offered: z.boolean(), signedBy: z.string(), role: localized }),
   authMigration: z.boolean(),
   gdpr: z.boolean(),

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { publicSettings } from "./public-settings.server.ts";
 import { settingsSchema } from "./settings.ts";
 
-test("every part of the settings is decided about: all is public but the services' addresses", () => {
+test("every part of the settings is either public or listed as private", () => {
   const kept = Object.keys(settingsSchema.shape).filter((name) => !(name in publicSettings.shape));
   expect(kept).toEqual(["services"]);
 });
 
-test("an unconfigured portal's settings are told whole, and what is added inside a part stays inside", () => {
+test("an unconfigured portal's settings are shown whole, and fields added later stay private", () => {
   const settings = settingsSchema.parse({});
   const { services: _kept, ...told } = settings;
   expect(publicSettings.parse(settings)).toEqual(told);

@@ -1,16 +1,17 @@
 import { portalTag } from "./announce-change.server.ts";
 import type { Ctx } from "./context.server.ts";
 
-/** No content has a longer name, so longer ones aren't cached: visitors could fill the memory with made-up names. */
+/** No content has a longer name. Longer ones aren't cached: visitors could fill the memory with made-up names. */
 const nameMaxChars = 600;
 
-/** Who reads published content: a context with the portal's memory of it. */
+/** The context to read published content with: the portal and its cache. */
 export type Reader = Pick<Ctx, "portal" | "settings" | "db" | "content" | "shows">;
 
 /**
- * Reads published content through the portal's memory and notes on the answer that it is shown.
- * What is kept is the same for everybody; what depends on a person is decided by the caller.
- * @param key its parts: joined to one text, two keys could be the same, and visitors choose many of them
+ * Reads published content through the portal's cache and adds its tags to the response. Cached values are the same for
+ * everybody; the caller decides what a user may see.
+ * @param key parts of the cache key. Joined into one text, two different keys could be equal, and visitors choose many
+ *   of them
  */
 export async function readContent<Value>(
   ctx: Reader,
@@ -23,7 +24,7 @@ export async function readContent<Value>(
   if (name.length > nameMaxChars) return load();
   const kept = await ctx.content.remember(name, async () => ({
     value: { read: await load() },
-    // The portal's own tag stands for a change of too many things to be named one by one.
+    // The portal's own tag stands for a change of too many things to name.
     tags: [tag, portalTag(ctx.portal.id)],
   }));
   return (kept as { read: Value }).read;

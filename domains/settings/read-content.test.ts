@@ -10,14 +10,14 @@ function reader(): Reader {
 const read = (ctx: Reader, key: string[], value: string) =>
   readContent(ctx, key, "tag", async () => value);
 
-test("what was read is kept, by all parts of its key", async () => {
+test("content is cached by all parts of its key", async () => {
   const ctx = reader();
   expect(await read(ctx, ["page", "of course"], "one")).toBe("one");
   expect(await read(ctx, ["page of", "course"], "two")).toBe("two");
   expect(await read(ctx, ["page", "of course"], "three")).toBe("one");
 });
 
-test("a name that is too long for any content is read and not kept", async () => {
+test("a name too long for any content is read but not cached", async () => {
   const ctx = reader();
   expect(await read(ctx, ["page", "x".repeat(10_000)], "one")).toBe("one");
   expect(ctx.content.entries).toBe(0);

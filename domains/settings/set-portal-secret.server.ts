@@ -10,17 +10,17 @@ import { writeAudit } from "./write-audit.server.ts";
 
 export const secretMaxChars = 4_000;
 
-/** Where a key lies: sealed for one place, it opens nowhere else. */
+/** Binds the encrypted key to its place: it can't be decrypted anywhere else. */
 export const secretPlace = (environmentId: string, provider: Provider, name: string): string =>
   `portal_secrets ${environmentId} ${provider}.${name}`;
 
-/** `google.clientId` taken apart; undefined when there is no such key. */
+/** Splits `google.clientId`; undefined for an unknown key. */
 export const findProviderKey = (name: string) =>
   allProviderKeys.find(({ provider, key }) => `${provider}.${key}` === name);
 
 /**
- * Keeps, replaces or (with null) takes away one of a portal's keys. Its value is never told again: not in settings,
- * not in the audit log.
+ * Sets, replaces or (with null) deletes one of a portal's keys. Nothing ever shows its value again: neither the
+ * settings nor the audit log.
  * @throws AUTH-DENY without an admin's role, INVALID for an unknown name or an empty or too long value
  */
 export async function setPortalSecret(

@@ -5,12 +5,12 @@ import { safeHref } from "#ui/rich-node.ts";
 import { normalHex } from "./oklch.ts";
 import { type Settings, settingsSchema } from "./settings.ts";
 
-/** A wrong setting: where it is, and what is wrong with it. */
+/** A wrong setting: its path and what is wrong. */
 export type SettingsProblem = { path: (string | number)[]; reason: string };
 
 /**
- * What is wrong with settings as somebody writes them: any part of the tree, null for a default. Stored settings may break
- * these rules, since they may be older than the rules.
+ * Checks settings as a person writes them: any part of the tree, null for a default. Stored settings may be older than
+ * these rules.
  */
 export function settingsProblems(change: Record<string, unknown>): SettingsProblem[] {
   const problems: SettingsProblem[] = [];
@@ -32,7 +32,7 @@ export function settingsProblems(change: Record<string, unknown>): SettingsProbl
   return problems;
 }
 
-/** What makes a registration form one that nobody could send. */
+/** Finds a registration form that nobody could submit. */
 function formProblems(fields: readonly RegistrationField[]): SettingsProblem[] {
   return fields.flatMap(({ id, validation: { minLength, maxLength } }, at) => {
     const path = ["registration", "fields", at];
@@ -61,11 +61,11 @@ const link = (value: string) =>
   safeHref(value) === undefined
     ? "must be a link: https://…, mailto:…, tel:…, or a path such as /about"
     : null;
-/** A picture may also be a file of the content folder, which the import replaces by its address. */
+/** A picture may also be a file of the content folder; the import replaces it by its URL. */
 const picture = (value: string) =>
   /^\s*[a-z][a-z0-9+.-]*\s*:/i.test(value) || value.startsWith("//") ? link(value) : null;
 
-/** `*` stands for every key of a tree, and for every item of a list. */
+/** `*` stands for every key of an object and every item of a list. */
 const writtenRules: readonly { at: readonly string[]; check(value: string): string | null }[] = [
   { at: ["theme", "color"], check: colour },
   { at: ["popupsColor"], check: colour },
@@ -97,7 +97,7 @@ function valuesAt(tree: unknown, at: readonly string[], path: Found["path"] = []
   );
 }
 
-/** Null returns a setting to its default, so it fits everywhere. */
+/** Null restores a default, so it is valid everywhere. */
 function withoutNull(value: unknown): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(
@@ -107,6 +107,6 @@ function withoutNull(value: unknown): unknown {
   );
 }
 
-/** A line for each problem. */
+/** One line for each problem. */
 export const describeSettingsProblems = (problems: readonly SettingsProblem[]): string =>
   problems.map(({ path, reason }) => `${path.join(".") || "settings"}: ${reason}`).join("\n");

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { typedLine, typedText } from "./typed.ts";
 
-/** Section 9: "primary and only en (fallback en)". */
+/** The default languages: English only, with English as fallback. */
 const fallbackLanguage = "en";
 export const titleMaxChars = 200;
 export const textMaxChars = 5_000;
@@ -20,7 +20,7 @@ const languageCode = z
   .string()
   .check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/), z.refine(isLanguageTag, "no language tag"));
 
-/** What looks like one may still be none, and then no date could be written in it. */
+/** It may look like a time zone and not be one; then no date could be formatted. */
 function isLanguageTag(code: string): boolean {
   try {
     return Intl.getCanonicalLocales(code).length > 0;
@@ -53,7 +53,7 @@ const menuItem = z.object({
 });
 export type MenuItem = z.infer<typeof menuItem>;
 
-/** The id is what is kept of a choice, with the person and in their browser. */
+/** The id is stored as the choice, with the user and in the browser. */
 const region = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(titleMaxChars)),
   name: localized,
@@ -99,7 +99,10 @@ const socials = Object.fromEntries(socialNames.map((name) => [name, url])) as Re
   typeof url
 >;
 
-/** Portal settings: the fields of section 3, the defaults of section 9. `settingsSchema.parse({})` is an unconfigured portal. */
+/**
+ * The portal's settings with their defaults. `settingsSchema.parse({})` is an unconfigured portal. Fields and defaults:
+ * docs/specification/portal.md.
+ */
 export const settingsSchema = z.object({
   /** "": the portal's name (find-portal.server.ts). */
   title: line(),
@@ -141,7 +144,7 @@ export const settingsSchema = z.object({
   favicon: url,
   scripts: z._default(z.array(z.string().check(z.maxLength(cssMaxChars))), []),
   host: line(),
-  /** "": a deep shade of the theme's colour. */
+  /** "": a dark shade of the theme's colour. */
   popupsColor: line(),
   navigation: section({
     enabled: flag(true),
@@ -184,23 +187,23 @@ export const settingsSchema = z.object({
   seo: section({ title: localized, description: localized, keywords: localized }),
   og: section({ image: url }),
   services: z._default(z.record(z.string(), z.string()), {}),
-  /** Where visitors may say they live (DEC-39); none: nobody is asked. */
+  /** The regions visitors can choose from; empty: nobody is asked. */
   regions: z._default(z.array(region).check(z.maxLength(regionsMax)), []),
-  /** Whether courses end with a certificate unless they say otherwise, and who signs it. */
+  /** Whether courses offer a certificate by default, and who signs it. */
   certificates: section({ offered: flag(false), signedBy: line(), role: localized }),
   userManagement: section({ allowChangePersonalInfo: flag(true) }),
-  /** Which payment services are offered where their keys are there. */
+  /** The gateways to offer, if their keys are set. */
   payments: section({
     liqpay: flag(true),
     wayforpay: flag(true),
-    /** The domain that WayForPay knows the portal by; "": the portal's own host. */
+    /** The domain registered at WayForPay; "": the portal's own host. */
     wayforpayDomain: line(),
   }),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
-/** The text of `language`, else of the primary language, else any, else "". */
-/** The language in which `texts` are shown: the one asked for, else the primary one, else any that is there. */
+/** The text in `language`, otherwise in the primary language, otherwise in any, otherwise "". */
+/** The language that `texts` are shown in: the requested one, otherwise the primary one, otherwise any. */
 export const languageOfTexts = (texts: object, language: string, primary: string): string =>
   [language, primary].find((one) => Object.hasOwn(texts, one)) ?? Object.keys(texts)[0] ?? language;
 

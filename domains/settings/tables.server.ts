@@ -13,21 +13,21 @@ import {
 import type { Provider } from "#platform/provider-keys.ts";
 import type { Settings } from "./settings.ts";
 
-/** A portal: the specification calls it an environment. Every row that belongs to a portal begins with its id. */
+/** A portal, which the specification calls an environment. Every row of a portal starts with its id. */
 export const environments = pgTable("environments", {
   id: text("id").primaryKey(),
   name: text("name").notNull(),
   settingsVersion: integer("settings_version").notNull(),
-  /** The portal that shows this one among its own (section 3, environmentsConnection). */
+  /** The parent portal, which lists this one. */
   parentId: text("parent_id").references((): AnyPgColumn => environments.id, {
     onDelete: "set null",
   }),
-  /** Grows with every change a guest could see; part of every cache key. */
+  /** Raised by every change a guest could see; part of every cache key. */
   version: bigint("version", { mode: "number" }).notNull().default(1),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
 });
 
-/** A portal is found by its host only. Hosts are stored in lower case, without a port. */
+/** Only the host decides the portal. Hosts are lower case, without a port. */
 export const portalHosts = pgTable(
   "portal_hosts",
   {
@@ -35,13 +35,13 @@ export const portalHosts = pgTable(
     environmentId: text("environment_id")
       .notNull()
       .references(() => environments.id, { onDelete: "cascade" }),
-    /** The first host (0) is the portal's own address in letters. */
+    /** Host 0 is the main one, used in emails. */
     position: integer("position").notNull().default(0),
   },
   (t) => [index("portal_hosts_environment").on(t.environmentId)],
 );
 
-/** Settings are never edited in place: every change is a new version. */
+/** Settings are never edited in place: every change adds a version. */
 export const settingsRevisions = pgTable(
   "settings_revisions",
   {
@@ -56,7 +56,7 @@ export const settingsRevisions = pgTable(
   (t) => [primaryKey({ columns: [t.environmentId, t.version] })],
 );
 
-/** A portal's own wording: stands before what the product says under the same key. */
+/** A portal's own texts, used instead of the product's texts with the same key. */
 export const portalMessages = pgTable(
   "portal_messages",
   {
@@ -85,7 +85,7 @@ export const portalSecrets = pgTable(
   (t) => [primaryKey({ columns: [t.environmentId, t.provider, t.name] })],
 );
 
-/** What admins changed, by whom: written in the same transaction as the change. */
+/** What admins changed, and who: written in the transaction of the change. */
 export const auditLog = pgTable(
   "audit_log",
   {

@@ -1,4 +1,4 @@
-/** Section 9: right-to-left languages. */
+/** The right-to-left languages. */
 const rightToLeftLanguages: readonly string[] = ["ar", "fa", "ku", "kab"];
 
 /** "rtl" for ar, fa, ku and kab, "ltr" otherwise. */

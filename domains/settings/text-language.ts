@@ -1,8 +1,8 @@
 import { textDirection } from "./text-direction.ts";
 
-/** Attributes of what is read aloud and set in another language than its page. */
+/** Attributes for text in another language than its page, for screen readers and fonts. */
 export type TextLanguage = { lang: string; dir: "ltr" | "rtl" };
 
-/** What texts that fell back to another language are marked with; undefined where they are in the page's own. */
+/** The attributes for text that fell back to another language; undefined if it is in the page's language. */
 export const textLanguage = (pageLanguage: string, language: string): TextLanguage | undefined =>
   language === pageLanguage ? undefined : { lang: language, dir: textDirection(language) };

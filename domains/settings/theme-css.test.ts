@@ -29,7 +29,7 @@ const anyNumber = fc.oneof(
   breakers as fc.Arbitrary<unknown> as fc.Arbitrary<number>,
 );
 
-test("whatever the settings hold, the sheet is two rules of plain custom properties", () => {
+test("whatever the settings contain, the sheet is two rules with custom properties", () => {
   const rule = /:root,dialog\{color-scheme:(light|dark)(;--[a-z0-9-]+:[a-zA-Z0-9#., "-]+)*\}/
     .source;
   const sheet = new RegExp(`^${rule}@media \\(prefers-color-scheme:dark\\)\\{${rule}\\}$`);
@@ -56,7 +56,7 @@ test("whatever the settings hold, the sheet is two rules of plain custom propert
   );
 });
 
-test("radii reach the page in pixels; a wrong one is the default, a wild one is held", () => {
+test("radii are in pixels; an invalid one is the default, an extreme one is clamped", () => {
   const css = (componentBorderRadius: number, borderRadius: number) =>
     themeCss({ ...usual, componentBorderRadius, button: { type: "flat", borderRadius } });
   expect(css(12, 4.5)).toContain("--r:12px;--r-btn:4.5px;");
@@ -64,7 +64,7 @@ test("radii reach the page in pixels; a wrong one is the default, a wild one is 
   expect(css(-3, 1e9)).toContain("--r:0px;--r-btn:100px;");
 });
 
-test("a family that the portal serves brings its partners; another one comes before the default", () => {
+test("a served family brings its partners; another one comes before the default", () => {
   const css = themeCss({ ...usual, titleFont: "Georgia", textFont: " LITERATA" });
   expect(css).toContain(
     '--title-font:"Georgia","Montserrat","Alexandria","Montserrat Fallback",system-ui,sans-serif;',

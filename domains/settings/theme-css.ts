@@ -1,11 +1,11 @@
 import { defaultFont, familiesOf, type ServedFont, servedFont } from "./fonts.ts";
 import { palette } from "./palette.ts";
 
-/** How the portal's buttons look; the `data-button` attribute of `<html>` says it to the style sheet. */
+/** The portal's button style, in the `data-button` attribute of `<html>`. */
 export const buttonTypes = ["gradient", "flat", "outline"] as const;
 export type ButtonType = (typeof buttonTypes)[number];
 
-/** The look an admin sets (section 3, "theme"). Radii are CSS pixels. Nothing in it is trusted to be well-formed. */
+/** The theme set by an admin. Radii are CSS pixels. No value is trusted to be valid. */
 export type ThemeValues = {
   color: string;
   titleFont: string;
@@ -14,26 +14,26 @@ export type ThemeValues = {
   button: { type: string; borderRadius: number };
 };
 
-/** section 9, "Default theme". */
+/** The default theme. */
 const componentBorderRadiusPx = 20;
 const buttonBorderRadiusPx = 30;
 const maxBorderRadiusPx = 100;
 const maxFontNameLength = 60;
 
-/** The button type, or `gradient` when the setting holds anything else. */
+/** The button style; `gradient` for anything unknown. */
 export function buttonType(theme: Pick<ThemeValues, "button">): ButtonType {
   return buttonTypes.find((type) => type === theme.button.type) ?? "gradient";
 }
 
-/** The fonts of ours that a theme shows: a family of somebody else's stands before the default one. */
+/** The served fonts of a theme. An admin's other family comes before the default one. */
 export function fontsOf({ titleFont, textFont }: Pick<ThemeValues, "titleFont" | "textFont">) {
   const fonts = [textFont, titleFont].map((name) => servedFont(name) ?? defaultFont);
   return [...new Set<ServedFont>(fonts)];
 }
 
 /**
- * A font-family list. The admin's family comes first when its name is one: letters, digits, spaces and hyphens of ASCII;
- * anything else (a quote, a brace, a semicolon) is not escaped but left out.
+ * A font-family list. The admin's family comes first if it has only ASCII letters, digits, spaces and hyphens; anything
+ * else (quotes, braces, semicolons) is left out, not escaped.
  */
 function fontStack(font: string): string {
   const served = servedFont(font);

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { cleanContent, cleanLine } from "#platform/typed-text.ts";
 
-/** Checks for schemas of what authors write: the text is cleaned before anything else looks at it. */
+/** Schema checks for texts that authors write: the text is cleaned first. */
 export const typedLine = z.overwrite<string>(cleanLine);
 export const typedText = z.overwrite<string>(cleanContent);

@@ -13,15 +13,15 @@ import { type Settings, settingsSchema } from "./settings.ts";
 import { writeAudit } from "./write-audit.server.ts";
 
 export type SettingsChange = {
-  /** A partial tree: objects are merged, lists and values replaced, null returns a value to its default. */
+  /** A partial tree: objects are merged, lists and values replaced; null restores a default. */
   settings: Record<string, unknown>;
-  /** The version the change was made from; without it the change applies to whatever is newest. */
+  /** The version the change is based on; without it, the newest. */
   version?: number | undefined;
 };
 
 /**
- * Changes a portal's settings: a new version, an audit entry, and every process told.
- * @returns the whole settings as stored, and their version
+ * Changes a portal's settings: stores a new version and an audit entry, and tells every process.
+ * @returns the complete settings as stored, and their version
  * @throws AUTH-DENY without an admin's role, INVALID with the path of the wrong field, CONFLICT on an old version
  */
 export async function updateSettings(
@@ -54,19 +54,19 @@ export async function updateSettings(
   });
 }
 
-/** @throws INVALID with the path of every wrong setting in a change, a line for each */
+/** @throws INVALID with the path of every wrong setting, one line each */
 function requireRight(change: Record<string, unknown>): void {
   const problems = settingsProblems(change);
   if (problems.length > 0) throw invalidInput(describeSettingsProblems(problems));
 }
 
-/** @throws INVALID when something in a portal's own css would not be taken */
+/** @throws INVALID when a part of the portal's own css is not allowed */
 async function requireReadable(css: string): Promise<void> {
   const { leftOut } = await portalCss(css);
   if (leftOut[0] !== undefined) throw invalidInput(`css: ${leftOut[0]}`);
 }
 
-/** @throws INVALID naming the path of the first wrong field and what is allowed there */
+/** @throws INVALID with the path of the first wrong field and what is allowed there */
 export function parseSettings(tree: unknown): Settings {
   const parsed = settingsSchema.safeParse(tree);
   if (!parsed.success) {
@@ -88,7 +88,7 @@ export function parseSettings(tree: unknown): Settings {
 
 const forbiddenKeys = new Set(["__proto__", "constructor", "prototype"]);
 
-/** The tree with a change laid over it: objects are merged, null takes a key away, everything else replaces. */
+/** Merges a change into a tree: objects are merged, null deletes a key, anything else replaces. */
 export function mergeSettings(
   base: Record<string, unknown>,
   change: Record<string, unknown>,

@@ -2,7 +2,7 @@ import type { Transaction } from "#platform/database.server.ts";
 import type { SystemCtx } from "./context.server.ts";
 import { auditLog } from "./tables.server.ts";
 
-/** Notes an admin's change, inside the transaction of the change. */
+/** Adds an admin's change to the audit log, in the transaction of the change. */
 export async function writeAudit(
   tx: Transaction,
   ctx: { portal: { id: string } } & Pick<SystemCtx, "actor">,

@@ -5,12 +5,12 @@ import { messageMaxChars } from "./portal-messages.ts";
 
 const known: Readonly<Record<string, string>> = texts;
 
-/** What a text asks for beside its words. */
+/** The placeholders and tags that a text uses. */
 type Asked = { values: Set<string>; tags: Set<string> };
 
 /**
- * Why a text may not stand under a key, as a sentence for whoever wrote it; null when it may. It may ask for what the
- * product's own text under that key is given, and for nothing else: the rest would never be filled.
+ * Returns why a text may not be used for a key, as a sentence for its author, or null. It may use only the placeholders
+ * and tags of the product's own text: others would never be filled.
  */
 export function messageProblem(key: string, text: unknown): string | null {
   const own = Object.hasOwn(known, key) ? known[key] : undefined;
@@ -42,7 +42,7 @@ const whatThereIs = (names: ReadonlySet<string>, open: string, close: string): s
     ? "nothing of the kind is given here"
     : `given here: ${[...names].map((name) => open + name + close).join(", ")}`;
 
-/** Of the parsed form (icu-minify): a node is `[name]`, `[name, kind, …]` with a kind from 1, or `[tag, …children]`. */
+/** In icu-minify's parsed form a node is `[name]`, `[name, kind, …]` with a kind from 1, or `[tag, …children]`. */
 function askedBy(message: unknown, into: Asked = { values: new Set(), tags: new Set() }): Asked {
   if (!Array.isArray(message)) return into;
   for (const node of message as unknown[]) {

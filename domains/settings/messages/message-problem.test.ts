@@ -13,7 +13,7 @@ describe("a portal's own text", () => {
         expect([key, messageProblem(key, text)]).toEqual([key, null]);
   });
 
-  test("may leave out what it is given, and use it in other forms", () => {
+  test("may leave out placeholders, and use them in other forms", () => {
     expect(messageProblem("course-page.progress", "{done} done")).toBeNull();
     expect(
       messageProblem("course-page.progress", "{done, plural, one {one} other {# of {total}}}"),
@@ -37,7 +37,7 @@ describe("a portal's own text", () => {
     expect(messageProblem(key, text)).toContain(said);
   });
 
-  test("of any shape is judged, never thrown over", () => {
+  test("of any shape is checked without an exception", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: "grapheme" }),

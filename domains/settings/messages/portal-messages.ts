@@ -1,5 +1,5 @@
-/** A portal's own wording: by language, by message key. */
+/** A portal's own texts, by language and message key. */
 export type PortalMessages = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** One text of a portal's own. */
+/** One of the portal's own texts. */
 export const messageMaxChars = 2_000;

@@ -10,14 +10,15 @@ import { readMessages } from "./read-messages.server.ts";
 
 export type MessagesChange = {
   language: string;
-  /** Text by key; null brings back the product's own. */
+  /** Texts by key; null restores the product's own. */
   messages: Readonly<Record<string, string | null>>;
 };
 
 /**
- * Replaces texts of the product by the portal's own, in one language: what is not named stays.
- * @returns the portal's own texts in that language as they are now
- * @throws AUTH-DENY without an admin's role, NOT-FOUND for a language that the portal does not speak, INVALID with the key and what is wrong with its text
+ * Replaces the product's texts by the portal's own in one language. Keys that are not named stay.
+ * @returns the portal's own texts in that language
+ * @throws AUTH-DENY without an admin's role, NOT-FOUND for a language the portal doesn't have, INVALID with the key and
+ *   what is wrong with its text
  */
 export async function putMessages(
   ctx: SystemCtx,
@@ -41,7 +42,7 @@ export async function putMessages(
 
 type Row = { environmentId: string; language: string; key: string; text: string | null };
 
-/** Writes one text, or with null takes it away. Nothing is checked and nobody told: that is the caller's part. */
+/** Stores one text, or deletes it with null. The caller checks the text and announces the change. */
 export async function writeMessage(
   tx: Transaction,
   { environmentId, language, key, text }: Row,

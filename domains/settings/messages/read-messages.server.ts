@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "#platform/database.server.ts";
 import type { PortalMessages } from "./portal-messages.ts";
 
-/** What a portal says in its own words, in every language of it. */
+/** The portal's own texts in all its languages. */
 export async function readMessages(
   db: Pick<Db, "execute">,
   environmentId: string,
