@@ -1,3 +1,4 @@
+import { writeCookie } from "#platform/write-cookie.server.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 
 /** The message after a link that was used before, has expired or was cut off. */
@@ -13,9 +14,7 @@ export function quickToken(ctx: Pick<RequestCtx, "cookies" | "setCookies" | "por
   return {
     token: ctx.cookies.get(name) || null,
     drop: () =>
-      void ctx.setCookies.push(
-        `${name}=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly${secure ? "; Secure" : ""}`,
-      ),
+      void ctx.setCookies.push(writeCookie(name, "", { maxAgeMs: 0, httpOnly: true, secure })),
   };
 }
 

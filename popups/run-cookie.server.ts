@@ -1,3 +1,4 @@
+import { writeCookie } from "#platform/write-cookie.server.ts";
 import { endRun } from "#domains/identity/runs/end-run.server.ts";
 import { saveRun, runLifeMs, type ScenarioRun } from "#domains/identity/runs/save-run.server.ts";
 import { loadRun } from "#domains/identity/runs/load-run.server.ts";
@@ -14,10 +15,8 @@ function runToken(ctx: RequestCtx): string | null {
 }
 
 function setRunCookie(ctx: RequestCtx, token: string, maxAgeMs: number): void {
-  const parts = [`${cookieName(ctx)}=${token}`, "Path=/", `Max-Age=${Math.floor(maxAgeMs / 1000)}`];
-  parts.push("SameSite=Lax", "HttpOnly");
-  if (isSecure(ctx)) parts.push("Secure");
-  ctx.setCookies.push(parts.join("; "));
+  const options = { maxAgeMs, httpOnly: true, secure: isSecure(ctx) };
+  ctx.setCookies.push(writeCookie(cookieName(ctx), token, options));
 }
 
 /** What this browser entered in the popup before, if it is not too long ago. */

@@ -2,7 +2,7 @@ import { data, redirect, redirectDocument } from "react-router";
 import { hasMessengerLink } from "#domains/identity/identity.ts";
 import { listOwnLinks } from "#domains/people/profile/list-own-links.server.ts";
 import { placeOf } from "#domains/identity/referral.ts";
-import { writeLastWay } from "#domains/identity/sign-in/last-way-cookie.ts";
+import { writeLastWay } from "#domains/identity/sign-in/write-last-way.server.ts";
 import { isSecret } from "#domains/identity/steps/form-field.ts";
 import {
   formFields,

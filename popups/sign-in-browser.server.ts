@@ -1,13 +1,13 @@
 import { createSession } from "#domains/identity/sessions/create-session.server.ts";
 import { readSession } from "#domains/identity/sessions/read-session.server.ts";
 import type { SignedInSession } from "#domains/identity/sign-in/sign-in-by-email.server.ts";
-import { DomainError } from "#platform/domain-error.ts";
+import { defineErrors } from "#platform/domain-error.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 
 /** A sign-in or registration answered without tokens (section 8, the text is printed there). */
-export function tokensMissing(): DomainError {
-  return new DomainError("TOKENS-MISSING", "Tokens weren`t obtained", { status: 502 });
-}
+export const { tokensMissing } = defineErrors({
+  tokensMissing: { code: "TOKENS-MISSING", message: "Tokens weren`t obtained", status: 502 },
+});
 
 /** Gives the browser its new session: from here on this request, too, is asked by the person signed in. */
 export async function signInBrowser(ctx: RequestCtx, session: SignedInSession): Promise<void> {

@@ -1,3 +1,4 @@
+import { writeCookie } from "#platform/write-cookie.server.ts";
 import { randomUUID } from "node:crypto";
 import { type BlockList, isIP } from "node:net";
 import type { RequestCtx } from "#request/request-context.server.ts";
@@ -14,10 +15,10 @@ import { clientAddress } from "./http/client-address.ts";
 import {
   credentialCookie,
   dropTokenCookies,
+  dropPlainCookie,
   plainCookie,
   readCookies,
   tokenCookies,
-  writeCookie,
 } from "./http/cookies.ts";
 import type { Installation } from "./installation.ts";
 import { isExempt } from "./http/origin-check.ts";
@@ -75,7 +76,7 @@ export async function makeContext(
   const requestId = randomUUID();
   let hasUrgentFlash = false;
   const flashed = cookies.get("flash") ?? null;
-  if (flashed !== null) setCookies.push(plainCookieGone("flash", secure));
+  if (flashed !== null) setCookies.push(dropPlainCookie("flash", secure));
   const ctx: RequestCtx = {
     portal: {
       id: portal.id,
@@ -185,6 +186,3 @@ function nameDevice(
   setCookies.push(writeCookie(name, device, { maxAgeMs: deviceLifeMs, httpOnly: true, secure }));
   return { id: device, isNew: true };
 }
-
-const plainCookieGone = (name: string, secure: boolean) =>
-  plainCookie(name, "", secure).replace(/Max-Age=\d+/, "Max-Age=0");

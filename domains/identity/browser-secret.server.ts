@@ -1,3 +1,4 @@
+import { writeCookie } from "#platform/write-cookie.server.ts";
 import type { Portal } from "#domains/settings/context.ts";
 import { newToken } from "./secret-token.server.ts";
 
@@ -18,14 +19,12 @@ export function browserSecret(ctx: BrowserCookies): string | null {
 }
 
 /** Longer than anything takes that a browser begins. */
-const secretLifeSeconds = 2 * 60 * 60;
+const secretLifeMs = 2 * 60 * 60_000;
 
 /** The same, made when there is none. */
 export function saveBrowserSecret(ctx: BrowserCookies): string {
   const secret = browserSecret(ctx) ?? newToken();
-  const parts = [`${nameOf(ctx)}=${secret}`, "Path=/", `Max-Age=${secretLifeSeconds}`];
-  parts.push("SameSite=Lax", "HttpOnly");
-  if (isSecure(ctx)) parts.push("Secure");
-  ctx.setCookies.push(parts.join("; "));
+  const options = { maxAgeMs: secretLifeMs, httpOnly: true, secure: isSecure(ctx) };
+  ctx.setCookies.push(writeCookie(nameOf(ctx), secret, options));
   return secret;
 }

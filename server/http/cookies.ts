@@ -3,6 +3,7 @@ import {
   refreshLifeMs,
   type TokenSet,
 } from "#domains/identity/sessions/session-tokens.ts";
+import { writeCookie } from "#platform/write-cookie.server.ts";
 
 /** More than any browser keeps for one site. */
 const cookiesMax = 200;
@@ -21,21 +22,6 @@ export function readCookies(header: string | null | undefined): Map<string, stri
     }
   }
   return cookies;
-}
-
-type CookieOptions = { maxAgeMs: number; httpOnly?: boolean; secure: boolean };
-
-/** A Set-Cookie line: whole site, SameSite=Lax. */
-export function writeCookie(name: string, value: string, options: CookieOptions): string {
-  const parts = [
-    `${name}=${encodeURIComponent(value)}`,
-    "Path=/",
-    `Max-Age=${Math.floor(options.maxAgeMs / 1000)}`,
-    "SameSite=Lax",
-  ];
-  if (options.httpOnly) parts.push("HttpOnly");
-  if (options.secure) parts.push("Secure");
-  return parts.join("; ");
 }
 
 /** Over https a credential's cookie bears `__Host-`, which no other host may set. */
@@ -73,3 +59,7 @@ export function dropTokenCookies(secure: boolean): string[] {
 export function plainCookie(name: string, value: string, secure: boolean): string {
   return writeCookie(name, value, { maxAgeMs: cookieLifeMs, secure });
 }
+
+/** Removes such a cookie from the browser. */
+export const dropPlainCookie = (name: string, secure: boolean): string =>
+  writeCookie(name, "", { maxAgeMs: 0, secure });

@@ -1,8 +1,9 @@
+import { writeCookie } from "#platform/write-cookie.server.ts";
 import { quickLinkFailedKey } from "#app/quick-token.server.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 import { quickTokenLifeMs } from "#domains/identity/sign-in/quick-token.server.ts";
 import { pageOf } from "./page-redirect.ts";
-import { credentialCookie, writeCookie } from "./cookies.ts";
+import { credentialCookie } from "./cookies.ts";
 
 const parameter = "quick_token";
 /** As `newToken` writes them. */

@@ -1,19 +1,18 @@
+import { writeCookie } from "#platform/write-cookie.server.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 
 const cookieName = "award";
 /** Within this time a learner who finished a course still finds its award; later it is old news. */
-const pendingLifeS = 7 * 24 * 60 * 60;
+const pendingLifeMs = 7 * 24 * 60 * 60_000;
 
-function setCookie(ctx: RequestCtx, value: string, maxAgeS: number): void {
-  const parts = [`${cookieName}=${encodeURIComponent(value)}`, "Path=/", `Max-Age=${maxAgeS}`];
-  parts.push("SameSite=Lax", "HttpOnly");
-  if (ctx.portal.origin.startsWith("https:")) parts.push("Secure");
-  ctx.setCookies.push(parts.join("; "));
+function setCookie(ctx: RequestCtx, value: string, maxAgeMs: number): void {
+  const secure = ctx.portal.origin.startsWith("https:");
+  ctx.setCookies.push(writeCookie(cookieName, value, { maxAgeMs, httpOnly: true, secure }));
 }
 
 /** Remembers in the browser that the award of a course is still to be shown. */
 export const savePendingAward = (ctx: RequestCtx, courseId: string): void =>
-  setCookie(ctx, courseId, pendingLifeS);
+  setCookie(ctx, courseId, pendingLifeMs);
 
 export const isAwardPending = (ctx: RequestCtx, courseId: string): boolean =>
   ctx.cookies.get(cookieName) === courseId;

@@ -145,7 +145,7 @@ describe("promise 19: tokens", () => {
     const lines = login.cookies.filter((line) => /^(access|refresh)_token=/.test(line));
     expect(lines).toHaveLength(2);
     for (const line of lines)
-      expect(line).toMatch(/; Path=\/; Max-Age=604800; SameSite=Lax; HttpOnly$/);
+      expect(line).toMatch(/; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
   test("go in the body, without any cookie, to a client that bears none and asks for it", async () => {
@@ -177,7 +177,7 @@ describe("promise 19: tokens", () => {
       const lines = opened.cookies.filter((line) => /HttpOnly/.test(line));
       expect(lines).toHaveLength(3);
       for (const line of lines)
-        expect(line).toMatch(/^__Host-\w+=[^;]+; Path=\/; .*HttpOnly; Secure$/);
+        expect(line).toMatch(/^__Host-\w+=[^;]+; .*Path=\/; HttpOnly; Secure; SameSite=Lax$/);
       const me = await call(browser, "GET", "/users/self", undefined, { headers });
       expect(me.json).toMatchObject({ status: "session" });
       // Without the prefix it may come from another host.

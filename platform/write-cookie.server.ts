@@ -1,0 +1,17 @@
+import { serialize } from "hono/utils/cookie";
+
+export type CookieOptions = { maxAgeMs: number; httpOnly?: boolean; secure: boolean };
+
+/** A Set-Cookie line: whole site, SameSite=Lax. */
+export const writeCookie = (
+  name: string,
+  value: string,
+  { maxAgeMs, httpOnly = false, secure }: CookieOptions,
+): string =>
+  serialize(name, value, {
+    path: "/",
+    maxAge: Math.floor(maxAgeMs / 1000),
+    sameSite: "Lax",
+    httpOnly,
+    secure,
+  });
