@@ -1,3 +1,5 @@
+/** What React Router renders pages with; the bench renders one with nothing around it. */
+export { entry as screensEntry } from "virtual:react-router/server-build";
 export { createLampstand } from "./create-lampstand.ts";
 export { serve } from "./serve.ts";
 

@@ -1,15 +1,25 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { coursePath } from "./big-course.ts";
 import type { Statement } from "./bare/sql-process.ts";
 
 /**
  * The built server once more, in a process that looks over its shoulder. Every statement is noted
  * where `pg`'s client takes it (the job queue's own are left out), and a request with the header
  * `x-bench-forget` first empties all of the server's memory. Says its port; told whether to note
- * from now on, it answers what it noted until then.
+ * from now on, it answers what it noted until then; told a number of milliseconds, it renders the
+ * last course page for so long with nothing around it, and answers how often per second.
  */
+type Render = (
+  request: globalThis.Request,
+  status: number,
+  headers: Headers,
+  entry: { serverHandoffStream?: ReadableStream<Uint8Array>; renderMeta?: object },
+  context: unknown,
+) => Promise<Response>;
 type Client = { query: (...args: unknown[]) => unknown };
 type Built = {
+  screensEntry: { module: { default: Render } };
   createLampstand(input: object): Promise<{
     installation: {
       database: { pool: { connect(): Promise<Client & { release(): void }> } };
@@ -24,7 +34,7 @@ type Built = {
 };
 type Request = { headers: Record<string, string | undefined> };
 
-const { createLampstand } = (await import(
+const { createLampstand, screensEntry } = (await import(
   pathToFileURL(resolve("build/server/index.js")).href
 )) as Built;
 const { readEnvironment } = await import("#platform/environment.server.ts");
@@ -37,6 +47,10 @@ const databaseUrl = environment.databaseUrl!;
 const lampstand = await createLampstand({ environment, databaseUrl, clock: systemClock, log });
 const { installation, server } = lampstand;
 
+const render = screensEntry.module.default;
+let rendered: { args: Parameters<Render>; data: Promise<ArrayBuffer> } | undefined;
+screensEntry.module = { ...screensEntry.module, default: remember };
+
 let statements: Statement[] = [];
 let noting = false;
 await watch();
@@ -47,7 +61,8 @@ server.prependListener("request", (asked) => {
   installation.pages.clear();
   installation.drawings.clear();
 });
-process.on("message", (note: boolean) => {
+process.on("message", (note: boolean | number) => {
+  if (typeof note === "number") return void renderFor(note).then((rate) => process.send?.(rate));
   const noted = statements;
   statements = [];
   noting = note;
@@ -55,6 +70,34 @@ process.on("message", (note: boolean) => {
 });
 process.on("disconnect", () => process.exit(0));
 process.send?.(await lampstand.listen(0, "127.0.0.1"));
+
+/** Notes what a course page is rendered from, with a copy of the data that travels in it. */
+function remember(...args: Parameters<Render>): Promise<Response> {
+  const [request, , , entry] = args;
+  if (!new URL(request.url).pathname.startsWith(coursePath) || !entry.serverHandoffStream)
+    return render(...args);
+  const [own, copy] = entry.serverHandoffStream.tee();
+  entry.serverHandoffStream = own;
+  rendered = { args, data: new Response(copy).arrayBuffer() };
+  return render(...args);
+}
+
+/** The last course page's tree, by React alone. */
+async function renderFor(durationMs: number): Promise<number> {
+  if (!rendered) throw new Error("No course page has been rendered yet.");
+  const [request, status, , entry, context] = rendered.args;
+  const data = await rendered.data;
+  const began = performance.now();
+  let count = 0;
+  while (performance.now() - began < durationMs) {
+    const serverHandoffStream = new Response(data).body!;
+    const bare = { ...entry, renderMeta: {}, serverHandoffStream };
+    const answer = await render(request, status, new Headers(), bare, context);
+    await answer.arrayBuffer();
+    count += 1;
+  }
+  return count / ((performance.now() - began) / 1000);
+}
 
 /** All clients of the pool share one prototype. */
 async function watch(): Promise<void> {

@@ -8,6 +8,8 @@ export type Watched = {
   port: number;
   /** What the database is asked while `work` runs, in order. */
   statementsOf(work: () => Promise<unknown>): Promise<Statement[]>;
+  /** How often per second React alone renders the last course page, tried for so long. */
+  renderBare(durationMs: number): Promise<number>;
   stop(): Promise<void>;
 };
 
@@ -21,6 +23,7 @@ export async function startWatched(database: BenchDatabase): Promise<Watched> {
       await work();
       return (await child.ask(false)) as Statement[];
     },
+    renderBare: (durationMs) => child.ask(durationMs) as Promise<number>,
     stop: () => child.stop(),
   };
 }
