@@ -21,7 +21,7 @@ const file = (title: string, text = "") =>
     now: Date.parse("2031-03-01T08:00:00.123Z"),
   });
 
-test("an entry says when, in UTC, what and where, under a name that stays", () => {
+test("an entry has a UTC time, a title, a place and a stable id", () => {
   expect(file("One; with, marks\\").split("\r\n")).toEqual([
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
@@ -44,7 +44,7 @@ test("an entry says when, in UTC, what and where, under a name that stays", () =
   ]);
 });
 
-/** A value as a calendar reads it. */
+/** Parses a value as a calendar does. */
 function read(text: string, name: string): string {
   const line = text
     .replaceAll("\r\n ", "")
@@ -55,7 +55,7 @@ function read(text: string, name: string): string {
     .replace(/\\(.)/g, (_, mark: string) => (mark === "n" ? "\n" : mark));
 }
 
-test("whatever is said comes out as it went in, in lines of at most 75 bytes that no text can begin", () => {
+test("any text comes out as it went in, in lines of at most 75 bytes that no text can start", () => {
   const words = fc.string({ unit: "grapheme", minLength: 1, maxLength: 300 });
   const hostile = fc.constantFrom(
     "a\r\nBEGIN:VALARM\r\nx",

@@ -5,11 +5,11 @@ const lineEnd = "\r\n";
 
 export type CalendarFile = {
   event: Pick<LiveEvent, "id" | "title" | "revision">;
-  /** What goes into it: all episodes, or one. */
+  /** The episodes to include: all, or one. */
   episodes: readonly Episode[];
-  /** The portal's name, and the host that makes the events' names its own. */
+  /** The portal's name, and the host that makes the ids unique. */
   portal: { id: string; name: string };
-  /** Where the event is seen. */
+  /** The page that shows the event. */
   address: string;
   language: string;
   /** Epoch milliseconds. */
@@ -17,8 +17,8 @@ export type CalendarFile = {
 };
 
 /**
- * A calendar file (RFC 5545): an entry for each episode, in UTC, which every calendar shows in its owner's own time. An
- * episode's name never changes, and the revision counts: a file that is opened again moves the entry and makes no
+ * Builds a calendar file (RFC 5545) with an entry for each episode. Times are in UTC, which calendars show in local
+ * time. An episode's id never changes and its revision grows, so opening a newer file moves the entry and doesn't add a
  * second one.
  */
 export function calendarFile(file: CalendarFile): string {
@@ -56,18 +56,18 @@ function entry({ event, portal, address, now }: CalendarFile, episode: Episode):
 /** `20310305T180000Z`. */
 const utc = (moment: number): string => new Date(moment).toISOString().replace(/[-:]|\.\d{3}/g, "");
 
-/** Text as a value: a backslash, semicolon, comma or line break would end it or mean something else. */
+/** Escapes a text value: a backslash, semicolon, comma or line break would end it or change its meaning. */
 function escaped(text: string): string {
   return (
     text
       .replace(/[\\;,]/g, (mark) => `\\${mark}`)
       .replace(/\r\n|\r|\n/g, "\\n")
-      // No other control character may stand in a file.
+      // Other control characters are not allowed in a file.
       .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, "")
   );
 }
 
-/** A line of at most 75 bytes; what is longer goes on behind a space, and no character is cut in two. */
+/** Folds a line at 75 bytes: the rest continues after a space, and no character is cut in two. */
 function folded(line: string): string {
   const parts: string[] = [];
   let part = "";

@@ -35,7 +35,7 @@ test.each([
   expect(distanceText(distance(at(moment), now), "en")).toBe(words);
 });
 
-test("between two changes the state is the same, and at a change it is another", () => {
+test("the state stays the same between two changes, and differs after one", () => {
   const moment = fc.integer({ min: at("2024-01-01"), max: at("2025-01-01") });
   fc.assert(
     fc.property(moment, moment, fc.double({ min: 0, max: 1, noNaN: true }), (start, from, part) => {

@@ -1,18 +1,18 @@
-/** LEARN-21: begun; its day has come; else not yet. */
+/** Started, or on its day, or later. */
 export type EpisodeState = "opened" | "today" | "closed";
 
-/** Whose day it is: the server tells days of UTC, a browser those of the person before it. */
+/** The day's time zone: UTC on the server, the user's own in the browser. */
 export type Days = "utc" | "here";
 
 export const dayMs = 86_400_000;
 
-/** Tested in this order (AMB-50): one that began earlier today is opened. */
+/** The order matters: an episode that started earlier today is opened. */
 export function episodeState(start: number, now: number, days: Days): EpisodeState {
   if (start <= now) return "opened";
   return dayOf(start, days) === dayOf(now, days) ? "today" : "closed";
 }
 
-/** When the state changes next; infinity: never again. */
+/** When the state changes next; infinity: never. */
 export function nextChange(start: number, now: number): number {
   if (start <= now) return Number.POSITIVE_INFINITY;
   const midnight = start - (start % dayMs);
@@ -26,7 +26,7 @@ function dayOf(moment: number, days: Days): string {
     : `${date.getFullYear()} ${date.getMonth()} ${date.getDate()}`;
 }
 
-/** How far it is in the largest unit that fits: `{ count: 3, unit: "day" }`; negative for what was. */
+/** The distance in the largest fitting unit: `{ count: 3, unit: "day" }`; negative for the past. */
 export function distance(moment: number, now: number) {
   const left = moment - now;
   const size = Math.abs(left);

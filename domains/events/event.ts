@@ -11,7 +11,7 @@ export type Episode = {
   /** Epoch milliseconds. */
   start: number;
   end: number;
-  /** The film while it may be seen; it is told nobody before. */
+  /** The video while it may be watched; nobody gets its URL before. */
   url: string;
 };
 
@@ -20,18 +20,18 @@ export type LiveEvent = {
   /** The element's id, or `{block}@{page}`. */
   id: string;
   title: string;
-  /** The address of the screen that shows it. */
+  /** The path of the page that shows it. */
   path: string;
-  /** The course that it belongs to; null on a page. */
+  /** Its course; null on a page. */
   courseId: string | null;
-  /** Grows with every change of what is said. */
+  /** Grows with every change of the text. */
   revision: number;
-  /** Those with a date; at least one. */
+  /** Episodes with a date: at least one. */
   episodes: Episode[];
 };
 
 const eventKinds = ["video-event", "webinar-player"];
-/** Of an episode that does not say how long it lasts. */
+/** For an episode without a duration. */
 export const episodeMinutes = 60;
 const minuteMs = 60_000;
 
@@ -39,7 +39,7 @@ const minuteMs = 60_000;
 export const pageEventId = (alias: string, componentId: string): string =>
   `${componentId}@${alias}`;
 
-/** The first component of an event's kind, or the one of this id. */
+/** The first component of an event kind, or the one with this id. */
 export function findEventComponent(
   components: readonly Component[],
   id?: string,
@@ -49,7 +49,7 @@ export function findEventComponent(
   );
 }
 
-/** The episodes of a component; a webinar is one episode that bears the event's own title. */
+/** The episodes of a component. A webinar is one episode with the event's title. */
 export function episodesOf({ type, props }: Component, title: string): Episode[] {
   const written =
     type === "webinar-player"

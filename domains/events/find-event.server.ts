@@ -11,7 +11,7 @@ import type { Reader } from "#domains/settings/read-content.server.ts";
 import { episodesOf, findEventComponent, type LiveEvent } from "./event.ts";
 
 /**
- * An event for who may see the screen that shows it.
+ * Finds an event for a caller who may see its page.
  * @throws NOT-FOUND, AUTH-DENY, SIGN-IN-FIRST
  */
 export async function openEvent(ctx: Ctx, id: string, language = ctx.language): Promise<LiveEvent> {
@@ -26,7 +26,7 @@ export async function openEvent(ctx: Ctx, id: string, language = ctx.language): 
   return (await readEvent(ctx, id, language)) ?? refuse();
 }
 
-/** An event whoever asks: for what the server does by itself. Null when it is gone, or has no date any more. */
+/** Finds an event for the server's own work, without a caller. Null if it is gone or has no date any more. */
 export async function readEvent(
   ctx: Reader,
   id: string,

@@ -11,15 +11,18 @@ const momentParts = {
   timeZoneName: "short",
 } as const;
 
-/** Day and time with the name of the zone: `24 December 2026 at 18:00 UTC`. Without `timeZone`, the browser's own. */
+/** Day and time with the time zone's name: `24 December 2026 at 18:00 UTC`. Without `timeZone`, the browser's own. */
 export const momentText = (moment: number, language: string, timeZone?: string): string =>
   dateFormat(localeOf(language), { ...momentParts, timeZone }).format(moment);
 
-/** How a script writes such a text in the visitor's own zone before React has come (server/documents/local-times.ts). */
+/**
+ * How an inline script formats such a text in the visitor's own zone before React loads
+ * (server/documents/local-times.ts).
+ */
 export const momentFormat = (language: string): string =>
   JSON.stringify([localeOf(language), momentParts]);
 
-/** `3 days`, the number apart; where one word says both (two days in Arabic) the number is "". */
+/** `3 days`, with the number separate. Where one word says both (two days in Arabic) the number is "". */
 export function countText(
   count: number,
   unit: "day" | "hour" | "minute" | "second",
@@ -35,7 +38,7 @@ export function countText(
   return { number: joined(false), unit: joined(true) };
 }
 
-/** `Tuesday, March 5`: weekday, month, day (AMB-51). */
+/** `Tuesday, March 5`: weekday, month, day. */
 export function episodeDate(moment: number, language: string, timeZone?: string): string {
   const parts = { weekday: "long", month: "long", day: "numeric" } as const;
   return dateFormat(localeOf(language), { ...parts, timeZone }).format(moment);

@@ -1,4 +1,4 @@
-/** A written moment in epoch milliseconds; without a zone it is UTC. Null for what is no moment. */
+/** Parses a date and time into epoch milliseconds; UTC without a zone. Null if invalid. */
 export function momentOf(date: string): number | null {
   const written = date.trim();
   if (!/^\d{4}-\d{2}-\d{2}/.test(written)) return null;

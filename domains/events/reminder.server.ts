@@ -5,12 +5,12 @@ import { signInFirst } from "#domains/settings/errors.ts";
 import { eventOver, noAddress } from "./errors.ts";
 import { openEvent } from "./find-event.server.ts";
 
-/** Where nothing is known of a person's time zone. */
+/** For users whose time zone is unknown. */
 export const plainTimeZone = "UTC";
 const timeZoneMaxChars = 64;
 
 /**
- * The caller wants a letter before each episode that is still to come; asked twice it is asked once.
+ * Requests an email before each future episode. A second request changes nothing.
  * @param input.timeZone the browser's own, `Europe/Kyiv`; anything else counts as UTC
  * @throws NOT-FOUND, AUTH-DENY, SIGN-IN-FIRST, EVENTS-OVER, EVENTS-NO-EMAIL
  */
@@ -34,7 +34,7 @@ export async function askReminder(
       language = excluded.language, time_zone = excluded.time_zone, origin = excluded.origin`);
 }
 
-/** Whether the caller has asked for letters about the event. */
+/** Whether the caller has requested reminders for the event. */
 export async function hasReminder(ctx: Ctx, eventId: string): Promise<boolean> {
   if (ctx.actor.kind !== "user") return false;
   const { rows } = await ctx.db.execute(sql`
@@ -43,7 +43,7 @@ export async function hasReminder(ctx: Ctx, eventId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The caller takes it back. */
+/** Cancels the caller's reminders. */
 export async function endOwnReminder(ctx: Ctx, eventId: string): Promise<void> {
   if (ctx.actor.kind !== "user") return;
   await ctx.db.execute(sql`
@@ -56,11 +56,11 @@ type Signing = Pick<Ctx, "vault"> & { portal: { id: string } };
 const mark = ({ portal, vault }: Signing, id: string): string =>
   vault.mac("event-reminder", `${portal.id} ${id}`);
 
-/** The path that ends a reminder for whoever holds its letter. */
+/** The path that cancels a reminder for the owner of its email. */
 export const reminderPath = (ctx: Signing, id: string): string =>
   `/reminder/${id}.${mark(ctx, id)}`;
 
-/** The event that the reminder of a signed token is about; null when it is gone, or the token nobody's. */
+/** The event of a signed token's reminder; null if the event is gone or the token is invalid. */
 export async function reminderOf(
   ctx: Signing & Pick<Ctx, "db">,
   token: string,
@@ -75,7 +75,7 @@ export async function reminderOf(
   return rows[0] ? { id, eventId: rows[0].event_id } : null;
 }
 
-/** Ends it: nothing of it is kept. */
+/** Cancels and deletes the reminder. */
 export async function endReminder(
   { db, portal }: Pick<Ctx, "db" | "portal">,
   id: string,

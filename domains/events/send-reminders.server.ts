@@ -12,33 +12,33 @@ import { readEvent } from "./find-event.server.ts";
 import { momentText } from "./moment-text.ts";
 import { reminderPath } from "./reminder.server.ts";
 
-/** The queue of the reminders; its jobs carry nothing. */
+/** The queue of the reminders; its jobs have no data. */
 export const remindersQueue = "event-reminders";
-/** How often it is looked whose hour has come, as cron has it. */
+/** How often due reminders are looked for, in cron syntax. */
 export const remindersCron = "*/5 * * * *";
 
-/** How long before an episode its letter leaves. */
+/** How long before an episode its reminder is sent. */
 export const reminderLeadMs = 3 * 3_600_000;
-/** Letters queued in one transaction. */
+/** Emails queued in one transaction. */
 const batchMax = 200;
-/** An event that is not found for so long does not come back. */
+/** An event missing for this long won't come back. */
 const forgottenMs = 400 * 24 * 3_600_000;
 
-/** What a portal's letters are written with where no request is. */
+/** What composing a portal's emails needs outside a request. */
 export type PortalTools = Reader & Pick<Ctx, "jobs" | "vault"> & MessagesCtx;
 
 type Tools = {
   db: Db;
   clock: Clock;
-  /** Null: there is no such portal any more. */
+  /** Null: the portal doesn't exist any more. */
   portal(environmentId: string): Promise<PortalTools | null>;
 };
 
 /**
- * Queues the letters of all episodes that begin soon. May run twice, and side by side: each reminder notes the episode
- * in the very transaction that queues its letter. An episode that was moved to later is told of once more. An event that
- * cannot be read holds up no other.
- * @throws AggregateError with what was wrong, once all others are told of
+ * Queues the emails of all episodes that start soon. It may run twice and in parallel: each reminder records the
+ * episode in the transaction that queues its email. An episode that was postponed is announced again. An unreadable
+ * event doesn't stop the others.
+ * @throws AggregateError with all failures, after the other events are done
  */
 export async function sendReminders({ db, clock, portal }: Tools): Promise<void> {
   const now = clock.now();
@@ -59,7 +59,7 @@ export async function sendReminders({ db, clock, portal }: Tools): Promise<void>
   if (faults.length > 0) throw new AggregateError(faults, "some events could not be told of");
 }
 
-/** Tells of one event's episodes; what is all over is forgotten. */
+/** Handles the episodes of one event, and deletes reminders of events that are over. */
 async function remindOf(
   db: Db,
   now: number,
@@ -81,12 +81,12 @@ type Due = { eventId: string } & Pick<Episode, "number" | "start">;
 
 type Told = { id: string; email: string | null; language: string; zone: string; origin: string };
 
-/** Writes to some of those who have not been told of the episode; how many reminders were looked at. */
+/** Sends to a batch of users not yet reminded of the episode. Returns how many reminders it looked at. */
 async function tellOf(db: Db, tools: PortalTools, due: Due): Promise<number> {
   const start = new Date(due.start);
   const environmentId = tools.portal.id;
   return withTransaction(db, async (tx) => {
-    // Who has left the portal, or was shut out, gets no letter.
+    // Users who left the portal or are blocked get no email.
     const { rows } = await tx.execute<Told>(sql`
       with due as (
         select id, user_id from event_reminders

@@ -10,7 +10,7 @@ import {
 import { users } from "#domains/identity/tables.server.ts";
 import { environments } from "#domains/settings/tables.server.ts";
 
-/** Who wants a letter before an event begins; gone with the last episode, or when they take it back. */
+/** Who wants an email before an event starts; deleted after the last episode, or when the user cancels. */
 export const eventReminders = pgTable(
   "event_reminders",
   {
@@ -22,13 +22,13 @@ export const eventReminders = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     eventId: text("event_id").notNull(),
-    /** In which it was asked for, and in whose time the hour is told. */
+    /** The language and the time zone of the request. */
     language: text("language").notNull(),
     timeZone: text("time_zone").notNull(),
-    /** The address of the portal where it was asked for. */
+    /** The portal's address at the time of the request. */
     origin: text("origin").notNull(),
     askedAt: timestamp("asked_at", { withTimezone: true }).notNull(),
-    /** The beginning of the last episode of which a letter has told; before the first, when it was asked for. */
+    /** The start of the last announced episode; before the first one, the time of the request. */
     notifiedUntil: timestamp("notified_until", { withTimezone: true }).notNull(),
   },
   (t) => [

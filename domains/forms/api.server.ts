@@ -82,7 +82,7 @@ const recordAnswer = z
   })
   .meta({ id: "FormRecord" });
 
-/** Forms, what they ask for, and what people answered. */
+/** Forms, their fields, and what people answered. */
 export const formsApi: Operation<FormsCtx>[] = [
   operation({
     operationId: "getForm",

@@ -54,7 +54,7 @@ describe("a field", () => {
     expect(keyOf(one, typed)).toBe(key);
   });
 
-  test("a phone is asked of the international rules where they are at hand", () => {
+  test("checks a phone with the international rules if they are loaded", () => {
     const phone = field("phone");
     const rules = { isPhone: () => false };
     expect(checkRecord([phone], { it: "+380501234567" }, rules)).toHaveProperty("it");
@@ -81,8 +81,8 @@ const anyValues = fc.dictionary(
   fc.oneof(fc.string({ maxLength: 60 }), fc.constantFrom("red", "on", "a@b.co", "+380501234567")),
 );
 
-describe("whatever is sent", () => {
-  test("a record holds its own fields alone, none of them empty", () => {
+describe("any input", () => {
+  test("becomes a record with the form's own fields only, none of them empty", () => {
     fc.assert(
       fc.property(anyFields, anyValues, (fields, values) => {
         const record = recordOf(fields, values);
@@ -93,7 +93,7 @@ describe("whatever is sent", () => {
     );
   });
 
-  test("what was found good is found good again as it is kept, and nothing required is missing", () => {
+  test("is valid again after it was accepted, and has all required fields", () => {
     fc.assert(
       fc.property(anyFields, anyValues, (fields, values) => {
         fc.pre(Object.keys(checkRecord(fields, values)).length === 0);

@@ -11,10 +11,10 @@ import { cleanLine, cleanText } from "#platform/typed-text.ts";
 import { matchesRegexp } from "#platform/safe-regexp.ts";
 import { fieldValueMaxChars, type ShownField, textareaMaxChars } from "./form.ts";
 
-/** What a ticked box sends, and what a record keeps of it. */
+/** The value of a ticked box, as sent and stored. */
 export const tickedValue = "on";
 
-/** What the checks look at; a field to search in takes what the server finds (`options` is null). */
+/** What the checks need of a field. A search field accepts what the server finds (`options` is null). */
 export type CheckedField = Pick<ShownField, "id" | "type" | "validation" | "options">;
 
 type Values = Readonly<Record<string, string | undefined>>;
@@ -23,8 +23,9 @@ const valueOf = (values: Values, id: string): string =>
   (Object.hasOwn(values, id) ? values[id] : undefined) ?? "";
 
 /**
- * Checks what was typed into a form; an empty answer means that all is well. Browser and server look alike. Keys are
- * those of section 5 and `.number`, `.min` {min}, `.max` {max}, `.date`, `.option`; hidden fields are nobody's typing.
+ * Checks the values of a form; an empty result means they are valid. Browser and server use the same checks. Keys:
+ * docs/specification/forms.md, and `.number`, `.min` {min}, `.max` {max}, `.date`, `.option`. Hidden fields are not
+ * checked: nobody types them.
  */
 export function checkRecord(
   fields: readonly CheckedField[],
@@ -42,7 +43,7 @@ export function checkRecord(
 function checkField(field: CheckedField, typed: string, rules: FieldRules): FieldError | null {
   const { validation, type } = field;
   const max = maxLengthOf(field);
-  // Before anything else looks at it: all that follows takes time by the length of the value.
+  // Check the length first: all other checks take time by the length of the value.
   if (typed.length > textareaMaxChars) return problem("maxLength", { max });
   const value = recordValue(field, typed);
   if (value === "") return validation.required ? problem("required") : null;
@@ -82,26 +83,26 @@ function maxLengthOf({ type, validation }: CheckedField): number {
   return Math.min(validation.maxLength ?? most, most);
 }
 
-/** A day of the calendar as `YYYY-MM-DD`. */
+/** A calendar day as `YYYY-MM-DD`. */
 function isDate(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   const day = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
 }
 
-/** The value as it is checked and kept. */
+/** The value as it is checked and stored. */
 export function recordValue(field: CheckedField, typed: string): string {
   if (field.type === "checkbox") return typed === tickedValue ? tickedValue : "";
   if (isEmailField(field)) return normalizeEmail(typed);
   if (isPhoneField(field)) return normalizePhone(typed);
-  // Nobody's typing, so nobody is told: what is too long to be meant is cut.
+  // Hidden values are cut without an error: no real one is this long.
   if (field.type === "hidden") return cleanLine(typed).trim().slice(0, fieldValueMaxChars).trim();
   if (field.type === "number") return normalizeNumber(typed);
   const clean = field.type === "textarea" ? cleanText : cleanLine;
   return clean(typed.normalize("NFC")).trim();
 }
 
-/** What a record keeps: what was filled in, of the fields that there are; everything else is dropped. */
+/** The values to store: filled-in fields of the form; everything else is dropped. */
 export function recordOf(fields: readonly CheckedField[], values: Values): Record<string, string> {
   const kept = fields.flatMap((field) => {
     const value = recordValue(field, valueOf(values, field.id));

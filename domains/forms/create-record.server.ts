@@ -20,13 +20,16 @@ import { isSearched, shownField } from "./show-form.ts";
 
 export type FormsCtx = Ctx & { cookies: ReadonlyMap<string, string> };
 
-/** Records of one account or browser: a form is filled in by hand. */
+/** Records of one account or browser: people fill in forms by hand. */
 export const recordLimit: AttemptLimit = {
   name: "form record",
   attempts: 20,
   windowMs: 3_600_000,
 };
-/** Without a key, the same words from the same place are one record for so long: two clicks, a page sent again. */
+/**
+ * Without a key, equal values from the same place within this time are one record: a double click, or a page sent
+ * again.
+ */
 export const sameRecordMs = 10 * 60_000;
 
 const fieldsLine = "env.scenarious.popup.login.error";
@@ -34,11 +37,11 @@ const mentorCookie = "mentor_id";
 
 export type NewRecord = {
   dataSourceId: string;
-  /** By field id; what is no field is dropped. */
+  /** By field id; unknown fields are dropped. */
   data: Readonly<Record<string, string>>;
-  /** The policy was agreed to. */
+  /** Whether the user agreed to the policy. */
   agreed: boolean;
-  /** Makes a repeated write one write. */
+  /** Makes a repeated write a single one. */
   key?: string | undefined;
 };
 
@@ -51,8 +54,8 @@ export type StoredRecord = {
 };
 
 /**
- * Keeps what somebody wrote in a form, checked by its data source's fields. What the portal fills itself (missionaryId,
- * userId) is never a client's to say.
+ * Stores a form's values, checked by its data source's fields. The portal fills missionaryId and userId itself and
+ * ignores a client's values.
  * @throws NOT-FOUND, CONSENT-MISSING, INVALID-FIELDS, TOO-MANY-ATTEMPTS
  */
 export async function createRecord(ctx: FormsCtx, input: NewRecord): Promise<StoredRecord> {
@@ -66,7 +69,7 @@ export async function createRecord(ctx: FormsCtx, input: NewRecord): Promise<Sto
   const userId = ctx.actor.kind === "user" ? ctx.actor.userId : null;
   if (userId !== null) await saveConsent(ctx, { userId });
   const key = recordKey(ctx, input, data);
-  // On the same key the row that is there is given, and the one that wrote it first is the one that counts.
+  // With the same key, the first stored record counts and is returned.
   const { rows } = await ctx.db.execute<{
     id: string;
     data: Record<string, string>;
@@ -119,7 +122,7 @@ async function readRecord(
 
 const filledFields = [missionaryIdField, userIdField];
 
-/** Hidden fields keep what an admin wrote into them, unless the form's own page said something else. */
+/** Hidden fields keep the admin's value, unless the form's own page sets another. */
 function withDefaults(
   fields: readonly DataSourceField[],
   typed: Readonly<Record<string, string>>,
@@ -131,7 +134,7 @@ function withDefaults(
   };
 }
 
-/** FORM-34 to 36: the mentor of this visit, else the person's own, else none; a registered person's id. */
+/** The mentor of this visit, otherwise the user's own, otherwise none; the id of a registered user. */
 async function filledByPortal(
   ctx: FormsCtx,
   fields: readonly DataSourceField[],
@@ -144,7 +147,7 @@ async function filledByPortal(
   return filled;
 }
 
-/** The mentor whose link led here, as long as it looks like an id. */
+/** The mentor whose link led here, if it looks like an id. */
 function visitsMentor({ cookies }: FormsCtx): string {
   const named = cookies.get(mentorCookie) ?? "";
   return /^[\w.:|-]{1,200}$/.test(named) ? named : "";
@@ -158,7 +161,7 @@ async function connectedMentor({ db, portal, actor }: FormsCtx): Promise<string>
   return rows[0]?.mentor ?? "";
 }
 
-/** A key counts for who sent it alone, so that nobody is shown another's record by guessing theirs. */
+/** A key is valid for its sender only, so nobody can read another's record by guessing keys. */
 function recordKey(
   ctx: FormsCtx,
   { key, dataSourceId }: NewRecord,

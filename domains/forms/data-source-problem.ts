@@ -1,7 +1,7 @@
 import { regexpProblem } from "#platform/safe-regexp.ts";
 import type { DataSourceBody } from "./form.ts";
 
-/** What the schema cannot see of a data source: the first wrong place and what is wrong there; null when all is well. */
+/** Finds what the schema can't check: the first wrong field and the reason; null if all is valid. */
 export function dataSourceProblem({
   fields,
 }: DataSourceBody): { path: (string | number)[]; text: string } | null {

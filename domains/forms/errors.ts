@@ -2,21 +2,21 @@ import { defineErrors } from "#platform/domain-error.ts";
 
 export const { formUnknown, dataSourceUnknown, formOptionsMissing, fieldNotSearched } =
   defineErrors({
-    /** The portal has no form of this id; another portal's forms answer the same. */
+    /** The portal has no form with this id. Another portal's forms get the same answer. */
     formUnknown: {
       code: "NOT-FOUND",
       message: "This portal has no such form.",
       status: 404,
       messageKey: "form.unknown",
     },
-    /** The portal has no data source of this id. */
+    /** The portal has no data source with this id. */
     dataSourceUnknown: {
       code: "NOT-FOUND",
       message: "This portal has no such data source.",
       status: 404,
       messageKey: "form.unknown",
     },
-    /** ERR-29, in the specification's words: a form is to be sent and nobody named it. */
+    /** A form was sent without its id; the text is printed in the specification. */
     formOptionsMissing: {
       code: "FORM-OPTIONS-MISSING",
       message: "Form options was not passed",
@@ -30,5 +30,5 @@ export const { formUnknown, dataSourceUnknown, formOptionsMissing, fieldNotSearc
     },
   });
 
-/** ERR-28, in the specification's words. */
+/** Loading failed; the text is printed in the specification. */
 export const formFetchText = (message: string): string => `Error while fetching form: ${message}`;

@@ -7,11 +7,11 @@ export const fieldsMax = 50;
 export const optionsMax = 2_000;
 const lineMaxChars = 200;
 
-/** Words that the step's own form uses. */
+/** Parameters used by the step's own form. */
 const takenFieldIds = ["agreed", "intent", "step", "verb", "key", "password", "confirm"];
 
 const line = z.string().check(typedLine, z.maxLength(lineMaxChars));
-/** An id as it stands in addresses (`?form=…`). */
+/** An id as it appears in URLs (`?form=…`). */
 export const formId = z.string().check(z.regex(/^[\w-]{1,64}$/, "letters, digits, - and _ only"));
 const fieldId = z.string().check(
   z.regex(/^[A-Za-z][\w-]{0,63}$/, "a letter, then letters, digits, - and _"),
@@ -26,9 +26,9 @@ export const fieldSchema = z.strictObject({
   type: z.enum(fieldTypes),
   props: z.prefault(
     z.strictObject({
-      /** Of a `select`: what can be chosen. */
+      /** The choices of a `select`. */
       options: z._default(z.array(option).check(z.maxLength(optionsMax)), []),
-      /** Of a `select` instead of options: a field of another collection, whose values are then open to everybody. */
+      /** Instead of options, a field of another collection. Its values are then public. */
       source: z.optional(z.strictObject({ dataSource: formId, field: fieldId })),
       hint: localized,
     }),
@@ -51,7 +51,7 @@ export const fieldSchema = z.strictObject({
 });
 
 export const dataSourceSchema = z.strictObject({
-  /** The collection's name (section 3). */
+  /** The collection's name. */
   pluralName: line.check(z.trim(), z.minLength(1)),
   fields: z.array(fieldSchema).check(
     z.maxLength(fieldsMax),
@@ -66,6 +66,6 @@ export const formSchema = z.strictObject({
   title: localized,
   subtitle: localized,
   buttonText: localized,
-  /** Id of the data source that its records go to. */
+  /** The id of the data source that stores its records. */
   dataSource: formId,
 });

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import type { dataSourceSchema, fieldSchema, formSchema } from "./form-schema.ts";
 
-/** What a field of a data source can be; a hidden one is filled by the portal or keeps its default (section 3). */
+/** The types of fields. The portal fills a hidden one, or it keeps its default. */
 export const fieldTypes = [
   "text",
   "textarea",
@@ -15,18 +15,18 @@ export const fieldTypes = [
 ] as const;
 export type FieldType = (typeof fieldTypes)[number];
 
-/** The hidden fields that the portal fills itself, whatever a client says (section 3). */
+/** The hidden fields that the portal fills itself, whatever a client sends. */
 export const missionaryIdField = "missionaryId";
 export const userIdField = "userId";
 
-/** The most that any field takes, whatever its own length says; a `textarea` takes more. */
+/** The most characters of any field; a `textarea` takes more. */
 export const fieldValueMaxChars = 1_000;
 export const textareaMaxChars = 5_000;
 
-/** A field of a data source, as an admin writes it. */
+/** A field of a data source, as an admin defines it. */
 export type DataSourceField = z.infer<typeof fieldSchema>;
 export type DataSourceBody = z.infer<typeof dataSourceSchema>;
-/** A form's texts in every language, and where its records go. */
+/** A form's texts in every language, and its data source. */
 export type FormBody = z.infer<typeof formSchema>;
 
 /** A field as a form shows it in one language. */
@@ -35,7 +35,7 @@ export type ShownField = {
   name: string;
   type: FieldType;
   hint: string;
-  /** What can be chosen; null: it is searched for (see `search-options.server.ts`). */
+  /** The choices; null: searched on the server (`search-options.server.ts`). */
   options: readonly { value: string; label: string }[] | null;
   validation: DataSourceField["validation"];
   defaultValue: string;

@@ -16,7 +16,7 @@ import { loadDataSource } from "./load-data-source.server.ts";
 export const recordsPageMax = 100;
 
 /**
- * What people sent, newest first, a page at a time.
+ * Lists what people sent, newest first, one page at a time.
  * @throws NOT-FOUND, AUTH-DENY without an admin's role
  */
 export async function listRecords(

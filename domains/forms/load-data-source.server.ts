@@ -8,7 +8,7 @@ export const dataSourceTag = (environmentId: string, id: string) =>
 /** A data source as it is stored. */
 export type StoredDataSource = DataSourceBody & { id: string; version: number };
 
-/** A data source of the portal by its id; null when there is none. */
+/** Loads a data source of the portal; null if there is none. */
 export async function loadDataSource(ctx: Reader, id: string): Promise<StoredDataSource | null> {
   const tag = dataSourceTag(ctx.portal.id, id);
   return readContent(ctx, ["data-source", id], tag, async () => {

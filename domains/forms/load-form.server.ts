@@ -8,11 +8,11 @@ import { localizer, shownField } from "./show-form.ts";
 
 export const formTag = (environmentId: string, id: string) => `form:${environmentId}/${id}`;
 
-/** A form as it is stored: its texts in every language. */
+/** A form as it is stored, with texts in every language. */
 export type StoredForm = FormBody & { id: string; version: number };
 
 /**
- * A form of the portal by its id.
+ * Loads a form of the portal.
  * @throws NOT-FOUND
  */
 export async function loadForm(ctx: Reader, id: string): Promise<StoredForm> {
@@ -30,7 +30,7 @@ async function readForm(ctx: Reader, id: string): Promise<StoredForm | null> {
 }
 
 /**
- * A form with its fields as a page in the context's language shows it.
+ * Loads a form with its fields in the context's language.
  * @throws NOT-FOUND
  */
 export async function loadShownForm(

@@ -12,8 +12,8 @@ import { dataSourceTag } from "./load-data-source.server.ts";
 import type { Written } from "./put-form.server.ts";
 
 /**
- * Makes a data source or changes it whole; the records that are there stay as they were written.
- * @throws AUTH-DENY, NOT-FOUND for a version of what is not there, CONFLICT, INVALID for a pattern that is refused
+ * Creates or replaces a data source; existing records stay unchanged.
+ * @throws AUTH-DENY, NOT-FOUND for a version of one that doesn't exist, CONFLICT, INVALID for a refused pattern
  */
 export async function putDataSource(
   ctx: SystemCtx,
@@ -39,7 +39,7 @@ export async function putDataSource(
         updated_at = excluded.updated_at
       where data_sources.version = ${current ?? 0}
       returning id`);
-    // Made by somebody else between the look and the write.
+    // Somebody else created it between the read and the write.
     if (written.length === 0) throw changedMeanwhile();
     await writeAudit(tx, ctx, "putDataSource", { id, version: next });
     await announceChange(tx, ctx.portal.id, [dataSourceTag(ctx.portal.id, id)]);

@@ -12,8 +12,8 @@ import { formTag } from "./load-form.server.ts";
 export type Written = { version: number };
 
 /**
- * Makes a form or changes it whole. `version` is the one the change was made from: without it the newest is replaced.
- * @throws AUTH-DENY, NOT-FOUND for a version of what is not there, CONFLICT, INVALID for an unknown data source
+ * Creates or replaces a form. `version` is the one the change is based on; without it the newest is replaced.
+ * @throws AUTH-DENY, NOT-FOUND for a version of one that doesn't exist, CONFLICT, INVALID for an unknown data source
  */
 export async function putForm(
   ctx: SystemCtx,
@@ -43,7 +43,7 @@ export async function putForm(
         updated_at = excluded.updated_at
       where forms.version = ${current ?? 0}
       returning id`);
-    // Made by somebody else between the look and the write.
+    // Somebody else created it between the read and the write.
     if (written.length === 0) throw changedMeanwhile();
     await writeAudit(tx, ctx, "putForm", { id, version: next });
     await announceChange(tx, ctx.portal.id, [formTag(ctx.portal.id, id)]);

@@ -15,7 +15,7 @@ import { isSearched, shownOptions } from "./show-form.ts";
 
 export const foundMax = 20;
 export const searchMaxChars = 100;
-/** A person types; a program that walks through a list is slowed. */
+/** Enough for people who type; slows down programs that read the whole list. */
 export const searchLimit: AttemptLimit = {
   name: "option search",
   attempts: 300,
@@ -26,7 +26,7 @@ export const searchLimit: AttemptLimit = {
 export type Option = { value: string; label: string };
 
 /**
- * The options of a field whose words hold what was typed, whatever its case; at most `foundMax`.
+ * Finds the options of a field that contain the typed text, in any letter case; at most `foundMax`.
  * @throws NOT-FOUND, FIELD-NOT-SEARCHED, INVALID below `searchMinChars`, TOO-MANY-ATTEMPTS
  */
 export async function searchOptions(
@@ -48,7 +48,7 @@ export async function searchOptions(
     .slice(0, foundMax);
 }
 
-/** The value that was meant: chosen from the list, or its words typed out, as without scripts; null when none fits. */
+/** The option that was chosen, or typed in full as without scripts; null if none fits. */
 export async function findOption(
   ctx: Ctx,
   field: DataSourceField,

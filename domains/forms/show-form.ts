@@ -1,18 +1,18 @@
 import { localizedText, type Settings } from "#domains/settings/settings.ts";
 import type { DataSourceField, ShownField } from "./form.ts";
 
-/** Longer lists are searched on the server: nobody scrolls through more, and a page need not carry them. */
+/** Longer lists are searched on the server, so pages stay small and nobody scrolls through them. */
 export const optionsShownMax = 50;
 
 type Speaking = { language: string; settings: Pick<Settings, "i18n"> };
 
-/** A text of a form in the language asked for, else the portal's own. */
+/** A form's text in the requested language, otherwise the portal's own. */
 export const localizer =
   ({ language, settings }: Speaking) =>
   (text: Readonly<Record<string, string>>): string =>
     localizedText(text, language, settings.i18n.primaryLang);
 
-/** A field in the language of the page. */
+/** A field in the page's language. */
 export function shownField(field: DataSourceField, speaking: Speaking): ShownField {
   const localize = localizer(speaking);
   const { id, type, validation, defaultValue = "", props } = field;
@@ -27,11 +27,11 @@ export function shownField(field: DataSourceField, speaking: Speaking): ShownFie
   };
 }
 
-/** Whether its options are asked for while one types. */
+/** Whether its options are searched while typing. */
 export const isSearched = ({ type, props }: DataSourceField): boolean =>
   type === "select" && (props.source !== undefined || props.options.length > optionsShownMax);
 
-/** The options with the words people see. */
+/** The options with their visible labels. */
 export function shownOptions(
   { props }: DataSourceField,
   speaking: Speaking,

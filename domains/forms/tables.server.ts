@@ -20,7 +20,7 @@ const ofPortal = () =>
     .notNull()
     .references(() => environments.id, { onDelete: "cascade" });
 
-/** Forms that a popup or a block shows; each fills the collection of one data source. */
+/** Forms in popups and blocks; each stores its records in one data source. */
 export const forms = pgTable(
   "forms",
   {
@@ -36,13 +36,13 @@ export const forms = pgTable(
   (t) => [primaryKey({ columns: [t.environmentId, t.id] })],
 );
 
-/** What a form's records consist of. */
+/** The fields of a form's records. */
 export const dataSources = pgTable(
   "data_sources",
   {
     environmentId: ofPortal(),
     id: text("id").notNull(),
-    /** The collection's name (section 3: plural name). */
+    /** The collection's name (plural name). */
     pluralName: text("plural_name").notNull(),
     fields: jsonb("fields").$type<DataSourceField[]>().notNull(),
     version: integer("version").notNull().default(1),
@@ -51,7 +51,7 @@ export const dataSources = pgTable(
   (t) => [primaryKey({ columns: [t.environmentId, t.id] })],
 );
 
-/** What people sent by forms. */
+/** The values that people sent. */
 export const dataSourceRecords = pgTable(
   "data_source_records",
   {
@@ -61,9 +61,9 @@ export const dataSourceRecords = pgTable(
     data: jsonb("data").$type<Record<string, string>>().notNull(),
     userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
     deviceId: text("device_id"),
-    /** What was agreed to when it was sent. */
+    /** The consent given when it was sent. */
     policyVersion: text("policy_version").notNull(),
-    /** The same form sent twice is one record. */
+    /** Sending the same form twice makes one record. */
     idempotencyKey: text("idempotency_key").notNull(),
     createdAt: at("created_at").notNull().defaultNow(),
   },

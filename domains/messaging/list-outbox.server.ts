@@ -7,7 +7,7 @@ import { withLinks } from "./wires/wire.ts";
 
 const outboxListLimit = 100;
 
-/** The portal's newest letters, SMS and messengers' messages, for the demo's outbox page. */
+/** The portal's newest emails, SMS and chat messages, for the demo's outbox page. */
 export async function listOutbox(ctx: Pick<Ctx, "portal" | "db" | "vault">) {
   const rows = await ctx.db
     .select()

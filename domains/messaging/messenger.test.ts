@@ -25,7 +25,7 @@ test("an endpoint names the bot, the number or the page", () => {
   expect(botOf("whatsapp", odd)).toBeNull();
 });
 
-test("a messenger is offered with a switch, an endpoint and keys, and not with two of the three", () => {
+test("a messenger is offered if it has a switch, an endpoint and keys, and not with only two of them", () => {
   const keys = new Set(["telegram", "viber"] as const);
   expect(offeredMessengers(settingsWith(endpoints), keys)).toEqual(["telegram", "viber"]);
   expect(offeredMessengers(settingsWith(endpoints, false), keys)).toEqual([]);
@@ -33,7 +33,7 @@ test("a messenger is offered with a switch, an endpoint and keys, and not with t
   expect(offeredMessengers(settingsWith(endpoints), new Set())).toEqual([]);
 });
 
-test("WhatsApp goes by the Cloud API, else by Twilio, else by a transport of one's own", () => {
+test("WhatsApp uses the Cloud API, otherwise Twilio, otherwise the portal's own service", () => {
   expect(channelOf("whatsapp", new Set(["wachatapi", "twilio", "whatsapp"]))).toBe("whatsapp");
   expect(channelOf("whatsapp", new Set(["wachatapi", "twilio"]))).toBe("twilio");
   expect(channelOf("whatsapp", new Set(["wachatapi"]))).toBe("wachatapi");

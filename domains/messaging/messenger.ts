@@ -1,14 +1,14 @@
 import type { Provider } from "#platform/provider-keys.ts";
 import type { Settings } from "#domains/settings/settings.ts";
 
-/** The messengers a person chooses from, by the names of their `/connect/` addresses. */
+/** The messengers people choose from, named as in their `/connect/` paths. */
 export const messengers = ["whatsapp", "telegram", "viber", "facebookmessenger"] as const;
 export type Messenger = (typeof messengers)[number];
 
 export const isMessenger = (name: string): name is Messenger =>
   (messengers as readonly string[]).includes(name);
 
-/** What carries messages, section 9's methods of `links`: WhatsApp has three carriers (AMB-46). */
+/** What carries messages, as `links` stores it: WhatsApp has three channels. */
 export const channels = [
   "telegram",
   "whatsapp",
@@ -22,7 +22,7 @@ export type Channel = (typeof channels)[number];
 export const isChannel = (name: string): name is Channel =>
   (channels as readonly string[]).includes(name);
 
-/** Where the settings keep a messenger's endpoint (section 9: whatsapp, telegram, viber, facebook). */
+/** The settings with a messenger's endpoint: whatsapp, telegram, viber, facebook. */
 const integrationOf = {
   whatsapp: "whatsapp",
   telegram: "telegram",
@@ -30,7 +30,7 @@ const integrationOf = {
   facebookmessenger: "facebook",
 } as const satisfies Record<Messenger, keyof Settings["integrations"]>;
 
-/** A messenger's carriers, the best first. */
+/** A messenger's channels, best first. */
 const carriersOf: Record<Messenger, readonly Channel[]> = {
   whatsapp: ["whatsapp", "twilio", "wachatapi"],
   telegram: ["telegram"],
@@ -38,21 +38,21 @@ const carriersOf: Record<Messenger, readonly Channel[]> = {
   facebookmessenger: ["facebookmessenger"],
 };
 
-/** Which messenger a person uses when a channel carries their message. */
+/** The messenger of a channel. */
 export const messengerOf = (channel: Channel): Messenger =>
   messengers.find((messenger) => carriersOf[messenger].includes(channel))!;
 
-/** The channel that carries a messenger in a portal with these keys; null when there is none. */
+/** The channel for a messenger in a portal with these keys; null without any. */
 export const channelOf = (messenger: Messenger, available: ReadonlySet<Provider>): Channel | null =>
   carriersOf[messenger].find((channel) => available.has(channel)) ?? null;
 
 const namePattern = /^[\w.-]{2,64}$/;
-/** Where an address names the bot elsewhere than in its path. */
+/** Messengers whose endpoint names the bot outside its path. */
 const nameParameters = ["chatURI", "domain", "phone"];
 
 /**
- * The bot, number or page that an endpoint names: `https://t.me/<bot>`, `https://wa.me/<number>`,
- * `viber://pa?chatURI=<bot>`, `https://m.me/<page>`. Null when it names none.
+ * The bot, number or page in an endpoint: `https://t.me/<bot>`, `https://wa.me/<number>`, `viber://pa?chatURI=<bot>`,
+ * `https://m.me/<page>`. Null if it has none.
  */
 export function botOf(messenger: Messenger, { integrations }: Settings): string | null {
   const { endpoint } = integrations[integrationOf[messenger]];
@@ -65,7 +65,7 @@ export function botOf(messenger: Messenger, { integrations }: Settings): string 
   return namePattern.test(name) ? name : null;
 }
 
-/** The messengers one can sign in by here: switched on, with an endpoint that names a bot, and with keys. */
+/** The messengers people can sign in with here: switched on, with keys, and with an endpoint that names a bot. */
 export function offeredMessengers(
   settings: Settings,
   available: ReadonlySet<Provider>,

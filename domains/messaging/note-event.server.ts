@@ -4,12 +4,12 @@ import type { Clock } from "#platform/clock.ts";
 import type { Db } from "#platform/database.server.ts";
 import type { Channel } from "./messenger.ts";
 
-/** Platforms repeat a call for up to a week when they did not hear the answer. */
+/** Platforms repeat a call for up to a week if they get no answer. */
 export const eventLifeMs = 8 * 24 * 60 * 60_000;
 
 /**
- * Notes a platform's event in the transaction of what it brings about; false when it has been heard before: a
- * repetition has one effect (security promise 34).
+ * Records a platform's event in the transaction that handles it. Returns false if it was handled before, so a repeated
+ * call has one effect.
  */
 export async function noteEvent(
   db: Db,

@@ -4,10 +4,10 @@ import { ofContact, type PersonalTable } from "#domains/settings/personal-data.s
 export const messagingPersonalData: readonly PersonalTable[] = [
   {
     table: "outbox",
-    // What still waits is sent within minutes; without its row the job would fail.
+    // Queued messages leave within minutes; without their row the job would fail.
     rows: (person) => sql`${ofContact("recipient")(person)} and status <> 'queued'`,
     erase: "delete",
-    // Emails repeat what other tables hold, and may hold links that sign in.
+    // Emails repeat data of other tables, and may contain links that sign in.
     secret: ["body", "html", "unsubscribe"],
   },
 ];

@@ -6,15 +6,15 @@ import type { Channel } from "./messenger.ts";
 import { outbox } from "./tables.server.ts";
 import type { ChatMessage } from "./wires/wire.ts";
 
-/** The queue whose jobs carry `{environmentId, id}` of a message by messenger. */
+/** The queue of chat messages; its jobs carry `{environmentId, id}`. */
 export const chatQueue = "send-chat-message";
 
 const placeOf = (environmentId: string, id: string) => `outbox ${environmentId} ${id}`;
 
 /**
- * Queues a message by messenger in the transaction that needs it. It lies sealed: its buttons may hold links that
- * work once.
- * @param input `to` is the person's id at the platform
+ * Queues a chat message in the transaction that needs it. It is stored encrypted, because its buttons may contain
+ * single-use links.
+ * @param input `to` is the user's id at the platform
  */
 export async function queueChatMessage(
   tx: Transaction,
@@ -32,7 +32,7 @@ export async function queueChatMessage(
   await jobs.enqueue(tx, chatQueue, which);
 }
 
-/** What `queueChatMessage` has kept; null when it does not open any more. */
+/** Decrypts what `queueChatMessage` stored; null if it can't be decrypted. */
 export function openChatMessage(
   vault: Vault,
   row: { environmentId: string; id: string; body: string },

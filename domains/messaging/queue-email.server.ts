@@ -2,18 +2,18 @@ import type { Transaction } from "#platform/database.server.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
 import { outbox } from "./tables.server.ts";
 
-/** The queue whose jobs carry `{environmentId, id}` of a letter. */
+/** The queue of emails; its jobs carry `{environmentId, id}`. */
 export const emailQueue = "send-letter";
 
 export type EmailMessage = {
   to: string;
   subject: string;
   body: string;
-  /** The address that ends letters of this kind with one POST, for the button of a mail program (RFC 8058). */
+  /** The URL that unsubscribes with one POST, for the mail program's button (RFC 8058). */
   unsubscribe?: string;
 };
 
-/** Queues a letter in the transaction that needs it: it leaves if, and only if, the transaction is kept. */
+/** Queues an email in the transaction that needs it: it is sent exactly if the transaction commits. */
 export async function queueEmail(
   tx: Transaction,
   ctx: Pick<SystemCtx, "portal" | "jobs">,
@@ -33,5 +33,5 @@ export async function queueEmail(
   await ctx.jobs.enqueue(tx, emailQueue, { environmentId: ctx.portal.id, id: row!.id });
 }
 
-/** A line break in a subject would begin a header of its own. */
+/** A line break in the subject would start another header. */
 const oneLine = (text: string) => text.replace(/[\r\n]+/g, " ");

@@ -7,13 +7,13 @@ import { outbox } from "./tables.server.ts";
 import type { ChatMessage } from "./wires/wire.ts";
 import { wireOf } from "./wires/wires.server.ts";
 
-/** A message that nobody could take for so long is of no use any longer. */
+/** After this time a chat message is no longer useful. */
 export const chatMessageLifeMs = 24 * 60 * 60 * 1000;
 const errorMaxChars = 500;
 
 type Tools = Pick<Ctx, "db" | "clock" | "log" | "vault" | "providers">;
 
-/** Sends a queued message by messenger once; a failure is noted on it and thrown, so that the job comes again. */
+/** Sends a queued chat message. Stores a failure and throws it, so that the job is retried. */
 export async function sendChatMessage(
   tools: Tools,
   job: { environmentId: string; id: string },

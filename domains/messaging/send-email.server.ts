@@ -6,20 +6,20 @@ import type { EmailMessage } from "./queue-email.server.ts";
 import { outbox } from "./tables.server.ts";
 
 /**
- * Carries an email to the outside; throws when it could not.
- * @param name the email's own, the same each time it is sent
+ * Sends an email; throws if it can't.
+ * @param name the email's id, the same for every try
  */
 export type Mailer = (letter: EmailMessage, name: string) => Promise<void>;
 
 const errorMaxChars = 500;
 
-/** A mailer over SMTP. Without an address of a mail server letters stay in the outbox, where the demo shows them. */
+/** Sends by SMTP. Without a mail server, emails stay in the outbox, where the demo shows them. */
 export function openMailer(smtpUrl: string | undefined, from: string): Mailer {
   if (smtpUrl === undefined) return async () => {};
   let opened: Promise<Transporter> | undefined;
   const domain = /@([^@<>\s]+)>?\s*$/.exec(from)?.[1] ?? "localhost";
   return async ({ to, subject, body, unsubscribe }, name) => {
-    // An email that is sent twice is one to mail programs that know it by its name.
+    // The same Message-ID for every try, so mail programs show a repeated email once.
     const messageId = `<${name}@${domain}>`;
     const headers = unsubscribe && {
       "List-Unsubscribe": `<${unsubscribe}>`,
@@ -44,8 +44,8 @@ async function openTransport(smtpUrl: string): Promise<Transporter> {
 }
 
 /**
- * Sends a queued email; a failure is noted on it and thrown, so that the job comes again. A process that dies between
- * sending and noting it sends it twice, under the same Message-ID.
+ * Sends a queued email. Stores a failure and throws it, so that the job is retried. If the process dies after sending,
+ * the email is sent again with the same Message-ID.
  */
 export async function sendEmail(
   { db, clock, mailer }: { db: Db; clock: Clock; mailer: Mailer },

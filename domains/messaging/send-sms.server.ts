@@ -6,23 +6,23 @@ import { ServiceFailure } from "#platform/outbound.server.ts";
 import { type Sms, smsSenderOf, type SmsSenderCtx } from "./sms-sender.server.ts";
 import { outbox } from "./tables.server.ts";
 
-/** The queue whose jobs carry `{environmentId, id}` of a text message that could not be sent at once. */
+/** The queue of SMS that couldn't be sent at once; its jobs carry `{environmentId, id}`. */
 export const smsQueue = "send-sms";
 
-/** What stands in a text message, a code mostly, is of no use any longer afterwards: nobody is sent it late. */
+/** After this time an SMS (mostly a code) is no longer useful and not sent any more. */
 export const smsLifeMs = 10 * 60 * 1000;
 
 const errorMaxChars = 500;
 
-/** A text message lies sealed in the outbox: a copy of the database shows nobody the code in it. */
+/** SMS are stored encrypted: a copy of the database shows nobody the code. */
 export const smsPlace = (environmentId: string, id: string) => `outbox ${environmentId} ${id}`;
 
 type SendingCtx = SmsSenderCtx & Pick<Ctx, "clock" | "jobs">;
 
 /**
- * Sends a text message at once, since somebody waits for it, and notes it in the outbox. What failed for the moment
- * only is tried again by a job while it is of use.
- * @returns whether the gateway has taken it
+ * Sends an SMS at once, because somebody is waiting for it, and stores it in the outbox. A job retries temporary
+ * failures.
+ * @returns whether the gateway accepted it
  */
 export async function sendSms(ctx: SendingCtx, sms: Sms): Promise<boolean> {
   const { db, vault, clock, jobs, log } = ctx;
@@ -43,8 +43,8 @@ export async function sendSms(ctx: SendingCtx, sms: Sms): Promise<boolean> {
 }
 
 /**
- * Tries a text message again; a failure for the moment is thrown, so that the job comes again. One that a process was
- * sending when it died may have left, and is not sent twice.
+ * Retries an SMS. Throws temporary failures, so that the job is retried. An SMS that was being sent when its process
+ * died may have arrived, and is not sent again.
  */
 export async function retrySms(
   tools: Omit<SendingCtx, "portal" | "jobs">,
@@ -89,7 +89,7 @@ async function tryToSend(
   return failure;
 }
 
-/** @returns why the message did not leave; null when it did */
+/** @returns why the SMS was not sent; null if it was */
 async function carry(ctx: SmsSenderCtx, sms: Sms): Promise<Error | null> {
   try {
     const sender = await smsSenderOf(ctx);
@@ -108,7 +108,7 @@ class NoGateway extends Error {
 const isKnown = (failure: Error): boolean =>
   failure instanceof NoGateway || failure instanceof ServiceFailure;
 
-/** The gateway is away, or asks to come again; a number or keys that it refuses it refuses again. */
+/** The gateway is unreachable or asks to retry. A rejected number or key stays rejected. */
 function isForTheMoment(failure: Error): boolean {
   if (!(failure instanceof ServiceFailure)) return false;
   const { status } = failure;

@@ -5,14 +5,14 @@ import { sendByTwilio } from "./twilio.server.ts";
 /** `to` is `+` and digits. */
 export type Sms = { to: string; body: string };
 
-/** Carries a text message to the outside; a ServiceFailure says that it could not. */
+/** Sends an SMS; throws a ServiceFailure if it can't. */
 export type SmsSender = (sms: Sms) => Promise<void>;
 
 export type SmsSenderCtx = Pick<Ctx, "db" | "vault" | "providers" | "log"> & {
   portal: Pick<Ctx["portal"], "id" | "keyedProviders">;
 };
 
-/** What carries this portal's text messages; null where it has keys for no gateway. */
+/** The portal's SMS sender; null without keys for any gateway. */
 export async function smsSenderOf(ctx: SmsSenderCtx): Promise<SmsSender | null> {
   const keys = await providerKeysOf(ctx, "twilio");
   if (!keys) return null;

@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import type { Clock } from "#platform/clock.ts";
 import type { Db } from "#platform/database.server.ts";
 
-/** How long what was sent can be looked up. The portal's privacy policy names it. */
+/** How long sent messages are kept. The portal's privacy policy names it. */
 export const sentKeptMs = 30 * 24 * 60 * 60 * 1000;
 
-/** Deletes emails and messages that were sent, or given up, long ago: they hold addresses and names. */
+/** Deletes messages that were sent or given up long ago: they contain addresses and names. */
 export async function sweepOutbox({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   const before = new Date(clock.now() - sentKeptMs);
   await db.execute(sql`delete from outbox where status <> 'queued' and created_at < ${before}`);

@@ -3,9 +3,9 @@ import { environments } from "#domains/settings/tables.server.ts";
 import type { Channel } from "./messenger.ts";
 
 /**
- * Letters, SMS and messengers' messages on their way: queued in the transaction that needs them, sent by a job, retried
- * until `sent`. A text message is marked `sending` before it leaves, and left there by a process that dies. What is not
- * a letter lies sealed in `body`.
+ * Outgoing emails, SMS and chat messages: queued in the transaction that needs them, and retried by a job until `sent`.
+ * An SMS is `sending` while it leaves, and stays so if the process dies. The `body` of SMS and chat messages is
+ * encrypted.
  */
 export const outbox = pgTable(
   "outbox",
@@ -19,7 +19,7 @@ export const outbox = pgTable(
     subject: text("subject").notNull().default(""),
     body: text("body").notNull(),
     html: text("html"),
-    /** Where one press ends letters of this kind (RFC 8058); null: nothing can be ended. */
+    /** The URL that unsubscribes with one request (RFC 8058); null: nothing to unsubscribe from. */
     unsubscribe: text("unsubscribe"),
     status: text("status")
       .$type<"queued" | "sending" | "sent" | "failed">()
@@ -36,7 +36,7 @@ export const outbox = pgTable(
   ],
 );
 
-/** Platforms' events that were heard already, by a hash of their names, until nobody repeats them any more. */
+/** Hashes of platform events that were handled, until the platforms stop repeating them. */
 export const webhookEvents = pgTable(
   "webhook_events",
   {

@@ -1,12 +1,12 @@
 import type { KeysOf } from "#platform/provider-keys.ts";
 import { callService } from "#platform/outbound.server.ts";
 
-/** Where Twilio is reached, and as whom. */
+/** Twilio's address and account. */
 export type TwilioAccount = { api: string; keys: KeysOf<"twilio"> };
 
 /**
- * Hands a message to Twilio's Messages API. Both numbers are `+` and digits; with `whatsapp:` before both of them the
- * message goes by WhatsApp.
+ * Sends a message through Twilio's Messages API. Both numbers are `+` and digits; with `whatsapp:` before both it goes
+ * to WhatsApp.
  * @throws ServiceFailure
  */
 export async function sendByTwilio(

@@ -3,7 +3,7 @@ import { callMeta, isSignedByMeta, metaChallenge } from "./meta.server.ts";
 import { nameOf, readJson } from "./sign.server.ts";
 import { type ChatMessage, type Said, splitButtons, type Wire, withLinks } from "./wire.ts";
 
-/** Quick replies of one message. */
+/** The most quick replies of one message. */
 const repliesMax = 13;
 const labelMaxChars = 20;
 
@@ -25,7 +25,7 @@ export const facebookmessenger: Wire<"facebookmessenger"> = {
       message: contentOf(message),
     });
   },
-  // A new thread gives its `ref` along with the tap on the button to get started, which a page has to have.
+  // A new thread sends its `ref` with the tap on "Get started", which every page must have.
   async connect({ addresses, keys }) {
     await callMeta(`${addresses.facebookmessenger.api}/me/messenger_profile`, keys.pageToken, {
       get_started: { payload: "start" },
@@ -37,7 +37,7 @@ function saidIn(event: object): Said[] {
   const message = objectIn(event, "message");
   const postback = objectIn(event, "postback");
   const senderId = textIn(objectIn(event, "sender"), "id");
-  // What the page itself has said is told as well.
+  // Messenger also reports the page's own messages.
   if (senderId === "" || message["is_echo"] === true) return [];
   const ref = textIn(objectIn(event, "referral"), "ref");
   const started = textIn(objectIn(postback, "referral"), "ref");

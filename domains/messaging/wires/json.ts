@@ -1,4 +1,4 @@
-/** A foreign JSON as one looks into it: what is not there is undefined, whatever was expected. */
+/** Reads foreign JSON: missing or unexpected values are undefined. */
 export type Foreign = Record<string, unknown>;
 
 export const isObject = (value: unknown): value is Foreign =>
@@ -14,7 +14,7 @@ export const listIn = (value: unknown, name: string): Foreign[] => {
   return Array.isArray(inner) ? inner.filter(isObject) : [];
 };
 
-/** Texts and numbers as texts; everything else is none. */
+/** Returns texts and numbers as text, anything else as "". */
 export function textIn(value: unknown, name: string): string {
   const inner = isObject(value) ? value[name] : undefined;
   return typeof inner === "string" || typeof inner === "number" ? String(inner) : "";

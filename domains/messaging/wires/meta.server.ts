@@ -2,11 +2,11 @@ import { callService } from "#platform/outbound.server.ts";
 import { hexMac, isSameSecret } from "./sign.server.ts";
 import type { WebhookCall } from "./wire.ts";
 
-/** Meta signs alike for WhatsApp and Messenger: `sha256=` and the hex HMAC over the raw body. */
+/** WhatsApp and Messenger use the same signature: `sha256=` and the hex HMAC of the raw body. */
 export const isSignedByMeta = ({ header, body }: WebhookCall, appSecret: string): boolean =>
   isSameSecret(header("x-hub-signature-256"), `sha256=${hexMac(appSecret, body)}`);
 
-/** The word that is said back when the webhook is set up in the app's dashboard. */
+/** Returns the challenge that confirms a webhook in the app's dashboard. */
 export function metaChallenge(query: URLSearchParams, verifyToken: string): string | null {
   const known =
     query.get("hub.mode") === "subscribe" &&

@@ -1,18 +1,18 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { parseStorableJson } from "#platform/request-limits.ts";
 
-/** HMAC-SHA-256 in hex over a body as it came. */
+/** The hex HMAC-SHA-256 of a body as received. */
 export const hexMac = (key: string, body: Uint8Array): string =>
   createHmac("sha256", key).update(body).digest("hex");
 
-/** Compares secrets without telling by the time how much of them is alike. */
+/** Compares secrets in constant time. */
 export function isSameSecret(given: string | undefined, expected: string): boolean {
   if (given === undefined || expected === "") return false;
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));
 }
 
-/** A body as JSON; null when it is none. */
+/** Parses a body as JSON; null if it isn't. */
 export function readJson(body: Uint8Array): unknown {
   try {
     return parseStorableJson(Buffer.from(body).toString("utf8"));
@@ -21,6 +21,6 @@ export function readJson(body: Uint8Array): unknown {
   }
 }
 
-/** A short name for an event that the platform gives none. */
+/** A short id for an event that has none from its platform. */
 export const nameOf = (...parts: string[]): string =>
   createHash("sha256").update(parts.join("\0")).digest("hex").slice(0, 32);

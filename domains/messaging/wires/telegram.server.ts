@@ -41,7 +41,7 @@ export const telegram: Wire<"telegram"> = {
 
 type Part = Pick<Said, "senderId" | "senderName" | "text" | "tapId">;
 
-/** What is said in groups is not said to the portal. */
+/** Messages in groups are not meant for the portal. */
 function written(message: object): Part | null {
   const sender = objectIn(message, "from");
   const isPrivate = textIn(objectIn(message, "chat"), "type") === "private";
@@ -56,7 +56,7 @@ function tapped(tap: object): Part | null {
   return { ...personOf(sender), text: textIn(tap, "data"), tapId: textIn(tap, "id") };
 }
 
-/** By the id: a user name may be given up and taken by somebody else. */
+/** Use the id: a user name can pass to somebody else. */
 const personOf = (sender: object) => ({
   senderId: textIn(sender, "id"),
   senderName: textIn(sender, "first_name"),

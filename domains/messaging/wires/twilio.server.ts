@@ -6,7 +6,7 @@ import { splitButtons, type WebhookCall, type Wire, withLinks } from "./wire.ts"
 
 const carrier = "whatsapp:";
 
-/** WhatsApp carried by Twilio's Messages API: https://www.twilio.com/docs/whatsapp/api */
+/** WhatsApp through Twilio's Messages API: https://www.twilio.com/docs/whatsapp/api */
 export const twilio: Wire<"twilio"> = {
   channel: "twilio",
   link: ({ whatsapp: { link } }, number, token, words) =>
@@ -32,7 +32,7 @@ export const twilio: Wire<"twilio"> = {
   },
   async send({ addresses, keys }, to, message) {
     const { answers } = splitButtons(message.buttons);
-    // Buttons need a template that Twilio has approved: what they say is written instead.
+    // Buttons need a template approved by Twilio, so their labels are sent as text.
     const choices = answers.map(({ label }) => label).join("   ");
     const text = [withLinks(message), choices].filter(Boolean).join("\n\n");
     await sendByTwilio(
@@ -42,14 +42,14 @@ export const twilio: Wire<"twilio"> = {
   },
 };
 
-/** Base64 HMAC-SHA-1 over the exact address and the form's fields, sorted, each name with its value. */
+/** Base64 HMAC-SHA-1 of the exact URL and the sorted form fields, each name followed by its value. */
 function twilioSignature({ url, body }: WebhookCall, authToken: string): string {
   const fields = [...readForm(body)].sort(([one], [other]) => (one < other ? -1 : 1));
   const signed = url + fields.map(([name, value]) => name + value).join("");
   return createHmac("sha1", authToken).update(signed).digest("base64");
 }
 
-/** A body that holds too many fields is read as an empty one, whose signature is wrong. */
+/** A body with too many fields counts as empty, and its signature fails. */
 const readForm = (body: Uint8Array) =>
   readFields(Buffer.from(body).toString("utf8")) ?? new URLSearchParams();
 

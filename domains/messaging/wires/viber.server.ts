@@ -3,7 +3,7 @@ import { isObject, objectIn, textIn } from "./json.ts";
 import { hexMac, isSameSecret, readJson } from "./sign.server.ts";
 import { type ChatButton, type ChatMessage, type Line, type Said, type Wire } from "./wire.ts";
 
-/** What a bot is called when it has no name of its own here; Viber demands one of at most 28 characters. */
+/** The sender's name if the bot has none here. Viber requires one of at most 28 characters. */
 const senderName = "Lampstand";
 
 /** Viber's REST API for bots: https://developers.viber.com/docs/api/rest-bot-api/ */
@@ -45,7 +45,7 @@ export const viber: Wire<"viber"> = {
   },
 };
 
-/** A whole number of 64 bits: read as text, since JavaScript's numbers would round it. */
+/** A 64-bit integer: keep its text, because a JavaScript number would round it. */
 const messageToken = (body: Uint8Array): string =>
   /"message_token"\s*:\s*"?(\d{1,20})/.exec(Buffer.from(body).toString("utf8"))?.[1] ?? "";
 
@@ -61,7 +61,7 @@ const keyOf = (button: ChatButton) => ({
   Text: escaped(button.label),
 });
 
-/** Viber reads a button's label as HTML. */
+/** Viber parses a button's label as HTML. */
 const escaped = (text: string) =>
   text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
 

@@ -6,9 +6,8 @@ import { splitButtons, type Wire, withLinks } from "./wire.ts";
 const signatureHeader = "x-wachatapi-signature";
 
 /**
- * WhatsApp carried by a transport of the portal's own (there is no public description of one): both sides send JSON
- * and sign its raw bytes with the shared secret, `sha256=` and the hex HMAC. It tells `{id, from, name, text}` and
- * takes `{to, text}`.
+ * WhatsApp through a portal's own service (it has no public description). Both sides send JSON and sign its raw bytes
+ * with the shared secret: `sha256=` and the hex HMAC. It sends `{id, from, name, text}` and accepts `{to, text}`.
  */
 export const wachatapi: Wire<"wachatapi"> = {
   channel: "wachatapi",

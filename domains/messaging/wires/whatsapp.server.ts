@@ -3,7 +3,7 @@ import { callMeta, isSignedByMeta, metaChallenge } from "./meta.server.ts";
 import { readJson } from "./sign.server.ts";
 import { type ChatMessage, type Said, splitButtons, type Wire, withLinks } from "./wire.ts";
 
-/** Reply buttons of one message. */
+/** The most reply buttons of one message. */
 const buttonsMax = 3;
 const labelMaxChars = 20;
 
@@ -20,7 +20,7 @@ export const whatsapp: Wire<"whatsapp"> = {
     return changes.flatMap((change) => {
       const value = objectIn(change, "value");
       const to = textIn(objectIn(value, "metadata"), "phone_number_id");
-      // One app may serve several numbers: another number's messages are another portal's.
+      // One app may serve several numbers: messages to another number belong to another portal.
       if (to !== phoneNumberId) return [];
       const [contact] = listIn(value, "contacts");
       return listIn(value, "messages").flatMap((message) => saidIn(message, contact ?? {}));
@@ -29,7 +29,7 @@ export const whatsapp: Wire<"whatsapp"> = {
   async send({ addresses, keys }, to, message) {
     await callMeta(`${addresses.whatsapp.api}/${keys.phoneNumberId}/messages`, keys.accessToken, {
       messaging_product: "whatsapp",
-      // A person whose phone is hidden is written to by their user id.
+      // Users with a hidden phone are addressed by their user id.
       ...(/^\d+$/.test(to) ? { to } : { recipient: to }),
       ...contentOf(message),
     });

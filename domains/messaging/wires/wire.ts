@@ -2,69 +2,69 @@ import type { KeysOf } from "#platform/provider-keys.ts";
 import type { ProviderAddresses } from "#domains/settings/provider-addresses.ts";
 import type { Channel } from "#domains/messaging/messenger.ts";
 
-/** A platform's call, as it came: signatures are made over the very bytes. */
+/** A platform's call as received: signatures cover the raw bytes. */
 export type WebhookCall = {
-  /** The whole address as the platform knows it, with its query. */
+  /** The complete URL with query, as the platform called it. */
   url: string;
   header(name: string): string | undefined;
   body: Uint8Array;
 };
 
-/** Something a person did in a chat with a portal's bot. */
+/** What a user did in a chat with the portal's bot. */
 export type Said = {
-  /** The platform's own name of the event: it comes again with a repetition. */
+  /** The platform's id of the event; a repeated call has the same. */
   eventId: string;
-  /** Which bot, number or page it was said to; null where the platform does not tell (the keys do). */
+  /** The bot, number or page that was addressed; null if the platform doesn't say (then the keys decide). */
   to: string | null;
-  /** The person's stable id at the platform, never a name that can be changed. */
+  /** The user's stable id at the platform, never a name that can change. */
   senderId: string;
   senderName: string;
-  /** What was written, what a link carried along, or what the tapped button stands for. */
+  /** The typed text, a link's payload, or the tapped button's value. */
   text: string;
-  /** The chat was only opened: looking is not yet asking. */
+  /** The chat was only opened, nothing was sent. */
   opened: boolean;
-  /** What the platform wants to hear about after a tap. */
+  /** The callback to confirm after a tap. */
   tapId?: string | undefined;
 };
 
-/** A button of a message: it sends `data` back as if it were written, or opens an address. */
+/** A button of a message: it sends `data` back like a typed message, or opens a URL. */
 export type ChatButton = { label: string; data: string } | { label: string; url: string };
 
 export type ChatMessage = { text: string; buttons: readonly ChatButton[] };
 
-/** How a portal reaches one platform: where and with which keys. */
+/** How a portal reaches a platform: addresses and keys. */
 export type Line<C extends Channel> = { addresses: ProviderAddresses; keys: KeysOf<C> };
 
-/** What a portal's webhook is told to the platform with. */
+/** What registering a portal's webhook at the platform needs. */
 export type Connection = { url: string; bot: string };
 
-/** One platform, whatever it calls things. */
+/** The protocol of one platform. */
 export type Wire<C extends Channel> = {
   channel: C;
   /**
-   * Opens the chat with the bot; what it carries comes back as `text`.
-   * @param words stand before the token where the person sends it as a message of their own
+   * Builds the link that opens a chat with the bot; its payload comes back as `text`.
+   * @param words put before the token if the user sends it as a message
    */
   link(addresses: ProviderAddresses, bot: string, token: string, words: string): string;
-  /** What a person can write by hand when the link does not carry the token. */
+  /** The text to type if the link can't carry the token. */
   command(token: string): string;
-  /** Whether the platform itself has made this call, for the holder of these keys. */
+  /** Whether the platform made this call, for the owner of these keys. */
   verify(call: WebhookCall, keys: KeysOf<C>): boolean;
-  /** What a verified call tells; things that concern nobody here are left out. */
+  /** The events of a verified call; those that don't concern the portal are left out. */
   read(body: Uint8Array, keys: KeysOf<C>): Said[];
   /** @throws ServiceFailure */
   send(line: Line<C>, to: string, message: ChatMessage): Promise<void>;
-  /** The answer to a call that only opened a chat, where the platform lets it greet. */
+  /** Greets a user who only opened the chat, where the platform allows it. */
   greet?(message: ChatMessage): unknown;
-  /** Tells the platform that a tap was heard. @throws ServiceFailure */
+  /** Confirms a tap to the platform. @throws ServiceFailure */
   hearTap?(line: Line<C>, tapId: string): Promise<void>;
-  /** What is said back when the webhook is set up; null when the call does not know the agreed word. */
+  /** The answer that confirms a new webhook; null if the call doesn't have the agreed token. */
   challenge?(query: URLSearchParams, keys: KeysOf<C>): string | null;
-  /** Tells the platform where its calls go. @throws ServiceFailure */
+  /** Registers the webhook's URL at the platform. @throws ServiceFailure */
   connect?(line: Line<C>, connection: Connection): Promise<void>;
 };
 
-/** The buttons that answer, and the addresses of the others. */
+/** Splits buttons into those that reply and the URLs of the others. */
 export function splitButtons(buttons: readonly ChatButton[]) {
   return {
     answers: buttons.filter((one) => "data" in one),
@@ -72,6 +72,6 @@ export function splitButtons(buttons: readonly ChatButton[]) {
   };
 }
 
-/** A message whose links stand in its text, for platforms without buttons that open an address. */
+/** Puts links into the text, for platforms without URL buttons. */
 export const withLinks = ({ text, buttons }: ChatMessage): string =>
   [text, ...splitButtons(buttons).links.map(({ label, url }) => `${label}: ${url}`)].join("\n\n");

@@ -16,5 +16,5 @@ const wires: { [C in Channel]: Wire<C> } = {
   facebookmessenger,
 };
 
-/** The platform behind a channel. Its keys have to be the same channel's. */
+/** The platform of a channel. Its keys must belong to the same channel. */
 export const wireOf = <C extends Channel>(channel: C): Wire<C> => wires[channel] as Wire<C>;

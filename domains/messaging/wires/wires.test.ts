@@ -17,7 +17,7 @@ const callWith = (headers: Record<string, string>, body: string, url = ""): Webh
 });
 const bytes = (value: unknown) => Buffer.from(JSON.stringify(value));
 
-test("Viber's own example of a signature is taken, and one changed byte is not", () => {
+test("Viber's documented signature is accepted, and one changed byte is not", () => {
   const keys = { authToken: "44dafb7e0f40021e-61a47a1e6778d187-f2c5a676a07050b3" };
   const body = '{"event":"webhook","timestamp":4977069964384421269,"message_token":1478683725125}';
   const signature = "d21b343448c8aee33b8e93768ef6ceb64a6ba6163099973a2b8bd028fea510ef";
@@ -27,7 +27,7 @@ test("Viber's own example of a signature is taken, and one changed byte is not",
   expect(viber.verify(callWith({}, body), keys)).toBe(false);
 });
 
-test("Meta's signature is over the raw bytes, with sha256= before it", () => {
+test("Meta's signature is sha256= and the HMAC of the raw bytes", () => {
   const keys = { pageToken: "p", appSecret: "an app's secret", verifyToken: "v" };
   const body = '{"object":"page","entry":[]}';
   const mac = createHmac("sha256", keys.appSecret).update(body).digest("hex");
@@ -38,7 +38,7 @@ test("Meta's signature is over the raw bytes, with sha256= before it", () => {
   expect(signed(`sha256=${mac}`, `${body} `)).toBe(false);
 });
 
-test("the agreed word is said back to Meta, another word is not", () => {
+test("Meta's challenge is answered only with the agreed token", () => {
   const keys = { phoneNumberId: "1", accessToken: "a", appSecret: "s", verifyToken: "the word" };
   const query = (word: string) =>
     new URLSearchParams({
@@ -50,8 +50,8 @@ test("the agreed word is said back to Meta, another word is not", () => {
   expect(whatsapp.challenge?.(query("a word"), keys)).toBeNull();
 });
 
-test("Twilio's signature is over the exact address and the sorted fields", () => {
-  // The example of Twilio's documentation.
+test("Twilio's signature covers the exact URL and the sorted fields", () => {
+  // The example in Twilio's documentation.
   const keys = { accountSid: "AC", authToken: "12345", from: "+18005551212" };
   const fields = {
     CallSid: "CA1234567890ABCDE",
@@ -75,7 +75,7 @@ test("Twilio's signature is over the exact address and the sorted fields", () =>
   expect(verified(url, body.replace("1234&", "1235&"))).toBe(false);
 });
 
-test("Telegram is known by the secret it repeats", () => {
+test("Telegram is recognised by the secret in its header", () => {
   const keys = { botToken: "1:a", webhookSecret: "a secret" };
   const header = (secret: string) => ({ "x-telegram-bot-api-secret-token": secret });
   expect(telegram.verify(callWith(header("a secret"), "{}"), keys)).toBe(true);
@@ -83,7 +83,7 @@ test("Telegram is known by the secret it repeats", () => {
   expect(telegram.verify(callWith({}, "{}"), keys)).toBe(false);
 });
 
-test("a transport of the portal's own is known by the shared secret", () => {
+test("the portal's own service is recognised by the shared secret", () => {
   const keys = { secret: "shared", url: "https://transport.example/send" };
   const body = JSON.stringify({ id: "1", from: "+380501234567", name: "Anna", text: token });
   const mac = createHmac("sha256", "shared").update(body).digest("hex");
@@ -95,7 +95,7 @@ test("a transport of the portal's own is known by the shared secret", () => {
   ]);
 });
 
-test("Telegram's person is their number, in private chats only, and never a user name", () => {
+test("a Telegram user is their number, only in private chats, and never a user name", () => {
   const keys = { botToken: "1:a", webhookSecret: "s" };
   const from = { id: 42, is_bot: false, first_name: "Anna", username: "anna" };
   const update = (type: string) =>
@@ -110,7 +110,7 @@ test("Telegram's person is their number, in private chats only, and never a user
   ]);
 });
 
-test("WhatsApp's person is their user id, the phone only where there is none; other numbers' messages are left", () => {
+test("a WhatsApp user is their user id, or their phone without one; messages to other numbers are ignored", () => {
   const keys = { phoneNumberId: "55", accessToken: "a", appSecret: "s", verifyToken: "v" };
   const call = (number: string, contact: object, message: object) =>
     whatsapp.read(
@@ -137,7 +137,7 @@ test("WhatsApp's person is their user id, the phone only where there is none; ot
   expect(call("56", {}, { from: "38050" })).toEqual([]);
 });
 
-test("Messenger's token comes with a new thread's tap, and by itself in an old one", () => {
+test("Messenger's token arrives with a new thread's first tap, and alone in an old thread", () => {
   const keys = { pageToken: "p", appSecret: "s", verifyToken: "v" };
   const read = (event: object) =>
     facebookmessenger.read(
@@ -154,7 +154,7 @@ test("Messenger's token comes with a new thread's tap, and by itself in an old o
   expect(read({ message: { mid: "m", text: "own words", is_echo: true } })).toEqual([]);
 });
 
-test("opening Viber's chat is told apart from writing in it, and 64-bit names are kept whole", () => {
+test("opening a Viber chat differs from writing in it, and 64-bit ids keep all digits", () => {
   const keys = { authToken: "t" };
   const user = { id: "abc=", name: "Anna" };
   const opened = `{"event":"conversation_started","message_token":4912661846655238145,"user":${JSON.stringify(user)},"context":"${token}"}`;
@@ -178,7 +178,7 @@ test("each link opens the chat with the bot and carries the token", () => {
   );
 });
 
-test("what is no JSON, or says nothing that is known, is nothing", () => {
+test("invalid JSON and unknown events are ignored", () => {
   for (const body of ["", "nonsense", "[]", "null", '{"entry":7}', '{"message":[]}'].map((text) =>
     Buffer.from(text),
   )) {
