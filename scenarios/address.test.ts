@@ -35,7 +35,7 @@ test.each([
   expect(read(search)).toEqual(address);
 });
 
-test("an address names the scenario, its step and where to return, and keeps the page's own", () => {
+test("an address names the scenario, its step and where to return, and preserves the page's parameters", () => {
   expect(scenarioAddress("/about/?lang=uk#top", { scenario: "login" })).toBe(
     "/about/?lang=uk&scenario=login#top",
   );
@@ -44,12 +44,12 @@ test("an address names the scenario, its step and where to return, and keeps the
   ).toBe("/?scenario=sign-in&step=sign-in&returnTo=%2Flesson%2F5%2F%3Fa%3D1");
 });
 
-test("single-use tokens and an earlier scenario do not travel on", () => {
+test("single-use tokens and an earlier scenario are dropped from the address", () => {
   const path = "/?scenario=restore-password&step=x&pwdtoken=t&quick_token=q&returnTo=/a/&x=1";
   expect(scenarioAddress(path, { scenario: "login" })).toBe("/?x=1&scenario=login");
 });
 
-test("an address never leads out of the portal", () => {
+test("an address always stays in the portal", () => {
   expect(scenarioAddress("//evil", { scenario: "login", returnTo: "//evil" })).toBe(
     "/?scenario=login&returnTo=%2F",
   );
@@ -59,7 +59,7 @@ test("an address never leads out of the portal", () => {
   );
 });
 
-test("more than the four words of an address is neither written nor read", () => {
+test("only the four parameters of a scenario address are written and read", () => {
   const options = { alertText: "secret", registerData: { password: "secret" }, form: "secret" };
   const written = scenarioAddress("/", { scenario: "login", ...options });
   expect(written).toBe("/?scenario=login");
@@ -71,7 +71,7 @@ const path = fc.array(fc.stringMatching(/^[a-zа-я0-9 _-]{1,8}$/)).map((parts) 
   return pathname;
 });
 
-test("what is written is read again", () => {
+test("a written address reads back the same", () => {
   fc.assert(
     fc.property(path, id, id, path, (page, scenario, step, returnTo) => {
       const written = scenarioAddress(page, { scenario, step, returnTo });

@@ -5,7 +5,7 @@ export type ScenarioAddress = {
   step?: string | undefined;
   /** Always a path on this portal. */
   returnTo?: string | undefined;
-  /** Id of the form of `dynamic-form`: no secret, and a reload needs it. */
+  /** Id of the form of `dynamic-form`. It is not secret, and a reload needs it. */
   form?: string | undefined;
 };
 
@@ -24,9 +24,9 @@ const name = (value: string | null): string | undefined =>
   value !== null && names.test(value) ? value : undefined;
 
 /**
- * What an address says about a scenario: `scenario`, `step`, `returnTo` (limited to this portal,
- * otherwise `/`), for dynamic-form alone `form`, and for those that a letter leads to `pwdtoken`. Undefined when it names none. The
- * scenario may be unknown: the engine says so in the log.
+ * Reads what an address says about a scenario: `scenario`, `step`, `returnTo` (limited to this portal, otherwise `/`),
+ * `form` for dynamic-form only, and `pwdtoken` for scenarios that an email links to. Returns undefined when it names
+ * none. The scenario may be unknown: the engine logs that.
  */
 export function readScenarioAddress(
   search: URLSearchParams,
@@ -46,7 +46,7 @@ export function readScenarioAddress(
   };
 }
 
-/** Nobody's token travels on when an address is written anew. */
+/** Parameters that a new scenario address replaces or drops. Tokens must not be copied into it. */
 const dropped = ["scenario", "step", "returnTo", "form", "pwdtoken", "quick_token"];
 
 function write(path: string, values: Record<string, string | undefined>): string {
@@ -56,14 +56,13 @@ function write(path: string, values: Record<string, string | undefined>): string
   return url.pathname + url.search + url.hash;
 }
 
-/** The path of a login page that leads back to `to` afterwards. */
+/** Returns the path of a login page that leads back to `to` afterwards. */
 export const withReturnTo = (path: string, to: string | undefined): string =>
   write(path, { returnTo: to && safePath(to, "/") });
 
 /**
- * The address under which a scenario opens on the page `path`. The page's own parameters stay,
- * single-use tokens do not; of the scenario only its id, its step, `returnTo`
- * and the id of a form are written.
+ * Returns the address under which a scenario opens on the page `path`. Preserves the page's own parameters, drops
+ * single-use tokens, and writes only the scenario's id, its step, `returnTo` and the form's id.
  */
 export function scenarioAddress(path: string, address: ScenarioAddress): string {
   const { scenario, step, returnTo, form } = address;

@@ -2,7 +2,7 @@ import { afterLogin, unlessSignedIn } from "./login-steps.ts";
 import { redirectThere } from "./scenario.ts";
 import type { Definition } from "./scenario.ts";
 
-/** In by a user name that belongs to nobody's email or phone. */
+/** Signs in with a user name that isn't connected to an email or phone. */
 export const anonymousSignIn = {
   id: "anonymous-sign-in",
   steps: [
@@ -19,7 +19,7 @@ export const anonymousSignIn = {
   finish: redirectThere,
 } satisfies Definition;
 
-/** An account with a user name and a password, and nothing else. */
+/** Creates an account with only a user name and a password. */
 export const anonymousSignUp = {
   id: "anonymous-sign-up",
   steps: [

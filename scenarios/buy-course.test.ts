@@ -14,29 +14,29 @@ const opened = (options: ScenarioOptions, facts = guest, at?: string) =>
   start(catalogue, "buy-course", options, facts, at);
 
 describe("buy-course", () => {
-  test("asks a guest to sign in, then for the purchase", () => {
+  test("asks a guest to sign in, then starts the purchase", () => {
     const login = opened({});
     expect(login.state.step).toBe("login");
     expect(next(catalogue, login.state, member).state.step).toBe("fill-profile-buy");
   });
 
-  test("asks the signed-in for the purchase at once", () => {
+  test("starts the purchase at once for signed-in users", () => {
     expect(opened({}, member).state.step).toBe("fill-profile-buy");
   });
 
-  test("asks nothing of one who has bought", () => {
+  test("skips the purchase if the course is bought already", () => {
     expect(opened({ element }, buyer).effects).toEqual([
       close,
       { type: "navigate", to: "/lesson/5/" },
     ]);
   });
 
-  test("sells nobody what is free", () => {
+  test("skips the purchase of a free course", () => {
     const facts = makeFacts({ ...signedIn, course: openCourse, lastOpenedElement: "/lesson/1/" });
     expect(opened({}, facts).effects).toEqual([close, { type: "navigate", to: "/lesson/1/" }]);
   });
 
-  test("says in the log that there is no course to buy", () => {
+  test("logs when there is no course to buy", () => {
     const { state, effects } = opened({}, makeFacts(signedIn));
     expect(state.popupVisible).toBe(false);
     expect(effects).toEqual([
@@ -49,7 +49,7 @@ describe("buy-course", () => {
     ["returnTo", { returnTo: "/about/", element }, "/about/"],
     ["the element", { element }, "/lesson/5/"],
     ["the element opened last", {}, "/test/3/"],
-  ])("its end goes to %s", (_, options, to) => {
+  ])("it finishes at %s", (_, options, to) => {
     const facts = { ...buyer, openedElement: "/test/2/", lastOpenedElement: "/test/3/" };
     const purchase = opened(options, member);
     expect(next(catalogue, purchase.state, facts).effects).toEqual([
@@ -58,18 +58,18 @@ describe("buy-course", () => {
     ]);
   });
 
-  test("one who has opened nothing stays on the course's page", () => {
+  test("without an opened element the user stays on the course's page", () => {
     expect(opened({}, buyer).effects).toEqual([close]);
   });
 
-  test("no address and no jump brings a guest to the purchase", () => {
+  test("neither an address nor a jump brings a guest to the purchase", () => {
     expect(opened({}, guest, "fill-profile-buy").state.step).toBe("login");
     const login = opened({});
     expect(jump(catalogue, login.state, guest, "fill-profile-buy").state.step).toBe("login");
     expect(opened({}, member, "fill-profile-buy").state.step).toBe("fill-profile-buy");
   });
 
-  test("who registers on the way comes back to the purchase", () => {
+  test("a user who registers on the way returns to the purchase", () => {
     const turn = switchTo(catalogue, opened({ element }).state, guest, "sign-in");
     expect(turn.state).toMatchObject({
       scenario: "sign-in",

@@ -4,10 +4,10 @@ import { loginDetours, loginStep } from "./login-steps.ts";
 import { jumpTo, navigateThere, skip, start } from "./scenario.ts";
 import type { Definition, Verdict, Walk } from "./scenario.ts";
 
-/** What the log says when nobody named the course. */
+/** Logged when the options name no course. */
 export const courseMissing = "Course is not provided";
 
-/** returnTo, else the element, else the one opened last. */
+/** Returns returnTo, else the chosen element, else the last opened one. */
 function bought({ facts, options: { returnTo, element } }: Walk): string | undefined {
   return returnTo || (element && elementPath(element.type, element.id)) || facts.lastOpenedElement;
 }
@@ -19,7 +19,7 @@ function enterPurchase({ facts: { signedIn, course } }: Walk): Verdict {
   return course.bought || course.type === "free" ? skip : start;
 }
 
-/** Who registers on the way comes back to the purchase. */
+/** A user who registers on the way returns to the purchase. */
 function resume(walk: Walk): string | undefined {
   const { course } = walk.facts;
   const returnTo = bought(walk);
@@ -28,7 +28,7 @@ function resume(walk: Walk): string | undefined {
   return scenarioAddress(page, { scenario: "buy-course", returnTo });
 }
 
-/** From the button of a course that costs money to the course: the login, then the order. */
+/** Leads from a paid course's button to the course: login, then order. */
 export const buyCourse = {
   id: "buy-course",
   steps: [

@@ -1,7 +1,7 @@
 import { navigateThere, skip, start } from "./scenario.ts";
 import type { Definition, Verdict, Walk } from "./scenario.ts";
 
-/** What the log says when nobody named the form. */
+/** Logged when the options name no form. */
 export const formMissing = "Form is not provided";
 
 function fillIn({ options }: Walk): Verdict {
@@ -9,7 +9,7 @@ function fillIn({ options }: Walk): Verdict {
   return { do: "leave", effects: [{ type: "log", level: "error", text: formMissing }] };
 }
 
-/** A form of the portal, found by its id, and a word of thanks once its record is made. */
+/** Shows a form of the portal by its id, then thanks the user once the record is created. */
 export const dynamicForm = {
   id: "dynamic-form",
   steps: [
@@ -22,7 +22,7 @@ export const dynamicForm = {
     },
     {
       id: "success",
-      // What was sent is the proof: an address alone congratulates nobody.
+      // Requires the submitted data: opening the address alone must not show the thanks.
       enter: ({ options }) => (options.registerData ? start : skip),
       byAddress: true,
       title: "scenario.success.title",

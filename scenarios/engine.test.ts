@@ -30,7 +30,7 @@ test.each(["nope", "", "constructor", "__proto__", "buy-course"])(
   },
 );
 
-test("steps come in the order of the definition, and the finish closes the popup", () => {
+test("steps follow the definition's order, and the finish closes the popup", () => {
   const catalogue = only([{ id: "a" }, { id: "b" }, { id: "c" }]);
   const seen: unknown[] = [];
   let turn = opened(catalogue);
@@ -52,12 +52,12 @@ test("a rule may start, skip or jump", () => {
   expect(opened(catalogue).state.step).toBe("d");
 });
 
-test("a jump to a step whose rule skips it goes on from there", () => {
+test("a jump to a step that its rule skips continues after that step", () => {
   const catalogue = only([{ id: "a" }, { id: "b", enter: () => skip }, { id: "c" }]);
   expect(engine.jump(catalogue, opened(catalogue).state, guest, "b").state.step).toBe("c");
 });
 
-test("a jump to nowhere is logged and changes nothing", () => {
+test("a jump to an unknown step is logged and changes nothing", () => {
   const { state } = opened(only([{ id: "a" }]));
   const turn = engine.jump(only([{ id: "a" }]), state, guest, "z");
   expect(turn.state).toBe(state);
@@ -89,7 +89,7 @@ test.each<[string, Step[]]>([
   ]);
 });
 
-test("a rule that jumps to a step that is not there closes the popup with an error", () => {
+test("a rule that jumps to a missing step closes the popup with an error", () => {
   const turn = opened(only([{ id: "a", enter: () => jumpTo("z") }]));
   expect(turn.state.popupVisible).toBe(false);
   expect(turn.effects).toMatchObject([{ type: "log" }, close]);
@@ -98,7 +98,7 @@ test("a rule that jumps to a step that is not there closes the popup with an err
 describe("back", () => {
   const catalogue = only([{ id: "a" }, { id: "b", enter: () => skip }, { id: "c" }, { id: "d" }]);
 
-  test("walks the steps that were really shown, and keeps what was set meanwhile", () => {
+  test("returns through the steps that were shown, and preserves what was set meanwhile", () => {
     let { state } = opened(catalogue, { form: "7" });
     state = engine.jump(catalogue, state, guest, "d").state;
     state = engine.jump(catalogue, state, guest, "c").state;
@@ -113,7 +113,7 @@ describe("back", () => {
     expect(state.options).toEqual({ form: "7", registerData: { email: "a@b.test" } });
   });
 
-  test("passes over a step that its rule forbids by now", () => {
+  test("passes over a step that its rule forbids now", () => {
     const rules = only([
       { id: "a" },
       { id: "b", enter: ({ facts }) => (facts.signedIn ? skip : start) },
@@ -127,13 +127,13 @@ describe("back", () => {
     expect(engine.back(rules, state, guest).state).toMatchObject({ step: "b", cursor: ["a", "b"] });
   });
 
-  test("at the beginning there is none", () => {
+  test("there is no Back at the beginning", () => {
     const { state } = opened(catalogue);
     expect(engine.back(catalogue, state, guest)).toEqual({ state, effects: [] });
     expect(engine.view(catalogue, state, guest)?.canGoBack).toBe(false);
   });
 
-  test("remembers no more than its budget", () => {
+  test("remembers a limited number of steps", () => {
     let { state } = opened(catalogue);
     for (let turn = 0; turn < 100; turn++)
       state = engine.jump(catalogue, state, guest, turn % 2 ? "c" : "d").state;
@@ -155,7 +155,7 @@ describe("an address with a step", () => {
     ["d", "a"],
     ["nope", "a"],
     ["", "a"],
-  ])("asking for %j shows %s", (at, step) => {
+  ])("requesting %j shows %s", (at, step) => {
     expect(opened(catalogue, {}, at).state).toMatchObject({ step, cursor: [step] });
   });
 });
@@ -163,7 +163,7 @@ describe("an address with a step", () => {
 describe("options", () => {
   const { state } = opened(only([{ id: "a" }]));
 
-  test("an empty name gives the specification's text and changes nothing", () => {
+  test("an empty name logs the specification's text and changes nothing", () => {
     expect(engine.setOption(state, "", "x" as never)).toEqual({
       state,
       effects: [{ type: "log", level: "error", text: "Scenario option not provided" }],
@@ -176,7 +176,7 @@ describe("options", () => {
     expect(turn.effects).toMatchObject([{ type: "log", level: "error" }]);
   });
 
-  test("each of the eight can be set and read by its name", () => {
+  test("each of the eight options can be set and read by its name", () => {
     const values: Required<ScenarioOptions> = {
       returnTo: "/about/",
       registerData: { email: "a@b.test" },
@@ -192,14 +192,14 @@ describe("options", () => {
       expect(engine.setOption(state, name, values[name]).state.options[name]).toEqual(values[name]);
   });
 
-  test("a place to return to outside of the portal becomes its front page", () => {
+  test("a returnTo outside the portal becomes the front page", () => {
     expect(engine.setOption(state, "returnTo", "//evil").state.options.returnTo).toBe("/");
     const turn = opened(only([{ id: "a" }]), { returnTo: "https://evil.test/" });
     expect(turn.state.options.returnTo).toBe("/");
   });
 });
 
-test("no address that a definition gives leads out of the portal", () => {
+test("an address from a definition never leaves the portal", () => {
   const steps: Step[] = [
     { id: "a", enter: () => ({ do: "skip", effects: [{ type: "setAddress", to: "//evil" }] }) },
   ];
@@ -211,7 +211,7 @@ test("no address that a definition gives leads out of the portal", () => {
   ]);
 });
 
-test("a next that comes late, from a step no longer shown, does nothing", () => {
+test("a late next from a step that is no longer shown does nothing", () => {
   const catalogue = only([{ id: "a" }, { id: "b" }, { id: "c" }]);
   const { state } = engine.next(catalogue, opened(catalogue).state, guest, "a");
   expect(state.step).toBe("b");
@@ -227,13 +227,13 @@ test("a closed popup takes no moves", () => {
   expect(engine.view(catalogue, state, guest)).toBeUndefined();
 });
 
-test("closing does nothing of the finish and forgets what was entered", () => {
+test("closing skips the finish and clears the entered data", () => {
   const turn = engine.dismiss();
   expect(turn.effects).toEqual([close]);
   expect(turn.state.options).toEqual({});
 });
 
-test("loading and heading belong to the step: the next one begins afresh", () => {
+test("loading and heading belong to the step: the next one resets them", () => {
   const catalogue = only([{ id: "a", title: "t", description: "d" }, { id: "b" }]);
   let { state } = opened(catalogue);
   expect(state).toMatchObject({ title: "t", description: "d", hasLoading: false });
@@ -244,7 +244,7 @@ test("loading and heading belong to the step: the next one begins afresh", () =>
   expect(state).toMatchObject({ title: "", description: "", hasLoading: false });
 });
 
-test("a state survives being written down", () => {
+test("a state survives serialization", () => {
   const { state } = opened(only([{ id: "a" }]), { registerData: { email: "a@b.test" } });
   expect(JSON.parse(JSON.stringify(state))).toEqual(state);
 });

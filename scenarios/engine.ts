@@ -14,12 +14,12 @@ import type {
 } from "./scenario.ts";
 
 /**
- * The popup's engine: every function gives the next state and what is to be done. It does nothing
- * itself and asks nobody but the facts it is handed.
+ * The popup's engine: every function returns the next state and the effects to run. It runs nothing itself and reads
+ * only the facts it gets.
  */
 export type Turn = { state: ScenarioState; effects: readonly Effect[] };
 
-/** How many rules one move may ask before it counts as going in circles. */
+/** How many rules one move may evaluate before it counts as a loop. */
 export const stepBudget = 64;
 
 /** How many shown steps Back remembers. */
@@ -40,7 +40,7 @@ function ask(step: Step, walk: Walk): Verdict {
   return step.onlyByJump && !walk.jumped ? skip : (step.enter?.(walk) ?? startStep);
 }
 
-/** No address leaves the engine that leads out of the portal. */
+/** Keeps the addresses of effects inside the portal. */
 function inPortal(effect: Effect): Effect {
   return "to" in effect ? { ...effect, to: safePath(effect.to, "/") } : effect;
 }
@@ -81,7 +81,7 @@ function end(before: readonly Effect[], after: readonly Effect[]): Turn {
   return { state: closedState, effects: [...before, close, ...after.map(inPortal)] };
 }
 
-/** Asks the rules from `index` on until a step may be shown or the steps are over; `last` is done. */
+/** Evaluates the rules from `index` on until a step may be shown or no step is left; the finished step is `last`. */
 function settle(
   definition: Definition,
   state: ScenarioState,
@@ -117,9 +117,8 @@ const notFound = (definition: Definition, step: string): string =>
   `Step ${step} not found in scenario ${definition.id}`;
 
 /**
- * Begins a scenario. An unknown id opens nothing and is logged. `at` is the step an address asks
- * for: it is shown only if the step may be opened by an address and its rule agrees, otherwise the
- * scenario begins as usual.
+ * Starts a scenario. An unknown id opens nothing and is logged. `at` is the step an address asks for. It is shown only
+ * if an address may open it and its rule agrees; otherwise the scenario starts at its beginning.
  */
 export function start(
   catalogue: Catalogue,
@@ -145,8 +144,8 @@ export function start(
 }
 
 /**
- * The present step is done. `from` names the step that says so: when it is no longer the one
- * shown (a late answer after Back, a second press), nothing happens.
+ * Completes the current step. `from` names the step that sent this. If that step is no longer shown (a late answer
+ * after Back, a second press), nothing happens.
  */
 export function next(
   catalogue: Catalogue,
@@ -165,7 +164,7 @@ export function next(
   return settle(definition, state, facts, index, step.leadsTo !== undefined, step);
 }
 
-/** Shows the named step if its rule agrees; otherwise goes where the rule says. */
+/** Shows the named step if its rule agrees; otherwise follows the rule. */
 export function jump(catalogue: Catalogue, state: ScenarioState, facts: Facts, to: string): Turn {
   const definition = find(catalogue, state.scenario);
   if (!definition) return stay(state);
@@ -175,8 +174,8 @@ export function jump(catalogue: Catalogue, state: ScenarioState, facts: Facts, t
 }
 
 /**
- * The step shown before, passing over those whose rule forbids them by now; options stay. When
- * there is none, the very same state comes back.
+ * Returns to the step shown before, passing over those that their rule forbids now. The options stay. Without an
+ * earlier step, returns the same state.
  */
 export function back(catalogue: Catalogue, state: ScenarioState, facts: Facts): Turn {
   const definition = find(catalogue, state.scenario);
@@ -184,19 +183,19 @@ export function back(catalogue: Catalogue, state: ScenarioState, facts: Facts): 
   const walk: Walk = { facts, options: state.options, jumped: true };
   const trail = state.cursor.slice(0, -1);
   const fallback = stepOf(definition, state.step)?.backTo;
-  // The fallback is asked last, as if it had been shown before everything else.
+  // The fallback comes last, as if it had been shown before all others.
   const candidates = fallback ? [fallback, ...trail] : trail;
   for (let at = candidates.length - 1; at >= 0; at--) {
     const step = stepOf(definition, candidates[at]);
     if (!step || step.id === state.step) continue;
     const cursor = trail.slice(0, at);
-    // What a rule sets on entering is not set again: the options stay as they are.
+    // Don't apply what a rule sets on entry again: the options stay as they are.
     if (ask(step, walk).do === "start") return show(step, startStep, { ...state, cursor });
   }
   return stay(state);
 }
 
-/** Sets one option by its name; a name that is empty or unknown changes nothing and is logged. */
+/** Sets one option by its name. An empty or unknown name changes nothing and is logged. */
 export function setOption<N extends OptionName>(
   state: ScenarioState,
   name: N | "",
@@ -210,11 +209,11 @@ export function setOption<N extends OptionName>(
 export const setLoading = (state: ScenarioState, hasLoading: boolean): Turn =>
   stay({ ...state, hasLoading });
 
-/** Puts another heading over the present step (message keys or a form's own words). */
+/** Replaces the heading of the current step with message keys or a form's own text. */
 export const setHeading = (state: ScenarioState, title: string, description = ""): Turn =>
   stay({ ...state, title, description });
 
-/** Ends the scenario at once, with all that its finish does. */
+/** Ends the scenario at once, with all effects of its finish. */
 export function finish(catalogue: Catalogue, state: ScenarioState, facts: Facts): Turn {
   const definition = find(catalogue, state.scenario);
   if (!definition) return stay(state);
@@ -222,12 +221,12 @@ export function finish(catalogue: Catalogue, state: ScenarioState, facts: Facts)
   return settle(definition, state, facts, steps.length, false, stepOf(definition, state.step));
 }
 
-/** The person closes the popup: nothing of the finish happens. */
+/** Closes the popup for the user, without the effects of the finish. */
 export const dismiss = (): Turn => end([], []);
 
 /**
- * From one scenario into another ("have an account?"): the options come along, and the new one
- * leads to where the first would have led.
+ * Switches from one scenario to another ("Have an account?"). The options come along, and the new scenario finishes
+ * where the first one would have.
  */
 export function switchTo(
   catalogue: Catalogue,
@@ -244,7 +243,7 @@ export function switchTo(
 
 export type StepView = { step: string; component: string; canGoBack: boolean };
 
-/** What the popup draws; undefined when it is closed. */
+/** Returns what the popup renders, or undefined when it is closed. */
 export function view(
   catalogue: Catalogue,
   state: ScenarioState,

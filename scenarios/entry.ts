@@ -1,8 +1,8 @@
 import type { Facts } from "./facts.ts";
 
 /**
- * Which scenario a generic entry (the header's button, a call to action) opens: the setting
- * `registration.swapPopups` swaps the two. Links inside a popup do not ask here.
+ * Returns the scenario that a generic entry (the header's button, a call to action) opens. The setting
+ * `registration.swapPopups` swaps the two. Links inside a popup don't use this.
  */
 export function entryScenario(
   generic: "login" | "sign-in",
@@ -13,8 +13,8 @@ export function entryScenario(
 }
 
 /**
- * Whether to offer a signed-in person a messenger to sign in with (`messengers-login`), once per
- * visit and on pages of the default layout. A portal without messengers has none to offer.
+ * Whether to offer a signed-in user a messenger to sign in with (`messengers-login`): once per visit, on pages of the
+ * default layout, and only in portals that have messengers.
  */
 export const offersMessengers = (facts: Facts): boolean =>
   facts.authMigration && facts.registration.messengers && facts.signedIn && !facts.hasMessengerLink;

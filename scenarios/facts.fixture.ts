@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { CourseFacts, ElementFacts, Facts, MicrocourseFacts } from "./facts.ts";
 
-/** For tests: a guest on a portal with email registration, on no course. */
+/** Creates test facts: a guest in a portal with email registration, on no course. */
 export function makeFacts(overrides: Partial<Facts> = {}): Facts {
   return {
     actor: "guest",

@@ -1,17 +1,17 @@
 /**
- * What an entry rule may ask. Plain data: a loader (or the popup, after a step has changed
- * something) collects it, and the engine only reads it.
+ * What an entry rule may look at, as plain data. A loader (or the popup, after a step changed something) collects it,
+ * and the engine only reads it.
  */
 
-/** `guest`: nobody; `session`: a temporary account; `user`: a registered account. */
+/** `guest`: no account; `session`: a temporary account; `user`: a registered account. */
 export type ActorKind = "guest" | "session" | "user";
 
-/** The ways in that this portal offers, after all of its settings have been weighed. */
+/** The sign-in methods that this portal offers under all its settings. */
 export type RegistrationFacts = {
   email: boolean;
   google: boolean;
   facebook: boolean;
-  /** On, and at least one messenger has an endpoint. */
+  /** Switched on, and at least one messenger has an endpoint. */
   messengers: boolean;
   anonymous: boolean;
   /** Sign-in by phone and code. */
@@ -32,9 +32,9 @@ export type CourseFacts = {
 export type ElementFacts = {
   id: string;
   type: string;
-  /** The kind is open to guests (webinar or lesson) and the element asks for no registration. */
+  /** The type is open to guests (webinar or lesson) and the element requires no registration. */
   guestAvailable: boolean;
-  /** One may begin the course with it: it is the first, or the order is free. */
+  /** A learner may start the course with it: it is the first, or the order is free. */
   canBeFirst: boolean;
 };
 
@@ -61,14 +61,14 @@ export type Facts = {
   routeName: string;
   /** Path of the element that is open, or that the course's button would open. */
   openedElement?: string | undefined;
-  /** Path of the element this person had open last in this course. */
+  /** Path of the element this user opened last in this course. */
   lastOpenedElement?: string | undefined;
   advantagesPublished: boolean;
   authMigration: boolean;
   hasMessengerLink: boolean;
-  /** This page is itself the login page, so nobody is to be sent there from here. */
+  /** This page is itself the login page, so don't redirect to the login page. */
   loginPage: boolean;
-  /** A session was asked for in this walk and could not be made: offer the sign-in instead. */
+  /** A session was requested in this scenario run and could not be created: offer the sign-in instead. */
   sessionRefused: boolean;
 };
 
@@ -76,17 +76,17 @@ export type Facts = {
 export const registrationRequired = "requred_registration";
 export const guestAvailableTypes: readonly string[] = ["webinar", "lesson"];
 
-/** `/{type}/{id}/`, the address of a content item. */
+/** Returns `/{type}/{id}/`, the address of a content item. */
 export const elementPath = (type: string, id: string): string =>
   `/${encodeURIComponent(type)}/${encodeURIComponent(id)}/`;
 
-/** The path of the course's first element, if the course has one. */
+/** Returns the path of the course's first element, if the course has one. */
 export const firstElementPath = (course: CourseFacts | undefined): string | undefined =>
   course?.firstElementId && course.firstElementType
     ? elementPath(course.firstElementType, course.firstElementId)
     : undefined;
 
-/** What the rules ask of a microcourse, from the course that it is and the element its button opens. */
+/** Builds the facts about a microcourse from its course and the element its button opens. */
 export function microcourseFacts(
   course: { id: string; pageAlias: string; accessType?: string | undefined },
   element: { type: string; accessType?: string | undefined },
@@ -102,7 +102,7 @@ export function microcourseFacts(
   };
 }
 
-/** What the rules ask of an element, from the course and the element themselves. */
+/** Builds the facts about an element from it and its course. */
 export function elementFacts(
   course: CourseFacts,
   element: { id: string; type: string; accessType?: string | undefined },

@@ -17,7 +17,7 @@ const withLogin = Object.values<Definition>(catalogue)
   .map(({ id }) => id);
 const opened = (id: ScenarioId) => start(catalogue, id, options, closed).state;
 
-test("seven scenarios begin with a login", () => {
+test("seven scenarios start with a login", () => {
   expect(withLogin.sort()).toEqual([
     "buy-course",
     "login",
@@ -36,7 +36,7 @@ describe.each(withLogin)("from the login of %s", (id) => {
     "anonymous-sign-up",
     "phone-code",
     "messenger-wait",
-  ])("%s is reached by a jump, and who signs in there goes on to the scenario's end", (way) => {
+  ])("%s is reached by a jump, and signing in there leads to the scenario's end", (way) => {
     const there = jump(catalogue, opened(id), closed, way);
     expect(there.state).toMatchObject({ scenario: id, step: way, options });
     const bought = { ...member, course: { ...openCourse, type: "paid" as const, bought: true } };
@@ -46,21 +46,21 @@ describe.each(withLogin)("from the login of %s", (id) => {
     expect(effects.at(-1)).toMatchObject({ to: "/about/" });
   });
 
-  test("a password is asked for anew, and nobody is signed in by that", () => {
+  test("forgot-password asks for a new password, and does not sign in", () => {
     const asked = jump(catalogue, opened(id), closed, "forgot-password");
     const done = next(catalogue, asked.state, closed);
     expect(done.state.step).toBe("final-action");
     expect(back(catalogue, done.state, closed).state.step).toBe("forgot-password");
   });
 
-  test("the disclaimer leads to an account without a name, and the phone to its code", () => {
+  test("the disclaimer leads to an anonymous account, and the phone to its code", () => {
     const anonymous = jump(catalogue, opened(id), closed, "anonymous-disclaimer");
     expect(next(catalogue, anonymous.state, closed).state.step).toBe("anonymous-sign-up");
     const phone = jump(catalogue, opened(id), closed, "login-by-phone");
     expect(next(catalogue, phone.state, closed).state.step).toBe("phone-code");
   });
 
-  test("each of them opens by its address, has a Back, and is drawn by the view of its name", () => {
+  test("each of them opens by its address, has a Back, and is rendered by the view of its name", () => {
     const { steps } = catalogue[id] as Definition;
     const ways = steps.filter(({ onlyByJump, id: step }) => onlyByJump && step !== "success");
     for (const { id: step, component } of ways) {
@@ -73,12 +73,12 @@ describe.each(withLogin)("from the login of %s", (id) => {
   });
 });
 
-test("a code for a phone that nobody named asks for the phone", () => {
+test("without a phone the code step asks for the phone", () => {
   const { state } = start(catalogue, "login", {}, closed);
   expect(jump(catalogue, state, closed, "phone-code").state.step).toBe("login-by-phone");
 });
 
-test("in a registration the other ways in are at hand, too, and lead to its end", () => {
+test("a registration offers the other sign-in methods, and they lead to its end", () => {
   const { state } = start(catalogue, "sign-in", { returnTo: "/about/" }, closed);
   const wait = jump(catalogue, state, closed, "messenger-wait");
   expect(next(catalogue, wait.state, member).effects.at(-1)).toEqual({

@@ -9,14 +9,17 @@ export const afterLogin: readonly Effect[] = [
 
 export const unlessSignedIn = ({ facts }: Walk) => (facts.signedIn ? skip : start);
 
-/** Email alone: its form at once; anonymous alone: the disclaimer; anything else: all buttons. */
+/**
+ * Returns the login's view: the email form if only email is on, the disclaimer if only anonymous sign-in is on,
+ * otherwise all buttons.
+ */
 export function loginComponent(registration: RegistrationFacts): string {
   const { email, anonymous, google, facebook, messengers, phone } = registration;
   if (google || facebook || messengers || phone || email === anonymous) return "mixed-login";
   return email ? "login-by-email" : "anonymous-disclaimer";
 }
 
-/** The first step of every scenario that needs somebody signed in. */
+/** The first step of every scenario that requires a signed-in user. */
 export const loginStep = {
   id: "login",
   component: ({ registration }) => loginComponent(registration),
@@ -29,7 +32,7 @@ export const loginStep = {
 
 const detour = { enter: unlessSignedIn, onlyByJump: true, byAddress: true } as const;
 
-/** Where one waits for what was begun in a messenger. */
+/** The step that waits for a sign-in started in a messenger. */
 export const messengerWait = {
   ...detour,
   id: "messenger-wait",
@@ -38,13 +41,13 @@ export const messengerWait = {
   description: "scenario.messenger-wait.lead",
 } satisfies Step;
 
-/** The code is for a phone that was named before. */
+/** The code needs a phone that was entered before. */
 function phoneCode({ facts, options }: Walk) {
   if (facts.signedIn) return skip;
   return options.registerData?.["phone"] ? start : jumpTo("login-by-phone");
 }
 
-/** The ways in beside the email, reached by a button from the step `entry`. */
+/** Returns the steps of the sign-in methods other than email, which a button of the step `entry` opens. */
 export const otherWaysIn = (entry: string): readonly Step[] => [
   {
     ...detour,
@@ -90,7 +93,7 @@ export const otherWaysIn = (entry: string): readonly Step[] => [
   { ...messengerWait, backTo: entry },
 ];
 
-/** What one reaches from a login step by a button, in whatever scenario it stands. */
+/** The steps that buttons of a login step open, in every scenario that has one. */
 export const loginDetours: readonly Step[] = [
   {
     ...detour,
@@ -113,7 +116,7 @@ export const loginDetours: readonly Step[] = [
     onlyByJump: true,
     byAddress: true,
     backTo: "login-by-email",
-    // Nobody has signed in yet: going on only closes the popup.
+    // The user hasn't signed in yet: continuing only closes the popup.
     destination: () => undefined,
     title: "scenario.final-action.title",
   },

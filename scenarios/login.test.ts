@@ -37,7 +37,7 @@ describe("login", () => {
     [{ email: true, phone: true }, "mixed-login"],
     [{ email: false, google: true }, "mixed-login"],
     [{ email: false }, "mixed-login"],
-  ])("the ways in %j begin with %s", (ways, component) => {
+  ])("the sign-in methods %j start with %s", (ways, component) => {
     const facts = makeFacts({ registration: { ...registration, ...ways } });
     expect(view(catalogue, opened({}, facts).state, facts)?.component).toBe(component);
   });
@@ -50,22 +50,22 @@ describe("login", () => {
     expect(done.effects).toEqual([refresh, close, { type: "redirect", to: "/about/" }]);
   });
 
-  test("without returnTo one stays on the page", () => {
+  test("without returnTo the user stays on the page", () => {
     const done = next(catalogue, opened({}, guest).state, user);
     expect(done.effects).toEqual([refresh, close]);
   });
 
-  test("the signed-in do not see the login step", () => {
+  test("signed-in users do not see the login step", () => {
     const turn = opened({ returnTo: "/about/" }, user);
     expect(turn.state.popupVisible).toBe(false);
     expect(turn.effects).toEqual([close, { type: "redirect", to: "/about/" }]);
   });
 
-  test("a session user does see it", () => {
+  test("a session user sees the login step", () => {
     expect(shown(opened({}, makeFacts({ actor: "session" })))).toBe("login");
   });
 
-  test("forgot password goes to final-action, Back to login-by-email, and its end goes nowhere", () => {
+  test("forgot password leads to final-action with Back to login-by-email, and finishes without a redirect", () => {
     let turn = opened({ returnTo: "/about/" }, guest);
     turn = jump(catalogue, turn.state, guest, "login-by-email");
     turn = jump(catalogue, turn.state, guest, "forgot-password");
@@ -85,12 +85,12 @@ describe("login", () => {
     expect(shown(back(catalogue, turn.state, guest))).toBe(to);
   });
 
-  test("success opens by address for the signed-in only", () => {
+  test("success opens by address only for signed-in users", () => {
     expect(shown(opened({}, user, "success"))).toBe("success");
     expect(shown(opened({}, guest, "success"))).toBe("login");
   });
 
-  test("one who has signed in meanwhile and asks for the form is led on to returnTo", () => {
+  test("a user who has signed in meanwhile and opens the form is redirected to returnTo", () => {
     const waiting = opened({ returnTo: "/about/" }, guest, "final-action");
     const turn = jump(catalogue, waiting.state, user, "login-by-email");
     expect(turn.effects).toEqual([close, { type: "redirect", to: "/about/" }]);

@@ -2,7 +2,7 @@ import { loginDetours, loginStep } from "./login-steps.ts";
 import { redirectThere, skip, start } from "./scenario.ts";
 import type { Definition } from "./scenario.ts";
 
-/** Sign-in. All but the first step are reached by a jump, so that a login runs to the finish. */
+/** Sign-in. All steps but the first are reached by a jump, so that a login runs to the finish. */
 export const login = {
   id: "login",
   steps: [

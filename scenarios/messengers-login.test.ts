@@ -14,7 +14,7 @@ test.each([
   ["messengers-login", "messengers-invite"],
   ["messengers-login-hs", "messengers-invite-hs"],
   ["mixed-login", "mixed-login"],
-] as const)("%s has one step of its own, drawn by %s", (id, component) => {
+] as const)("%s has one step of its own, rendered by %s", (id, component) => {
   const { state } = start(catalogue, id, {}, guest);
   expect(view(catalogue, state, guest)).toMatchObject({ step: "login", component });
   expect(next(catalogue, state, linked).state.popupVisible).toBe(false);
@@ -30,7 +30,7 @@ describe.each(three)("the end of %s", (id) => {
     expect(finish({ returnTo: "/about/" })).toEqual([close, { type: "setAddress", to: "/about/" }]);
   });
 
-  test("does not go to returnTo where an element was first opened: that is the address", () => {
+  test("ignores returnTo after an element was first opened, and uses that element's address", () => {
     expect(finish({ returnTo: "/about/", firstOpenedElement })).toEqual([
       close,
       { type: "setAddress", to: "/test/2/" },
@@ -46,26 +46,26 @@ describe.each(three)("the end of %s", (id) => {
     ["a paid course that is not bought", { type: "paid", bought: false }, "courses-id", 0],
     ["a free course", { type: "free", bought: true }, "courses-id", 0],
     ["another page of a bought course", { type: "paid", bought: true }, "lesson", 0],
-  ] as const)("%s is loaded anew as often as it should", (_, change, routeName, times) => {
+  ] as const)("%s is reloaded as often as it should", (_, change, routeName, times) => {
     const facts = { ...linked, course: { ...openCourse, ...change }, routeName };
     expect(finish({}, facts).filter(({ type }) => type === "reload")).toHaveLength(times);
   });
 });
 
 describe.each(["messengers-login", "messengers-login-hs"] as const)("%s", (id) => {
-  test("invites the signed-in, too, until a messenger is theirs", () => {
+  test("invites signed-in users, too, until they have linked a messenger", () => {
     expect(start(catalogue, id, {}, user).state.step).toBe("login");
     expect(start(catalogue, id, {}, linked).state.popupVisible).toBe(false);
   });
 
-  test("lets them wait for the messenger, but not sign in once more", () => {
+  test("lets them wait for the messenger, but not sign in again", () => {
     const { state } = start(catalogue, id, {}, user);
     expect(jump(catalogue, state, user, "messenger-wait").state.step).toBe("messenger-wait");
     expect(jump(catalogue, state, user, "login-by-email").state.step).not.toBe("login-by-email");
   });
 });
 
-test("mixed-login is nothing for the signed-in", () => {
+test("mixed-login skips signed-in users", () => {
   expect(start(catalogue, "mixed-login", { returnTo: "/about/" }, user).effects).toEqual([
     close,
     { type: "setAddress", to: "/about/" },

@@ -3,7 +3,7 @@ import { openedFirst, showThere } from "./mixed-login.ts";
 import { skip, start } from "./scenario.ts";
 import type { Definition, Step, Walk } from "./scenario.ts";
 
-/** Also for the signed-in, until one of their links is a messenger's (authMigration). */
+/** Also for signed-in users, until they have linked a messenger (authMigration). */
 const unlessLinked = ({ facts }: Walk) => (facts.signedIn && facts.hasMessengerLink ? skip : start);
 
 const invite = {
@@ -17,7 +17,7 @@ const detours = loginDetours.map((step) =>
   step.id === "messenger-wait" ? { ...step, enter: unlessLinked } : step,
 );
 
-/** The invitation to come by a messenger. */
+/** Invites users to sign in with a messenger. */
 export const messengersLogin = {
   id: "messengers-login",
   steps: [
@@ -33,7 +33,7 @@ export const messengersLogin = {
   finish: showThere,
 } satisfies Definition;
 
-/** The same with an hourglass and an alert. */
+/** The same invitation with an hourglass and an alert. */
 export const messengersLoginHs = {
   id: "messengers-login-hs",
   steps: [

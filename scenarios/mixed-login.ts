@@ -2,12 +2,12 @@ import { loginDetours, loginStep } from "./login-steps.ts";
 import { elementPath } from "./facts.ts";
 import type { Definition } from "./scenario.ts";
 
-/** returnTo, unless an element was first opened: then the address becomes that element's (AMB-40). */
+/** Returns returnTo, unless an element was first opened: then the address becomes that element's. */
 export const openedFirst: NonNullable<Definition["destination"]> = ({
   options: { firstOpenedElement: first, returnTo },
 }) => (first ? elementPath(first.type, first.id) : returnTo);
 
-/** The address of the target; the page of a course that is paid for and bought is loaded anew. */
+/** Shows the address of the target, and reloads the page of a paid course that is bought. */
 export const showThere: Definition["finish"] = ({ facts: { course, routeName } }, to) => [
   ...(to ? [{ type: "setAddress", to } as const] : []),
   ...(course?.type === "paid" && course.bought && routeName === "courses-id"
@@ -15,7 +15,7 @@ export const showThere: Definition["finish"] = ({ facts: { course, routeName } }
     : []),
 ];
 
-/** All ways in at once, whatever the portal's first choice is. */
+/** All sign-in methods at once, whatever the portal prefers. */
 export const mixedLogin = {
   id: "mixed-login",
   steps: [{ ...loginStep, component: "mixed-login" }, ...loginDetours],

@@ -14,7 +14,7 @@ const opened = (options: ScenarioOptions, facts: Facts, at?: string): Turn =>
 const shown = ({ state }: Turn) => state.step;
 
 describe("restore-password", () => {
-  test("has one step, and its success starts the login", () => {
+  test("has one step, and starts the login afterwards", () => {
     const turn = opened({}, guest, "restore-password");
     expect(shown(turn)).toBe("restore-password");
     expect(next(catalogue, turn.state, guest).effects).toEqual([

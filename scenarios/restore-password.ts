@@ -1,6 +1,6 @@
 import type { Definition } from "./scenario.ts";
 
-/** The new password, with the single-use token of the letter; then the login. */
+/** Sets a new password with the single-use token from the email, then starts the login. */
 export const restorePassword = {
   id: "restore-password",
   steps: [

@@ -69,13 +69,13 @@ const nasty = fc.oneof(
 
 type Rule = (value: string, fallback: string) => string;
 
-/** What has to hold for every value whatever; the rule is a parameter so that mutants can fail. */
+/** Checks what must hold for every value. The rule is a parameter so that mutants can fail. */
 function staysInThePortal(rule: Rule) {
   return fc.property(nasty, (value) => {
     const path = rule(value, "/");
     const url = new URL(path, "https://portal.test");
     expect(url.origin).toBe("https://portal.test");
-    // However often it is decoded, resolved or taken up again, it stays a path of this portal.
+    // It stays a path of this portal, however often it is decoded, resolved or passed through again.
     expect(path).toMatch(/^\/(?![/\\])[!-~]*$/);
     expect(url.pathname + url.search + url.hash).toBe(path);
     expect(new URL(url.pathname, "https://portal.test").origin).toBe("https://portal.test");
@@ -90,7 +90,7 @@ function staysInThePortal(rule: Rule) {
   });
 }
 
-test("whatever comes in, what goes out is a path of the same portal, and stays one", () => {
+test("every input gives a path of the same portal, and passing it through again changes nothing", () => {
   fc.assert(staysInThePortal(safePath), { numRuns: 5000 });
 });
 

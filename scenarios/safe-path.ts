@@ -1,21 +1,20 @@
-/** Longer ones are nobody's place in a portal. */
+/** The portal's own paths are shorter. */
 export const safePathMaxChars = 2048;
 
-/** Any origin does: what counts is that the value does not leave it. */
+/** Any origin works: the check is that the value doesn't leave it. */
 const anyOrigin = "https://portal.invalid";
 
-// Control characters and backslashes anywhere, written out or encoded: browsers drop or turn
-// them into slashes, and a decoded CR or LF would split a header.
+// Control characters and backslashes anywhere, plain or encoded: browsers drop them or turn them into slashes, and a
+// decoded CR or LF would split a header.
 const neverAllowed = /[^ -~\u0080-\uffff]|\\|%(?:[01][\da-f]|7f)/i;
 
-// In the path part (a query may well hold an encoded path): an empty, `.` or `..` segment, which
-// may become `//` when resolved; `@`; a slash, backslash, `@`, dot or percent sign that is encoded.
+// In the path part (a query may contain an encoded path): an empty, `.` or `..` segment, which may become `//` when
+// resolved; `@`; an encoded slash, backslash, `@`, dot or percent sign.
 const notInPath = /\/\/|\/\.{1,2}(?:\/|$)|@|%(?:2f|5c|40|2e|25)/i;
 
 /**
- * The one rule for every address to return to (`returnTo`, `continue`, `quick_link`, …): a path on
- * this same portal is given back in its normal form (ASCII, fit for a Location header); everything
- * else gives `fallback`.
+ * Checks every address to return to (`returnTo`, `continue`, `quick_link`, …). Returns a path on this portal in its
+ * normal form (ASCII, fit for a Location header), and `fallback` for everything else.
  */
 export function safePath<T>(value: unknown, fallback: T): string | T {
   if (typeof value !== "string" || value[0] !== "/" || value.length > safePathMaxChars)

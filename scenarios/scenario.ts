@@ -1,6 +1,6 @@
 import type { Facts } from "./facts.ts";
 
-/** The words of the popup's walks: definitions are data, the engine alone runs them. */
+/** The types of the popup's scenarios: definitions are data, and only the engine runs them. */
 
 export const scenarioIds = [
   "login",
@@ -21,7 +21,7 @@ export const scenarioIds = [
 
 export type ScenarioId = (typeof scenarioIds)[number];
 
-/** What was entered in the registration form, by field id. Never put in an address or a log. */
+/** The fields entered in the registration form, by field id. Never put them in an address or a log. */
 export type RegisterData = Readonly<Record<string, string>>;
 
 export type ScenarioOptions = {
@@ -52,16 +52,16 @@ export const optionNames = [
 
 export type OptionName = (typeof optionNames)[number];
 
-/** Plain data, so that the server can keep it for those who browse without scripts. */
+/** Plain data, so that the server can store it for browsers without scripts. */
 export type ScenarioState = {
   scenario: ScenarioId | null;
   options: ScenarioOptions;
   step: string | null;
-  /** Message keys of the heading; empty: the step's view has its own. */
+  /** Message keys of the heading; empty if the step's view has its own. */
   title: string;
   description: string;
   hasLoading: boolean;
-  /** The steps really shown, in order; the last one is `step`. Back walks along it. */
+  /** The steps that were shown, in order; the last one is `step`. Back returns along them. */
   cursor: readonly string[];
   popupVisible: boolean;
   loginPage: boolean;
@@ -80,30 +80,30 @@ export const closedState: ScenarioState = {
 };
 
 /**
- * What the popup has to do, in this order. When one fails, the rest is dropped; after a failed
- * `createSession` the same scenario is started again with the fact `sessionRefused`.
+ * What the popup must do, in this order. If one fails, the rest is dropped. After a failed `createSession` the same
+ * scenario starts again with the fact `sessionRefused`.
  */
 export type Effect =
   /** Close the popup and clear the address's query. */
   | { type: "close" }
-  /** Go there in place of the present entry of the history. */
+  /** Go there and replace the current history entry. */
   | { type: "redirect"; to: string }
-  /** Go there by a new entry of the history. */
+  /** Go there with a new history entry. */
   | { type: "navigate"; to: string }
-  /** Put this address in place of the present one and show what stands there. */
+  /** Replace the current address with this one and show its page. */
   | { type: "setAddress"; to: string }
-  /** Load the document anew. */
+  /** Reload the document. */
   | { type: "reload" }
-  /** Make a temporary account; one who has it keeps it. */
+  /** Create a temporary account unless the visitor has one. */
   | { type: "createSession" }
   | { type: "refreshProgress"; afterMs: number }
   | { type: "start"; scenario: ScenarioId; options: ScenarioOptions }
   | { type: "log"; level: "error" | "warn"; text: string };
 
-/** What a rule sees. `jumped`: somebody asked for this very step by its name. */
+/** What a rule sees. `jumped`: this step was requested by its name. */
 export type Walk = { facts: Facts; options: ScenarioOptions; jumped: boolean };
 
-/** A rule's answer; `leave` ends the walk elsewhere than at its finish. */
+/** A rule's result. `leave` ends the scenario elsewhere than at its finish. */
 export type Verdict =
   | { do: "start"; set?: ScenarioOptions }
   | { do: "skip"; effects?: readonly Effect[] }
@@ -116,21 +116,21 @@ export const jumpTo = (step: string): Verdict => ({ do: "jump", step });
 
 export type Step = {
   id: string;
-  /** Which view draws it; by default the one named like the step. */
+  /** The view that renders the step; by default the one with the step's name. */
   component?: string | ((facts: Facts) => string);
   /** Without a rule the step is shown. */
   enter?: (walk: Walk) => Verdict;
-  /** Passed over unless somebody jumps to it. */
+  /** Passed over unless a jump names it. */
   onlyByJump?: true;
   /** May be opened by an address, if its rule agrees. */
   byAddress?: true;
-  /** Where Next leads, when that is not the step after it in the list. */
+  /** Where Next leads, if not to the following step of the list. */
   leadsTo?: string;
-  /** Where Back leads when nothing was shown before, e.g. after opening it by an address. */
+  /** Where Back leads if no step was shown before, e.g. after opening this one by an address. */
   backTo?: string;
-  /** What happens when the step is done, before the next one. */
+  /** Effects that run when the step is completed, before the next one. */
   done?: readonly Effect[];
-  /** Where the finish goes when this was the last step, if not to the scenario's destination. */
+  /** Where the finish leads after this step, if not to the scenario's destination. */
   destination?: (walk: Walk) => string | undefined;
   title?: string;
   description?: string;
@@ -139,17 +139,17 @@ export type Step = {
 export type Definition = {
   id: ScenarioId;
   steps: readonly Step[];
-  /** Where the finish goes; nothing: one stays on the page. */
+  /** Where the finish leads; undefined stays on the page. */
   destination?: (walk: Walk) => string | undefined;
-  /** Where one who goes into another scenario comes back to; by default the destination. */
+  /** Where a user returns to after switching to another scenario; by default the destination. */
   resume?: (walk: Walk) => string | undefined;
-  /** What the finish does after the popup has closed; `to` is the destination. */
+  /** The effects of the finish after the popup has closed; `to` is the destination. */
   finish: (walk: Walk, to: string | undefined) => readonly Effect[];
 };
 
 export type Catalogue = Readonly<Partial<Record<ScenarioId, Definition>>>;
 
-/** Ways to finish that several definitions share. */
+/** Finishes that several definitions share. */
 export const redirectThere: Definition["finish"] = (_, to) =>
   to ? [{ type: "redirect", to }] : [];
 export const navigateThere: Definition["finish"] = (_, to) =>

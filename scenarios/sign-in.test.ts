@@ -40,7 +40,7 @@ describe("sign-in", () => {
     expect(shown(next(catalogue, first.state, facts))).toBe(expected);
   });
 
-  test("the whole walk: form, phone, in progress, finish", () => {
+  test("a full registration: form, phone, in progress, finish", () => {
     const facts = makeFacts(withPhone);
     let turn = opened({ registerData, returnTo: "/courses/42" }, facts);
     turn = next(catalogue, turn.state, facts);
@@ -51,7 +51,7 @@ describe("sign-in", () => {
     expect(turn.effects).toEqual([close, { type: "redirect", to: "/courses/42" }]);
   });
 
-  test("changing the registration data returns to the form with the options kept", () => {
+  test("changing the registration data returns to the form and preserves the options", () => {
     const facts = makeFacts(withPhone);
     const turn = next(catalogue, opened({ registerData }, facts).state, facts);
     const changed = jump(catalogue, turn.state, facts, "sign-in").state;
@@ -67,26 +67,26 @@ describe("sign-in", () => {
     expect(shown(opened({ registerData }, facts, "registration-in-progress"))).toBe("sign-in");
   });
 
-  test("phone-verification can, once a phone was named", () => {
+  test("phone-verification opens by an address once a phone was entered", () => {
     const facts = makeFacts(withPhone);
     expect(shown(opened({ registerData }, facts, "phone-verification"))).toBe("phone-verification");
     expect(shown(opened({}, facts, "phone-verification"))).toBe("sign-in");
   });
 
-  test("nobody is registered without data: the form shows again", () => {
+  test("without data the form shows again instead of registering", () => {
     const first = opened({}, guest);
     expect(shown(next(catalogue, first.state, guest))).toBe("sign-in");
     expect(shown(jump(catalogue, first.state, guest, "registration-in-progress"))).toBe("sign-in");
   });
 
-  test("the signed-in are not asked to register", () => {
+  test("signed-in users are not asked to register", () => {
     expect(opened({ returnTo: "/about/" }, user).effects).toEqual([
       close,
       { type: "redirect", to: "/about/" },
     ]);
   });
 
-  test("back from a finished registration never shows its progress again", () => {
+  test("Back from a finished registration never shows its progress again", () => {
     const facts = makeFacts({ ...withPhone, ...signedIn });
     const state = {
       ...opened({}, guest).state,

@@ -2,7 +2,7 @@ import { otherWaysIn } from "./login-steps.ts";
 import { jumpTo, redirectThere, skip, start } from "./scenario.ts";
 import type { Definition, Walk } from "./scenario.ts";
 
-/** A phone is checked when people cannot correct it themselves, the form asks, and one was given. */
+/** The phone is verified when users can't correct it themselves, the form asks for it, and one was entered. */
 function phoneVerification({ facts, options }: Walk) {
   const asked = !facts.allowChangePersonalInfo && facts.registrationFields.includes("phone");
   return !facts.signedIn && asked && options.registerData?.["phone"] ? start : skip;
@@ -13,7 +13,7 @@ function registrationInProgress({ facts, options }: Walk) {
   return options.registerData ? start : jumpTo("sign-in");
 }
 
-/** Registration: the id is the specification's, `login` is the one that signs in. */
+/** Registration. The id is the specification's; the scenario for signing in is `login`. */
 export const signIn = {
   id: "sign-in",
   steps: [

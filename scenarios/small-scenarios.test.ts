@@ -18,14 +18,14 @@ describe.each([
     expect(view(catalogue, state, user)).toEqual({ step: "success", component, canGoBack: false });
   });
 
-  test("has nobody's account to end: a guest signs in first", () => {
+  test("asks a guest to sign in first", () => {
     expect(start(catalogue, id, {}, guest, "success").effects).toEqual([
       close,
       { type: "start", scenario: "login", options: { returnTo: `/?scenario=${id}` } },
     ]);
   });
 
-  test("leaves whoever still has an account on the page, and others on the main one", () => {
+  test("leaves users who still have an account on the page, and sends others to the front page", () => {
     const { state } = start(catalogue, id, {}, user);
     expect(next(catalogue, state, user).effects).toEqual([close]);
     expect(next(catalogue, state, guest).effects).toEqual([close, { type: "redirect", to: "/" }]);
@@ -44,7 +44,7 @@ describe.each(["anonymous-sign-in", "anonymous-sign-up"] as const)("%s", (id) =>
     ]);
   });
 
-  test("is nothing for the signed-in", () => {
+  test("skips signed-in users", () => {
     expect(start(catalogue, id, {}, user).effects).toEqual([close]);
   });
 });
@@ -67,22 +67,22 @@ describe("dynamic-form", () => {
     expect(next(catalogue, thanks.state, guest).effects).toEqual([close]);
   });
 
-  test("is there for guests and for the signed-in", () => {
+  test("is open to guests and signed-in users", () => {
     expect(start(catalogue, "dynamic-form", { form: "3" }, user).state.step).toBe("fill-profile");
   });
 
-  test("an address alone congratulates nobody", () => {
+  test("the address alone does not show the thanks", () => {
     expect(opened({ form: "3" }, "success").state.step).toBe("fill-profile");
     expect(opened(sent, "success").state.step).toBe("success");
   });
 
-  test("without a form nothing opens, and the log says so", () => {
+  test("without a form nothing opens, and the problem is logged", () => {
     const { state, effects } = opened({});
     expect(state.popupVisible).toBe(false);
     expect(effects).toEqual([close, { type: "log", level: "error", text: "Form is not provided" }]);
   });
 
-  test("its end goes to returnTo", () => {
+  test("it finishes at returnTo", () => {
     const thanks = opened({ ...sent, returnTo: "/about/" }, "success");
     expect(next(catalogue, thanks.state, guest).effects).toEqual([
       close,

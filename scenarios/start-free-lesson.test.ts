@@ -63,18 +63,18 @@ describe("start-free-lesson", () => {
     ["/enter/", "/enter/?returnTo=%2Flesson%2F1%2F"],
     [true, "/login/?returnTo=%2Flesson%2F1%2F"],
     ["//evil", "/login/?returnTo=%2Flesson%2F1%2F"],
-  ] as const)("with the redirect option %j one is sent to %s", (redirect, to) => {
+  ] as const)("with the redirect option %j the visitor is sent to %s", (redirect, to) => {
     const turn = opened({ element, redirect }, closed);
     expect(turn.state.popupVisible).toBe(false);
     expect(turn.effects).toEqual([close, { type: "redirect", to }]);
   });
 
-  test("an open course comes before the redirect option", () => {
+  test("an open course takes precedence over the redirect option", () => {
     const turn = opened({ element, redirect: true }, open);
     expect(turn.effects).toEqual([session, close, toLesson]);
   });
 
-  test("on the login page itself the login shows, and the state says where one is", () => {
+  test("on the login page itself the login shows, and the state says so", () => {
     const facts = { ...closed, loginPage: true };
     const turn = opened({ redirect: true }, facts);
     expect(turn.state).toMatchObject({ step: "login", loginPage: true });
@@ -104,7 +104,7 @@ describe("start-free-lesson", () => {
     expect(done.effects).toEqual([refresh, close, toLesson]);
   });
 
-  test("after the profile is saved one goes to the first element", () => {
+  test("saving the profile leads to the first element", () => {
     const facts = { ...closed, ...signedIn, openedElement: "/test/2/" };
     const login = opened({}, closed);
     const profile = jump(catalogue, login.state, facts, "fill-profile");
@@ -113,11 +113,11 @@ describe("start-free-lesson", () => {
     expect(finish(catalogue, profile.state, facts).effects).toEqual([close, toLesson]);
   });
 
-  test("the profile is not for those who have not signed in", () => {
+  test("the profile step requires a signed-in user", () => {
     expect(shown(opened({}, closed, "fill-profile"))).toBe("login");
   });
 
-  test("registering instead keeps the lesson as the place to return to", () => {
+  test("registering instead preserves the lesson as the place to return to", () => {
     const login = opened({ element }, closed);
     const turn = switchTo(catalogue, login.state, closed, "sign-in");
     expect(turn.state).toMatchObject({

@@ -5,17 +5,17 @@ import { loginDetours, loginStep } from "./login-steps.ts";
 import { jumpTo, navigateThere, skip, start } from "./scenario.ts";
 import type { Definition, Verdict, Walk } from "./scenario.ts";
 
-/** The alert over the login: a guest and a session user read different texts. */
+/** The alert over the login: guests and session users read different texts. */
 export const guestAlert = "course-close-first";
 export const sessionAlert = "course";
 
-/** The course lets people in without registration, and one may begin with this element. */
+/** Whether the course is open without registration and may be started with this element. */
 function openToAll({ course, element }: Facts): boolean {
   const open = course?.type === "free" && course.accessType !== registrationRequired;
   return open && !!element?.guestAvailable && element.canBeFirst;
 }
 
-/** returnTo, else the opened element, else the last opened; one who has none begins at the first. */
+/** Returns returnTo, else the opened element, else the last opened one, else the first. */
 function lesson({ facts, options: { returnTo, element } }: Walk): string | undefined {
   return (
     returnTo ||
@@ -29,7 +29,7 @@ function lesson({ facts, options: { returnTo, element } }: Walk): string | undef
 function enterLogin(walk: Walk): Verdict {
   const { facts, options } = walk;
   if (facts.signedIn) return skip;
-  // A refused session must not be asked for again: that would go round and round.
+  // Don't request a refused session again: that would loop.
   if (openToAll(facts) && facts.actor !== "user" && !facts.sessionRefused)
     return { do: "skip", effects: [{ type: "createSession" }] };
   if (options.redirect && !facts.loginPage) {
@@ -40,7 +40,7 @@ function enterLogin(walk: Walk): Verdict {
   return { do: "start", set: { alertText } };
 }
 
-/** From the button "Start learning" to the lesson, by the shortest way that the course allows. */
+/** Leads from the button "Start learning" to the lesson, on the shortest path the course allows. */
 export const startFreeLesson = {
   id: "start-free-lesson",
   steps: [

@@ -15,7 +15,7 @@ const opened = (options: ScenarioOptions, facts: Facts) =>
   start(catalogue, "start-free-microcourse", options, facts);
 
 describe("start-free-microcourse", () => {
-  test("leads the signed-in to its page at once, and to returnTo where there is one", () => {
+  test("leads signed-in users to its page at once, or to returnTo if there is one", () => {
     const facts = { ...closed, ...signedIn };
     expect(opened({}, facts).effects).toEqual([close, toPage]);
     expect(opened({ returnTo: "/lesson/1/" }, facts).effects).toEqual([
@@ -24,7 +24,7 @@ describe("start-free-microcourse", () => {
     ]);
   });
 
-  test.each(["guest", "session"] as const)("gives a %s a session where it is open", (actor) => {
+  test.each(["guest", "session"] as const)("gives a %s a session if it is open", (actor) => {
     expect(opened({}, { ...open, actor }).effects).toEqual([session, close, toPage]);
   });
 
@@ -48,11 +48,14 @@ describe("start-free-microcourse", () => {
   test.each([
     [true, "/login/?returnTo=%2Fhope%2F"],
     ["/enter/", "/enter/?returnTo=%2Fhope%2F"],
-  ] as const)("with the redirect option %j one is sent to the login page", (redirect, to) => {
-    expect(opened({ redirect }, closed).effects).toEqual([close, { type: "redirect", to }]);
-    expect(opened({ redirect }, { ...closed, loginPage: true }).state.step).toBe("login");
-    expect(opened({ redirect }, open).effects).toEqual([session, close, toPage]);
-  });
+  ] as const)(
+    "with the redirect option %j the visitor is sent to the login page",
+    (redirect, to) => {
+      expect(opened({ redirect }, closed).effects).toEqual([close, { type: "redirect", to }]);
+      expect(opened({ redirect }, { ...closed, loginPage: true }).state.step).toBe("login");
+      expect(opened({ redirect }, open).effects).toEqual([session, close, toPage]);
+    },
+  );
 
   test.each([makeFacts(), makeFacts(signedIn)])("says that no microcourse was given", (facts) => {
     const { state, effects } = opened({}, facts);
@@ -76,7 +79,7 @@ test.each([
     true,
     true,
   ],
-])("%s: open to guests, asking for registration", (_, element, access, guests, requires) => {
+])("%s: available to guests, requires registration", (_, element, access, guests, requires) => {
   const course = {
     id: "7",
     pageAlias: "courses/7",

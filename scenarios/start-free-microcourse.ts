@@ -3,10 +3,10 @@ import { loginDetours, loginStep } from "./login-steps.ts";
 import { navigateThere, skip, start } from "./scenario.ts";
 import type { Definition, Verdict, Walk } from "./scenario.ts";
 
-/** The specification's words (section 8). */
+/** The specification's text. */
 export const microcourseMissing = "Microcourse instance is no provided";
 
-/** returnTo, else the page of the microcourse. */
+/** Returns returnTo, else the page of the microcourse. */
 function page({ facts: { microcourse }, options }: Walk): string | undefined {
   return options.returnTo || (microcourse && `/${microcourse.pageAlias}/`);
 }
@@ -18,7 +18,7 @@ function enterLogin(walk: Walk): Verdict {
     return { do: "leave", effects: [{ type: "log", level: "error", text: microcourseMissing }] };
   if (facts.signedIn) return skip;
   const open = microcourse.guestAvailable && !microcourse.requiresRegistration;
-  // A refused session must not be asked for again: that would go round and round.
+  // Don't request a refused session again: that would loop.
   if (open && facts.actor !== "user" && !facts.sessionRefused)
     return { do: "skip", effects: [{ type: "createSession" }] };
   if (options.redirect && !facts.loginPage) {
@@ -28,7 +28,7 @@ function enterLogin(walk: Walk): Verdict {
   return start;
 }
 
-/** From a microcourse's button to its page, by the shortest way that it allows. */
+/** Leads from a microcourse's button to its page, on the shortest path it allows. */
 export const startFreeMicrocourse = {
   id: "start-free-microcourse",
   steps: [

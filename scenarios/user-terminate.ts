@@ -2,7 +2,7 @@ import { scenarioAddress } from "./address.ts";
 import { start } from "./scenario.ts";
 import type { Definition, ScenarioId, Verdict, Walk } from "./scenario.ts";
 
-/** Only somebody who is signed in has an account to end; others sign in first and come back. */
+/** Requires a signed-in user, whose account can be ended; others sign in first and return. */
 const ownAccount =
   (id: ScenarioId) =>
   ({ facts }: Walk): Verdict => {
@@ -11,7 +11,7 @@ const ownAccount =
     return { do: "leave", effects: [{ type: "start", scenario: "login", options: { returnTo } }] };
   };
 
-/** Whose account is gone does not stay on a page of their own. */
+/** A user whose account is deleted must not stay on a page of their own. */
 const away: Definition["destination"] = ({ facts }) => (facts.signedIn ? undefined : "/");
 const finish: Definition["finish"] = (_, to) => (to ? [{ type: "redirect", to }] : []);
 

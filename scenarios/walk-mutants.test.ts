@@ -16,7 +16,7 @@ import {
   type Setting,
 } from "./walk-properties.fixture.ts";
 
-/** Definitions and engines broken on purpose: each property fails on the ones it is there for. */
+/** Definitions and engines broken on purpose: each property must fail on the mutants meant for it. */
 const numRuns = 10_000;
 const fails = {
   ends: (mutant: Setting) => fc.check(ends(mutant), { numRuns }).failed,
@@ -26,7 +26,7 @@ const fails = {
   comesBack: (mutant: Setting) => fc.check(comesBack(mutant), { numRuns }).failed,
 };
 
-/** The same catalogue with one step of one scenario changed. */
+/** Returns the same catalogue with one step of one scenario changed. */
 function changed(scenario: keyof typeof catalogue, step: string, change: Partial<Step>): Setting {
   const definition: Definition = catalogue[scenario];
   const steps = definition.steps.map((each) => (each.id === step ? { ...each, ...change } : each));

@@ -10,8 +10,8 @@ import type { Catalogue, ScenarioState, Step } from "./scenario.ts";
 import { complaints, forbidden, namedByStep, onlyByName } from "./walk-rules.fixture.ts";
 
 /**
- * Random people walk through every definition. Each property takes the engine and the catalogue as
- * parameters, so that seeded mutants can show that it bites.
+ * Random users move through every definition. Each property takes the engine and the catalogue as parameters, so that
+ * mutants can show that it fails on them.
  */
 export type Engine = Pick<typeof engine, "start" | "next" | "jump" | "back" | "switchTo">;
 export type Setting = { engine: Engine; catalogue: Catalogue };
@@ -69,7 +69,7 @@ function take({ engine, catalogue }: Setting, state: ScenarioState, move: Move) 
   return engine[move.do](catalogue, state, move.facts);
 }
 
-/** Walks, and calls `see` after every move with the state before and after. */
+/** Makes the moves, and calls `see` after each with the state before and after. */
 function follow(
   setting: Setting,
   path: Path,
@@ -89,12 +89,12 @@ export const ends = (setting: Setting) =>
   fc.property(walk, anyFacts, (path, facts) => {
     let { state } = follow(setting, path, ({ state, effects }) => {
       const errors = effects.filter(({ type }) => type === "log");
-      // A jump to a step of another scenario is a person's doing, not the walk's.
+      // A jump to a step of another scenario is the user's doing, not the scenario's.
       if (errors.length)
         expect(errors).toMatchObject([{ text: expect.stringMatching(complaints) }]);
       expect(state.popupVisible).toBe(state.scenario !== null);
     });
-    // From wherever they are: registering gives data, signing in signs in, and it is over soon.
+    // From every state: registering gives data, signing in signs in, and a few moves finish the scenario.
     const done: Facts = { ...facts, actor: "user", signedIn: true };
     for (let moves = 0; state.popupVisible; moves++) {
       expect(moves).toBeLessThan(4);
@@ -105,7 +105,7 @@ export const ends = (setting: Setting) =>
 export const obeysRules = (setting: Setting) =>
   fc.property(walk, (path) => {
     follow(setting, path, ({ state }, facts, before, move) => {
-      // A move that changes nothing shows nothing new; the facts may have changed under it.
+      // A move that changes nothing shows nothing new; the facts may have changed meanwhile.
       if (!state.step || state === before) return;
       const rule = forbidden[state.scenario!]?.[state.step];
       expect([state.step, rule?.(facts, state.options) ?? false]).toEqual([state.step, false]);
@@ -125,7 +125,7 @@ export const keepsOptions = (setting: Setting) =>
       const { state: earlier } = setting.engine.back(setting.catalogue, filled, facts);
       expect(earlier.options).toMatchObject(filled.options);
       expect(earlier.popupVisible).toBe(true);
-      // Back goes to what was really shown (or where the step itself says), and only shortens it.
+      // Back leads to a step that was shown (or the step's own `backTo`), and never makes the trail longer.
       const { backTo } =
         setting.catalogue[state.scenario!]!.steps.find((step) => step.id === state.step) ?? {};
       if (earlier !== filled) expect([...state.cursor, backTo]).toContain(earlier.step);
@@ -142,7 +142,7 @@ export const staysInside = (setting: Setting) =>
     });
   });
 
-/** The address of every state that is shown, read again: the same step, or one that the rules allow. */
+/** Reads the address of every shown state again: it gives the same step, or one that the rules allow. */
 export const comesBack = (setting: Setting & { address?: typeof scenarioAddress }) =>
   fc.property(walk, (path) => {
     const { address = scenarioAddress } = setting;
@@ -164,7 +164,7 @@ export const comesBack = (setting: Setting & { address?: typeof scenarioAddress 
       const again = setting.engine.start(setting.catalogue, scenario!, kept, facts, read.step);
       const { step: shown } = again.state;
       if (shown === null || shown === step) return;
-      // Somebody may stand where only the way there could bring them; the address begins anew then.
+      // A user may be at a step that only the moves before could reach; then the address starts from the beginning.
       const rule = forbidden[scenario!]?.[shown];
       expect([shown, rule?.(facts, again.state.options) ?? false]).toEqual([shown, false]);
       expect([step, onlyByName[scenario!]?.includes(shown) ?? false]).toEqual([step, false]);

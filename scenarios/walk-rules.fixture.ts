@@ -5,7 +5,7 @@ type Forbids = (facts: Facts, options: ScenarioOptions) => boolean;
 const whenSignedIn: Forbids = ({ signedIn }) => signedIn;
 const whenLinked: Forbids = ({ signedIn, hasMessengerLink }) => signedIn && hasMessengerLink;
 
-/** Steps that one reaches from a login by a button. */
+/** Steps that a button of a login opens. */
 const detours: Record<string, Forbids> = {
   "login-by-email": whenSignedIn,
   "forgot-password": whenSignedIn,
@@ -19,7 +19,7 @@ const detours: Record<string, Forbids> = {
 };
 const invited = { login: whenLinked, ...detours, "messenger-wait": whenLinked };
 
-/** What the specification forbids, written down apart from the definitions' own rules. */
+/** What the specification forbids, written independently of the definitions' own rules. */
 export const forbidden: Record<string, Record<string, Forbids>> = {
   login: { login: whenSignedIn, ...detours, success: ({ signedIn }) => !signedIn },
   "mixed-login": { login: whenSignedIn, ...detours },
@@ -74,7 +74,7 @@ export const forbidden: Record<string, Record<string, Forbids>> = {
         !microcourse.requiresRegistration),
   },
 };
-/** What nobody meets who has not asked for it by its name. */
+/** Steps that only show when they are requested by name. */
 export const onlyByName: Record<string, readonly string[]> = {
   ...Object.fromEntries(Object.keys(forbidden).map((each) => [each, Object.keys(detours)])),
   login: [...Object.keys(detours), "success"],
@@ -82,8 +82,8 @@ export const onlyByName: Record<string, readonly string[]> = {
   "anonymous-sign-in": [],
   "anonymous-sign-up": [],
 };
-/** Where a step leads that is not the next of the list, and where a rule sends. */
+/** Steps that another step leads to out of the list's order, or that a rule jumps to. */
 export const namedByStep = ["final-action", "anonymous-sign-up", "phone-code", "login-by-phone"];
-/** What may be missing before a walk can begin. */
+/** What may be missing before a scenario can start. */
 export const complaints =
   /^Step|^(?:Microcourse instance is no|Course is not|Form is not) provided$/;

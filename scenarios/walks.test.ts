@@ -12,17 +12,17 @@ import {
 } from "./walk-properties.fixture.ts";
 import { forbidden } from "./walk-rules.fixture.ts";
 
-test("every walk ends, and none goes in circles", () => fc.assert(ends(real), { numRuns: 3000 }));
-test("no step is shown that its rule forbids, by whatever way one comes", () =>
+test("every scenario ends without loops", () => fc.assert(ends(real), { numRuns: 3000 }));
+test("no step is shown that its rule forbids, however it is reached", () =>
   fc.assert(obeysRules(real), { numRuns: 3000 }));
-test("Back never loses an option and only goes to where one has been", () =>
+test("Back never loses an option and only leads to steps that were shown", () =>
   fc.assert(keepsOptions(real), { numRuns: 3000 }));
-test("no walk leads out of the portal", () => fc.assert(staysInside(real), { numRuns: 3000 }));
+test("no scenario leads out of the portal", () => fc.assert(staysInside(real), { numRuns: 3000 }));
 
-test("the address of what is shown leads to it again, or to what the rules allow", () =>
+test("the address of a shown step leads to it again, or to a step the rules allow", () =>
   fc.assert(comesBack(real), { numRuns: 3000 }));
 
-test("every definition stands in the list of what is forbidden, step by step", () => {
+test("every step of every definition is in the list of forbidden steps", () => {
   for (const [scenario, { steps }] of Object.entries<Definition>(catalogue)) {
     const open = ["restore-password"];
     const known = [...Object.keys(forbidden[scenario] ?? {}), ...open].sort();
