@@ -1,36 +1,36 @@
 import { request } from "node:http";
 
-/** What one sends; `json` is sent as JSON. */
+/** A request. `json` is sent as JSON. */
 export type Sent = {
   method?: string;
   headers?: Record<string, string>;
   body?: string;
   json?: unknown;
-  /** Another Origin than the portal's own; null sends none. */
+  /** Another origin than the portal's own; null sends none. */
   origin?: string | null;
-  /** Does not tell the length of the body. */
+  /** Sends no Content-Length. */
   chunked?: boolean;
 };
 
 export type Answer = {
   status: number;
   headers: Headers;
-  /** Set-Cookie lines. */
+  /** The Set-Cookie lines. */
   cookies: string[];
   text: string;
-  /** The body as it came. */
+  /** The raw body. */
   bytes: Buffer;
-  /** The body read as JSON; null where it is none. */
+  /** The body parsed as JSON, or null if it isn't JSON. */
   json: unknown;
 };
 
-/** One browser at one portal: keeps cookies as a browser does and names its own origin. */
+/** One browser at one portal: stores cookies like a browser and sends its own origin. */
 export type Browser = {
   cookies: Map<string, string>;
   fetch(path: string, sent?: Sent): Promise<Answer>;
 };
 
-/** @param host the portal's host without the port: names of hosts need not exist for this client */
+/** @param host the portal's host without the port; the name need not resolve for this client */
 export function openBrowser(port: number, host: string): Browser {
   const cookies = new Map<string, string>();
   return {

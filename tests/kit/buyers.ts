@@ -7,7 +7,7 @@ import { call, type TestPortal } from "./portal.ts";
 type Place = TestPortal["second"];
 type Field = { name: string; value: string };
 
-/** What a form's fields name the payment. */
+/** Returns the payment's reference from a checkout form's fields. */
 export function referenceIn(fields: readonly Field[]): string {
   const valueOf = (name: string) => fields.find((field) => field.name === name)?.value;
   const data = valueOf("data");
@@ -18,7 +18,7 @@ export function referenceIn(fields: readonly Field[]): string {
 /** The course of the first portal that costs 10 USD. */
 export const soldCourse = "bought";
 
-/** Buys the sold course in this browser; the reference is null when nothing is to be paid. */
+/** Buys the sold course in this browser. The reference is null when there is nothing to pay. */
 export async function buy(browser: Browser, gateway?: Gateway) {
   const path = `/courses/${soldCourse}/buy`;
   const { status, json } = await call(browser, "POST", path, { gateway });
@@ -31,7 +31,7 @@ export async function buy(browser: Browser, gateway?: Gateway) {
   return { ...made, reference: made.checkout && referenceIn(made.checkout.fields) };
 }
 
-/** A new person who stands at a gateway's checkout. */
+/** Registers a new user and takes them to a gateway's checkout. */
 export async function buyerAt(portal: Place, gateway: Gateway) {
   const person = await registeredBrowser(portal);
   const { orderId, reference } = await buy(person.browser, gateway);
@@ -39,7 +39,7 @@ export async function buyerAt(portal: Place, gateway: Gateway) {
 }
 export type Buyer = Awaited<ReturnType<typeof buyerAt>>;
 
-/** The ids of what a person has bought. */
+/** Returns the ids of the courses a user has bought. */
 export async function boughtBy({ browser }: { browser: Browser }): Promise<string[]> {
   const self = await call(browser, "GET", "/users/self");
   return self.json["orders"]!["courses"] as unknown as string[];
@@ -49,7 +49,7 @@ export async function orderOf({ browser, orderId }: { browser: Browser; orderId:
   return (await call(browser, "GET", `/orders/${orderId}`)).json;
 }
 
-/** A gateway's call as it comes to the portal: no browser's, so without an origin. */
+/** Sends a gateway notification to the portal, without an origin because no browser sends it. */
 export function hear(
   portal: Place,
   gateway: Gateway,
@@ -59,7 +59,7 @@ export function hear(
   return portal.browser().fetch(`/webhooks/${gateway}`, sent);
 }
 
-/** The same, of a buyer's payment, in full or with a lie. */
+/** Sends the notification for a buyer's payment, with the full amount or with the given wrong values. */
 export const tell = (
   portal: Place,
   buyer: Buyer,

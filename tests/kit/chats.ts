@@ -4,7 +4,7 @@ import type { Messenger } from "#domains/messaging/messenger.ts";
 import type { TestPortal } from "./portal.ts";
 import { outside } from "./outside.ts";
 
-/** Endpoints of the simulated bots, as a portal's settings name them. */
+/** Settings that point a portal to the simulated bots. */
 export const chatSettings = {
   registration: { messengers: true },
   integrations: {
@@ -15,7 +15,7 @@ export const chatSettings = {
   },
 };
 
-/** Where each simulated chat stands below the simulators' address. */
+/** The path of each simulated messenger below the simulators' URL. */
 export const chatPaths: Record<Messenger, string> = {
   telegram: "/telegram/lampstand_demo_bot",
   whatsapp: "/whatsapp/15550100001",
@@ -25,7 +25,7 @@ export const chatPaths: Record<Messenger, string> = {
 
 export const [anna, bohdan] = ["700000001", "700000002"];
 
-/** Tells the simulated platforms where this portal's webhooks are. */
+/** Registers this portal's webhooks at the simulated messengers. */
 export async function connectChats({
   system,
   origin,
@@ -45,7 +45,7 @@ export type ChatLine = {
   buttons: { label: string; data?: string; url?: string }[];
 };
 
-/** A person's chat with the portal's bot, by its page. */
+/** Opens a person's chat with the portal's bot, through the simulator's page. */
 export function openChat(simulators: string, messenger: Messenger, person: string = anna) {
   const page = `${simulators}${chatPaths[messenger]}`;
   async function send(kind: string, data: string): Promise<ChatLine[]> {
@@ -70,7 +70,7 @@ export function openChat(simulators: string, messenger: Messenger, person: strin
   };
 }
 
-/** What a link into a chat carries. */
+/** Returns the payload of a link into a chat. */
 export function carriedBy(link: string): string {
   const { searchParams } = new URL(link);
   const [carried] = ["start", "text", "context", "ref"].flatMap(

@@ -8,7 +8,7 @@ import { newPhone } from "./sms.ts";
 
 const formType = { "content-type": "application/x-www-form-urlencoded" };
 
-/** Sends a form as a browser without scripts does. */
+/** Sends a form like a browser without JavaScript. */
 export const postForm = (browser: Browser, path: string, fields: Record<string, string>) =>
   browser.fetch(path, {
     method: "POST",
@@ -16,7 +16,7 @@ export const postForm = (browser: Browser, path: string, fields: Record<string, 
     body: new URLSearchParams(fields).toString(),
   });
 
-/** Fills in and sends the last step of `buy-course` over a course's page; the answer leads on. */
+/** Fills in and sends the last step of `buy-course` over a course's page. The answer redirects. */
 export async function pressPay(
   browser: Browser,
   courseId: string,
@@ -38,7 +38,7 @@ export async function pressPay(
 
 const locationOf = (answer: Answer) => answer.headers.get("location") ?? "";
 
-/** The page's form to a payment service; null when the page has none. */
+/** Returns the page's form to a gateway, or null if the page has none. */
 export function readCheckout(html: string): { action: string; fields: URLSearchParams } | null {
   const form = /<form[^>]*data-send="now"[^>]*>[\s\S]*?<\/form>/.exec(html)?.[0];
   if (!form) return null;
@@ -65,14 +65,14 @@ export type SimulatedPayment = {
   calls: { state: PaymentState; forged: boolean; status: number; accepted: boolean }[];
 };
 
-/** One payment at a simulated service, as the person before it and the service's own people see it. */
+/** One payment at a simulated gateway, as its payer and the gateway's staff see it. */
 export type Checkout = {
-  /** Presses a button of the page; where the browser is sent then. */
+  /** Presses a button of the page and returns where the browser is redirected. */
   press(choice: Choice | LaterChoice | "back"): Promise<string>;
   payment(): Promise<SimulatedPayment>;
 };
 
-/** Posts the form to the simulated service, which has to take it. */
+/** Posts the form to the simulated gateway, which must accept it. */
 export async function openCheckout(
   portal: Pick<TestPortal, "simulators" | "port">,
   form: { action: string; fields: URLSearchParams },
@@ -104,7 +104,7 @@ export async function openCheckout(
   };
 }
 
-/** From a course's page to the open payment at the service. */
+/** Goes from a course's page to the open payment at the gateway. */
 export async function goToCheckout(
   portal: Pick<TestPortal, "simulators" | "port">,
   browser: Browser,
@@ -120,14 +120,14 @@ export async function goToCheckout(
   return { ...(await openCheckout(portal, form)), page, orderId };
 }
 
-/** Ids of the courses that are somebody's. */
+/** Returns the ids of the courses a user has access to. */
 export const boughtBy = async (browser: Browser) =>
   (await call(browser, "GET", "/users/self")).json["orders"]!["courses"];
 
 export const orderStateOf = async (browser: Browser, orderId: string) =>
   (await call(browser, "GET", `/orders/${orderId}`)).json["state"];
 
-/** Of an order, the first one first. */
+/** Returns the payments of an order, the oldest first. */
 export async function paymentsOf({ database }: Pick<TestPortal, "database">, orderId: string) {
   const { rows } = await database.db.execute<{ state: string; gateway: string }>(
     sql`select state, gateway from payments where order_id = ${orderId} order by created_at`,

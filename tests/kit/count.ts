@@ -9,11 +9,11 @@ interface VitestReport {
   testResults: { status: string; assertionResults: unknown[] }[];
 }
 
-/** Counts from vitest's JSON report; undefined when it wrote none (it crashed). */
+/** Returns the counts of vitest's JSON report, or undefined if there is none because vitest crashed. */
 export function countVitest(file: string): Counts | undefined {
   const report = readReport<VitestReport>(file);
   if (report === undefined) return undefined;
-  // A file that could not be loaded has no tests to fail.
+  // A file that failed to load has no failed tests.
   const broken = report.testResults.filter(
     ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
   ).length;
@@ -29,7 +29,7 @@ interface PlaywrightReport {
   errors: unknown[];
 }
 
-/** Counts from Playwright's JSON report; one that passed when tried again is told by name (failures.ts). */
+/** Returns the counts of Playwright's JSON report. failures.ts names the tests that passed on a retry. */
 export function countPlaywright(file: string): Counts | undefined {
   const report = readReport<PlaywrightReport>(file);
   if (report === undefined) return undefined;
@@ -37,7 +37,7 @@ export function countPlaywright(file: string): Counts | undefined {
   return { passed: expected + flaky, failed: unexpected + report.errors.length, skipped };
 }
 
-/** A JSON report; undefined when there is none to read. */
+/** Returns a JSON report, or undefined if there is none to read. */
 export function readReport<T>(file: string): T | undefined {
   try {
     return JSON.parse(readFileSync(file, "utf8")) as T;

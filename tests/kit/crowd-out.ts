@@ -6,14 +6,14 @@ import { announceChange } from "#domains/settings/announce-change.server.ts";
 import { withTransaction } from "#platform/database.server.ts";
 import { call, type TestPortal } from "./portal.ts";
 
-/** While `work` runs, the portal's list of courses is full of others: what it holds is a hundred of them. */
+/** Fills the portal's course list with other courses while `work` runs. The list holds a hundred. */
 export async function crowdOut(portal: TestPortal, work: () => Promise<void>): Promise<void> {
   const change = async (statement: ReturnType<typeof sql>, listed: RegExp) => {
     await withTransaction(portal.database.db, async (tx) => {
       await tx.execute(statement);
       await announceChange(tx, portal.id, [courseListTag(portal.id)]);
     });
-    // The server hears of the change a moment later.
+    // The server learns of the change a moment later.
     await expect
       .poll(async () => (await call(portal, "GET", "/courses")).json.courses![0]!.id)
       .toMatch(listed);

@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** How many there are of what grows. */
+/** The sizes of everything that grows. */
 export type CrowdSizes = {
   courses: number;
   users: number;
@@ -10,21 +10,21 @@ export type CrowdSizes = {
   operations: number;
 };
 
-/** Elements of each of a crowd's courses. */
+/** Elements in each course of a crowd. */
 export const statesOfRow = 64;
-/** People differ in when they did what, or the database would keep them too small. */
+/** Users differ in when they did what; identical rows would make the database unrealistically small. */
 const variantsOfCourse = 4;
-/** So many people walk so many courses: a list of one's own has a page of them. */
+/** This many users take many courses, so that their own lists are a full page long. */
 export const keenPeople = 50;
 const keenCourses = 100;
 
 export const crowdCourse = (number: number): string => `crowd-${number}`;
-/** Whose cookie `access_token` it is: the number of the person. */
+/** The value of the cookie `access_token` of the user with this number. */
 export const crowdToken = (number: number): string => `crowd-token-${number}`;
 
 /**
- * Fills a portal with people, courses and their progress, made by the database itself out of one course of 64 elements
- * that is there: hundreds of thousands of rows a second. Progress begins at the first person and goes round.
+ * Fills a portal with users, courses and their progress. The database copies them from an existing course of 64
+ * elements, hundreds of thousands of rows a second. Progress starts with the first user and wraps around.
  */
 export async function fillCrowd(
   pool: pg.Pool,
@@ -41,7 +41,7 @@ export async function fillCrowd(
     await fillProgress(client, environmentId, template.elementPrefix, sizes);
     await client.query("vacuum (analyze)");
   } finally {
-    // What was set belongs to this work alone.
+    // Close the connection: its settings must not reach other work.
     client.release(true);
   }
 }
@@ -72,7 +72,7 @@ async function fillPeople(db: pg.PoolClient, environmentId: string, users: numbe
   );
 }
 
-/** Copies of the template, elements too: their ids begin with the course's number. */
+/** Copies the template with its elements. Their ids begin with the course's number. */
 async function fillCourses(
   db: pg.PoolClient,
   environmentId: string,
@@ -134,7 +134,7 @@ async function fillProgress(
   );
   await db.query("create index on crowd_states (course, variant)");
   await db.query("analyze crowd_states");
-  // The keen ones first; then one row a person, round and round, each round in another course.
+  // The users with many courses come first. Then one row per user in turn, each time in another course.
   await db.query(
     `insert into course_progress (environment_id, user_id, course_id, version, states, variables,
        current_element, done_count, total, last_activity_at)

@@ -8,12 +8,12 @@ import { makeTemplate } from "./database.ts";
 import { fillTemplate, firstContent, secondContent } from "./fill-portal.ts";
 
 /**
- * One PostgreSQL for the whole run: our own in a folder that is thrown away, or (npm run
- * test:postgres) the one that DATABASE_URL names. In it are the templates that tests copy.
+ * Starts one PostgreSQL for the whole run in a temporary folder, or uses the one that DATABASE_URL names (npm run
+ * test:postgres). Creates the templates that tests copy.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), "lampstand-test-"));
-  // PostgreSQL may run as another user here, who has to pass through.
+  // PostgreSQL may run as another user here and needs access to the folder.
   chmodSync(dataDir, 0o755);
   const named = process.env.LAMPSTAND_TEST_DATABASE_URL;
   const own = named === undefined ? await startDatabase({ dataDir, durable: false }) : undefined;
@@ -48,9 +48,9 @@ async function makeTemplates(server: string, files: string): Promise<void> {
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A PostgreSQL in which tests may make databases. */
+    /** A PostgreSQL in which tests may create databases. */
     databaseUrl: string;
-    /** The stored files of each template, in a folder of its name. */
+    /** The stored files of each template, in a folder with its name. */
     templateFiles: string;
   }
 }

@@ -4,17 +4,17 @@ import { inject } from "vitest";
 
 export interface TestDatabase {
   url: string;
-  /** Ends what is still connected and drops the database. */
+  /** Ends the open connections and drops the database. */
   drop(): Promise<void>;
 }
 
 /**
- * What a test's database is copied from (about 0.05 s), made once for the whole run:
- * `empty` has nothing, `migrated` all tables, `second` the second test portal, `both` the first as well.
+ * The templates for test databases, each created once per run (a copy takes about 0.05 s). `empty` has nothing,
+ * `migrated` has all tables, `second` has the second test portal, `both` has the first one as well.
  */
 export type Template = "empty" | "migrated" | "second" | "both";
 
-/** A fresh database of this test's own. */
+/** Creates a fresh database for this test. */
 export async function createTestDatabase({
   from = "migrated",
 }: { from?: Template } = {}): Promise<TestDatabase> {
@@ -28,8 +28,8 @@ export async function createTestDatabase({
 }
 
 /**
- * Makes one template as a copy of another, changed by `fill`; one that an earlier run left goes first.
- * @param fill changes the new database; it must have closed its connections when it returns
+ * Creates a template as a copy of another one, changed by `fill`. Replaces one from an earlier run.
+ * @param fill changes the new database and must close its connections before it returns
  */
 export async function makeTemplate(
   server: string,

@@ -4,7 +4,7 @@ import { call, type TestPortal } from "./portal.ts";
 
 type Place = TestPortal["second"];
 
-/** The emails queued for an address, the oldest first. */
+/** Returns the emails queued for an address, the oldest first. */
 export async function emailsTo({ database }: Pick<Place, "database">, address: string) {
   const { rows } = await database.db.execute<{ subject: string; body: string }>(
     sql`select subject, body from outbox where recipient = ${address} order by created_at`,
@@ -12,14 +12,14 @@ export async function emailsTo({ database }: Pick<Place, "database">, address: s
   return rows;
 }
 
-/** Marks an address as verified, as its owner would by following a link. */
+/** Marks an address as verified, as if its owner had followed a link. */
 export async function verifyAddress({ database }: Pick<Place, "database">, address: string) {
   await database.db.execute(
     sql`update users set email_verified_at = now() where email = ${address}`,
   );
 }
 
-/** Asks for a reset email and uses its link. */
+/** Requests a password reset and uses the link from the email. */
 export async function resetPasswordOf(
   portal: Place,
   email: string,
@@ -32,7 +32,7 @@ export async function resetPasswordOf(
   return call(browser, "POST", "/password/reset", { password, token });
 }
 
-/** The value of a parameter in the link of the newest email to an address that has one; "" when there is none. */
+/** Returns a parameter of the link in the newest email to an address that has one, or "" if none has. */
 export async function linkIn(
   { database }: Pick<Place, "database">,
   address: string,

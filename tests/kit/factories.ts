@@ -13,7 +13,7 @@ let people = 0;
 
 type Place = TestPortal["second"];
 
-/** A browser in which a new person has registered, and has thrown away the email that welcomed them. */
+/** Opens a browser, registers a new user in it and deletes their welcome email. */
 export async function registeredBrowser(
   portal: Place,
   browser: Browser = portal.browser(),
@@ -27,7 +27,7 @@ export async function registeredBrowser(
   return { browser, userId: String(json.userId), email };
 }
 
-/** A mentor to whom a learner is connected. */
+/** Creates a mentor and assigns a learner to them. */
 export async function mentorOf(portal: Place, learnerId: string) {
   const mentor = await personWithRole(portal, "mentor");
   const connection = JSON.stringify({ type: "certain", mentorId: `bo:${mentor.userId}` });
@@ -37,20 +37,20 @@ export async function mentorOf(portal: Place, learnerId: string) {
   return mentor;
 }
 
-/** Opens a paid course for somebody, who verifies their address first. */
+/** Grants a paid course to a user, whose address is verified first. */
 export async function givenCourse(portal: Place, email: string, courseId: string): Promise<void> {
   await verifyAddress(portal, email);
   await grantCourse(portal.system, { email, courseId });
 }
 
-/** A browser of a guest who has a temporary account. */
+/** Opens a browser of a guest with a session user. */
 export async function sessionBrowser(portal: Place): Promise<{ browser: Browser; userId: string }> {
   const browser = portal.browser();
   const { json } = await call(browser, "POST", "/sessions");
   return { browser, userId: String(json.userId) };
 }
 
-/** A person with a role that no operation would give them. */
+/** Creates a user with a role that no operation grants. */
 export async function personWithRole(portal: Place, role: string) {
   const person = await registeredBrowser(portal);
   await portal.database.db.execute(sql`
@@ -59,14 +59,14 @@ export async function personWithRole(portal: Place, role: string) {
   return person;
 }
 
-/** A browser that holds copies of another's cookies: what a thief has, or a second tab. */
+/** Opens a browser with copies of another one's cookies, like a thief or a second tab. */
 export function copyOf(portal: Place, browser: Browser): Browser {
   const copy = portal.browser();
   for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
   return copy;
 }
 
-/** The form `visit` of the data source `visits`, with a field of every kind. */
+/** Creates the form `visit` of the data source `visits`, with a field of every kind. */
 export async function makeForm(
   { system }: Pick<Place, "system">,
   fields: unknown[] = visitFields,

@@ -1,13 +1,13 @@
 import { stripVTControlCharacters } from "node:util";
 import { readReport } from "./count.ts";
 
-/** Lines of what a failed test said; the rest stands in its part's own output. */
+/** Lines shown of a failed test's message. The part's own output has the rest. */
 const shownLines = 12;
 
-/** What a browser test that failed attaches. */
+/** The name of the attachment of a failed browser test. */
 export const pageAtFailure = "the page at the failure";
 
-/** Lines of the page as it stood when a test failed. */
+/** Lines shown of the page at the time of the failure. */
 const shownPageLines = 60;
 
 type VitestFailures = {
@@ -19,7 +19,7 @@ type VitestFailures = {
   }[];
 };
 
-/** What failed by vitest's JSON report, one text each: its place, and what it said first. */
+/** Returns the failures of vitest's JSON report, one text each: where, and the first lines of the message. */
 export function vitestFailures(file: string): string[] {
   const files = readReport<VitestFailures>(file)?.testResults ?? [];
   return files.flatMap(({ name, status, message = "", assertionResults }) => {
@@ -51,7 +51,7 @@ type Suite = {
   }[];
 };
 
-/** The same by Playwright's JSON report; a test that passed only when tried again is told as unsteady. */
+/** Returns the failures of Playwright's JSON report. A test that passed on a retry is listed as flaky. */
 export function playwrightFailures(file: string): string[] {
   const report = readReport<{ suites: Suite[]; errors: { message?: string }[] }>(file);
   if (report === undefined) return [];
@@ -76,7 +76,7 @@ function ofSuite({ suites = [], specs = [] }: Suite): string[] {
   return [...own, ...suites.flatMap(ofSuite)];
 }
 
-/** What stood on the page when the last try failed (tests/e2e/kit.ts). */
+/** Returns the page's text when the last try failed (tests/e2e/kit.ts). */
 function pageOf(failed: readonly Result[]): string[] {
   const attached = failed.at(-1)?.attachments?.find(({ name }) => name === pageAtFailure);
   const page = Buffer.from(attached?.body ?? "", "base64").toString();

@@ -2,15 +2,15 @@ import type { Answer, Browser } from "./browser.ts";
 import { call, type TestPortal } from "./portal.ts";
 
 type Provider = "google" | "facebook";
-/** One whom the simulators know by id, or anybody by email. */
+/** A person with an id the simulators know, or anyone with an email. */
 export type Chosen = { person: string } | { name?: string; email: string } | { cancel: string };
 
-/** People the simulators know: Gmail's, a Workspace's, and one with an address from elsewhere. */
+/** People the simulators know: with Gmail, with a Workspace, and with an address of another provider. */
 export const anna = { person: "10001" };
 export const daniel = { person: "10002" };
 export const miriam = { person: "10003" };
 
-/** Follows `/auth/…` to the service and says there who one is; gives the path by which one comes back. */
+/** Follows `/auth/…` to the provider, chooses an account there, and returns the path of the callback. */
 export async function throughService(
   browser: Browser,
   address: string,
@@ -21,7 +21,7 @@ export async function throughService(
   return choose(left.headers.get("location")!, chosen);
 }
 
-/** Says at the service's own page who one is. */
+/** Chooses an account on the provider's own page. */
 export async function choose(page: string, chosen: Chosen): Promise<string> {
   const { origin, pathname, searchParams } = new URL(page);
   const answer = await fetch(origin + pathname, {
@@ -35,7 +35,7 @@ export async function choose(page: string, chosen: Chosen): Promise<string> {
   return path + search;
 }
 
-/** A whole sign-in by a plain link; gives the answers on the way back. */
+/** Signs in with a plain link and returns the answers of all redirects back. */
 export async function signInBy(
   browser: Browser,
   provider: Provider,
@@ -58,7 +58,7 @@ export async function follow(browser: Browser, path: string): Promise<Answer[]> 
   return answers;
 }
 
-/** Tells a simulator to lie from now on; an empty lie ends it. */
+/** Makes a simulator answer with faults from now on. An empty object ends that. */
 export async function tellToLie(
   portal: Pick<TestPortal, "simulators">,
   provider: Provider,
@@ -72,7 +72,7 @@ export async function tellToLie(
   if (!answer.ok) throw new Error(await answer.text());
 }
 
-/** Who asks, as the portal tells it. */
+/** Returns the signed-in user, as the API names them. */
 export async function selfOf(browser: Browser) {
   const { json } = await call(browser, "GET", "/users/self");
   const { id, email, core } = json as { id?: unknown; email?: unknown; core?: unknown };
@@ -81,11 +81,11 @@ export async function selfOf(browser: Browser) {
 
 let people = 0;
 
-/** Somebody whom nobody has seen before. */
+/** A person nobody has seen before. */
 export const somebody = (domain = "gmail.com") => ({
   name: "Somebody New",
   email: `somebody.${process.pid}.${(people += 1)}@${domain}`,
 });
 
-/** Key of the message that the next page shows. */
+/** Returns the key of the message that the next page shows. */
 export const flashOf = (browser: Browser): string | undefined => browser.cookies.get("flash");

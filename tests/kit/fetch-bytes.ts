@@ -1,7 +1,7 @@
 import { get } from "node:http";
 import type { TestPortal } from "./portal.ts";
 
-/** The bytes of a portal's file, which the browser of these tests reads as text. */
+/** Loads a portal's file as bytes. The test browser reads it as text. */
 export const fetchBytes = (portal: TestPortal, path: string) =>
   new Promise<Buffer>((resolve, reject) => {
     const headers = { host: `${portal.host}:${portal.port}` };

@@ -12,12 +12,12 @@ import { settingsSchema } from "#domains/settings/settings.ts";
 
 const fixtures = resolve(import.meta.dirname, "../fixtures");
 
-/** The content that a test's first portal has when the test names none. */
+/** The content of a test's first portal when the test names none. */
 export const firstContent = join(fixtures, "api-portal");
-/** That of the second portal: other ids, other words. */
+/** The content of the second portal: other ids and other texts. */
 export const secondContent = join(fixtures, "tiny-course");
 
-/** What acts on the test portal `id` without HTTP, with an admin's role. */
+/** Returns a context that acts on the test portal `id` without HTTP, with an admin's role. */
 export function systemAt({
   id,
   database,
@@ -51,7 +51,7 @@ export function systemAt({
 
 type Wishes = { settings?: Record<string, unknown>; content?: string };
 
-/** Makes the portal and imports its content. */
+/** Creates the portal and imports its content. */
 export async function fillPortal(
   ctx: SystemCtx,
   filesDir: string,
@@ -62,7 +62,7 @@ export async function fillPortal(
   await importContent({ ...ctx, filesDir, parts: [formsPart] }, content);
 }
 
-/** Makes a portal with default settings in the database at `url`. */
+/** Creates a portal with default settings in the database at `url`. */
 export async function fillTemplate(
   url: string,
   portal: { id: string; content: string; filesDir: string },

@@ -6,7 +6,7 @@ import { signWayforpay } from "#domains/orders/gateways/wayforpay.server.ts";
 import { realProviderAddresses } from "#domains/settings/provider-addresses.ts";
 import type { Providers } from "#domains/settings/providers.server.ts";
 
-/** Keys of both payment services, as the environment gives them. */
+/** Keys of both gateways, as environment variables. */
 export const gatewayKeys = {
   LIQPAY_PUBLIC_KEY: "sandbox_i00000000",
   LIQPAY_PRIVATE_KEY: "your_private_key",
@@ -22,7 +22,7 @@ const wayforpayKeys = {
   secret: gatewayKeys.WAYFORPAY_SECRET,
 };
 
-/** Where a payment stands at its bank. */
+/** The status of a payment at its bank. */
 export type BankState = "paid" | "failed" | "pending" | "refunded" | "sandbox";
 const words: Record<Gateway, Record<BankState, string>> = {
   liqpay: {
@@ -41,7 +41,7 @@ const words: Record<Gateway, Record<BankState, string>> = {
   },
 };
 
-/** What a gateway says of a payment; a lie changes one of its parts. */
+/** The fields of a gateway notification; `lie` changes one of them. */
 export type GatewayMessage = {
   gateway: Gateway;
   reference: string;
@@ -52,7 +52,7 @@ export type GatewayMessage = {
   key?: string;
 };
 
-/** A gateway's call, signed as it signs: the body, and the header that goes with it. */
+/** Returns a notification signed the gateway's way: the body and its header. */
 export function callbackOf(word: GatewayMessage): {
   body: string;
   headers: Record<string, string>;
@@ -104,7 +104,7 @@ type Payment = { state: BankState; amount: string; currency: string };
 
 export type Gateways = Awaited<ReturnType<typeof startGateways>>;
 
-/** Both gateways' own APIs over one bank that a test moves: what they are asked, and what they give back. */
+/** Starts both gateways' APIs over one bank that the test controls. Records the queries and the refunds. */
 export async function startGateways() {
   const bank = new Map<string, Payment>();
   const knobs = { away: false, refusesRefunds: false };
@@ -185,10 +185,10 @@ export async function startGateways() {
   return {
     bank,
     knobs,
-    /** References whose money went back by a call, in order. */
+    /** References of the payments refunded by API, in order. */
     refunds,
     providers,
-    /** A payment's new standing at the bank, as the gateway tells of it. */
+    /** Sets a payment's status at the bank, which the gateway then reports. */
     move(gateway: Gateway, reference: string, state: BankState, amount = "10", currency = "USD") {
       bank.set(reference, { state, amount, currency });
       return callbackOf({ gateway, reference, state, amount, currency });

@@ -1,22 +1,22 @@
 import fc from "fast-check";
 
-/** Who acts (of two people), at which portal (of two), in which of their browsers there (of two). */
+/** Which of two people acts, at which of two portals, in which of their two browsers there. */
 export type Place = { who: 0 | 1; at: 0 | 1; slot: 0 | 1 };
 
 export type IdentityStep = Place &
   (
     | { do: "register" | "change email" | "ask reset" | "type phone"; whose: 0 | 1 }
-    /** One of the reset emails that this person received: 0 is the newest. */
+    /** One of the reset emails of this person: 0 is the newest. */
     | { do: "use reset"; which: number }
     | { do: "password"; whose: 0 | 1; isOld: boolean }
     | { do: "google" | "phone" | "link google" }
     | { do: "sign out" | "sign out everywhere" | "delete" }
-    /** The portal's volunteer makes a link for this person's verified address, or gives them a course. */
+    /** A volunteer of the portal creates a link for this person's verified address, or grants them a course. */
     | { do: "make quick link" | "be given a course" }
     | { do: "use quick link"; which: number }
   );
 
-/** What happens at the same moment. */
+/** The steps that happen at the same moment. */
 export type IdentityTurn = IdentityStep[];
 
 const bit = fc.constantFrom<0 | 1>(0, 1);
@@ -62,7 +62,7 @@ const step: fc.Arbitrary<IdentityStep> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ ...place, do: fc.constant("use quick link"), which }) },
 ) as fc.Arbitrary<IdentityStep>;
 
-/** Mostly one step after another, at times two or three at once. */
+/** Usually one step after another, sometimes two or three at once. */
 export const turn: fc.Arbitrary<IdentityTurn> = fc.oneof(
   { weight: 3, arbitrary: fc.tuple(step) },
   { weight: 2, arbitrary: fc.array(step, { minLength: 2, maxLength: 3 }) },
@@ -94,10 +94,10 @@ const old = (who: 0 | 1, slot: 0 | 1): IdentityStep => ({
   isOld: true,
 });
 
-/** Where stories begin: most accidents need an account, and an address that isn't its owner's. */
+/** Starts for the stories: most accidents need an account and an address of another person. */
 export const beginnings: IdentityTurn[][] = [
   [[register(anna, anna)]],
-  // A link that was sent before the address changed.
+  // A link sent before the address changed.
   [
     [register(anna, anna)],
     [ask(anna)],
@@ -105,10 +105,10 @@ export const beginnings: IdentityTurn[][] = [
     [use(anna)],
     [go(bohdan, "google")],
   ],
-  // A phone of one person, an address of the other.
+  // One person's phone with the other person's address.
   [[go(anna, "phone")], [change(anna, bohdan)], [go(bohdan, "google")]],
   [[go(anna, "phone")], [change(anna, bohdan)], [ask(bohdan)], [use(bohdan)]],
-  // Somebody registers an address while its reader comes by Google.
+  // One person registers an address while its owner signs in with Google.
   [[register(anna, bohdan), go(bohdan, "google")]],
   // The old password at the moment of a reset.
   [[register(anna, anna)], [ask(anna)], [use(anna), old(anna, 0), old(anna, 1)]],

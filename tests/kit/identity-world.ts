@@ -12,14 +12,14 @@ import { newPhone, type Phones, phonesAt } from "./sms.ts";
 export type Person = {
   email: string;
   phone: string;
-  /** All that they ever chose, the newest last. */
+  /** All passwords they chose, the newest last. */
   passwords: string[];
   /** Reset emails in their mailbox, with the portal that sent them. */
   resets: { at: 0 | 1; token: string }[];
   quickLinks: { at: 0 | 1; token: string }[];
   /** By portal and slot. */
   browsers: [[Browser, Browser], [Browser, Browser]];
-  /** Hashes of the access tokens that any of their tabs ever got. */
+  /** Hashes of all access tokens their tabs ever received. */
   held: Set<string>;
 };
 
@@ -35,12 +35,12 @@ export type Account = {
   hasOrder: boolean;
 };
 
-/** What a step was answered with: the HTTP status, and the account where it names one. */
+/** The answer to a step: the HTTP status, and the account if the answer names one. */
 export type Done = { step: IdentityStep; status: number; password?: string };
 
 let people = 0;
 
-/** Two portals with a server, and what two people do there. */
+/** Starts a server with two portals and returns the actions of two people there. */
 export async function makeIdentityWorld() {
   const portal = await startTestPortal({
     simulators: true,
@@ -64,7 +64,7 @@ export async function makeIdentityWorld() {
     };
   }
 
-  /** The registered accounts made since `since`, a moment of the database's. */
+  /** Returns the registered accounts created since `since`, a time of the database's clock. */
   async function accountsSince(since: string): Promise<Account[]> {
     const { rows } = await db.execute<Account>(sql`
       select id, email, email_verified_at is not null as "emailVerified", phone,
@@ -75,7 +75,7 @@ export async function makeIdentityWorld() {
     return rows;
   }
 
-  /** Whose browsers are signed in to which account; a session that no browser has belongs to nobody (-1). */
+  /** Returns which person's browsers are signed in to which account; -1 for a session that no browser has. */
   async function sessionsSince(since: string, both: readonly Person[]) {
     const { rows } = await db.execute<{ user_id: string; hash: string; portal: string }>(sql`
       select s.user_id, s.access_hash as hash, s.environment_id as portal
@@ -100,9 +100,9 @@ export async function makeIdentityWorld() {
       );
       return rows[0]!.now;
     },
-    /** No story is about limits. */
+    /** Clears rate limits: no story is about them. */
     endLimits: () => db.execute(sql`delete from rate_limits`),
-    /** Accounts deleted at a portal that still have a session there. */
+    /** Returns the accounts deleted at a portal that still have a session there. */
     async deletedWithSession(): Promise<string[]> {
       const { rows } = await db.execute<{ id: string }>(sql`
         select m.user_id as id from memberships m
@@ -130,7 +130,7 @@ function actions({ portal, portals, phones }: Tools) {
       headers: { "content-type": "application/x-www-form-urlencoded" },
       body: new URLSearchParams(fields).toString(),
     });
-  /** Of whom is signed in; "guest" for nobody. */
+  /** Returns the id of the signed-in user, or "guest". */
   const idIn = async (browser: Browser): Promise<string> => {
     const { status, json } = await call(browser, "GET", "/users/self");
     return status === 200 ? String(json.id) : "guest";
@@ -145,13 +145,13 @@ function actions({ portal, portals, phones }: Tools) {
     return password;
   };
 
-  /** Does one step in a tab of its own; what cannot be done is answered so. */
+  /** Does one step in a new tab. A step that isn't possible returns status 0. */
   async function act(both: readonly [Person, Person], step: IdentityStep): Promise<Done> {
     const person = both[step.who];
     const before = person.browsers[step.at][step.slot];
     const tab = copyOf(portals[step.at], before);
     const done = await inTab(both, step, tab);
-    // By phone, and by a link, it may have got another one already.
+    // Signing in by phone or link may already have replaced the browser.
     if (person.browsers[step.at][step.slot] === before) keepTab(person, step, tab);
     else hold(person, tab);
     return done;
@@ -215,7 +215,7 @@ function actions({ portal, portals, phones }: Tools) {
       }
       case "phone": {
         const { phone } = person;
-        // A code of a browser that asked before is sent again only later.
+        // Use a new browser: the same one must wait before it gets another code.
         const fresh = portal.browser();
         await call(fresh, "POST", "/phone/codes", { type: "phone-login", phone });
         const code = await phones.codeTo(phone);
@@ -266,7 +266,7 @@ function actions({ portal, portals, phones }: Tools) {
   return act;
 }
 
-/** What a tab was given is its browser's from now on. */
+/** Makes a tab's cookies those of its browser. */
 function keepTab(person: Person, { at, slot }: Omit<Place, "who">, tab: Browser): void {
   hold(person, tab);
   person.browsers[at][slot] = tab;

@@ -3,12 +3,12 @@ import { type Gateway, gateways } from "#domains/orders/gateways/gateway.ts";
 import type { BankState, GatewayMessage } from "./gateways.ts";
 import { soldCourses } from "./money-world.ts";
 
-/** One mishap in a story of money. */
+/** One step of a payment story. */
 export type Step =
   | { do: "buy"; gateway: Gateway; courses: string[] }
-  /** The bank moves a payment; its call is sent (and waits to be delivered), or is lost for ever. */
+  /** The bank changes a payment. Its notification is sent (and waits for delivery) or is lost for ever. */
   | { do: "bank"; which: number; to: BankState; isTold: boolean }
-  /** One of all calls ever sent arrives: late, in any order, again. */
+  /** Any notification sent so far arrives: late, out of order or again. */
   | { do: "deliver"; which: number; times: number }
   | { do: "forge"; which: number; lie: Partial<GatewayMessage>; state: "paid" | "refunded" }
   | { do: "pass"; minutes: number }
@@ -34,7 +34,7 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant("buy" as const),
       gateway: fc.constantFrom(...gateways),
-      // One course is bought again and again, at times together with others.
+      // The same course is bought repeatedly, sometimes together with others.
       courses: fc.oneof(
         { weight: 3, arbitrary: fc.constant(soldCourses.slice(0, 1)) },
         { weight: 4, arbitrary: fc.subarray(soldCourses, { minLength: 1 }) },
@@ -94,7 +94,7 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** Where stories begin: most mishaps need a payment first. */
+/** Starts for the stories: most accidents need a payment first. */
 const buying = (gateway: Gateway, ...courses: string[]): Step => ({ do: "buy", gateway, courses });
 const [one, other] = soldCourses as [string, string];
 const begun = buying("liqpay", one);
@@ -107,7 +107,7 @@ export const beginnings: Step[][] = [
   [begun, told("failed"), told("paid"), { ...heard, which: 1 }],
   [begun, told("paid"), heard, { do: "away", isAway: true }, { do: "refund", which: 0 }],
   [begun, buying("wayforpay", one), told("paid"), { ...told("paid"), which: 1 } as Step],
-  // Two checkouts that overlap are both open, and both are paid.
+  // Two overlapping checkouts are both open, and both are paid.
   [begun, buying("wayforpay", one, other), told("paid"), { ...told("paid"), which: 1 } as Step],
   [begun, buying("liqpay", one, other), told("paid"), heard, buying("liqpay", one, other)],
 ];

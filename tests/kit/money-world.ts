@@ -28,11 +28,13 @@ import { startGateways } from "./gateways.ts";
 
 const portalId = "first";
 const courseId = "sold";
-/** All that the portal sells, each for the same price. */
+/** All courses the portal sells, each for the same price. */
 export const soldCourses = [courseId, "second", "third"];
 const messages = { letter: { receipt: { subject: "{course}", body: "{amount}" } } };
 
-/** A portal that sells courses for 10 USD each, without a server: its verbs over a real database, and a bank. */
+/**
+ * Creates a portal that sells courses for 10 USD each, without a server: its verbs over a real database, and a bank.
+ */
 export async function makeMoneyWorld() {
   const test = await createTestDatabase();
   const database = openDatabase({ url: test.url, poolSize: 4 });
@@ -78,7 +80,7 @@ export async function makeMoneyWorld() {
     queued,
     courseId,
     contextOf,
-    /** A new person, with what they do. */
+    /** Creates a new user and returns their actions. */
     async newPerson() {
       const email = `${randomUUID()}@example.org`;
       const { rows } = await db.execute<{ id: string }>(sql`
@@ -105,7 +107,7 @@ export async function makeMoneyWorld() {
         },
       };
     },
-    /** A gateway's call; the code of its refusal, or null. */
+    /** Handles a gateway notification. Returns the error code of a refusal, or null. */
     async hear(gateway: Gateway, body: string, portal = money): Promise<string | null> {
       try {
         await receiveCallback(portal, gateway, body);

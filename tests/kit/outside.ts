@@ -2,13 +2,13 @@ import type { AccountReactions } from "#domains/identity/account-context.server.
 import { openVault } from "#platform/vault.server.ts";
 import { realProviderAddresses } from "#domains/settings/provider-addresses.ts";
 
-/** For contexts that a test makes by hand: a vault, and services nobody has keys for. */
+/** Parts of a context that a test builds by hand: a vault, and providers without keys. */
 export const outside = {
   vault: openVault("a secret for nothing but these tests"),
   providers: { addresses: realProviderAddresses, fallbackKeys: {} },
 };
 
-/** A sign-in that sets nothing off elsewhere. */
+/** A sign-in without side effects. */
 export const noReactions: AccountReactions = {
   signedIn: async (_tx, ctx, event) => ({
     ...event,

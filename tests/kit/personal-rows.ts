@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#platform/database.server.ts";
 
-/** Stands in every text of a row made here, so that what is left of it is found. */
+/** Part of every text in a row created here, so that leftovers can be found. */
 export const marker = "about-this-person";
 
 export type Column = { table: string; name: string; type: string; generated: boolean };
 
-/** The columns of all tables, as the database has them. */
+/** Returns the columns of all tables, as the database reports them. */
 export async function columnsOf(db: Pick<Db, "execute">): Promise<Column[]> {
   const { rows } = await db.execute<Column>(sql`
     select table_name as table, column_name as name, data_type as type,
@@ -16,7 +16,7 @@ export async function columnsOf(db: Pick<Db, "execute">): Promise<Column[]> {
   return rows;
 }
 
-/** The tables with a column that leads to a user. */
+/** Returns the tables with a column that references a user. */
 export async function tablesWithUsers(db: Pick<Db, "execute">): Promise<string[]> {
   const { rows } = await db.execute<{ table: string }>(sql`
     select distinct conrelid::regclass::text as table from pg_constraint
@@ -44,7 +44,7 @@ function valueOf({ name, type }: Column, person: Person, given: Record<string, s
   return type === "text" ? `${marker} ${made}` : made;
 }
 
-/** Fills a table with one row about a person: every column has a value, every text the marker. */
+/** Inserts one row about a person into a table: every column has a value, every text contains the marker. */
 export async function makeRow(
   db: Pick<Db, "execute">,
   columns: readonly Column[],
@@ -65,7 +65,7 @@ export async function makeRow(
     insert into ${sql.identifier(table)} (${names}) values (${values}) on conflict do nothing`);
 }
 
-/** The tables in which some row holds a text. */
+/** Returns the tables in which some row contains a text. */
 export async function tablesHolding(
   db: Pick<Db, "execute">,
   columns: readonly Column[],

@@ -8,14 +8,14 @@ type Plan = {
   Plans?: Plan[];
 };
 
-/** Tables with fewer rows are read whole, and rightly. */
+/** PostgreSQL reads smaller tables completely, and that is right. */
 const bigFromRows = 1_000;
-/** What one answer may read of a big table. */
+/** Rows of a big table that one answer may read. */
 const rowsMax = 1_000;
 
 /**
- * Statements that the database would answer by reading a big table whole, or a great part of it by an index, each with
- * the table: "course_progress: select …". It is asked how it would go about it, and nothing is carried out.
+ * Returns the statements for which PostgreSQL would read a big table completely, or a large part of it by an index,
+ * each with the table: "course_progress: select …". Only asks for the plan; runs nothing.
  */
 export async function wholeReads(
   pool: pg.Pool,
@@ -40,7 +40,7 @@ export async function wholeReads(
   return [...found.values()];
 }
 
-/** The blocks of memory or disk that one asking touches. */
+/** Returns the number of memory or disk blocks one statement touches. */
 export async function buffersOf(pool: pg.Pool, { text, values }: Statement): Promise<number> {
   type Touched = { "Shared Hit Blocks": number; "Shared Read Blocks": number };
   const { rows } = await pool.query<{ "QUERY PLAN": { Plan: Touched }[] }>(
@@ -51,10 +51,10 @@ export async function buffersOf(pool: pg.Pool, { text, values }: Statement): Pro
   return plan["Shared Hit Blocks"] + plan["Shared Read Blocks"];
 }
 
-/** Nodes that must have read all before they give the first row. */
+/** Plan nodes that read all rows before they return the first one. */
 const takesAll = /^(?:Sort|Hash|Aggregate|WindowAgg|Materialize|Unique|SetOp|ModifyTable)$/;
 
-/** @param limited whether reading ends as soon as enough was found */
+/** @param limited whether reading stops once enough rows were found */
 function greatReads(node: Plan, big: ReadonlySet<string>, limited: boolean): string[] {
   const type = node["Node Type"];
   const table = node["Relation Name"];

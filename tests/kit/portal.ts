@@ -26,22 +26,22 @@ export type TestPortal = {
   clock: FakeClock;
   databaseUrl: string;
   database: Database;
-  /** Where the server keeps pictures and recordings. */
+  /** The folder in which the server stores pictures and recordings. */
   filesDir: string;
-  /** The first browser at this portal; `browser()` opens another one, without cookies. */
+  /** The first browser at this portal. `browser()` opens another one without cookies. */
   fetch: Browser["fetch"];
   browser(): Browser;
-  /** What acts on the portal without HTTP, with an admin's role. */
+  /** Acts on the portal without HTTP, with an admin's role. */
   system: SystemCtx;
-  /** What the server asks of the database while `work` runs. */
+  /** Returns the server's database statements while `work` runs. */
   asks(work: () => Promise<unknown>): Promise<Statement[]>;
   /** The second portal of the same server. */
   second: Omit<TestPortal, "second" | "enqueue" | "simulators" | "outside" | "asks" | "close">;
-  /** Puts a job into its queue; the server works it off. */
+  /** Adds a job to its queue. The server runs it. */
   enqueue(queue: string): Promise<void>;
-  /** Where the stand-ins for outside services are reached; empty without them. */
+  /** The URL of the simulators; empty without them. */
   simulators: string;
-  /** The same, running. */
+  /** The running simulators. */
   outside: RunningSimulators | undefined;
   close(): Promise<void>;
 };
@@ -49,19 +49,19 @@ export type TestPortal = {
 export type PortalWishes = {
   settings?: Record<string, unknown>;
   content?: string;
-  /** Starts the stand-ins for outside services; without it no portal has keys for any. */
+  /** Starts the simulators. Without them no portal has provider keys. */
   simulators?: true;
-  /** Keys for every portal in place of the stand-ins' own. */
+  /** Keys for every portal instead of the simulators' own. */
   keys?: ProviderKeySets;
-  /** Outside services of the test's own, in place of the stand-ins. */
+  /** The test's own providers instead of the simulators. */
   providers?: Providers;
   /** Environment variables of the server, such as TRUSTED_PROXY. */
   environment?: Record<string, string>;
 };
 
 /**
- * Starts the built server in this process over a database of its own, with two portals, `first.example` and
- * `second.example`. Time stands still until the test moves it.
+ * Starts the built server in this process on a database of its own, with two portals, `first.example` and
+ * `second.example`. The clock only moves when the test moves it.
  */
 export async function startTestPortal(wishes: PortalWishes = {}): Promise<TestPortal> {
   const isPlain = wishes.content === undefined && wishes.settings === undefined;
@@ -124,7 +124,7 @@ function portalAt(place: Place, system: SystemCtx): TestPortal["second"] {
   return { ...place, id, host, origin, system, browser, fetch: browser().fetch };
 }
 
-/** Calls an operation: the path stands below `/api`. */
+/** Calls an operation; the path is relative to `/api`. */
 export async function call(
   browser: Pick<Browser, "fetch">,
   method: string,
@@ -137,5 +137,5 @@ export async function call(
   return { ...answer, json: answer.json as Json };
 }
 
-/** JSON as a test looks into it: what is not there shows in the comparison. */
+/** JSON for assertions: a missing part fails the comparison. */
 export type Json = { readonly [name: string]: Json };

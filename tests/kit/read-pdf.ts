@@ -1,12 +1,12 @@
 import { inflateSync } from "node:zlib";
 
-/** What a test asks of a PDF: read back from the file itself, not from the code that made it. */
+/** A PDF's content, read from the file itself, not from the code that created it. */
 export type ReadPdf = {
   title: string;
   language: string;
-  /** In the order of the document, as it is heard and copied. */
+  /** In document order, as a screen reader reads it and as it is copied. */
   texts: string[];
-  /** What the drawn letters say by the fonts' own tables, a stretch at a time. */
+  /** The texts of the glyphs, by the fonts' own tables, one per text run. */
   drawn: string[];
   links: string[];
   /** Names of the embedded fonts, and the bytes of each. */
@@ -70,7 +70,7 @@ function stringOf(body: string, name: string): string | undefined {
   return found ? readString(found[1]!) : undefined;
 }
 
-/** A string in parentheses: signs behind a backslash, and UTF-16 where it begins with its mark. */
+/** Reads a string in parentheses: backslash escapes, and UTF-16 if it begins with the byte order mark. */
 function readString(written: string): string {
   const escapes: Record<string, string> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" };
   const bytes = Buffer.from(
@@ -91,7 +91,7 @@ function fontsOf(bodies: string[], streams: Map<number, Buffer>): Map<string, nu
   return fonts;
 }
 
-/** The letters of each stretch, by the table that each font brings along. */
+/** Returns the text of each run of glyphs, by its font's own table. */
 function drawnTexts(
   content: string,
   bodies: string[],

@@ -1,16 +1,16 @@
 import type { TestPortal } from "./portal.ts";
 
-/** A stand-in for a gateway, as a test looks at it. */
+/** A simulated SMS gateway, as a test sees it. */
 export type Phones = {
-  /** The texts that a phone was sent, the newest first. */
+  /** Returns the texts sent to a phone, the newest first. */
   textsTo(phone: string): Promise<string[]>;
-  /** The code in the newest of them. */
+  /** Returns the code in the newest text. */
   codeTo(phone: string): Promise<string>;
-  /** Makes the gateway answer every message with this status; empty: takes them again. */
+  /** Makes the gateway answer every message with this status; "" makes it accept them again. */
   fail(status: string): Promise<void>;
 };
 
-/** The simulated phones behind `simulators`, the address that stand-ins are reached at. */
+/** Returns the simulated phones at `simulators`, the simulators' URL. */
 export function phonesAt({ simulators }: Pick<TestPortal, "simulators">): Phones {
   async function textsTo(phone: string): Promise<string[]> {
     const query = new URLSearchParams({ to: phone });
@@ -31,5 +31,5 @@ export function phonesAt({ simulators }: Pick<TestPortal, "simulators">): Phones
 }
 
 let phones = 0;
-/** A phone that nobody has yet. */
+/** Returns a phone number that nobody has yet. */
 export const newPhone = (): string => `+38050${String(1_000_000 + (phones += 1))}`;

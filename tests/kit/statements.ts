@@ -1,13 +1,13 @@
 import type { Database } from "#platform/database.server.ts";
 
-/** What the database is asked: a text with its values, as `pg`'s client takes them. */
+/** A database statement: its text and values, as `pg`'s client takes them. */
 export type Statement = { text: string; values: unknown[] };
 
 type Client = { query: (...args: unknown[]) => unknown; release(): void };
 
 /**
- * What a server's pool asks of the database while `work` runs, in order; the job queue's own questions and the server's
- * looking round are left out. All clients of a pool share one prototype, where each statement passes.
+ * Returns the statements a server's pool runs while `work` runs, in order, without those of the job queue and the
+ * server's own checks. All clients of a pool share one prototype, through which each statement passes.
  */
 export async function statementsOf(
   pool: Database["pool"],

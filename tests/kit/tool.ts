@@ -9,13 +9,13 @@ export interface Counts {
 
 export interface ToolResult {
   ok: boolean;
-  /** What the tool said, both streams in order. */
+  /** The tool's output, both streams in order. */
   output: string;
 }
 
 const running = new Set<ChildProcess>();
 
-/** Runs a script with this Node and keeps its output. */
+/** Runs a script with this Node and captures its output. */
 export function runTool(args: string[], env: Record<string, string> = {}): Promise<ToolResult> {
   return runProgram(process.execPath, args, env);
 }
@@ -42,7 +42,7 @@ export function runProgram(
   });
 }
 
-/** Ends the tools that run now, so that one Ctrl-C ends all. */
+/** Ends the running tools, so that one Ctrl-C ends everything. */
 export function endRunning(signal: NodeJS.Signals): void {
   for (const child of running) child.kill(signal);
 }

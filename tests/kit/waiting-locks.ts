@@ -1,6 +1,9 @@
 type Asks = { query(text: string): Promise<{ rows: unknown[] }> };
 
-/** How many wait for a table's lock in the database of this connection; other tests' databases are on the same server. */
+/**
+ * Returns how many backends wait for a table lock in this connection's database. The server also holds other tests'
+ * databases.
+ */
 export async function waitingLocks(client: Asks): Promise<number> {
   const { rows } = await client.query(
     `select 1 from pg_locks where not granted

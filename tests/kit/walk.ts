@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { Browser } from "./browser.ts";
 import { call, type Json } from "./portal.ts";
 
-/** The address of a list's next page below `/api`, as its `Link` header names it; null at the end. */
+/** Returns the URL of a list's next page below `/api` from its `Link` header, or null at the end. */
 export function nextPath(headers: Headers): string | null {
   const link = headers.get("link");
   if (link === null) return null;
@@ -11,7 +11,7 @@ export function nextPath(headers: Headers): string | null {
   return pathname.replace(/^\/api/, "") + search;
 }
 
-/** Follows a list from its first page to its end. `between` runs after each page but the last. */
+/** Reads a list from its first page to its last. `between` runs after each page except the last. */
 export async function walk(
   browser: Pick<Browser, "fetch">,
   path: string,
