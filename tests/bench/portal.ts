@@ -80,7 +80,13 @@ async function makePortal(url: string): Promise<void> {
   const settings = {
     title: "Lampstand",
     i18n: { langs: ["en", "uk", "ar"], primaryLang: "en" },
-    registration: { email: true, google: false, facebook: false, googleOneTap: false },
+    registration: {
+      email: true,
+      google: false,
+      facebook: false,
+      googleOneTap: false,
+      anonymous: true,
+    },
     navigation: { enabled: true, type: "horizontal", theme: "light", items: menu },
     contacts: { email: "hello@example.org", description: { en: "Kept by a few volunteers." } },
     gdpr: true,
