@@ -81,8 +81,16 @@ const chunks = [
       from("blocks", "question/sending")(id) || from("app", "waiting-work/send-safely")(id),
   },
   { name: "waiting-work", test: /[/\\](?:node_modules[/\\]idb|app[/\\]waiting-work)[/\\]/ },
+  // The dialog and the fields of its forms, which many screens have too.
+  {
+    name: "dialog",
+    test: (id: string) =>
+      from("ui", "checkbox", "dialog", "field", "hold-page")(id) ||
+      from("popups/widgets/policy", "policy-links", "policy-state")(id) ||
+      from("popups", "use-opening")(id) ||
+      from("domains/pages", "policy.ts")(id),
+  },
   { name: "art", test: from("ui", "halo", "hourglass", "lamp-line", "lost-lantern") },
-  { name: "contents", test: from("blocks", "course-contents/") },
   { name: "texts", test: from("blocks", ...texts) },
   { name: "questions", test: from("blocks", "question/", "test/") },
   { name: "sections", test: from("blocks", ...sections) },

@@ -6,8 +6,8 @@ import { type Script, scripts } from "./page-fonts.ts";
 const firstViewMaxBytes = 63_000;
 const requestsMax = 6;
 const inlineScriptMaxBytes = 3_000;
-const pageScriptMaxBytes = 130_000;
-const popupScriptMaxBytes = 45_000;
+const pageScriptMaxBytes = 129_500;
+const popupScriptMaxBytes = 34_000;
 const fontMaxBytes = 45_000;
 
 export type Budget = {
