@@ -3,37 +3,43 @@ import type { MessagesCtx } from "#domains/settings/translator.server.ts";
 import type { Transaction } from "#platform/database.server.ts";
 import type { Arrival, SignInPlace } from "./referral.ts";
 
-/** Somebody is now signed in; `fromUserId` is the temporary account they used before, if it was another one. */
+/** A user who just signed in. `fromUserId` is the session user they were before, if that was another account. */
 export type SignedIn = { userId: string; email: string | null; fromUserId: string | null };
 
-/** What a sign-in leaves to do elsewhere, as plain data. */
+/** The work that a sign-in leaves for other domains, as plain data. */
 export type AfterSignIn = SignedIn & {
   environmentId: string;
-  /** The browser whose unidentified answers become the person's; null when it has none. */
+  /** The device whose anonymous answers become the user's; null without one. */
   deviceId: string | null;
-  /** The course to be authorised on; null for none. */
+  /** The course to give access to; null for none. */
   courseId: string | null;
 };
 
-/** What happens elsewhere when somebody signs in; composed in server/jobs/reactions.ts. */
+/** What other domains do when a user signs in; composed in server/jobs/reactions.ts. */
 export type AccountReactions = {
   /**
-   * Inside the sign-in's own transaction: what must survive a crash is queued with it or not at all.
-   * @returns what there is to do, for `settle`
+   * Runs inside the sign-in's transaction, so that work which must survive a crash is queued together with it.
+   * @returns the work left for `settle`
    */
   signedIn(tx: Transaction, ctx: AccountCtx, event: SignedIn): Promise<AfterSignIn>;
-  /** Right after it, so that the next page shows it. It never throws: nothing of it stops a sign-in (AUTH-20). */
+  /**
+   * Runs right after the sign-in, so that the next page shows the result. It never throws: a failure here must not stop
+   * the sign-in.
+   */
   settle(ctx: AccountCtx, work: AfterSignIn): Promise<void>;
-  /** Whether a person has an order or a conversation in any portal: such an account never changes hands by an email. */
+  /**
+   * Whether a user has an order or a conversation in any portal. Such an account never changes its owner through an
+   * email.
+   */
   hasHistory(tx: Transaction, userId: string): Promise<boolean>;
 };
 
-/** The context of the verbs that open and end sessions. */
+/** The context of the verbs that start and end sessions. */
 export type AccountCtx = Ctx &
   MessagesCtx & {
     reactions: AccountReactions;
     userAgent: string;
     arrival: Arrival;
-    /** Where the person signs in; whoever knows it better than the request's path says so before. */
+    /** Where the user signs in. The default comes from the request's path; callers that know better set it before. */
     place: SignInPlace;
   };

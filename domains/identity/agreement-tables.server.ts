@@ -13,7 +13,7 @@ import { users } from "./tables.server.ts";
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
-/** An address for a portal's news: nobody's account, and of no use before its owner has confirmed it. */
+/** An email subscribed to a portal's news. It belongs to no account and is unused until its owner confirms it. */
 export const subscriptions = pgTable(
   "subscriptions",
   {
@@ -23,7 +23,7 @@ export const subscriptions = pgTable(
     id: uuid("id").notNull().defaultRandom(),
     /** Lower case and trimmed. */
     email: text("email").notNull(),
-    /** In which it was asked for. */
+    /** The language it was requested in. */
     language: text("language").notNull(),
     askedAt: at("asked_at").notNull(),
     confirmedAt: at("confirmed_at"),
@@ -34,7 +34,7 @@ export const subscriptions = pgTable(
   ],
 );
 
-/** A person's agreement with the policy: which version, when, in which portal. */
+/** A user's consent to the policy: which version, when, in which portal. */
 export const consents = pgTable(
   "consents",
   {

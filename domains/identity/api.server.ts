@@ -9,7 +9,7 @@ import type { IdentityApiCtx } from "./sessions/token-cookies.server.ts";
 import { ownSessionsOperations } from "./sessions/own-sessions-api.server.ts";
 import { sessionOperations } from "./sign-in/session-api.server.ts";
 
-/** Signing in and out, passwords, codes, contacts, sessions and notifications. */
+/** Sign-in, sign-out, passwords, codes, contacts, sessions and notifications. */
 export const identityOperations: readonly Operation<IdentityApiCtx>[] = [
   ...sessionOperations,
   ...phoneOperations,

@@ -3,16 +3,16 @@ import type { Ctx } from "#domains/settings/context.server.ts";
 import { type MessagesCtx, translatorFor } from "#domains/settings/translator.server.ts";
 
 export type EmailCtx = Ctx & MessagesCtx;
-/** What an email is written with. */
+/** What composing an email needs. */
 type WritingCtx = Pick<EmailCtx, "language" | "portal" | "messages">;
 
-/** The texts of emails and chat messages in the caller's language; the portal's name is known. */
+/** Returns a translator for emails and chat messages in the caller's language that fills in the portal's name. */
 function emailTranslator(ctx: WritingCtx): (key: string, values: Record<string, string>) => string {
   const t = translatorFor(ctx, ctx.language);
   return (key, values) => t(key, { portal: ctx.portal.name, ...values });
 }
 
-/** An email in the caller's language, from the texts `letter.<kind>.subject` and `.body`. */
+/** Composes an email in the caller's language from the texts `letter.<kind>.subject` and `.body`. */
 export function composeEmail(
   ctx: WritingCtx,
   to: string,

@@ -27,7 +27,7 @@ export const {
   noEmail,
   terminationLinkBad,
 } = defineErrors({
-  /** The access or refresh token is unknown, expired or spent: the caller is signed out (section 8). */
+  /** The access or refresh token is unknown, expired or spent: the caller is signed out. */
   tokenBad: {
     code: "TOKEN-BAD",
     message: "You're signed out. Sign in again to continue.",
@@ -35,7 +35,8 @@ export const {
     messageKey: "error.401.description",
   },
   /**
-   * Name and password don't match, or there were too many wrong ones: a lock gets the same words, so it tells nothing.
+   * Name and password don't match, or there were too many wrong ones. A locked account gets the same text, so it
+   * reveals nothing.
    */
   wrongCredentials: {
     code: "WRONG-CREDENTIALS",
@@ -51,7 +52,7 @@ export const {
               "Wrong user name or password, or too many attempts. Wait 15 minutes and try again.",
           },
   },
-  /** Registration with an email that has an account (section 8), or a change to one. */
+  /** The email of a registration or a change already has an account. */
   duplicateEmail: {
     code: "DUPLICATE-EMAIL",
     message: "There's already an account with this email. Sign in instead.",
@@ -61,7 +62,7 @@ export const {
       fields: { email: { key } },
     }),
   },
-  /** Registration with a phone that has an account, or with an email and a phone that have (section 8). */
+  /** The phone of a registration has an account, or both its email and its phone have. */
   duplicateEmailOrPhone: {
     code: "DUPLICATE-EMAIL-OR-PHONE",
     message: "There's already an account with this email or phone number. Sign in instead.",
@@ -69,7 +70,7 @@ export const {
     messageKey: "signup.phone_exists",
     fields: { phone: { key: "signup.phone_exists" } },
   },
-  /** Registration with a user name that somebody has, in whatever capitals or signs that look alike to a computer. */
+  /** The user name is taken, compared without capitals and Unicode variants of the same characters. */
   duplicateUsername: {
     code: "DUPLICATE-USERNAME",
     message: "This user name is taken. Choose another one.",
@@ -77,21 +78,21 @@ export const {
     messageKey: "signup.username_exists",
     fields: { username: { key: "signup.username_exists" } },
   },
-  /** What was to be confirmed waits no longer. */
+  /** The registration to confirm has expired or was cancelled. */
   confirmationGone: {
     code: "CONFIRMATION-GONE",
     message: "That took too long. Fill in the form again.",
     status: 422,
     messageKey: "scenario.anonymous-sign-up.gone",
   },
-  /** The code is not the one that was sent, or it is too old, spent, or another browser's (section 8). */
+  /** The code is wrong, expired, spent, or was sent for another browser. */
   invalidCode: {
     code: "INVALID-CODE",
     message: "That code isn't right. Check it and try again.",
     status: 422,
     messageKey: "phone_verification.invalid_code_error",
   },
-  /** Nothing that was sent to this phone can be tried any more: too many wrong codes, or too late. */
+  /** No code for this phone can be tried any more: too many wrong codes, or too late. */
   codeGone: {
     code: "CODE-GONE",
     message: "This code no longer works. Ask for a new one.",
@@ -106,7 +107,7 @@ export const {
     messageKey: "phone_verification.too_early",
     with: (seconds: number) => ({ retryAfterSeconds: seconds }),
   },
-  /** After the second resend (section 8): the number seems to be wrong. `step` says what one goes back to. */
+  /** After the second resend: the number seems to be wrong. `step` is the step to return to. */
   resendsSpent: {
     code: "RESENDS-SPENT",
     message: "The phone number seems to be wrong. Register again with the right one.",
@@ -115,65 +116,68 @@ export const {
       messageKey: `scenario.${step}.wrong-number`,
     }),
   },
-  /** The gateway did not take the message. Nobody is shown a text for it (section 8): the step stays as it is. */
+  /**
+   * The gateway did not accept the message. No text is shown for it, and the step stays as it is:
+   * docs/specification/errors.md#verification-codes.
+   */
   smsNotSent: { code: "SMS-NOT-SENT", message: "", status: 502 },
-  /** Registration without having shown that the phone is one's own, where the portal demands it. */
+  /** The portal requires a verified phone to register. */
   phoneNotVerified: {
     code: "PHONE-NOT-VERIFIED",
     message: "Confirm your phone number first.",
     status: 422,
     messageKey: "phone_verification.required",
   },
-  /** Fields are empty or invalid; `messageKey` is the form's own line (section 8). */
+  /** Fields are empty or invalid; `messageKey` is the line above the form. */
   invalidFields: {
     code: "INVALID-FIELDS",
     message: "Some fields are missing or wrong. Check them.",
     status: 422,
     with: (fields: Record<string, FieldError>, messageKey: string) => ({ fields, messageKey }),
   },
-  /** Adding a sign-in method that belongs to another account does not switch to that account. */
+  /** The sign-in method to add belongs to another account. Adding it doesn't switch to that account. */
   identityElsewhere: {
     code: "IDENTITY-ELSEWHERE",
     message: "That account already belongs to another account on this portal.",
     status: 409,
     messageKey: "trouble.identity-elsewhere",
   },
-  /** The policy was not agreed to although the portal demands it. */
+  /** The portal requires consent to the policy, and it was not given. */
   consentMissing: {
     code: "CONSENT-MISSING",
     message: "Agree to the privacy policy and the terms of use first.",
     status: 422,
     messageKey: "popup.no-check",
   },
-  /** The reset link is unknown, used or too old. */
+  /** The reset link is unknown, used or expired. */
   resetTokenBad: {
     code: "RESET-TOKEN-BAD",
     message: "This link no longer works. Ask for a new email.",
     status: 400,
     messageKey: "env.scenarious.popup.password.change.error",
   },
-  /** The quick token is unknown here, used or too old. */
+  /** The quick token is unknown here, used or expired. */
   quickTokenBad: {
     code: "QUICK-TOKEN-BAD",
     message: "This sign-in link no longer works. Ask for a new one.",
     status: 400,
     messageKey: "trouble.quick-link",
   },
-  /** All sessions of the account ended while this sign-in was in progress, or somebody else verified its address. */
+  /** All sessions of the account ended during this sign-in, or another user verified its email. */
   signInOvertaken: {
     code: "SIGN-IN-OVERTAKEN",
     message: "This account changed while you were signing in. Sign in again.",
     status: 409,
     messageKey: "error.sign-in-overtaken",
   },
-  /** Somebody signed in in this browser after this sign-in began: they are not replaced. */
+  /** Another user signed in in this browser during this sign-in: they are not replaced. */
   signedInMeanwhile: {
     code: "SIGNED-IN-MEANWHILE",
     message: "Someone is already signed in here. Sign out first, then try again.",
     status: 409,
     messageKey: "trouble.signed-in-meanwhile",
   },
-  /** Too many tries; `seconds` until the next one counts. */
+  /** Too many tries; `seconds` until the next one is allowed. */
   tooManyAttempts: {
     code: "TOO-MANY-ATTEMPTS",
     message: "Too many attempts. Wait a few minutes and try again.",
@@ -181,7 +185,7 @@ export const {
     messageKey: "error.too-many-attempts",
     with: (seconds: number) => ({ retryAfterSeconds: seconds }),
   },
-  /** More passwords wait to be hashed or checked than the queue takes. */
+  /** The queue for hashing and checking passwords is full. */
   hashingBusy: {
     code: "BUSY",
     message: "The portal is very busy right now. Try again in a moment.",
@@ -189,7 +193,7 @@ export const {
     messageKey: "error.busy",
     with: () => ({ retryAfterSeconds: 10 }),
   },
-  /** The portal does not offer this way of signing in. */
+  /** The portal does not offer this sign-in method. */
   methodOff: {
     code: "METHOD-OFF",
     message: "This portal doesn't offer this sign-in method. Choose another one.",
@@ -203,14 +207,14 @@ export const {
     status: 403,
     messageKey: "error.403.description",
   },
-  /** The account has no email that a letter could go to. */
+  /** The account has no email. */
   noEmail: {
     code: "NO-EMAIL",
     message: "This account has no email address. Add one first.",
     status: 409,
     messageKey: "scenario.user-terminate.no-email",
   },
-  /** The link that ends an account is unknown, used, too old, or was sent to somebody else. */
+  /** The link to delete an account is unknown, used, expired, or was sent to another user. */
   terminationLinkBad: {
     code: "TERMINATION-LINK-BAD",
     message: "This link no longer works. Ask for a new one.",

@@ -5,15 +5,15 @@ import { addressBucket } from "./limits/count-attempt.server.ts";
 
 export type Location = { countryName: string; city: string };
 
-/** Section 7: what stands where nothing is known. */
+/** The printed value for an unknown place: docs/specification/api.md. */
 export const unknownPlace = "Unknown";
 const unknown: Location = { countryName: unknownPlace, city: unknownPlace };
 
-/** Nobody waits longer for knowing where they are. */
+/** Nobody should wait longer than this for their location. */
 export const locationTimeoutMs = 1_500;
-/** A household stays where it is. */
+/** The location of an IP address rarely changes. */
 const foundLifeMs = 60 * 60_000;
-/** A service that was away may be back soon. */
+/** A service that failed may be back soon. */
 const unknownLifeMs = 60_000;
 const placesMax = 5_000;
 const placeMaxChars = 100;
@@ -23,7 +23,10 @@ const answer = z.object({ countryName: place, city: place }).catch(unknown);
 
 const places = new Map<string, { location: Location; until: number }>();
 
-/** Where the caller's address is, roughly: country and city, `Unknown` when nobody knows or nobody is asked. */
+/**
+ * Returns the rough location of the caller's IP address: country and city, or `Unknown` if it can't be found or no
+ * service is set up.
+ */
 export async function getLocation(
   ctx: Pick<Ctx, "providers" | "clientAddress" | "clock" | "log">,
 ): Promise<Location> {

@@ -14,18 +14,18 @@ import { countGuess, countGuessOf } from "./code-guesses.server.ts";
 import { readCode } from "./phone-code.ts";
 
 /**
- * Holds a code against the one that this browser's attempt was sent. The answer is counted before it is compared, in a
- * statement of its own: of any number that come at once, no more than the limit are compared.
- * Wrong codes are limited beyond one attempt as well: a new attempt gives no more guesses.
+ * Checks a code against the one sent for this browser's attempt. Each try is counted before it is compared, in its own
+ * statement, so parallel requests can't exceed the limit. Wrong codes also count across attempts: a new attempt gives
+ * no extra guesses.
  * @param input `code` as typed
- * @throws INVALID-CODE, TOO-MANY-ATTEMPTS; CODE-GONE when nothing can be tried any more
+ * @throws INVALID-CODE, TOO-MANY-ATTEMPTS; CODE-GONE when no code can be tried any more
  */
 export async function checkCode(
   ctx: Ctx,
   { code, ...key }: CodeKey & { code: string },
 ): Promise<void> {
   const digits = readCode(code);
-  // What cannot be a code is no guess.
+  // Input that can't be a code doesn't count as a guess.
   if (digits === null) throw invalidCode();
   const uncountGuess = await countGuess(ctx);
   const { rows } = await ctx.db.execute<{ id: string; secret_hash: string }>(sql`
@@ -45,8 +45,8 @@ export async function checkCode(
 }
 
 /**
- * Spends this browser's proof of a phone, once, with the transaction that needs it; null when there is none.
- * @returns what was kept for after the proof
+ * Spends this browser's proof of a phone, once, in the caller's transaction; null when there is none.
+ * @returns the data saved for after the proof
  */
 export async function spendProof(
   tx: Transaction,

@@ -4,28 +4,28 @@ import type { Db } from "#platform/database.server.ts";
 import { hashToken } from "#domains/identity/secret-token.server.ts";
 import { codeDigits, codeSubmitsMax } from "./phone-code.ts";
 
-/** What a code by text message is for: the phone of a registration, or a sign-in. */
+/** What an SMS code is for: the phone of a registration, or a sign-in. */
 export type CodePurpose = "phone-verification" | "phone-login";
 
-/** Which attempt: there is one at a time for a purpose and phone in a browser. `phone` is `+` and digits. */
+/** Identifies an attempt: a browser has one at a time for each purpose and phone. `phone` is `+` and digits. */
 export type CodeKey = { purpose: CodePurpose; phone: string };
 
 export type CodeAttempt = {
   id: string;
-  /** `unsent` until a message with the code has left: nobody can guess a code that nobody was sent. */
+  /** `unsent` until a message with the code was sent: a code that nobody received can't be guessed. */
   stage: "unsent" | "begun" | "verified";
   sends: number;
   sentAt: number;
-  /** What was entered with the phone, kept for after the proof: never told to a browser. */
+  /** What the user entered with the phone, saved for after the proof. It is never sent to a browser. */
   data: CodeData;
 };
 
-/** A password only as its hash. */
+/** The password is stored only as its hash. */
 export type CodeData = { passwordHash?: string; agreed?: boolean };
 
 /**
- * What an attempt is bound to: a hash of this browser's own secret.
- * @throws Error for a request that names no browser: those that begin or end an attempt always do
+ * Returns the hash of this browser's secret, which an attempt is bound to.
+ * @throws Error for a request without a device: requests that start or end an attempt always have one
  */
 export function browserOf({ deviceId }: Pick<Ctx, "deviceId">): string {
   if (deviceId === null) throw new Error("a code belongs to a browser");
@@ -33,30 +33,30 @@ export function browserOf({ deviceId }: Pick<Ctx, "deviceId">): string {
 }
 
 /**
- * The six digits of an attempt. They follow from its id and the installation's secret, so that every message of an
- * attempt bears the same ones, whichever arrives, and the database holds nothing they could be read from.
+ * Returns the six digits of an attempt. They are derived from its id and the installation's secret, so every message of
+ * an attempt has the same code and the database stores nothing that reveals it.
  */
 export function codeOf({ vault }: Pick<Ctx, "vault">, id: string): string {
   const number = Number.parseInt(vault.mac("phone code", id).slice(0, 12), 16);
   return String(number % 10 ** codeDigits).padStart(codeDigits, "0");
 }
 
-/** What the database keeps of a code: its HMAC together with the attempt's id. */
+/** What the database stores of a code: an HMAC of the code and the attempt's id. */
 export const codeHash = ({ vault }: Pick<Ctx, "vault">, id: string, code: string): string =>
   vault.mac("phone code hash", `${id} ${code}`);
 
 type Where = Pick<Ctx, "portal" | "clock" | "deviceId">;
 
-/** Attempts of this browser that have neither run out nor been spent, as a condition on auth_attempts. */
+/** SQL condition on auth_attempts: attempts of this browser that are neither expired nor spent. */
 export const isOwn = ({ portal, clock, deviceId }: Where, { purpose, phone }: CodeKey) => sql`
   environment_id = ${portal.id} and browser_hash = ${browserOf({ deviceId })}
   and purpose = ${purpose} and subject = ${phone} and used_at is null
   and expires_at > ${new Date(clock.now())}`;
 
-/** That still takes an answer. */
+/** SQL condition: the attempt still accepts answers. */
 export const takesAnswers = sql`stage = 'begun' and submits < ${codeSubmitsMax}`;
 
-/** This browser's attempt that can still be sent or answered, or is verified already; null when there is none. */
+/** Finds this browser's attempt that can still be sent or answered, or is already verified; null without one. */
 export async function findAttempt(db: Db, ctx: Where, key: CodeKey): Promise<CodeAttempt | null> {
   const { rows } = await db.execute<{
     id: string;

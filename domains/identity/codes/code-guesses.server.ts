@@ -12,25 +12,25 @@ import { hashToken } from "#domains/identity/secret-token.server.ts";
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** Wrong codes from one address: wide enough for a group that registers together. */
+/** Wrong codes from one IP address: high enough for a group that registers together. */
 export const codeAddressLimit: AttemptLimit = {
   name: "code address",
   attempts: 200,
   windowMs: 10 * minuteMs,
 };
-/** Wrong codes by one account, over all phones and codes. */
+/** Wrong codes by one account, for all phones and codes together. */
 export const codeAccountLimit: AttemptLimit = {
   name: "code account",
   attempts: 20,
   windowMs: hourMs,
 };
-/** Wrong codes for one phone, over all codes and all browsers that its owner never signed in with. */
+/** Wrong codes for one phone, for all codes and all browsers in which its owner never signed in. */
 export const codePhoneLimit: AttemptLimit = {
   name: "code phone",
   attempts: 100,
   windowMs: 24 * hourMs,
 };
-/** The same in a browser that signed in to the phone's account before: strangers can't use up its tries. */
+/** The same in a browser that signed in to the phone's account before, so strangers can't use up the owner's tries. */
 export const codeDeviceLimit: AttemptLimit = {
   name: "code device",
   attempts: 20,
@@ -40,8 +40,8 @@ export const codeDeviceLimit: AttemptLimit = {
 type GuessCtx = Pick<Ctx, "db" | "clock" | "portal" | "clientAddress" | "actor" | "deviceId">;
 
 /**
- * Counts a guess before anything is compared, whether or not there is a code to guess.
- * @returns takes the guess back, for one that was right
+ * Counts a guess before the comparison, whether or not there is a code to guess.
+ * @returns a function that takes the guess back if it was right
  * @throws TOO-MANY-ATTEMPTS
  */
 export function countGuess(ctx: GuessCtx): Promise<() => Promise<void>> {
@@ -55,7 +55,7 @@ export function countGuess(ctx: GuessCtx): Promise<() => Promise<void>> {
 }
 
 /**
- * The same for a phone. Only guesses that are compared count, since anybody may name a stranger's phone.
+ * The same for a phone. Counts only guesses that are compared, since anybody may enter a stranger's phone.
  * @throws TOO-MANY-ATTEMPTS
  */
 export async function countGuessOf(ctx: GuessCtx, phone: string): Promise<() => Promise<void>> {
@@ -67,7 +67,7 @@ export async function countGuessOf(ctx: GuessCtx, phone: string): Promise<() => 
   ]);
 }
 
-/** The account with this verified phone, if this browser signed in to it before. */
+/** Returns the account with this verified phone, if this browser signed in to it before. */
 async function ownerKnownHere(
   { db, portal, deviceId }: GuessCtx,
   phone: string,

@@ -33,13 +33,13 @@ import { resendCode, sendCode } from "./send-code.server.ts";
 const operation = operationsFor<IdentityApiCtx>("Signing in");
 
 const phone = z.string().max(50);
-/** Section 7 has an integer: the zeros in front of it are put back. */
+/** The API's code is an integer, so its leading zeros are restored. */
 const code = z
   .union([z.int().nonnegative(), z.string().max(50)])
   .transform((given) => String(given).padStart(typeof given === "number" ? codeDigits : 0, "0"));
 const codeType = z.enum(["phone-verification", "phone-login"]);
 
-/** Its failures are no failures of the call: section 7 reads them as a plain no. */
+/** The API answers a plain no for these failures instead of an error. */
 async function holds(work: Promise<unknown>, no: readonly DomainError["code"][]): Promise<boolean> {
   try {
     await work;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { maskCode, readCode, resendOf, resendsMax } from "./phone-code.ts";
 
-describe("a code as it is typed or pasted", () => {
+describe("reading a typed or pasted code", () => {
   test.each([
     ["123456", "123456"],
     [" 123 456\n", "123456"],
@@ -13,11 +13,11 @@ describe("a code as it is typed or pasted", () => {
     ["Your code is 123 456", null],
     ["-123456", null],
     ["", null],
-  ])("%j is read as %j", (typed, code) => {
+  ])("reads %j as %j", (typed, code) => {
     expect(readCode(typed)).toBe(code);
   });
 
-  test("the field never holds anything but up to six digits, and keeps six that are there", () => {
+  test("the field accepts up to six digits and nothing else, and a full code stays", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (typed) => {
         expect(maskCode(typed)).toMatch(/^\d{0,6}$/);
@@ -27,11 +27,11 @@ describe("a code as it is typed or pasted", () => {
   });
 });
 
-describe("sending it again", () => {
+describe("sending the code again", () => {
   const at = (sends: number, afterMs: number) =>
     resendOf({ sends, sentAt: 1_000 }, 1_000 + afterMs);
 
-  test("AMB-36: at once, after 30 s, and after 180 s not any more", () => {
+  test("is allowed at once, after 30 s and after 180 s, then never again", () => {
     expect(at(1, 0)).toEqual({ may: "ready" });
     expect(at(2, 29_999)).toEqual({ may: "wait", waitMs: 1 });
     expect(at(2, 30_000)).toEqual({ may: "ready" });
@@ -39,7 +39,7 @@ describe("sending it again", () => {
     expect(at(3, 180_000)).toEqual({ may: "spent" });
   });
 
-  test("however one presses, there are two resends at most, 30 s apart at least", () => {
+  test("happens at most twice and at least 30 s apart, whenever it is pressed", () => {
     fc.assert(
       fc.property(fc.array(fc.nat(400_000), { maxLength: 30 }), (pauses) => {
         let [now, sending] = [0, { sends: 1, sentAt: 0 }];

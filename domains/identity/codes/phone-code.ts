@@ -1,22 +1,20 @@
 import { latinDigits } from "#domains/identity/registration/registration-fields.ts";
 
-/** Section 9. */
 export const codeDigits = 6;
-/** DEC-05, security promise 12. */
 export const codeLifeMs = 10 * 60_000;
-/** Security promise 8: answers to one code, however often it is sent. */
+/** How many answers one code accepts, however often it is sent. */
 export const codeSubmitsMax = 5;
-/** AMB-36: how long one waits after the first message, after the first resend, after the second. */
+/** How long to wait after the first message, the first resend and the second resend. */
 const resendWaitsMs = [0, 30_000, 180_000] as const;
-/** Section 9: beside the first message. */
+/** How often a code is sent again after the first message. */
 export const resendsMax = 2;
 
 /** How often a code was sent, and when last (epoch milliseconds). */
 export type Sending = { sends: number; sentAt: number };
 
 /**
- * What a press on "send it again" does: `ready` sends, `wait` has to wait; `spent` sends nothing any more and says that
- * the number seems to be wrong.
+ * What pressing "Send again" does: `ready` sends, `wait` has to wait, `spent` no longer sends and says that the number
+ * seems to be wrong.
  */
 export type Resend = { may: "ready" } | { may: "wait"; waitMs: number } | { may: "spent" };
 
@@ -28,23 +26,23 @@ export function resendOf({ sends, sentAt }: Sending, now: number): Resend {
 }
 
 /**
- * The code in what was typed or pasted (AUTH-35): six digits of any script, which one may have grouped by blanks; null
- * when it is anything else.
+ * Reads the code from typed or pasted text: six digits in any script, possibly grouped by spaces. Null for anything
+ * else.
  */
 export function readCode(typed: string): string | null {
   const code = latinDigits(typed).replace(/\s/g, "");
   return code.length === codeDigits && /^\d+$/.test(code) ? code : null;
 }
 
-/** What the code's field holds after a keystroke: the first six digits of what was typed. */
+/** What the code field shows after a keystroke: the first six digits of the input. */
 export const maskCode = (typed: string): string =>
   latinDigits(typed).replace(/\D/g, "").slice(0, codeDigits);
 
-/** What the step at which a code is entered asks of the server. */
+/** What the code step loads from the server. */
 export type CodeStepData = {
   heading: { title: string; description: string };
-  /** Until the next message may be sent; 0: at once. */
+  /** Until the next message may be sent; 0 for at once. */
   waitSeconds: number;
-  /** It was sent as often as it may be. */
+  /** The code was sent as often as allowed. */
   isSpent: boolean;
 };

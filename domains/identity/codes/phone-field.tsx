@@ -2,7 +2,7 @@ import type { ChangeEvent } from "react";
 import { TextField, type TextFieldProps } from "#ui/field.tsx";
 import { maskPhone } from "#domains/identity/registration/registration-fields.ts";
 
-/** A phone, masked while it is typed: `+` and up to 12 digits (section 9). */
+/** A phone field, masked while typing: `+` and up to 12 digits. */
 export function PhoneField(props: TextFieldProps) {
   const mask = ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
     void (currentTarget.value = maskPhone(currentTarget.value));

@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 
-/** The international rule set (FORM-24) for a normalised number: `+` and digits. */
+/** Checks a normalised number (`+` and digits) by the international rules. */
 export const isPhone = (phone: string): boolean =>
   parsePhoneNumberFromString(phone)?.isValid() ?? false;
 
@@ -8,6 +8,6 @@ export const isPhone = (phone: string): boolean =>
 export const callingCodeOf = (phone: string): string =>
   parsePhoneNumberFromString(phone)?.countryCallingCode ?? "none";
 
-/** A number as its country groups it: `+380 50 123 4567`. */
+/** Formats a number as its country groups it: `+380 50 123 4567`. */
 export const spacedPhone = (phone: string): string =>
   parsePhoneNumberFromString(phone)?.formatInternational() ?? phone;

@@ -17,16 +17,16 @@ import {
 import { codeLifeMs, resendOf } from "./phone-code.ts";
 import { countSms } from "./sms-caps.server.ts";
 
-/** The step at which each is entered. */
+/** The popup step in which each code is entered. */
 const stepOf = { "phone-verification": "phone-verification", "phone-login": "phone-code" } as const;
 
 export type CodeCtx = Ctx & { messages: (language: string) => Record<string, unknown> };
 
 /**
- * Begins to prove a phone: sends it a code. While an attempt is open in this browser for this phone, no other one is
- * made and nothing is sent again: sending the form twice is no way around the waits.
- * @param input `data` is kept for after the proof, that of the last call
- * @returns whether the phone is proven already
+ * Starts proving a phone: sends it a code. While this browser has an open attempt for this phone, it creates no other
+ * one and sends nothing again, so repeating the form can't get around the waits.
+ * @param input `data` is saved for after the proof; the last call wins
+ * @returns whether the phone is already proven
  * @throws TOO-MANY-ATTEMPTS, SMS-NOT-SENT
  */
 export async function sendCode(
@@ -48,7 +48,7 @@ export async function sendCode(
 }
 
 /**
- * Sends the same code once more; the guesses that were made stay made.
+ * Sends the same code again; earlier guesses stay counted.
  * @throws CODE-GONE, RESEND-TOO-EARLY, RESENDS-SPENT, TOO-MANY-ATTEMPTS, SMS-NOT-SENT
  */
 export async function resendCode(ctx: CodeCtx, key: CodeKey): Promise<void> {
@@ -60,7 +60,7 @@ export async function resendCode(ctx: CodeCtx, key: CodeKey): Promise<void> {
   await sendOnce(ctx, key.phone, attempt);
 }
 
-/** Two presses at once would otherwise begin two attempts. */
+/** Otherwise a double click would start two attempts. */
 async function oneAtATime(tx: Transaction, ctx: Ctx, { purpose, phone }: CodeKey): Promise<void> {
   const lock = `${ctx.portal.id} ${purpose} ${phone} ${browserOf(ctx)}`;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);
@@ -69,7 +69,7 @@ async function oneAtATime(tx: Transaction, ctx: Ctx, { purpose, phone }: CodeKey
 async function begin(tx: Transaction, ctx: Ctx, { purpose, phone }: CodeKey): Promise<string> {
   const id = randomUUID();
   const now = ctx.clock.now();
-  // Ending all sessions of the account that the code would open ends the attempt, too.
+  // Ending all sessions of the account that this code would sign in to also ends the attempt.
   const account = sql`(select id from users where ${purpose === "phone-login"}
     and phone = ${phone} and phone_verified_at is not null and status is null)`;
   await tx.execute(sql`
@@ -82,8 +82,8 @@ async function begin(tx: Transaction, ctx: Ctx, { purpose, phone }: CodeKey): Pr
 }
 
 /**
- * Sends one message even if several requests ask for it at once. A message that could not be sent doesn't count, and
- * a code can't be guessed before its first message has left.
+ * Sends one message even if several requests ask at once. A failed message doesn't count, and a code can't be guessed
+ * before its first message is sent.
  */
 async function sendOnce(ctx: CodeCtx, phone: string, attempt: CodeAttempt): Promise<void> {
   const { id, sends, sentAt } = attempt;
@@ -91,7 +91,7 @@ async function sendOnce(ctx: CodeCtx, phone: string, attempt: CodeAttempt): Prom
   const { rowCount } = await ctx.db.execute(sql`
     update auth_attempts set sends = ${sends + 1}, sent_at = ${new Date(ctx.clock.now())}
     where ${which} and sends = ${sends}`);
-  // Somebody else's press was a moment earlier: the message is on its way.
+  // A parallel request was first: its message is being sent.
   if (rowCount === 0) return;
   let counted = false;
   let sent = false;
@@ -102,7 +102,7 @@ async function sendOnce(ctx: CodeCtx, phone: string, attempt: CodeAttempt): Prom
   } finally {
     const isUnsent = sql`${which} and stage = 'unsent'`;
     if (sent) await ctx.db.execute(sql`update auth_attempts set stage = 'begun' where ${isUnsent}`);
-    // A message that failed may still arrive, so its code stays the one that is sent next.
+    // A failed message may still arrive, so the next message has the same code.
     else if (!counted) await ctx.db.execute(sql`delete from auth_attempts where ${isUnsent}`);
     if (!sent)
       await ctx.db.execute(sql`
@@ -113,7 +113,7 @@ async function sendOnce(ctx: CodeCtx, phone: string, attempt: CodeAttempt): Prom
   ctx.log.info({ operationId: "createInviteCode", sends: sends + 1 }, "a code was sent");
 }
 
-/** The last line is for browsers, which fill the code in by it where the host is the one they show. */
+/** The last line lets browsers fill in the code automatically on this host. */
 function codeText(ctx: CodeCtx, code: string): string {
   const t = translatorFor(ctx, ctx.language);
   return `${t("sms.code", { code, portal: ctx.portal.name })}\n\n@${ctx.portal.host} #${code}`;

@@ -11,23 +11,23 @@ import { callingCodeOf } from "./phone-rules.server.ts";
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** Each message costs money, and each is read by whoever has that phone (security promise 9). */
+/** Each message costs money, and the phone may be a stranger's. */
 export const smsPhoneLimit: AttemptLimit = { name: "sms phone", attempts: 10, windowMs: dayMs };
-/** One browser asks for its own code, and perhaps for its family's. */
+/** One browser requests its own code, and perhaps those of a family. */
 export const smsBrowserLimit: AttemptLimit = {
   name: "sms browser",
   attempts: 20,
   windowMs: hourMs,
   told: true,
 };
-/** Wide enough for a hall of 500 people who register together (docs/decisions/0045). */
+/** High enough for 500 people who register together in one hall (docs/decisions/0045). */
 export const smsAddressLimit: AttemptLimit = {
   name: "sms address",
   attempts: 600,
   windowMs: hourMs,
   told: true,
 };
-/** By calling code: fraud with dear numbers goes to one country. */
+/** By calling code: SMS fraud sends many messages to expensive numbers of one country. */
 export const smsCountryLimit: AttemptLimit = {
   name: "sms country",
   attempts: 500,
@@ -36,8 +36,8 @@ export const smsCountryLimit: AttemptLimit = {
 export const smsDayLimit: AttemptLimit = { name: "sms day", attempts: 2_000, windowMs: dayMs };
 
 /**
- * Counts a message before it is sent. Countries and days are counted by who pays: a portal with keys of its own, or
- * all others together.
+ * Counts a message before it is sent. Countries and days are counted per payer: a portal with its own keys, or all
+ * other portals together.
  * @throws TOO-MANY-ATTEMPTS
  */
 export async function countSms(
@@ -53,7 +53,7 @@ export async function countSms(
     [smsCountryLimit, `${payer} ${country}`],
     [smsDayLimit, payer],
   ];
-  // One after another: what one cap refuses uses up no other.
+  // In sequence, so that a refusal by one cap uses up none of the others.
   for (const [limit, subject] of caps) {
     const wait = await countAttempt(ctx, limit, subject);
     if (wait === 0) continue;

@@ -2,10 +2,10 @@ import { useEffect, useState } from "react";
 
 type IsPhone = (phone: string) => boolean;
 
-/** Until the rules are there, and where they cannot be had, the server looks alone. */
+/** Until the rules are loaded, or if loading fails, only the server checks. */
 const unknown: IsPhone = () => true;
 
-/** The international phone rule set (FORM-24), loaded when a form has a phone field: it is large. */
+/** Loads the international phone rules when a form has a phone field, because they are large. */
 export function usePhoneRules(wanted = true): IsPhone {
   const [isPhone, setIsPhone] = useState<IsPhone>(() => unknown);
   useEffect(() => {

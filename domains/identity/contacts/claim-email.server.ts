@@ -12,13 +12,13 @@ import { discipleRole } from "#domains/identity/user.ts";
 type ClaimCtx = Pick<AccountCtx, "portal" | "clock" | "actor" | "deviceId" | "reactions">;
 
 /**
- * Decides what happens to an account with an unverified email when a person proves that they read that mailbox. In the
- * account's own session that person is the owner, and nothing is removed. Otherwise a stranger may have typed the email.
- * An account with nothing else of its own then goes to the person who proved it, without its older sign-in methods and
- * sessions. Any other account is the person's in a browser that signed in to it before, and loses the email in any other
- * browser. Call this before the sign-in in progress makes its browser known.
- * @param account locked, with this address, not verified yet
- * @returns whether the account is now the prover's; if not, they need a new one, and the address is free
+ * Decides who gets an account with an unverified email when a user proves that they read that mailbox. In the account's
+ * own session that user is the owner, and nothing is removed. Otherwise a stranger may have typed the email. An account
+ * without other proof of its owner goes to the user who proved the email and loses its older sign-in methods and
+ * sessions. Any other account stays with its owner: it goes to the user only in a browser that signed in to it before,
+ * and loses the email in any other browser. Call this before the current sign-in makes its browser known.
+ * @param account locked, with this email, not verified yet
+ * @returns whether the user now owns the account; if not, they need a new one, and the email is free
  */
 export async function claimEmail(
   tx: Transaction,
@@ -48,7 +48,7 @@ export async function claimEmail(
   return true;
 }
 
-/** The address of an account is verified; the first time counts. */
+/** Marks an account's email as verified; the first time counts. */
 export async function markVerified(
   tx: Transaction,
   { clock }: Pick<ClaimCtx, "clock">,
@@ -59,7 +59,10 @@ export async function markVerified(
     where id = ${userId}`);
 }
 
-/** Whether an account has other proof of its owner, a role or an order, which a typed email must not give away. */
+/**
+ * Whether an account has other proof of its owner, such as a role or an order, so that proving a typed email must not
+ * give it away.
+ */
 async function isMoreThanTyped(tx: Transaction, ctx: ClaimCtx, userId: string): Promise<boolean> {
   const { rows } = await tx.execute<{ more: boolean }>(sql`
     select phone_verified_at is not null
@@ -83,7 +86,7 @@ async function isKnownBrowser(
   return rows.length > 0;
 }
 
-/** The account goes on without the address, and its owner finds out among their notifications. */
+/** Removes the email from the account and notifies its owner. */
 async function releaseEmail(
   tx: Transaction,
   { portal, clock }: ClaimCtx,
@@ -94,7 +97,7 @@ async function releaseEmail(
     update users set email = null, email_verified_at = null, updated_at = ${new Date(at)}
     where id = ${id}`);
   await voidLinks(tx, { clock }, id);
-  // Without the address: it is another person's.
+  // The notification doesn't name the email, because it belongs to another user.
   const told = { kind: "email-released", key: `email-released ${at}` } as const;
   await notify(tx, { environmentId: portal.id, userId: id, ...told, at });
 }

@@ -10,10 +10,10 @@ import {
 } from "#domains/identity/registration/registration-fields.ts";
 import type { FieldState } from "#domains/identity/steps/step-form.tsx";
 
-/** By what a change is confirmed; `sign-in`: by having signed in just now. */
+/** How a change is confirmed. `sign-in`: by a recent sign-in. */
 export type ProofKind = "password" | "code" | "sign-in";
 
-/** What the fields have to know of the account; as `loadContacts` gives it. */
+/** What the fields need to know about the account, as `loadContacts` returns it. */
 export type ContactFacts = {
   email: string;
   phone: string;
@@ -24,11 +24,11 @@ export type ContactFacts = {
 export type ContactFieldsProps = {
   facts: ContactFacts;
   field(name: string, initial?: string): FieldState;
-  /** Whether the form asks for a phone (FORM-12), or only has room for one. */
+  /** Whether the form requires a phone or only offers the field. */
   phoneRequired?: boolean;
 };
 
-/** Email and phone, and what shows that they are changed by their owner (security promise 22). */
+/** The fields for email and phone, and the field for the proof that the owner changes them. */
 export function ContactFields({ facts, field, phoneRequired }: ContactFieldsProps) {
   const t = useTranslations();
   const [typed, setTyped] = useState({ email: facts.email, phone: facts.phone });
@@ -79,8 +79,9 @@ export function ContactFields({ facts, field, phoneRequired }: ContactFieldsProp
 }
 
 /**
- * Asked for as soon as something changes that is not its first phone. Only a script can tell, so without one it stands
- * there from the start; one that is still on its way would take it away again, and what stands below would move.
+ * Whether to show the proof field. It appears as soon as anything changes except a first phone. Only a script can
+ * detect that, so without scripts the field is always shown. It stays hidden while a script is loading: the script
+ * would remove it again and the page would shift.
  */
 function useProof(
   { email, phone, proof }: ContactFacts,
@@ -99,11 +100,11 @@ function useProof(
 export type ProofFieldProps = {
   kind: Exclude<ProofKind, "sign-in">;
   state: FieldState;
-  /** Key of what is said below the password. */
+  /** Message key of the hint below the password. */
   hint?: string;
 };
 
-/** The field in which a person confirms that the account is theirs: the password, or a code sent by email. */
+/** The field in which a user proves that the account is theirs: the password or an emailed code. */
 export function ProofField({ kind, state, hint = "profile.proof.password-hint" }: ProofFieldProps) {
   const t = useTranslations();
   if (kind === "code")

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 
-/** Whether the caller has shown that they read the emails sent to their address. */
+/** Whether the caller's email is verified. */
 export async function hasVerifiedEmail({ db, actor }: Pick<Ctx, "db" | "actor">): Promise<boolean> {
   if (actor.kind !== "user") return false;
   const { rows } = await db.execute(

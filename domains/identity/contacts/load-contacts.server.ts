@@ -5,23 +5,22 @@ import { isLockedFor } from "./locked-details.server.ts";
 import { proofKindOf } from "./prove-again.server.ts";
 import { isCodeSent } from "./verify-email.server.ts";
 
-/** What a form for email and phone shows and asks for. */
+/** What a form for email and phone shows and requires. */
 export type Contacts = {
   userId: string;
   email: string;
-  /** Whether its reader confirmed it. */
   emailVerified: boolean;
-  /** A code to confirm it was sent in this session and can still be typed. */
+  /** A confirmation code was sent in this session and is still valid. */
   codeSent: boolean;
   phone: string;
   complete: boolean;
-  /** By what a change is confirmed. */
+  /** How a change is confirmed. */
   proof: ProofKind;
-  /** Filled-in details can't be changed, because this portal or another portal of the person forbids it. */
+  /** Existing details can't be changed, because this or another portal of the user forbids it. */
   locked: boolean;
 };
 
-/** The caller's own email and phone; null for who has no account. */
+/** Loads the caller's own email and phone; null without an account. */
 export async function loadContacts(
   ctx: Pick<Ctx, "db" | "actor" | "settings" | "portal" | "clock">,
 ): Promise<Contacts | null> {

@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 
 /**
- * Whether a person's filled-in details are locked. Names, email and phone are the same in every portal, so a portal that
- * locks them locks them in all portals its members belong to, also for a member who deleted their account there: signing
- * in again takes that back.
+ * Whether a user can't change their existing details. Names, email and phone are shared by all portals, so a portal
+ * that locks them locks them in every portal of its members. That includes members who deleted their account there,
+ * because signing in again restores it.
  */
 export async function isLockedFor(
   { db, settings }: Pick<Ctx, "db" | "settings">,

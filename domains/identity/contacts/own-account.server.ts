@@ -3,8 +3,8 @@ import { notAllowed, notFound } from "#domains/settings/errors.ts";
 import { loadPerson } from "#domains/identity/membership/load-person.server.ts";
 
 /**
- * Makes sure that somebody changes themselves: email, password, links and consents are their owner's alone.
- * @throws NOT-FOUND for who has never been in this portal, AUTH-DENY for another person or a temporary account
+ * Ensures that the caller changes their own account: only the owner may change email, password, links and consents.
+ * @throws NOT-FOUND for a user who was never in this portal, AUTH-DENY for another user or a temporary account
  */
 export async function requireOwnAccount(
   ctx: Pick<Ctx, "db" | "portal" | "settings" | "actor">,

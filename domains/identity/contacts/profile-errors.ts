@@ -1,7 +1,7 @@
 import { defineErrors } from "#platform/domain-error.ts";
 
 export const { proofMissing, proofWrong, personalInfoLocked, lastWayIn } = defineErrors({
-  /** An email or a phone is to be changed, and the caller has not shown again that the account is theirs (promise 22). */
+  /** Changing an email or phone needs a fresh proof of identity. */
   proofMissing: {
     code: "PROOF-MISSING",
     message: "Prove again that this account is yours: send the password or the code.",
@@ -11,7 +11,7 @@ export const { proofMissing, proofWrong, personalInfoLocked, lastWayIn } = defin
       return { messageKey: key, ...(kind !== "sign-in" && { fields: { proof: { key } } }) };
     },
   },
-  /** The password or the code given as proof is not the right one, or was tried too often. */
+  /** The password or code given as proof is wrong, or was tried too often. */
   proofWrong: {
     code: "PROOF-WRONG",
     message: "That password or code isn't right. Check it and try again.",
@@ -21,14 +21,14 @@ export const { proofMissing, proofWrong, personalInfoLocked, lastWayIn } = defin
       return { messageKey: key, fields: { proof: { key } } };
     },
   },
-  /** The portal does not let people change what it has verified (userManagement.allowChangePersonalInfo). */
+  /** The portal doesn't let users change their details (userManagement.allowChangePersonalInfo). */
   personalInfoLocked: {
     code: "PERSONAL-INFO-LOCKED",
     message: "These details can't be changed in this portal.",
     status: 403,
     messageKey: "profile.locked",
   },
-  /** It is the only way by which its owner comes in: first another one is needed. */
+  /** It is the account's only sign-in method: the owner has to add another one first. */
   lastWayIn: {
     code: "LAST-WAY-IN",
     message: "This is your only sign-in method. Add another one first.",

@@ -7,11 +7,10 @@ import { type AttemptLimit, countAttempt } from "#domains/identity/limits/count-
 import { tooManyAttempts } from "#domains/identity/errors.ts";
 import { type EmailCtx, composeEmail } from "#domains/identity/compose-email.server.ts";
 
-/** Security promises 8 and 12. */
 export const codeSubmitsMax = 5;
 export const codeLifeMs = 10 * 60_000;
 const codeDigits = 6;
-/** Letters with a code to one account. */
+/** Emails with a code to one account. */
 export const proofEmailLimit: AttemptLimit = {
   name: "proof letter",
   attempts: 5,
@@ -19,21 +18,21 @@ export const proofEmailLimit: AttemptLimit = {
 };
 
 /**
- * The six digits of an attempt: they follow from its id and the installation's secret, so that the same ones are sent
- * again and the database holds nothing they could be read from.
+ * Returns the six digits of an attempt. They are derived from its id and the installation's secret, so every email has
+ * the same code and the database stores nothing that reveals it.
  */
 export function codeOf({ vault }: Pick<Ctx, "vault">, id: string): string {
   const number = Number.parseInt(vault.mac("proof code", id).slice(0, 12), 16);
   return String(number % 10 ** codeDigits).padStart(codeDigits, "0");
 }
 
-/** What the database keeps of a code: its HMAC together with the attempt's id. */
+/** What the database stores of a code: an HMAC of the code and the attempt's id. */
 export const codeHash = ({ vault }: Pick<Ctx, "vault">, id: string, code: string): string =>
   vault.mac("proof code hash", `${id} ${code}`);
 
 /**
- * Sends the caller's verified address a code by which they show that the account is theirs. Sent again it is the same
- * code, and what was guessed wrong stays counted.
+ * Emails the caller a code to their verified address, to prove that the account is theirs. Sending again repeats the
+ * same code, and wrong guesses stay counted.
  * @throws AUTH-DENY without a verified email, TOO-MANY-ATTEMPTS
  */
 export async function sendProofCode(ctx: EmailCtx): Promise<void> {

@@ -14,18 +14,18 @@ import type { ProofKind } from "./contact-fields.tsx";
 import { proofMissing, proofWrong } from "./profile-errors.ts";
 import { codeHash, codeSubmitsMax } from "./proof-code.server.ts";
 
-/** Wrong passwords and codes within a session: a person with a borrowed phone must not guess the password. */
+/** Wrong passwords and codes within a session: nobody with a borrowed phone should guess the password. */
 export const proofLimit: AttemptLimit = {
   name: "proof password",
   attempts: 10,
   windowMs: 15 * 60_000,
 };
-/** Who has neither password nor email has signed in this lately, by a code, a messenger or another service. */
+/** How recent a sign-in must be to count as proof, for accounts with neither password nor email. */
 export const freshSignInMs = 10 * 60_000;
 
 /**
- * What this account is asked for: its password, else a code sent to its verified email, else to have signed in just now.
- * A code to an address that was only typed would go to a stranger.
+ * Returns the proof an account needs: its password, else a code to its verified email, else a recent sign-in. A code to
+ * an unverified email could reach a stranger.
  */
 export async function proofKindOf(ctx: Pick<Ctx, "db" | "actor">): Promise<ProofKind> {
   const { rows } = await ctx.db.execute<{ password: boolean; email: boolean }>(sql`
@@ -36,7 +36,7 @@ export async function proofKindOf(ctx: Pick<Ctx, "db" | "actor">): Promise<Proof
 }
 
 /**
- * Security promise 22: before an email or a phone changes, the account's owner shows again who they are.
+ * Requires a fresh proof of identity before an email or phone changes.
  * @param proof the password or the six digits, as typed
  * @throws PROOF-MISSING, PROOF-WRONG
  */
@@ -81,9 +81,9 @@ async function isPassword(ctx: EmailCtx, password: string): Promise<boolean> {
 const lockOf = ({ actor: { userId } }: EmailCtx) =>
   ({ limit: proofLimit, subject: userId, userId, change: "wrong-proofs" }) as const;
 
-/** The answer is counted before it is compared, in a statement of its own; the right one spends the code. */
+/** Counts the try before comparing, in its own statement. A right answer spends the code. */
 async function isCode(ctx: Ctx, typed: string): Promise<boolean> {
-  // Also over several codes: a new one gives no more guesses.
+  // Counts across codes too: a new code gives no extra guesses.
   if ((await countAttempt(ctx, proofLimit, ctx.actor.userId)) > 0) return false;
   const now = new Date(ctx.clock.now());
   const { rows } = await ctx.db.execute<{ id: string; secret_hash: string }>(sql`

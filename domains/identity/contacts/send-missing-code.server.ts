@@ -4,8 +4,8 @@ import { proofKindOf } from "./prove-again.server.ts";
 import { sendProofCode } from "./proof-code.server.ts";
 
 /**
- * Runs what a form of the portal asks for: where a code is needed as proof and none was typed yet, it is sent, and the
- * form comes back with a place for it.
+ * Runs a form's work. If it needs a code as proof and none was typed, sends the code, and the form returns with a field
+ * for it.
  * @throws what `work` and `sendProofCode` throw
  */
 export async function sendMissingCode<Done>(

@@ -9,16 +9,16 @@ import { lockOwnAccount } from "#domains/identity/sessions/session-epoch.server.
 import { type EmailCtx, composeEmail } from "#domains/identity/compose-email.server.ts";
 import { codeHash, codeLifeMs, codeOf } from "./proof-code.server.ts";
 
-/** Where the code is typed. */
+/** Where the code is entered. */
 const profileAddress = "/profile#confirm-email";
 const hourMs = 3_600_000;
-/** Emails with a code that one account asks for, whatever address it has. */
+/** Emails with a code that one account requests, for all its addresses together. */
 export const verificationAccountLimit: AttemptLimit = {
   name: "verification account",
   attempts: 5,
   windowMs: hourMs,
 };
-/** Emails with a code to one address: many accounts must not flood a stranger. */
+/** Emails with a code to one address: many accounts together must not flood a stranger. */
 export const verificationEmailLimit: AttemptLimit = {
   name: "verification email",
   attempts: 5,
@@ -26,9 +26,9 @@ export const verificationEmailLimit: AttemptLimit = {
 };
 
 /**
- * Sends the caller's email a code that verifies it. The code counts for this session and this address; sent again it is
- * the same one, and wrong tries stay counted.
- * @param kind the email that carries it: `welcome` goes to a new account
+ * Emails the caller a code that verifies their address. The code counts for this session and this email. Sending again
+ * repeats the same code, and wrong tries stay counted.
+ * @param kind the email to send: `welcome` for a new account
  * @throws AUTH-DENY without an email or with a verified one, TOO-MANY-ATTEMPTS, TOKEN-BAD
  */
 export async function sendVerificationCode(

@@ -9,7 +9,7 @@ import { verifyEmail } from "./verify-email.server.ts";
 const operation = operationsFor<IdentityApiCtx>("Profile");
 const codeMaxChars = 50;
 
-/** By which one confirms one's own email inside the session. */
+/** Operations that verify the caller's own email. */
 export const verifyEmailOperations: Operation<IdentityApiCtx>[] = [
   operation({
     operationId: "sendVerificationCode",

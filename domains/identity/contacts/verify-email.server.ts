@@ -12,8 +12,8 @@ import { markVerified } from "./claim-email.server.ts";
 import { codeHash, codeSubmitsMax } from "./proof-code.server.ts";
 
 /**
- * Verifies the caller's email by the code that was sent to it. It happens inside the account's own session, so it
- * removes nothing; a lock of the account ends. A try is counted before it is compared, in a statement of its own.
+ * Verifies the caller's email by the code that was sent to it, and unlocks the account. It works in the account's own
+ * session, so it removes nothing. A try is counted before it is compared, in its own statement.
  * @throws AUTH-DENY, INVALID-CODE, CODE-GONE, TOO-MANY-ATTEMPTS, TOKEN-BAD
  */
 export async function verifyEmail(
@@ -48,7 +48,7 @@ export async function verifyEmail(
   await uncountGuess();
 }
 
-/** Whether a code was sent in this session that can still be typed. */
+/** Whether a code was sent in this session that is still valid. */
 export async function isCodeSent(
   ctx: Pick<Ctx, "db" | "actor" | "portal" | "clock">,
 ): Promise<boolean> {

@@ -16,9 +16,8 @@ import { loadGoogleTokens } from "./lazy-google.server.ts";
 import { federationLimit } from "./start-federation.server.ts";
 
 /**
- * Exchanges what a window of its own has brought for a session (section 7): the token that `/authcb` hands to the
- * window that opened it, or, from a client of one's own, the access token that the service gave to this portal's
- * client.
+ * Exchanges a token for a session: either the token that `/authcb` passes to the window that opened it, or, for API
+ * clients, an access token that the provider issued to this portal's app.
  * @throws IDENTITY-REFUSED, PROVIDER-AWAY, CONSENT-MISSING, METHOD-OFF, TOO-MANY-ATTEMPTS, SIGNED-IN-MEANWHILE,
  *   SIGN-IN-OVERTAKEN
  */

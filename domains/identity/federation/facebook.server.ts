@@ -21,7 +21,7 @@ async function keysOf(ctx: FacebookCtx): Promise<Keys> {
   return keys;
 }
 
-/** Where the browser is sent: Facebook's dialog, with a state and PKCE of this attempt. */
+/** Returns the address of Facebook's dialog, with this attempt's state and PKCE challenge. */
 export async function facebookAddress(
   ctx: FacebookCtx,
   attempt: FederationAttempt & { state: string },
@@ -43,8 +43,8 @@ export async function facebookAddress(
 const tokenAnswer = z.object({ access_token: z.string().min(1).max(2_000) });
 
 /**
- * Whom Facebook sends back: the code is exchanged for an access token, and that is looked into.
- * @throws SIGN-IN-CANCELLED, IDENTITY-REFUSED; what the service failed at as it is
+ * Exchanges Facebook's code for an access token and returns the identity it belongs to.
+ * @throws SIGN-IN-CANCELLED, IDENTITY-REFUSED; failures of the provider unchanged
  */
 export async function facebookByCode(
   ctx: FacebookCtx,
@@ -86,9 +86,9 @@ const meAnswer = z.object({
 });
 
 /**
- * Whom an access token belongs to that Facebook gave to this very portal's app. Ids are the app's own, so the issuer
- * names it; Facebook never says that it has verified an email.
- * @throws IDENTITY-REFUSED; what the service failed at as it is
+ * Returns the identity of an access token that Facebook issued to this portal's app. User ids differ per app, so the
+ * issuer names the app. Facebook never confirms an email.
+ * @throws IDENTITY-REFUSED; failures of the provider unchanged
  */
 export async function facebookByAccessToken(
   ctx: FacebookCtx,
@@ -121,7 +121,7 @@ export async function facebookByAccessToken(
   };
 }
 
-/** An answer of 4xx means that the code or the token is none. */
+/** A 4xx answer means that the code or token is invalid. */
 async function ask(ctx: FacebookCtx, path: string, call: Parameters<typeof callService>[1]) {
   try {
     return await callService(`${ctx.providers.addresses.facebook.graph}${path}`, call);

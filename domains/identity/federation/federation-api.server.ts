@@ -37,7 +37,7 @@ const refusals = [
   methodOff,
 ];
 
-/** What the social services' own windows and prompts bring, and where somebody is. */
+/** Operations for provider windows, one tap, and the caller's location. */
 export const federationOperations = [
   operation({
     operationId: "exchangePopupToken",

@@ -4,23 +4,23 @@ import type { Ctx } from "#domains/settings/context.server.ts";
 import { hashToken } from "#domains/identity/secret-token.server.ts";
 import type { FederationMode, FederationProvider } from "./federation.ts";
 
-/** What somebody wants who goes to a service; kept on the server until they come back. */
+/** What a visitor wants from a provider; stored on the server until they return. */
 export type FederationWish = {
   provider: FederationProvider;
   mode: FederationMode;
-  /** A path on this portal, checked: where the way in leads. */
+  /** A checked path on this portal: where a successful sign-in leads. */
   returnTo: string;
-  /** A path on this portal: where to say that it came to nothing. */
+  /** A path on this portal: where to show a failure. */
   cameFrom: string;
-  /** The policy was agreed to. */
+  /** The visitor agreed to the policy. */
   agreed: boolean;
-  /** A button of the portal's own was pressed; a mere link may stand anywhere. */
+  /** A button of this portal was pressed. A plain link could be on any site. */
   asked: boolean;
-  /** Who was signed in when the button was pressed: somebody new at the service is linked to that account. */
+  /** The user who was signed in when the button was pressed. A new identity is linked to that account. */
   begunBy: string | null;
 };
 
-/** What the way back is compared with. */
+/** What the provider's answer is compared with. */
 export type FederationAttempt = FederationWish & {
   redirectUri: string;
   nonce: string;
@@ -31,7 +31,7 @@ type Stage = "asked" | "begun" | "proven" | "one-tap";
 
 type Where = Pick<Ctx, "db" | "portal" | "clock">;
 
-/** Keeps a stage of a way in under a secret and this browser's own. */
+/** Stores a stage of a sign-in under a token and this browser's secret. */
 export async function saveAttempt(
   { db, portal, clock }: Where,
   input: {
@@ -40,7 +40,7 @@ export async function saveAttempt(
     browser: string;
     data: object;
     lifeMs: number;
-    /** Whose account it would open: it ends with all of their sessions. */
+    /** The account it would open. The attempt ends with all of that account's sessions. */
     userId?: string | null;
   },
 ): Promise<void> {
@@ -55,8 +55,8 @@ export async function saveAttempt(
 }
 
 /**
- * Takes an attempt, once: null when nobody has begun it here, when this is another browser than the one that has, when
- * it was taken before, and when too much time has passed. Another browser's try does not spend it.
+ * Takes an attempt, once. Null when it is unknown, expired, already taken, or of another browser; another browser's try
+ * does not spend it.
  */
 export async function takeAttempt(
   { db, portal, clock }: Where,
@@ -73,7 +73,7 @@ export async function takeAttempt(
   return rows[0]?.data ?? null;
 }
 
-/** Gives a taken attempt back: what it was for has not happened. */
+/** Restores a taken attempt, because its sign-in did not happen. */
 export async function returnAttempt({ db, portal }: Where, secret: string): Promise<void> {
   await db.execute(sql`
     update auth_attempts set used_at = null
@@ -81,7 +81,7 @@ export async function returnAttempt({ db, portal }: Where, secret: string): Prom
       and purpose = 'federation'`);
 }
 
-/** The wish that this browser's button has just left, once; the newest, if there are several. */
+/** Takes the wish that this browser's button has just saved, once; the newest if there are several. */
 export async function takeWish(
   { db, portal, clock }: Where,
   { provider, returnTo, browser }: { provider: string; returnTo: string; browser: string | null },

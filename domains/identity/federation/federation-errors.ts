@@ -1,7 +1,7 @@
 import { defineErrors } from "#platform/domain-error.ts";
 
 export const { attemptUnknown, signInCancelled, providerAway, identityRefused } = defineErrors({
-  /** The way back names nothing that this browser has begun: missing, old, used before, or begun elsewhere. */
+  /** The provider's answer matches no attempt of this browser: missing, expired, used, or another browser's. */
   attemptUnknown: {
     code: "ATTEMPT-UNKNOWN",
     message:
@@ -9,14 +9,14 @@ export const { attemptUnknown, signInCancelled, providerAway, identityRefused } 
     status: 400,
     messageKey: "trouble.attempt-unknown",
   },
-  /** The person changed their mind at the service. */
+  /** The user cancelled at the provider. */
   signInCancelled: {
     code: "SIGN-IN-CANCELLED",
     message: "You didn't finish signing in. Try again or choose another sign-in method.",
     status: 400,
     messageKey: "trouble.cancelled",
   },
-  /** The service does not answer, or with an error of its own. */
+  /** The provider does not answer, or answers with an error. */
   providerAway: {
     code: "PROVIDER-AWAY",
     message:
@@ -24,7 +24,7 @@ export const { attemptUnknown, signInCancelled, providerAway, identityRefused } 
     status: 503,
     messageKey: "trouble.provider-away",
   },
-  /** What the service said does not hold: wrong nonce, audience, issuer, signature, time; a false token. */
+  /** The provider's answer is invalid: wrong nonce, audience, issuer, signature or time, or a forged token. */
   identityRefused: {
     code: "IDENTITY-REFUSED",
     message:

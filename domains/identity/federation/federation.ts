@@ -1,34 +1,31 @@
-/** Section 1: the two social services. */
+/** The social providers. */
 export const federationProviders = ["google", "facebook"] as const;
 export type FederationProvider = (typeof federationProviders)[number];
 
 export const isFederationProvider = (name: unknown): name is FederationProvider =>
   (federationProviders as readonly unknown[]).includes(name);
 
-/** `redirect`: the page itself goes to the service and comes back; `popup`: a window of its own does. */
+/** `redirect`: the page goes to the provider and returns. `popup`: a separate window does. */
 export type FederationMode = "redirect" | "popup";
 
-/**
- * Where a service sends the browser back to (AMB-08): addresses without a query, since services compare them letter
- * by letter with those that were registered there.
- */
+/** The callback addresses, without a query, because providers compare them exactly with the registered ones. */
 export const callbackPaths = {
-  /** Of a popup's button: the whole page comes back. */
+  /** For a popup's button: the whole page returns. */
   asked: "/callback",
-  /** Of a plain link to `/auth/…`. */
+  /** For a plain link to `/auth/…`. */
   linked: "/rcallback/",
-  /** Of a window of its own. */
+  /** For a separate window. */
   popup: "/authcb",
 } as const;
 
-/** From leaving for the service to coming back. */
+/** The time between leaving for the provider and returning. */
 export const attemptLifeMs = 10 * 60_000;
 
-/** What `/authcb` tells the window that opened it. */
+/** What `/authcb` posts to the window that opened it. */
 export type PopupMessage = {
   type: "lampstand-way-in";
-  /** To be exchanged, once and by this browser alone. */
+  /** To be exchanged once, by this browser only. */
   token?: string;
-  /** Key of what went wrong. */
+  /** Message key of the error. */
   trouble?: string;
 };

@@ -9,8 +9,8 @@ import { verifierPlace } from "./start-federation.server.ts";
 import { loadGoogle } from "./lazy-google.server.ts";
 
 /**
- * The attempt that a way back belongs to, spent by this.
- * @throws ATTEMPT-UNKNOWN for a state that is missing, old, used before, or of another browser
+ * Takes and spends the attempt that a callback belongs to.
+ * @throws ATTEMPT-UNKNOWN for a state that is missing, expired, used before, or of another browser
  */
 export async function takeFederation(
   ctx: Ctx,
@@ -26,8 +26,8 @@ export async function takeFederation(
 }
 
 /**
- * Whom the service vouches for who has come back with `query`.
- * @throws SIGN-IN-CANCELLED, IDENTITY-REFUSED, PROVIDER-AWAY, METHOD-OFF when the keys are gone
+ * Returns the identity that the provider confirms for a callback with `query`.
+ * @throws SIGN-IN-CANCELLED, IDENTITY-REFUSED, PROVIDER-AWAY, METHOD-OFF when the keys are missing
  */
 export function proveByCode(
   ctx: Ctx,
@@ -41,7 +41,7 @@ export function proveByCode(
   return sayPlainly(ctx, attempt.provider, proof);
 }
 
-/** A service's failure, and a library's refusal, in words of our own; what exactly it was stands in the log. */
+/** Turns failures of the provider or a library into our own errors and logs the details. */
 export async function sayPlainly<Proof>(
   { log }: Pick<Ctx, "log">,
   provider: string,

@@ -2,7 +2,7 @@ import type { ProvenIdentity } from "#domains/identity/identity.ts";
 
 type Claims = { readonly [name: string]: unknown; readonly sub: string };
 
-/** A text of an outside service; nobody's name or address is longer. */
+/** The longest text accepted from a provider; names and emails are shorter. */
 export const claimMaxChars = 320;
 export const claimText = (value: unknown): string | undefined =>
   typeof value === "string" &&
@@ -13,8 +13,8 @@ export const claimText = (value: unknown): string | undefined =>
     : undefined;
 
 /**
- * A person as Google's claims describe them. Google's own rule for trusting an email: it is Gmail's, or it is verified
- * and of a Workspace (`hd`); any other may have been somebody else's since.
+ * Builds an identity from Google's claims. Follows Google's rule for trusting an email: a Gmail address, or a verified
+ * address of a Workspace (`hd`). Any other address may have a new owner.
  */
 export function googleIdentity(claims: Claims, issuer: string): ProvenIdentity {
   const email = claimText(claims["email"]);

@@ -12,7 +12,7 @@ type GoogleCtx = Pick<Ctx, "db" | "portal" | "vault" | "providers" | "log" | "cl
 
 const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>();
 
-/** Google's public keys: kept, read again for an unknown key at most every half minute. */
+/** Google's public keys, cached; read again for an unknown key at most every 30 seconds. */
 function keySetOf(address: string) {
   const known = keySets.get(address);
   if (known) return known;
@@ -24,9 +24,9 @@ function keySetOf(address: string) {
 }
 
 /**
- * Whom a credential of one tap names: an ID token, checked by signature, issuer, audience and time. Its nonce is
- * given back to be compared.
- * @throws what is wrong with it, as the library says it
+ * Returns the identity of a one-tap credential: an ID token, checked by signature, issuer, audience and time. Also
+ * returns its nonce for the caller to compare.
+ * @throws the library's own errors
  */
 export async function googleByCredential(
   ctx: GoogleCtx,
@@ -54,9 +54,9 @@ const hasSubject = (payload: JWTPayload): payload is JWTPayload & { sub: string 
   typeof payload.sub === "string" && payload.sub !== "";
 
 /**
- * Whom an access token belongs to that Google gave to this very portal's client: one given to another site says
- * nothing here.
- * @throws IDENTITY-REFUSED; what the service failed at as it is
+ * Returns the identity of an access token that Google issued to this portal's client. A token for another site is
+ * refused.
+ * @throws IDENTITY-REFUSED; failures of the provider unchanged
  */
 export async function googleByAccessToken(
   ctx: GoogleCtx,
@@ -81,7 +81,7 @@ export async function googleByAccessToken(
 
 type Asked = { headers?: Record<string, string>; body?: URLSearchParams };
 
-/** An answer of 4xx means that the token is none. */
+/** A 4xx answer means that the token is invalid. */
 async function askAbout(address: string, asked: Asked): Promise<Record<string, unknown>> {
   try {
     const answer = await callService(address, { method: asked.body ? "POST" : "GET", ...asked });

@@ -25,12 +25,12 @@ import { googleIdentity } from "./google-identity.ts";
 type GoogleCtx = Pick<Ctx, "db" | "portal" | "vault" | "providers" | "log" | "clock">;
 type Server = ReturnType<Configuration["serverMetadata"]>;
 
-/** What Google says of itself changes seldom. */
+/** Google's metadata changes rarely. */
 const serverLifeMs = 60 * 60_000;
 const servers = new Map<string, { server: Server; readAt: number; keys?: JwksCache }>();
 type JwksCache = NonNullable<ReturnType<typeof getJwksCache>>;
 
-/** Google's own description, read once an hour; the issuer in it is the one that was asked. */
+/** Returns Google's metadata, read once an hour. Its issuer must be the one that was asked. */
 export async function googleServer({ providers, clock }: GoogleCtx): Promise<Server> {
   const { issuer } = providers.addresses.google;
   const known = servers.get(issuer);
@@ -55,7 +55,7 @@ async function openGoogle(ctx: GoogleCtx): Promise<Configuration> {
   const { issuer } = ctx.providers.addresses.google;
   const config = new Configuration(await googleServer(ctx), keys.clientId, {
     client_secret: keys.clientSecret,
-    // What has run out is told by the portal's clock.
+    // Expiry follows the portal's clock.
     [clockSkew]: Math.round((ctx.clock.now() - Date.now()) / 1000),
   });
   config[customFetch] = ask;
@@ -66,7 +66,7 @@ async function openGoogle(ctx: GoogleCtx): Promise<Configuration> {
   return config;
 }
 
-/** Where the browser is sent: code flow with PKCE, a state and a nonce of this attempt. */
+/** Returns Google's sign-in address: code flow with PKCE, and this attempt's state and nonce. */
 export async function googleAddress(
   ctx: GoogleCtx,
   attempt: FederationAttempt & { state: string },
@@ -83,9 +83,8 @@ export async function googleAddress(
 }
 
 /**
- * Whom Google sends back: the code is exchanged, and the ID token's signature, issuer, audience, nonce and time are
- * checked.
- * @throws SIGN-IN-CANCELLED, IDENTITY-REFUSED; what the service failed at as it is
+ * Exchanges Google's code and checks the ID token's signature, issuer, audience, nonce and time.
+ * @throws SIGN-IN-CANCELLED, IDENTITY-REFUSED; failures of the provider unchanged
  */
 export async function googleByCode(
   ctx: GoogleCtx,

@@ -15,18 +15,18 @@ import { sayPlainly } from "./finish-federation.server.ts";
 import { loadGoogleTokens } from "./lazy-google.server.ts";
 import { federationLimit } from "./start-federation.server.ts";
 
-/** The prompt may stand for a while; Google's credential lives an hour. */
+/** The prompt may stay open for a while; Google's credential lives an hour. */
 const oneTapLifeMs = 60 * 60_000;
 
-/** Whether one tap is offered at all: switched on, and with Google's keys. */
+/** Whether one tap is offered: switched on, and with Google's keys. */
 export const offersOneTap = (ctx: Pick<Ctx, "settings" | "portal" | "providers">): boolean =>
   ctx.settings.registration.googleOneTap && availableProviders(ctx).has("google");
 
 export type OneTap = { clientId: string; script: string; nonce: string };
 
 /**
- * What the page needs to offer one tap: the portal's client, Google's script, and a nonce for this browser alone, so
- * that a credential made elsewhere signs nobody in here.
+ * Returns what the page needs to offer one tap: the portal's client id, Google's script, and a nonce for this browser,
+ * so that a credential from elsewhere signs nobody in here.
  * @throws METHOD-OFF, TOO-MANY-ATTEMPTS
  */
 export async function startOneTap(ctx: Ctx, browser: string): Promise<OneTap> {

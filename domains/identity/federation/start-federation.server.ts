@@ -22,7 +22,7 @@ import {
 import { providerAway } from "./federation-errors.ts";
 import { loadGoogle } from "./lazy-google.server.ts";
 
-/** Round trips begun from one address; a school often shares one. */
+/** Provider sign-ins started from one IP address, which a school may share. */
 export const federationLimit: AttemptLimit = {
   name: "federation address",
   attempts: 300,
@@ -30,14 +30,14 @@ export const federationLimit: AttemptLimit = {
   told: true,
 };
 
-/** From the button to `/auth/…`, which follows at once. */
+/** From pressing the button to `/auth/…`, which follows at once. */
 const wishLifeMs = 60_000;
 
 /**
- * A button of the portal's own was pressed: keeps what it is to lead to for the `/auth/…` that follows.
- * Somebody who is signed in adds a sign-in method by it, so they show first that the account is theirs.
- * @param browserOf gives this browser's secret, made when there is none; asked for when nothing is missing
- * @throws CONSENT-MISSING where the portal demands it, METHOD-OFF, PROOF-MISSING, PROOF-WRONG
+ * Saves what a pressed button should lead to, for the `/auth/…` that follows. A signed-in user adds a sign-in method
+ * this way, so they have to prove their identity first.
+ * @param browserOf returns this browser's secret, created if missing; called only when nothing else is missing
+ * @throws CONSENT-MISSING where the portal requires it, METHOD-OFF, PROOF-MISSING, PROOF-WRONG
  */
 export async function askForFederation(
   ctx: EmailCtx,
@@ -54,10 +54,10 @@ export async function askForFederation(
 }
 
 /**
- * Begins a round trip to a service, tied to this browser. A plain link may stand on any page of the world, so what no
- * button has asked for begins without consent and is never linked to whoever is signed in.
+ * Starts a sign-in at a provider, tied to this browser. A plain link may be on any site, so without a pressed button it
+ * starts without consent and is never linked to the signed-in user.
  * @param input `linked`: where a plain link leads
- * @returns the service's address for the browser
+ * @returns the provider's address for the browser
  * @throws METHOD-OFF, PROVIDER-AWAY, TOO-MANY-ATTEMPTS
  */
 export async function startFederation(
@@ -98,7 +98,7 @@ export async function startFederation(
   }
 }
 
-/** What the verifiers of PKCE are sealed for. */
+/** The purpose that PKCE verifiers are sealed for. */
 export const verifierPlace = "auth_attempts federation verifier";
 
 function requireOffered(ctx: Ctx, provider: FederationProvider): void {

@@ -10,9 +10,9 @@ import { lastWayIn } from "#domains/identity/contacts/profile-errors.ts";
 import { requireProof } from "#domains/identity/contacts/prove-again.server.ts";
 
 /**
- * Takes one of the caller's own links away, as long as another way in is left: a password, a verified email by which a
- * new one can be chosen, a verified phone, or another link. It asks for proof.
- * @param input `link` is `method|value`, as the person has it
+ * Removes one of the caller's links if another sign-in method is left: a password, a verified email (which can set a
+ * new password), a verified phone, or another link. Requires proof of identity.
+ * @param input `link` is `method|value`, as the user has it
  * @throws AUTH-DENY, NOT-FOUND, LAST-WAY-IN, PROOF-MISSING, PROOF-WRONG, TOKEN-BAD
  */
 export async function unlinkIdentity(

@@ -3,16 +3,15 @@ import type { PopupMessage } from "./federation.ts";
 
 const windowName = "lampstand-way-in";
 const size = { width: 500, height: 680 };
-/** How often it is looked whether the window was closed without a word. */
+/** How often to check whether the window was closed without an answer. */
 const lookEveryMs = 500;
 
-/** A window of its own is for a mouse and room beside it; a phone goes there as a whole. */
+/** A separate window needs a mouse and a wide screen; on a phone the whole page goes to the provider. */
 const wanted = "(hover: hover) and (pointer: fine) and (min-width: 600px)";
 
 /**
- * A window of its own for a social service: `open` gives the name that a form is sent to, or null where the browser
- * lets none be opened and the whole page has to go. What it hands over comes from this very portal and from that
- * window alone.
+ * Opens a separate window for a provider. `open` returns the window's name as a form target, or null if the browser
+ * blocks it and the whole page has to go. Accepts messages only from this portal and that window.
  */
 export function useProviderWindow(onMessage: (message: PopupMessage) => void) {
   const opened = useRef<Window | null>(null);
