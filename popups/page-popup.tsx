@@ -1,46 +1,50 @@
-import { type ComponentType, useId } from "react";
+import { type ComponentType, lazy, useId } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import type { PagePopup as Popup } from "#request/root-data.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { pagePath } from "./page-path.ts";
 import { askedPopup } from "./page-popup-address.ts";
-import { pagePopupViews } from "./page-popup-views.ts";
-import type { PagePopupName, PagePopups, PagePopupProps } from "./page-popups.ts";
+import type { PagePopupModule, PagePopupProps } from "./page-popups.ts";
+import { byFolder } from "./by-folder.ts";
 import { useOpening } from "./use-opening.ts";
+
+const files = byFolder(import.meta.glob<PagePopupModule>("./widgets/*/view.tsx"));
+
+/** Each popup by its folder's name; its view is a file of its own. */
+const popups = Object.fromEntries(
+  [...files].map(([name, load]) => [name, lazy(async () => ({ default: framed(await load()) }))]),
+);
 
 /** The popup that the server found for the address, as long as the address still asks for it. */
 export default function PagePopup({ popup }: { popup: Popup }) {
   const asked = askedPopup(new URLSearchParams(useLocation().search));
   if (asked?.name !== popup.name || asked.of !== popup.of) return null;
-  return <OpenPopup key={`${popup.name} ${popup.of}`} popup={popup} />;
+  const Popup = popups[popup.name];
+  return Popup && <Popup key={`${popup.name} ${popup.of}`} popup={popup} />;
 }
 
-function OpenPopup({ popup }: { popup: Popup }) {
-  const t = useTranslations();
-  const navigate = useNavigate();
-  const headingId = useId();
-  const { open } = useOpening();
-  const closedHref = pagePath(useLocation());
-  const { View, className } = pagePopupViews[popup.name as PagePopupName];
-  const Body = View as ComponentType<PagePopupProps<PagePopupName>>;
-  const close = () => void navigate(closedHref, { replace: true, preventScrollReset: true });
-  return (
-    <Dialog
-      open={open}
-      onClose={close}
-      labelledBy={headingId}
-      className={className}
-      closeLabel={t("common.close")}
-      closeHref={closedHref}
-    >
-      {/* Its code is waited for by whoever shows the popup: one that the server has sent stays until it is there. */}
-      <Body
-        shown={popup.shown as PagePopups[PagePopupName]}
-        headingId={headingId}
-        closedHref={closedHref}
-        close={close}
-      />
-    </Dialog>
-  );
+/** The frame around a popup's own view: one that the server has sent stays until the code of both is there. */
+function framed({ default: View, className = "panel--plain" }: PagePopupModule) {
+  const Body = View as ComponentType<PagePopupProps>;
+  return function OpenPopup({ popup }: { popup: Popup }) {
+    const t = useTranslations();
+    const navigate = useNavigate();
+    const headingId = useId();
+    const { open } = useOpening();
+    const closedHref = pagePath(useLocation());
+    const close = () => void navigate(closedHref, { replace: true, preventScrollReset: true });
+    return (
+      <Dialog
+        open={open}
+        onClose={close}
+        labelledBy={headingId}
+        className={className}
+        closeLabel={t("common.close")}
+        closeHref={closedHref}
+      >
+        <Body shown={popup.shown} headingId={headingId} closedHref={closedHref} close={close} />
+      </Dialog>
+    );
+  };
 }

@@ -8,7 +8,7 @@ import type { AwardShown } from "./shown.ts";
  * Null unless the caller has finished every element just now: whatever an address says, an award is for nobody else,
  * and is shown once.
  */
-export async function loadAwardPopup(
+export default async function loadAwardPopup(
   ctx: RequestCtx,
   courseId: string | null,
 ): Promise<AwardShown | null> {

@@ -3,9 +3,10 @@ import { useTranslations } from "use-intl";
 import type { PagePopupProps } from "#popups/page-popups.ts";
 import { LampLine } from "#ui/lamp-line.tsx";
 import { Picture } from "#ui/picture.tsx";
+import type { AwardShown } from "./shown.ts";
 
 /** A finished course: what was done, and where one may go from here. */
-export default function AwardPopup({ shown, headingId }: PagePopupProps<"award">) {
+export default function AwardPopup({ shown, headingId }: PagePopupProps<AwardShown>) {
   const t = useTranslations();
   const { title, cover, href } = shown;
   return (

@@ -6,7 +6,7 @@ import type { RequestCtx } from "#request/request-context.server.ts";
 import type { CoursesShown } from "./shown.ts";
 
 /** All courses of the portal; the button goes to the portal's own course when there is no main page (COURSE-23). */
-export async function loadCoursesPopup(ctx: RequestCtx): Promise<CoursesShown> {
+export default async function loadCoursesPopup(ctx: RequestCtx): Promise<CoursesShown> {
   const [courses, main, begun] = await Promise.all([
     listCourses(ctx, ctx.language),
     loadPage(ctx, "main", ctx.language),

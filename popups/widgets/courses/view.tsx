@@ -3,9 +3,10 @@ import { useTranslations } from "use-intl";
 import { Book, useCardWords } from "#blocks/course-list/book.tsx";
 import { Carousel } from "#ui/carousel.tsx";
 import type { PagePopupProps } from "#popups/page-popups.ts";
+import type { CoursesShown } from "./shown.ts";
 
 /** The courses list popup (section 2.5): a title, the cards side by side, a button. */
-export default function CoursesPopup({ shown, headingId }: PagePopupProps<"courses">) {
+export default function CoursesPopup({ shown, headingId }: PagePopupProps<CoursesShown>) {
   const t = useTranslations();
   const words = useCardWords();
   const { cards, to, href } = shown;

@@ -7,7 +7,7 @@ import type { RequestCtx } from "#request/request-context.server.ts";
 import type { PageShown } from "./shown.ts";
 
 /** `?popup=page&of=about`: a published page over any other; nothing where its middleware lets nobody in. */
-export async function loadPageForPopup(
+export default async function loadPageForPopup(
   ctx: RequestCtx,
   of: string | null,
 ): Promise<PageShown | null> {

@@ -32,7 +32,7 @@ async function ownPage(ctx: RequestCtx, category: string): Promise<Page | null> 
 }
 
 /** `?popup=policy&of=mentor-terms`; without `of` the privacy policy. */
-export async function loadPolicyPopup(
+export default async function loadPolicyPopup(
   ctx: RequestCtx,
   of: string | null,
 ): Promise<PolicyShown | null> {

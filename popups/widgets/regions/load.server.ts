@@ -4,7 +4,7 @@ import type { RequestCtx } from "#request/request-context.server.ts";
 import type { RegionsShown } from "./shown.ts";
 
 /** The regions that the portal's settings name, in their order; no popup where there are none. */
-export async function loadRegionsPopup(ctx: RequestCtx): Promise<RegionsShown | null> {
+export default async function loadRegionsPopup(ctx: RequestCtx): Promise<RegionsShown | null> {
   const { settings, language, actor } = ctx;
   if (settings.regions.length === 0) return null;
   const person = actor.kind === "user" ? await loadPerson(ctx, actor.userId) : null;

@@ -4,10 +4,14 @@ import { readCookie } from "#ui/read-cookie.ts";
 import type { PagePopupProps } from "#popups/page-popups.ts";
 import { useHydrated } from "#ui/hydrated.ts";
 import { Icon } from "#ui/icons.tsx";
-import { regionCookie } from "./shown.ts";
+import { regionCookie, type RegionsShown } from "./shown.ts";
 
 /** The regions, each a button: one press chooses and closes. */
-export default function RegionsPopup({ shown, headingId, closedHref }: PagePopupProps<"regions">) {
+export default function RegionsPopup({
+  shown,
+  headingId,
+  closedHref,
+}: PagePopupProps<RegionsShown>) {
   const t = useTranslations();
   const hydrated = useHydrated();
   const chosen = shown.chosen ?? (hydrated ? readCookie(regionCookie) : null);

@@ -4,7 +4,7 @@ import type { RequestCtx } from "#request/request-context.server.ts";
 import type { VersesShown } from "./shown.ts";
 
 /** The passage that `of` names (DEC-40), where the portal has switched it on; no popup for what names none. */
-export async function loadVersesPopup(
+export default async function loadVersesPopup(
   ctx: RequestCtx,
   of: string | null,
 ): Promise<VersesShown | null> {

@@ -10,7 +10,7 @@ import type { VideoShown } from "./shown.ts";
  * The film of a block of the page or course page behind the popup, by the block's id. An address never names the film
  * itself: whoever makes a link could otherwise show any film in the portal's name.
  */
-export async function loadVideoPopup(
+export default async function loadVideoPopup(
   ctx: RequestCtx,
   componentId: string | null,
   request: Request,

@@ -2,9 +2,10 @@ import { useTranslations } from "use-intl";
 import lessons from "#blocks/lessons.css?url";
 import { StyleSheet } from "#ui/style-sheet.tsx";
 import type { PagePopupProps } from "#popups/page-popups.ts";
+import type { VideoShown } from "./shown.ts";
 
 /** The film, and where one watches it when the player does not come. */
-export default function VideoPopup({ shown, headingId }: PagePopupProps<"video">) {
+export default function VideoPopup({ shown, headingId }: PagePopupProps<VideoShown>) {
   const t = useTranslations();
   const { film, title } = shown;
   return (
@@ -27,3 +28,6 @@ export default function VideoPopup({ shown, headingId }: PagePopupProps<"video">
     </div>
   );
 }
+
+/** Wider than other popups. */
+export const className = "panel--plain panel--film";
