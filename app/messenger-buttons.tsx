@@ -31,17 +31,17 @@ export function MessengerButtons({
   return (
     <form method="post" className="form">
       {answer?.messageKey && !missed && (
-        <div className="msg" role="alert">
+        <div className="message" role="alert">
           <Icon name="alert" />
           <p>{t(answer.messageKey)}</p>
         </div>
       )}
-      <div className="ways" role="group" aria-label={t("way.label")}>
+      <div className="sign-in-methods" role="group" aria-label={t("way.label")}>
         {offered.map((messenger) => (
           <button
             key={messenger}
             type="submit"
-            className="way"
+            className="sign-in-method"
             aria-label={t("way.continue", { name: t(`way.${messenger}`) })}
             formAction={`/connect/${messenger}?${query}`}
           >

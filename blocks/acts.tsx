@@ -14,9 +14,9 @@ export function Acts({ buttonText, buttonLink, secondText, secondLink }: ActsPro
   const second = secondText !== "" && secondLink !== "";
   if (!first && !second) return null;
   return (
-    <div className="acts">
+    <div className="actions">
       {first && (
-        <Go className="btn btn--l" href={buttonLink}>
+        <Go className="button button--l" href={buttonLink}>
           {buttonText}
         </Go>
       )}

@@ -10,7 +10,7 @@ type SectionHeadProps = {
 
 /** The title of a section with the sentence under it; nothing where neither is written. */
 export function SectionHead(props: SectionHeadProps) {
-  const { id, title, lead, heading: Heading, className = "head" } = props;
+  const { id, title, lead, heading: Heading, className = "section-head" } = props;
   if (title === "" && lead === "") return null;
   return (
     <div className={className}>

@@ -16,7 +16,8 @@ export type SectionProps = {
 /** A block that stands for itself: a band of the page, or a part set off within a column. */
 export function Section(props: SectionProps) {
   const { id, surround, className, label, labelledBy, bleeds, children } = props;
-  const names = surround === "page" ? (bleeds ? ["sec"] : ["sec", "wrap"]) : ["inset"];
+  const names =
+    surround === "page" ? (bleeds ? ["section"] : ["section", "page-width"]) : ["inset"];
   if (className) names.push(className);
   return (
     <section id={id} className={names.join(" ")} aria-label={label} aria-labelledby={labelledBy}>

@@ -68,7 +68,7 @@ function Runs({ tree, around }: { tree: readonly Component[]; around: Around }) 
       {runsOf(tree).map(({ stands, components }) => {
         const shown = <Each key={components[0]?.id} components={components} around={around} />;
         if (stands === "section") return shown;
-        const band = around.surround === "page" ? "sec wrap" : undefined;
+        const band = around.surround === "page" ? "section page-width" : undefined;
         return (
           <div key={components[0]?.id} className={band}>
             <div className="prose">{shown}</div>
@@ -141,7 +141,7 @@ function within(children: readonly Component[], contains: Placement["contains"],
   const inner: Around = around.surround === "page" ? { ...around, surround: "bare" } : around;
   if (contains === "blocks") return <Runs tree={children} around={inner} />;
   return children.map((child) => (
-    <div key={child.id} className="cell">
+    <div key={child.id} className="column">
       <Runs tree={[child]} around={inner} />
     </div>
   ));

@@ -49,7 +49,9 @@ test("who has no portrait keeps the first letter of the name", async () => {
 
 test("a button without words or with an unsafe address is not there", async () => {
   const go = { text: "Go", link: "/courses/" };
-  expect(await showTree([block("button", go)])).toMatch(/<a class="btn btn--l" href="\/courses\/"/);
+  expect(await showTree([block("button", go)])).toMatch(
+    /<a class="button button--l" href="\/courses\/"/,
+  );
   expect(wordsOf(await showTree([block("button", { ...go, link: "javascript:alert(1)" })]))).toBe(
     "",
   );
@@ -59,7 +61,7 @@ test("a button without words or with an unsafe address is not there", async () =
 test("a banner shows its picture with the words for those who cannot see it", async () => {
   const props = { title: "An evening", picture: scene("window", "A lit window") };
   const html = await showTree([block("banner", props)]);
-  expect(html).toContain("band--pictured");
+  expect(html).toContain("banner-block--pictured");
   expect(html).toContain('alt="A lit window"');
 });
 
@@ -70,8 +72,8 @@ test("columns put each child into a cell, and a panel keeps several blocks in on
       block("panel", { title: "Two" }, [text("two"), text("more")]),
     ]),
   ]);
-  expect(html).toContain("cells--3");
-  expect(html.match(/class="cell"/g)).toHaveLength(2);
+  expect(html).toContain("columns--3");
+  expect(html.match(/class="column"/g)).toHaveLength(2);
   expect(wordsOf(html)).toBe("one Two two more");
 });
 
@@ -79,7 +81,7 @@ test("blocks within a column are no bands of the page", async () => {
   const html = await showTree([
     block("columns", {}, [block("stats", { items: [{ value: "7", label: "courses" }] })]),
   ]);
-  expect(html.match(/class="sec/g)).toHaveLength(1);
+  expect(html.match(/class="section/g)).toHaveLength(1);
 });
 
 test("without scripts every panel of the tabs shows under its title, and its tab leads to it", async () => {

@@ -31,12 +31,12 @@ export function AdvantagesLink() {
   const failed = open && fetcher.state === "idle" && fetcher.data === null;
   return (
     <>
-      <p className="swap">
+      <p className="step-switch">
         <a className="link" href={withLanguage("/advantages/", search)} onClick={show}>
           {t("popup.advantages")}
         </a>
       </p>
-      <p className={failed ? "note-line note-line--bad" : "vh"} role="status">
+      <p className={failed ? "note-line note-line--bad" : "visually-hidden"} role="status">
         {failed && t("popup.unreachable")}
       </p>
       {open && fetcher.data && (

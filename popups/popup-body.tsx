@@ -218,7 +218,7 @@ function Flashed({ messageKey }: { messageKey: string | null }) {
   if (messageKey === null || told.key !== key || !t.has(messageKey)) return null;
   const bad = isTrouble(messageKey);
   return (
-    <div className={bad ? "msg" : "msg msg--ok"} role={bad ? "alert" : "status"}>
+    <div className={bad ? "message" : "message message--ok"} role={bad ? "alert" : "status"}>
       <Icon name={bad ? "alert" : "check"} />
       <p>{t(messageKey)}</p>
     </div>
@@ -229,8 +229,8 @@ function Spinner() {
   const t = useTranslations();
   return (
     <>
-      <span className="spin" aria-hidden="true" />
-      <span className="vh">{t("common.loading")}</span>
+      <span className="spinner" aria-hidden="true" />
+      <span className="visually-hidden">{t("common.loading")}</span>
     </>
   );
 }

@@ -8,10 +8,10 @@ type Look = {
 };
 
 function classes({ kind = "main", large, wide }: Look, className?: string): string {
-  const parts = ["btn"];
-  if (kind !== "main") parts.push(`btn--${kind}`);
-  if (large) parts.push("btn--l");
-  if (wide) parts.push("btn--wide");
+  const parts = ["button"];
+  if (kind !== "main") parts.push(`button--${kind}`);
+  if (large) parts.push("button--l");
+  if (wide) parts.push("button--wide");
   if (className) parts.push(className);
   return parts.join(" ");
 }
@@ -45,7 +45,7 @@ export function Button(props: ButtonProps) {
       aria-disabled={off || undefined}
       onClick={press}
     >
-      {busy && <span className="spin" aria-hidden="true" />}
+      {busy && <span className="spinner" aria-hidden="true" />}
       {busy && busyLabel !== undefined ? busyLabel : children}
     </button>
   );
@@ -63,7 +63,7 @@ export function ButtonLink(props: ButtonLinkProps) {
       className={classes({ kind, large, wide }, className)}
       aria-busy={busy || undefined}
     >
-      {busy && <span className="spin" aria-hidden="true" />}
+      {busy && <span className="spinner" aria-hidden="true" />}
       {children}
     </a>
   );

@@ -49,7 +49,7 @@ function Move({ label, icon, off, onPress }: MoveProps) {
   return (
     <button
       type="button"
-      className="iconbtn"
+      className="icon-button"
       aria-label={label}
       aria-disabled={off}
       onClick={onPress}

@@ -28,7 +28,11 @@ export function Checkbox({ label, shaking, message, className, ...input }: Check
         />
         <span>{label}</span>
       </label>
-      <p id={noteId} className={message ? "note-line note-line--bad" : "vh"} role="status">
+      <p
+        id={noteId}
+        className={message ? "note-line note-line--bad" : "visually-hidden"}
+        role="status"
+      >
         {message}
       </p>
     </div>

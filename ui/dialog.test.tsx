@@ -20,7 +20,7 @@ test("without scripts an open dialog stands open and is left by its scrim and it
   const html = sent(true);
   expect(html).toMatch(/<dialog [^>]*open=""/);
   expect(html).toMatch(/<a class="scrim" href="\/courses\/42"/);
-  expect(html).toMatch(/<a class="iconbtn x" href="\/courses\/42" aria-label="Close"/);
+  expect(html).toMatch(/<a class="icon-button close" href="\/courses\/42" aria-label="Close"/);
 });
 
 test("a closed dialog is sent closed, without a scrim", () => {

@@ -110,7 +110,7 @@ export function Dialog(props: DialogProps) {
         onPointerDown={press}
         onClick={click}
       >
-        <span className="grab" aria-hidden="true" />
+        <span className="drag-handle" aria-hidden="true" />
         {children}
         {closeLabel !== undefined && (
           <Cross label={closeLabel} href={closeHref} onPress={() => void ask("button")} />
@@ -181,7 +181,7 @@ function Cross(props: { label: string; href: string | undefined; onPress: () => 
   const { label, href, onPress } = props;
   if (href === undefined) {
     return (
-      <button type="button" className="iconbtn x" aria-label={label} onClick={onPress}>
+      <button type="button" className="icon-button close" aria-label={label} onClick={onPress}>
         <Icon name="close" />
       </button>
     );
@@ -191,7 +191,7 @@ function Cross(props: { label: string; href: string | undefined; onPress: () => 
     onPress();
   }
   return (
-    <a className="iconbtn x" href={href} aria-label={label} onClick={press}>
+    <a className="icon-button close" href={href} aria-label={label} onClick={press}>
       <Icon name="close" />
     </a>
   );

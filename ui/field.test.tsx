@@ -24,6 +24,6 @@ test("without scripts a password has its room for the button, and no button that
     <PasswordField name="password" label="Password" showLabel="Show" hideLabel="Hide" />,
   );
   expect(html).toContain('type="password"');
-  expect(html).toContain("box--end");
+  expect(html).toContain("checkbox-box--end");
   expect(html).not.toContain("<button");
 });

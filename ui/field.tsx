@@ -40,13 +40,13 @@ export function TextField(props: TextFieldProps) {
           {beside}
         </div>
       )}
-      <div className={inside === undefined ? "box" : "box box--end"}>
+      <div className={inside === undefined ? "checkbox-box" : "checkbox-box checkbox-box--end"}>
         <input
           type="text"
           dir={leftToRight.includes(input.type) ? "ltr" : undefined}
           {...input}
           id={inputId}
-          className={className ? `in ${className}` : "in"}
+          className={className ? `input ${className}` : "input"}
           aria-invalid={hasText(error) || undefined}
           aria-describedby={[noteId, input["aria-describedby"]].filter(Boolean).join(" ")}
         />
@@ -92,7 +92,7 @@ export function PasswordField({ showLabel, hideLabel, ...field }: PasswordFieldP
   const toggle = hydrated && (
     <button
       type="button"
-      className="iconbtn"
+      className="icon-button"
       aria-label={shown ? hideLabel : showLabel}
       onClick={() => setShown(!shown)}
     >

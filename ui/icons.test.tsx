@@ -85,5 +85,7 @@ test("an icon takes its colour and line from the page: the drawing brings none",
 
 test("an icon is hidden from screen readers and points into the file of drawings", () => {
   const html = renderToStaticMarkup(<Icon name="back" size={16} flip />);
-  expect(html).toMatch(/^<svg class="i i--s flip" aria-hidden="true"><use href="[^"]+#back"/);
+  expect(html).toMatch(
+    /^<svg class="icon icon--s is-mirrored" aria-hidden="true"><use href="[^"]+#back"/,
+  );
 });

@@ -17,7 +17,14 @@ export interface IconProps {
  * course would otherwise repeat them sixty times.
  */
 export function Icon({ name, size = 20, flip = false }: IconProps) {
-  const className = size === 16 ? (flip ? "i i--s flip" : "i i--s") : flip ? "i flip" : "i";
+  const className =
+    size === 16
+      ? flip
+        ? "icon icon--s is-mirrored"
+        : "icon icon--s"
+      : flip
+        ? "icon is-mirrored"
+        : "icon";
   return (
     <svg className={className} aria-hidden="true">
       <use href={`${sprite}#${name}`} />

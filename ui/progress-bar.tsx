@@ -11,7 +11,7 @@ export function ProgressBar({ label, value, max = 100, className }: ProgressBarP
   const most = Number.isFinite(max) && max > 0 ? max : 100;
   return (
     <progress
-      className={className ? `bar ${className}` : "bar"}
+      className={className ? `progress-bar ${className}` : "progress-bar"}
       aria-label={label}
       value={held(value, most)}
       max={most}

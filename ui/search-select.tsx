@@ -62,13 +62,13 @@ export function SearchSelect(props: SearchSelectProps) {
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <div className="box">
+      <div className="checkbox-box">
         <input
           {...rest}
           ref={input}
           id={id}
           name={name}
-          className="in"
+          className="input"
           type="text"
           role="combobox"
           autoComplete="off"
@@ -106,7 +106,7 @@ export function SearchSelect(props: SearchSelectProps) {
           ))}
         </div>
       </div>
-      <p className="vh" role="status">
+      <p className="visually-hidden" role="status">
         {told}
       </p>
       <NoteLine

@@ -23,7 +23,7 @@ export function Select(props: SelectProps) {
       <select
         {...input}
         id={id}
-        className="in"
+        className="input"
         aria-invalid={Boolean(error) || undefined}
         aria-describedby={`${id}-note`}
       >

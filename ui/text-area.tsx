@@ -27,7 +27,7 @@ export function TextArea({ label, error, hint, announce, ...input }: TextAreaPro
         {...input}
         ref={field}
         id={id}
-        className="in"
+        className="input"
         aria-invalid={Boolean(error) || undefined}
         aria-describedby={`${id}-note`}
       />

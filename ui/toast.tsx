@@ -30,7 +30,7 @@ export function Toast({ children, bad, closeLabel, onClose, action }: ToastProps
       <span>{children}</span>
       {action ??
         (onClose && (
-          <button type="button" className="iconbtn" aria-label={closeLabel} onClick={onClose}>
+          <button type="button" className="icon-button" aria-label={closeLabel} onClick={onClose}>
             <Icon name="close" />
           </button>
         ))}

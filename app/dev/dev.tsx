@@ -61,7 +61,7 @@ export default function DevScreen() {
     organization: settings.organization,
   });
   return (
-    <main id="main" className="wrap look">
+    <main id="main" className="page-width look">
       <title>{t("title")}</title>
       <header className="look__head">
         <h1>{t("title")}</h1>
@@ -85,7 +85,7 @@ export default function DevScreen() {
       </section>
       <section aria-labelledby="settings">
         <h2 id="settings">{t("settings")}</h2>
-        <p className="dim">{t("version", { version })}</p>
+        <p className="muted">{t("version", { version })}</p>
         <div className="look__sheet">
           <pre>{JSON.stringify(settings, null, 2)}</pre>
         </div>

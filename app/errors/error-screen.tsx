@@ -14,11 +14,11 @@ export default function ErrorScreen({ status, data }: Props) {
   const message = useMessage(status, data);
   const own = data?.screen;
   return (
-    <main id="main" className="wrap lost">
+    <main id="main" className="page-width error-page">
       <title>{own?.page.title ?? message}</title>
       <meta name="robots" content="noindex" />
       <LostPicture />
-      <p className="cat">
+      <p className="category">
         {status}
         {own && own.page.title !== message && ` · ${message}`}
       </p>
@@ -41,7 +41,7 @@ function OwnPage({ page, blocks, hasHeading }: NonNullable<ErrorData["screen"]>)
   return (
     <>
       {!hasHeading && <h1>{page.title}</h1>}
-      <div className="lost__page">
+      <div className="error-page__page">
         <Blocks
           tree={blocks.tree}
           data={blocks.data}
@@ -63,10 +63,10 @@ function Plain({ status, message, data }: Props & { message: string }) {
         {t.has(described as never) ? t(described as never) : t("error.description")}
       </p>
       {/* Access was denied, and the page that would say so is missing (section 8). */}
-      {data?.code === "AUTH-DENY" && <p className="small dim">{t("error.not-found")}</p>}
+      {data?.code === "AUTH-DENY" && <p className="small muted">{t("error.not-found")}</p>}
       {status === 401 && (
         <form method="post" action="/sign-out">
-          <button className="btn btn--soft">{t("error.sign-out")}</button>
+          <button className="button button--soft">{t("error.sign-out")}</button>
         </form>
       )}
     </>

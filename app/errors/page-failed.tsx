@@ -13,9 +13,9 @@ function say(key: string, otherwise: string): string {
 /** The error screen itself has failed. This one needs nothing that could fail: two texts and a plain link. */
 export function PageFailed() {
   return (
-    <main id="main" className="wrap lost">
+    <main id="main" className="page-width error-page">
       <h1>{say("page-failed", words)}</h1>
-      <a className="btn btn--soft" href="/">
+      <a className="button button--soft" href="/">
         {say("to-home", "Go to the main page")}
       </a>
     </main>

@@ -41,7 +41,7 @@ export default function BaseScreen() {
   const { day, night, fonts } = useLoaderData<typeof loader>();
   const t = useTranslations("guideline");
   return (
-    <main id="main" className="wrap look">
+    <main id="main" className="page-width look">
       <title>{t("base.title")}</title>
       <header className="look__head">
         <h1>{t("base.title")}</h1>

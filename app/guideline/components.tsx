@@ -32,7 +32,7 @@ export default function ComponentsScreen() {
   const t = useTranslations();
   const count = shelves.reduce((sum, { kinds }) => sum + kinds.length, 0);
   return (
-    <main id="main" className="wrap guide">
+    <main id="main" className="page-width guide">
       <title>{t("guideline.components.title")}</title>
       <header className="guide__head">
         <h1>{t("guideline.components.title")}</h1>
@@ -90,7 +90,7 @@ function Kind({ specimen, around }: { specimen: Specimen; around: Around }) {
 /** Whatever a kind does, it stays within its frame. */
 function Shown({ component, around }: { component: Component | null; around: Around }) {
   const t = useTranslations();
-  if (!component) return <p className="dim">{t("guideline.components.nothing")}</p>;
+  if (!component) return <p className="muted">{t("guideline.components.nothing")}</p>;
   return (
     <div className="guide__frame">
       <Blocks tree={[component]} data={around.data} screenPublic={around.screen} surround="bare" />

@@ -31,7 +31,7 @@ const drawings = [
 export default function IconsScreen() {
   const t = useTranslations("guideline.icons");
   return (
-    <main id="main" className="wrap look">
+    <main id="main" className="page-width look">
       <title>{t("title")}</title>
       <header className="look__head">
         <h1>{t("title")}</h1>

@@ -59,7 +59,7 @@ export function Arrival() {
     return () => watcher.disconnect();
   }, [pathname, hash, state]);
   return (
-    <p className="vh" role="status">
+    <p className="visually-hidden" role="status">
       {announced}
     </p>
   );

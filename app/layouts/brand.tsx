@@ -10,7 +10,7 @@ export function Brand({ root }: { root: RootData }) {
         <img className="brand__wide" src={logoWithText} alt={root.portal.name} height={40} />
       ) : (
         <>
-          <img className="mark" src={logo} alt="" width={32} height={32} />
+          <img className="brand-mark" src={logo} alt="" width={32} height={32} />
           <span className="brand__name">{root.portal.name}</span>
         </>
       )}

@@ -17,14 +17,14 @@ export default function CleanLayout() {
   return (
     <>
       <div className="behind">
-        <a className="skip" href="#main">
+        <a className="skip-link" href="#main">
           {t("common.skip-to-content")}
         </a>
         <Signs />
-        <header className="top">
-          <div className="wrap top__in">
+        <header className="site-header">
+          <div className="page-width site-header__inner">
             <Brand root={root} />
-            <div className="top__end">
+            <div className="site-header__end">
               <LanguageChoice root={root} />
             </div>
           </div>

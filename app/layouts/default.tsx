@@ -35,7 +35,7 @@ export default function DefaultLayout() {
   return (
     <>
       <div className="behind">
-        <a className="skip" href="#main">
+        <a className="skip-link" href="#main">
           {t("common.skip-to-content")}
         </a>
         {(root.asksCookies || banner) && <Above root={root} />}

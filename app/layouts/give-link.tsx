@@ -5,7 +5,7 @@ import { Icon } from "#ui/icons.tsx";
 export function GiveLink({ href }: { href: string }) {
   const t = useTranslations();
   return (
-    <a className="btn btn--soft give" href={href} rel="noopener">
+    <a className="button button--soft donate-link" href={href} rel="noopener">
       <Icon name="heart" /> {t("nav.give")}
     </a>
   );

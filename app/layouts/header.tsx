@@ -18,20 +18,21 @@ export function Header({ root, options }: HeaderProps) {
   const { donation } = root.widgets;
   const hasMenu = button !== null;
   const hasRow = hasMenu && type === "horizontal";
-  const ground = options?.dark || (hasRow && theme === "dark") ? "top on-dark" : "top";
+  const ground =
+    options?.dark || (hasRow && theme === "dark") ? "site-header on-dark" : "site-header";
   return (
     <header
-      className={options?.theme === "solid" ? `${ground} top--solid` : ground}
+      className={options?.theme === "solid" ? `${ground} site-header--solid` : ground}
       data-mobile-logo={options?.mobileLogo || undefined}
     >
-      <div className="wrap top__in">
+      <div className="page-width site-header__inner">
         <Brand root={root} />
         {hasRow && <Row root={root} />}
-        <div className="top__end">
+        <div className="site-header__end">
           {hasRow && donation?.inMenu && <GiveLink href={donation.href} />}
           <LanguageChoice root={root} inMenu={hasMenu} />
           <WayIn root={root} />
-          {hasMenu && <Menu root={root} className={`menubox menubox--${button}`} />}
+          {hasMenu && <Menu root={root} className={`menu-box menu-box--${button}`} />}
         </div>
       </div>
     </header>
@@ -44,7 +45,7 @@ function WayIn({ root }: { root: RootData }) {
   if (root.actor.kind === "user") {
     return (
       <Link className="way-in" to="/profile" aria-label={t("common.profile")}>
-        <span className="who who--letter" aria-hidden="true">
+        <span className="avatar avatar--letter" aria-hidden="true">
           {root.actor.initial}
         </span>
       </Link>
@@ -52,7 +53,7 @@ function WayIn({ root }: { root: RootData }) {
   }
   return (
     <Link
-      className="btn btn--soft"
+      className="button button--soft"
       to={openHref(location, entryScenario("login", root.registration.swapPopups))}
       preventScrollReset
     >

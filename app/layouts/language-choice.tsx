@@ -13,16 +13,16 @@ export function LanguageChoice({ root, inMenu }: { root: RootData; inMenu?: bool
   const t = useTranslations();
   if (root.languages.length < 2) return null;
   return (
-    <details className={inMenu ? "dropbox dropbox--wide" : "dropbox"} data-menu>
+    <details className={inMenu ? "dropdown-box dropdown-box--wide" : "dropdown-box"} data-menu>
       <summary
-        className="lang"
+        className="language-choice"
         aria-label={`${t("common.language")}: ${languageName(root.language)}`}
       >
         <Icon name="globe" />
         {/* Browsers of another age may know another name: what the server wrote stays. */}
         <span suppressHydrationWarning>{languageName(root.language)}</span>
       </summary>
-      <LanguageForm root={root} className="drop" />
+      <LanguageForm root={root} className="dropdown" />
     </details>
   );
 }

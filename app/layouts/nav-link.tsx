@@ -23,7 +23,7 @@ export function NavLink({ item }: { item: Shown }) {
       {newTab && (
         <>
           <Icon name="external" size={16} />
-          <span className="vh">{t("nav.new-tab")}</span>
+          <span className="visually-hidden">{t("nav.new-tab")}</span>
         </>
       )}
     </a>
@@ -35,7 +35,7 @@ export function ItemTitle({ item: { icon, picture, title } }: { item: Partial<Me
   return (
     <>
       {icon ? <Icon name={icon} /> : picture && <img src={picture} alt="" width="20" height="20" />}
-      <span className="nav__t">{title}</span>
+      <span className="navigation__text">{title}</span>
     </>
   );
 }

@@ -19,13 +19,13 @@ export default function QuickSignIn({ root }: { root: RootData }) {
     <form
       method="post"
       action="/quick-sign-in"
-      className="quick"
+      className="quick-sign-in"
       data-send={asks ? undefined : "now"}
       aria-label={t("quick-sign-in.title")}
     >
       <input type="hidden" name="back" value={pathname + search} />
       <p>{asks ? t("quick-sign-in.ask", { name: nameOf(root) }) : t("quick-sign-in.lead")}</p>
-      <div className="quick__buttons">
+      <div className="quick-sign-in__buttons">
         <Button type="submit" name="answer" value="yes">
           {t("quick-sign-in.yes")}
         </Button>
@@ -43,10 +43,10 @@ function FailedLink({ root }: { root: RootData }) {
   const location = useLocation();
   const login = entryScenario("login", root.registration.swapPopups);
   return (
-    <section className="quick" aria-label={t("quick-sign-in.title")}>
+    <section className="quick-sign-in" aria-label={t("quick-sign-in.title")}>
       <p>{t("trouble.quick-link")}</p>
       {root.actor.kind !== "user" && (
-        <Link className="btn" to={openHref(location, login)} preventScrollReset>
+        <Link className="button" to={openHref(location, login)} preventScrollReset>
           {t("common.sign-in")}
         </Link>
       )}

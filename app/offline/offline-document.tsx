@@ -28,15 +28,15 @@ export function OfflineDocument(props: Props) {
       </head>
       <body>
         <Spoken language={language} version={messagesVersion} primary={primaryLanguage}>
-          <header className="top">
-            <div className="wrap top__in">
+          <header className="site-header">
+            <div className="page-width site-header__inner">
               <a className="brand" href="/">
-                {logo && <img className="mark" src={logo} alt="" width={32} height={32} />}
+                {logo && <img className="brand-mark" src={logo} alt="" width={32} height={32} />}
                 <span className="brand__name">{props.portalName}</span>
               </a>
             </div>
           </header>
-          <main id="main" className="wrap no-connection">
+          <main id="main" className="page-width no-connection">
             <OfflineNotice hasSaved={undefined} />
           </main>
         </Spoken>

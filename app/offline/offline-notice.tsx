@@ -28,10 +28,10 @@ export function OfflineNotice({ hasSaved }: { hasSaved: boolean | undefined }) {
         </Button>
         <span aria-hidden="true">
           {before}
-          <b className="num" data-countdown="" />
+          <b className="digits" data-countdown="" />
           {after}
         </span>
-        <span className="vh" role="status" data-status={t("offline.trying")} />
+        <span className="visually-hidden" role="status" data-status={t("offline.trying")} />
       </p>
     </div>
   );

@@ -25,13 +25,13 @@ export default function OfflineScreen() {
     <>
       {/* A lesson's own header is not there without the lesson. */}
       {root && handle?.ownHeader && (
-        <header className="top">
-          <div className="wrap top__in">
+        <header className="site-header">
+          <div className="page-width site-header__inner">
             <Brand root={root} />
           </div>
         </header>
       )}
-      <main id="main" className="wrap no-connection" ref={place}>
+      <main id="main" className="page-width no-connection" ref={place}>
         <title>{`${t("offline.title")} · ${root?.portal.name ?? ""}`}</title>
         <OfflineNotice hasSaved={saved.length > 0} />
         {saved.length > 0 && <SavedWork saved={saved} />}
@@ -53,7 +53,7 @@ export default function OfflineScreen() {
                 );
               })}
             </ul>
-            <p className="mini dim">{t("offline.needs-connection")}</p>
+            <p className="small-print muted">{t("offline.needs-connection")}</p>
           </section>
         )}
       </main>

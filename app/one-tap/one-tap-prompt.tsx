@@ -76,7 +76,12 @@ function ConsentQuestion({ onAgreed, onClose }: Answer) {
           {t("one-tap.go-on")}
         </Button>
       </form>
-      <button type="button" className="iconbtn" aria-label={t("common.close")} onClick={onClose}>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t("common.close")}
+        onClick={onClose}
+      >
         <Icon name="close" />
       </button>
       <PolicyLinks />

@@ -81,7 +81,7 @@ export default function WindowScreen({ loaderData, actionData }: Route.Component
   }, [token, trouble]);
   const title = t(titleOf(trouble));
   return (
-    <main id="main" className="wrap lost" data-acts="">
+    <main id="main" className="page-width error-page" data-acts="">
       <title>{title}</title>
       <LampLine />
       <h1>{title}</h1>

@@ -28,7 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function CallbackScreen({ loaderData: { trouble } }: Route.ComponentProps) {
   const t = useTranslations();
   return (
-    <main id="main" className="wrap lost">
+    <main id="main" className="page-width error-page">
       <title>{t("federation.trouble-title")}</title>
       <LostLantern />
       <h1>{t("federation.trouble-title")}</h1>

@@ -72,7 +72,7 @@ export default function CertificateScreen() {
   const day = (at: number) => format.dateTime(new Date(at), { dateStyle: "long", timeZone: "UTC" });
   const { number, title, name, finishedAt, revokedAt, own } = found;
   return (
-    <main id="main" className="read read--page proof">
+    <main id="main" className="reading-page reading-page--page proof">
       <title>{t(revokedAt > 0 ? "certificate.revoked" : "certificate.genuine")}</title>
       <LampLine />
       <h1>{t(revokedAt > 0 ? "certificate.revoked" : "certificate.genuine")}</h1>
@@ -84,7 +84,7 @@ export default function CertificateScreen() {
       <dl className="pairs proof__facts">
         <div>
           <dt>{t("certificate.given")}</dt>
-          <dd>{name ?? <span className="dim">{t("certificate.no-name")}</span>}</dd>
+          <dd>{name ?? <span className="muted">{t("certificate.no-name")}</span>}</dd>
         </div>
         <div>
           <dt>{t("certificate.course")}</dt>
@@ -96,7 +96,7 @@ export default function CertificateScreen() {
         </div>
         <div>
           <dt>{t("certificate.number")}</dt>
-          <dd className="num">{number}</dd>
+          <dd className="digits">{number}</dd>
         </div>
       </dl>
       {own && revokedAt === 0 && (
@@ -109,7 +109,7 @@ export default function CertificateScreen() {
 function Unknown() {
   const t = useTranslations();
   return (
-    <main id="main" className="read read--page proof">
+    <main id="main" className="reading-page reading-page--page proof">
       <title>{t("certificate.unknown")}</title>
       <h1>{t("certificate.unknown")}</h1>
       <p className="lead">{t("certificate.unknown-lead")}</p>
@@ -127,7 +127,7 @@ function Own({ number, name, renamesLeft }: { number: string; name: string; rena
   const busy = useNavigation().formMethod === "POST";
   return (
     <>
-      <p className="acts">
+      <p className="actions">
         <ButtonLink href={certificateFilePath(number)} large>
           {t("certificate.download")}
         </ButtonLink>

@@ -71,9 +71,9 @@ export default function CheckoutScreen() {
   useOwnDocument();
   const [name, amount] = [gatewayNames[gateway], format(price)];
   return (
-    <main id="main" className="read read--page paid">
+    <main id="main" className="reading-page reading-page--page order-page">
       <title>{t("order.checkout")}</title>
-      <header className="paid__head">
+      <header className="order-page__head">
         <h1>{t("order.checkout")}</h1>
         <p className="lead">{t("order.checkout-lead", { course: title, gateway: name })}</p>
       </header>
@@ -81,7 +81,7 @@ export default function CheckoutScreen() {
         {fields.map((field, at) => (
           <input key={at} type="hidden" name={field.name} value={field.value} />
         ))}
-        <div className="paid__ways">
+        <div className="order-page__ways">
           <Button type="submit" large>
             {t("fill-profile-buy.pay", { price: amount })}
           </Button>

@@ -89,7 +89,7 @@ export default function ConnectScreen({ loaderData, actionData }: Route.Componen
   const title = t("messenger.page-title", { name });
   const query = new URLSearchParams({ quick_link: returnTo, lang: language });
   return (
-    <main id="main" className="read read--page connect">
+    <main id="main" className="reading-page reading-page--page connect">
       <title>{title}</title>
       <header>
         <h1>{title}</h1>
@@ -117,7 +117,7 @@ export default function ConnectScreen({ loaderData, actionData }: Route.Componen
             answer={answer}
             proof={proof}
           />
-          <p className="swap">
+          <p className="step-switch">
             <ButtonLink kind="text" href={returnTo}>
               {t("common.back")}
             </ButtonLink>

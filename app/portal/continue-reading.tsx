@@ -17,7 +17,7 @@ export function ContinueReading({ shown, isTitle }: { shown: Shown; isTitle: boo
   const Title = isTitle ? "h1" : "h2";
   const ItemTitle = isTitle ? "h2" : "h3";
   return (
-    <section className="wrap" aria-labelledby="welcome">
+    <section className="page-width" aria-labelledby="welcome">
       <div className="welcome">
         <Title id="welcome">
           {actor.firstName === ""
@@ -43,7 +43,7 @@ export function ContinueReading({ shown, isTitle }: { shown: Shown; isTitle: boo
           </div>
         )}
         <div className="continue__text">
-          <p className="cat">{course.title}</p>
+          <p className="category">{course.title}</p>
           <ItemTitle id="continue" className="continue__title">
             {element.title}
           </ItemTitle>
@@ -55,7 +55,7 @@ export function ContinueReading({ shown, isTitle }: { shown: Shown; isTitle: boo
             <Lights done={done} total={total} large />
             <span>{t("course-page.progress", { done, total })}</span>
           </p>
-          <Link className="btn btn--l" to={element.path} state={{ elementNumber: number }}>
+          <Link className="button button--l" to={element.path} state={{ elementNumber: number }}>
             {t("continue.to", { title: element.title })}
           </Link>
           <Link className="link link--go" to={course.path}>

@@ -36,7 +36,7 @@ export function CourseAction(props: CourseActionProps) {
       <BuyCourse large={large} sells={sells} />
     ) : (
       <>
-        <p className="acts__note">{t("course-page.payment-pending")}</p>
+        <p className="actions__note">{t("course-page.payment-pending")}</p>
         <Link className={buttonClass(large)} to={pendingPayment}>
           {t("course-page.see-payment")}
         </Link>
@@ -69,7 +69,7 @@ export function CourseAction(props: CourseActionProps) {
   );
 }
 
-const buttonClass = (large: boolean | undefined) => (large ? "btn btn--l" : "btn");
+const buttonClass = (large: boolean | undefined) => (large ? "button button--l" : "button");
 
 /** A course that is paid for begins with the scenario `buy-course`, for a guest and for who is signed in. */
 function BuyCourse({ large, sells }: Pick<CourseActionProps, "large" | "sells">) {

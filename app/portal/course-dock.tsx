@@ -26,14 +26,14 @@ export function CourseDock({ course, ...props }: CourseActionProps & { course: C
   }, [shown]);
   if (!live || !shown) return null;
   return (
-    <div className="dock is-live is-shown">
-      <div className="wrap dock__in">
+    <div className="action-dock is-live is-shown">
+      <div className="page-width action-dock__inner">
         {course.cover && (
           <div className="cover">
             <Picture sources={course.cover.sources} alt="" width={96} height={96} sizes="48px" />
           </div>
         )}
-        <div className="dock__txt">
+        <div className="action-dock__text">
           <b>{course.title}</b>
         </div>
         <CourseAction course={course} {...props} />

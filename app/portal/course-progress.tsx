@@ -6,7 +6,7 @@ import { ProgressBar } from "#ui/progress-bar.tsx";
 export default function CourseProgress({ done, total }: { done: number; total: number }) {
   const t = useTranslations();
   return (
-    <div className="prog">
+    <div className="progress-summary">
       <p className="course-progress course-progress--large">
         <Lights done={done} total={total} large />
         <span>{t("course-page.progress", { done, total })}</span>

@@ -100,7 +100,7 @@ export default function CourseScreen() {
   const t = useTranslations();
   return (
     <>
-      <main id="main" className="wrap">
+      <main id="main" className="page-width">
         <nav className="crumbs" aria-label={t("common.breadcrumb")}>
           <Link to="/courses/">
             <Icon name="back" flip /> {t("course-page.all-courses")}
@@ -119,8 +119,8 @@ export default function CourseScreen() {
               />
             </div>
           )}
-          <div className="title__txt">
-            {course.category.id !== "none" && <p className="cat">{course.category.title}</p>}
+          <div className="title__text">
+            {course.category.id !== "none" && <p className="category">{course.category.title}</p>}
             <h1 {...texts}>{course.title}</h1>
             <p className="lead" {...texts}>
               {course.description}
@@ -131,7 +131,7 @@ export default function CourseScreen() {
                 <CourseProgress done={summary.doneCount} total={summary.total} />
               </Suspense>
             )}
-            <div className="acts" id="action">
+            <div className="actions" id="action">
               <CourseAction
                 course={course}
                 action={action}
@@ -147,7 +147,7 @@ export default function CourseScreen() {
             </div>
           </div>
         </div>
-        <div className="cols">
+        <div className="course-columns">
           <div {...texts}>
             <Blocks
               tree={blocks.tree}
@@ -159,7 +159,7 @@ export default function CourseScreen() {
           <aside className="aside" aria-labelledby="good-to-know">
             <div>
               <h2 id="good-to-know">{t("course-page.good-to-know")}</h2>
-              <dl className="dl">
+              <dl className="detail-list">
                 <div>
                   <dt>{t("course-page.order")}</dt>
                   <dd>

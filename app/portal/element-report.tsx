@@ -37,10 +37,10 @@ export default function ElementReportScreen() {
     ["finished", state?.finished ?? 0],
   ] as const;
   return (
-    <main id="main" className="read read--page profile">
+    <main id="main" className="reading-page reading-page--page profile">
       <title>{`${element.title} · ${course.title}`}</title>
       <header>
-        <p className="cat">
+        <p className="category">
           {t("element.name", { type: element.type, number: element.number })}
           {" · "}
           <Link className="link" to={`/courses/${course.id}`}>
@@ -55,9 +55,9 @@ export default function ElementReportScreen() {
         <p>
           {t(`element-report.${state === null || state.started === 0 ? "untouched" : state.state}`)}
         </p>
-        <div className="prog">
+        <div className="progress-summary">
           <ProgressBar label={element.title} value={percent} />
-          <span className="num dim">{format.number(percent / 100, { style: "percent" })}</span>
+          <span className="digits muted">{format.number(percent / 100, { style: "percent" })}</span>
         </div>
         <dl className="pairs">
           {state !== null && state.finished > state.started && state.started > 0 && (
@@ -80,7 +80,7 @@ export default function ElementReportScreen() {
       </section>
       <section className="part">
         <h2>{t("element-report.results")}</h2>
-        {results.length === 0 && <p className="dim">{t("element-report.no-results")}</p>}
+        {results.length === 0 && <p className="muted">{t("element-report.no-results")}</p>}
         <ul className="listed">
           {results.map((result, place) => (
             <li key={place} className="listed__one">
@@ -89,9 +89,9 @@ export default function ElementReportScreen() {
                 {(result.attempt > 1 || result.kind === "test") && (
                   <> {t("element-report.attempt", { number: result.attempt })}</>
                 )}
-                <span className="dim small listed__more">{at(result.at)}</span>
+                <span className="muted small listed__more">{at(result.at)}</span>
               </span>
-              <span className="num">
+              <span className="digits">
                 {result.passed !== null &&
                   t(result.passed ? "element-report.passed" : "element-report.not-passed")}
                 {result.score !== null &&
@@ -113,7 +113,7 @@ export default function ElementReportScreen() {
               >
                 {number}. {title}
               </Link>
-              <span className="num dim">
+              <span className="digits muted">
                 {done === null
                   ? t("element-report.untouched")
                   : format.number(done / 100, { style: "percent" })}

@@ -45,16 +45,16 @@ export function ElementTree({ course, tree, screen }: ElementTreeProps) {
   const unfolded = ({ currentTarget }: SyntheticEvent<HTMLElement>) =>
     showCurrent(currentTarget.querySelector("nav"));
   return (
-    <div className="leaf__side">
-      <nav ref={beside} className="tree" aria-label={t("lesson.contents")}>
+    <div className="lesson-page__side">
+      <nav ref={beside} className="lesson-list" aria-label={t("lesson.contents")}>
         <h2>{t("lesson.contents")}</h2>
         {rows}
       </nav>
-      <details className="treebox" id="tree" onToggle={unfolded}>
+      <details className="lesson-list-box" id="tree" onToggle={unfolded}>
         <summary>
           <Icon name="list" /> {t("lesson.contents")}
         </summary>
-        <nav className="tree tree--folded" aria-label={t("lesson.contents")}>
+        <nav className="lesson-list lesson-list--folded" aria-label={t("lesson.contents")}>
           {rows}
         </nav>
       </details>
@@ -83,7 +83,7 @@ function treeItem(row: TreeRow, view: ElementViewState, { t, duration }: Words) 
   const state = stateOf(view);
   const inside = (
     <>
-      <span className="d" aria-hidden="true">
+      <span className="state-dot" aria-hidden="true">
         {signOf(row, view)}
       </span>
       <span>
@@ -91,20 +91,20 @@ function treeItem(row: TreeRow, view: ElementViewState, { t, duration }: Words) 
         <small>
           {t(`element-type.${row.type}`)}
           {row.duration > 0 && `, ${duration(row.duration)}`}
-          <span className={state === "pending" ? undefined : "vh"}>
+          <span className={state === "pending" ? undefined : "visually-hidden"}>
             , {t(`element-state.${state}`)}
           </span>
           {!view.muted && (
-            <span className="tree__sound">
+            <span className="lesson-list__sound">
               <Icon name="sound" size={16} />
-              <span className="vh">, {t("element-state.sound-on")}</span>
+              <span className="visually-hidden">, {t("element-state.sound-on")}</span>
             </span>
           )}
         </small>
       </span>
     </>
   );
-  if (!view.open) return <div className="tree__x">{inside}</div>;
+  if (!view.open) return <div className="lesson-list__item">{inside}</div>;
   return (
     <Link
       className={view.finished ? "is-ok" : undefined}
@@ -122,7 +122,7 @@ const stateOf = ({ finished, finishedPending, open }: ElementViewState) =>
   finished ? "finished" : finishedPending ? "pending" : open ? "open" : "closed";
 
 function signOf({ number }: TreeRow, view: ElementViewState) {
-  if (view.visibleLoader) return <span className="spin" />;
+  if (view.visibleLoader) return <span className="spinner" />;
   if (view.finished) return <Icon name="check" size={16} />;
   if (view.finishedPending) return <Icon name="clock" size={16} />;
   return view.open ? number : <Icon name="lock" size={16} />;
@@ -131,8 +131,8 @@ function signOf({ number }: TreeRow, view: ElementViewState) {
 /** Where the whole course is done, the way to its gift. */
 function giftItem({ t, course }: Words) {
   return (
-    <Link className="tree__gift" to={`/courses/${course}/finished#gift`}>
-      <span className="d">
+    <Link className="lesson-list__gift" to={`/courses/${course}/finished#gift`}>
+      <span className="state-dot">
         <Icon name="heart" size={16} />
       </span>
       {t("end.gift")}

@@ -141,12 +141,12 @@ export default function ElementScreen() {
   return (
     <>
       <StyleSheet href={lessons} />
-      <header className="ltop">
-        <div className="ltop__in">
-          <Link className="iconbtn" to={course.href} aria-label={t("common.back")}>
+      <header className="lesson-header">
+        <div className="lesson-header__inner">
+          <Link className="icon-button" to={course.href} aria-label={t("common.back")}>
             <Icon name="back" flip />
           </Link>
-          <div className="ltop__t">
+          <div className="lesson-header__title">
             <b>{course.title}</b>
             <span>
               {t("element.number", { type: element.type, number: element.number, total })}
@@ -178,7 +178,7 @@ function Leaf({ loaded }: { loaded: LoadedElement }) {
   });
   return (
     <div
-      className="leaf"
+      className="lesson-page"
       data-pattern={current.pattern ?? undefined}
       // Who has begun it may have stopped further down: the scripts look for the place at once.
       data-acts={loaded.isBegun && !loaded.finished ? "" : undefined}
@@ -186,9 +186,9 @@ function Leaf({ loaded }: { loaded: LoadedElement }) {
       {current.pattern === "rings" && <Rings />}
       <ElementTree course={course.id} tree={tree} screen={screen} />
       <main id="main">
-        <article className="read" onVolumeChangeCapture={hearVolume}>
+        <article className="reading-page" onVolumeChangeCapture={hearVolume}>
           <header>
-            <p className="cat">
+            <p className="category">
               {t("element.name", { type: element.type, number: element.number })}
             </p>
             <h1 {...texts}>{element.title}</h1>

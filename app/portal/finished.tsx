@@ -43,9 +43,9 @@ export default function FinishedScreen() {
   const day = format.dateTime(new Date(finishedAt), { dateStyle: "long" });
   const here = `/courses/${course.id}/finished`;
   return (
-    <main id="main" className="wrap end">
+    <main id="main" className="page-width course-end">
       <title>{`${t("end.title")} · ${course.title}`}</title>
-      <header className="end__head">
+      <header className="course-end__head">
         <PathOfLights count={learned.length} />
         <h1>{t("end.title")}</h1>
         <p className="lead">{t("end.lead", { title: course.title, day })}</p>
@@ -54,11 +54,11 @@ export default function FinishedScreen() {
         </Link>
       </header>
       {!signedIn && (
-        <section className="end__part end__part--raised">
+        <section className="course-end__part course-end__part--raised">
           <p className="lead">{t("end.account")}</p>
-          <p className="acts">
+          <p className="actions">
             <Link
-              className="btn btn--l"
+              className="button button--l"
               to={`?scenario=sign-in&returnTo=${encodeURIComponent(here)}`}
               preventScrollReset
             >
@@ -68,9 +68,9 @@ export default function FinishedScreen() {
         </section>
       )}
       {signedIn && certificate && <CertificatePart {...certificate} />}
-      <section className="end__part" aria-labelledby="learned">
+      <section className="course-end__part" aria-labelledby="learned">
         <h2 id="learned">{t("end.learned")}</h2>
-        <ul className="end__learned">
+        <ul className="course-end__learned">
           {learned.map(({ id, title, report }) => (
             <li key={id}>
               <Icon name="check" />
@@ -81,14 +81,14 @@ export default function FinishedScreen() {
           ))}
         </ul>
       </section>
-      <div className="end__cols">
+      <div className="course-end__cols">
         {gift && <GiftPart {...gift} />}
         {signedIn && mayReview && <ReviewPart />}
         {messengers.length > 0 && (
-          <section className="end__part" aria-labelledby="mentor">
+          <section className="course-end__part" aria-labelledby="mentor">
             <h2 id="mentor">{t("end.mentor")}</h2>
-            <p className="dim">{t("end.mentor-lead")}</p>
-            <p className="acts">
+            <p className="muted">{t("end.mentor-lead")}</p>
+            <p className="actions">
               <ButtonLink kind="soft" href={`/messengers?returnTo=${encodeURIComponent(here)}`}>
                 {t("end.mentor-write")}
               </ButtonLink>
@@ -97,7 +97,7 @@ export default function FinishedScreen() {
         )}
       </div>
       {next.length > 0 && (
-        <section className="end__part" aria-labelledby="next">
+        <section className="course-end__part" aria-labelledby="next">
           <h2 id="next">{t("end.next")}</h2>
           <ul className="shelf">
             {next.map((card) => (
@@ -114,7 +114,11 @@ function CertificatePart({ number, name }: { number: string | null; name: string
   const t = useTranslations();
   const fault = useFault("certificate");
   return (
-    <section className="end__part end__part--raised" id="certificate" aria-labelledby="paper">
+    <section
+      className="course-end__part course-end__part--raised"
+      id="certificate"
+      aria-labelledby="paper"
+    >
       <h2 id="paper">{t("certificate.title")}</h2>
       {number === null ? (
         <FinishedForm intent="certificate" submit={t("certificate.make")} large>
@@ -131,7 +135,7 @@ function CertificatePart({ number, name }: { number: string | null; name: string
       ) : (
         <>
           <p className="lead">{name}</p>
-          <p className="acts">
+          <p className="actions">
             <ButtonLink href={certificateFilePath(number)} large>
               {t("certificate.download")}
             </ButtonLink>
@@ -149,9 +153,9 @@ function GiftPart({ about, asked }: { about: string; asked: boolean }) {
   const t = useTranslations();
   const fault = useFault("gift");
   return (
-    <section className="end__part" id="gift" aria-labelledby="present">
+    <section className="course-end__part" id="gift" aria-labelledby="present">
       <h2 id="present">{t("end.gift")}</h2>
-      <p className="dim">{about}</p>
+      <p className="muted">{about}</p>
       {asked ? (
         <p role="status">{t("end.gift-sent")}</p>
       ) : (
@@ -177,9 +181,9 @@ function ReviewPart() {
   const t = useTranslations();
   const fault = useFault("review");
   return (
-    <section className="end__part" id="review" aria-labelledby="words">
+    <section className="course-end__part" id="review" aria-labelledby="words">
       <h2 id="words">{t("reviews.own")}</h2>
-      {review?.hidden && <p className="dim">{t("reviews.hidden")}</p>}
+      {review?.hidden && <p className="muted">{t("reviews.hidden")}</p>}
       <FinishedForm intent="review" submit={t("profile.save")}>
         <TextArea
           name="text"

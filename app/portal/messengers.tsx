@@ -21,7 +21,7 @@ export default function MessengersScreen({ loaderData }: Route.ComponentProps) {
   const { returnTo, language } = loaderData;
   const query = new URLSearchParams({ quick_link: returnTo, lang: language });
   return (
-    <main id="main" className="read read--page connect">
+    <main id="main" className="reading-page reading-page--page connect">
       <title>{t("scenario.messengers-login.title")}</title>
       <header>
         <h1>{t("scenario.messengers-login.title")}</h1>

@@ -37,7 +37,7 @@ export function Onward({ element, next, onward, finished, test, waits, tree }: O
     return test && <NotPassed tree={tree} test={element.id} />;
   if (waits && !finished)
     return (
-      <p className="onward onward--plain dim" id="onward">
+      <p className="onward onward--plain muted" id="onward">
         {t(`element-state.${waits.for}-open`, { total: waits.questions })}
       </p>
     );
@@ -57,7 +57,7 @@ export function Onward({ element, next, onward, finished, test, waits, tree }: O
       </div>
       {finished ? (
         <Link
-          className="btn btn--l"
+          className="button button--l"
           to={onward}
           state={next && ({ elementNumber: next.number } satisfies ElementLinkState)}
         >

@@ -30,14 +30,18 @@ export default function OrderResultScreen() {
   // Paid for twice: one payment went back, and the other holds the course.
   const isReturned = order.state === "refunded" && screen.isOpen;
   return (
-    <main id="main" className="read read--page paid" data-acts={waits ? "" : undefined}>
+    <main
+      id="main"
+      className="reading-page reading-page--page order-page"
+      data-acts={waits ? "" : undefined}
+    >
       <title>{t(`order.${order.state}`)}</title>
       {waits && screen.isFresh && (
         <noscript>
           <meta httpEquiv="refresh" content={String(refreshS)} />
         </noscript>
       )}
-      <header className="paid__head">
+      <header className="order-page__head">
         <Drawing state={order.state} />
         <div role="status">
           <h1>{t(`order.${order.state}`)}</h1>
@@ -50,7 +54,7 @@ export default function OrderResultScreen() {
       </header>
       <Ways screen={screen} />
       {screen.asksToConfirmEmail && (
-        <p className="dim">
+        <p className="muted">
           {t("order.confirm-email")}{" "}
           <a className="link" href="/profile#confirm-email">
             {t("order.confirm-email-link")}
@@ -76,7 +80,7 @@ function Ways({ screen }: { screen: OrderScreenData }) {
   const t = useTranslations();
   const { state } = order;
   return (
-    <div className="paid__ways">
+    <div className="order-page__ways">
       {isOpen && onward && (
         <ButtonLink href={onward.path} large>
           {onward.title === null ? t("order.onward") : t("order.open", { title: onward.title })}
@@ -109,7 +113,7 @@ function Ways({ screen }: { screen: OrderScreenData }) {
 function Retry({ screen: { order, asked, gateways } }: { screen: OrderScreenData }) {
   const t = useTranslations();
   return (
-    <form className="paid__retry" method="post" action={checkoutPath(order.id, asked)}>
+    <form className="order-page__retry" method="post" action={checkoutPath(order.id, asked)}>
       <GatewayChoice offered={gateways} chosen={order.gateway ?? undefined} />
       <Button type="submit" large>
         {t("order.retry")}

@@ -28,7 +28,7 @@ export default function OutboxScreen() {
   const t = useTranslations();
   const format = useFormatter();
   return (
-    <main id="main" className="read read--page">
+    <main id="main" className="reading-page reading-page--page">
       <title>{t("outbox.title")}</title>
       <header>
         <h1>{t("outbox.title")}</h1>
@@ -38,7 +38,7 @@ export default function OutboxScreen() {
       {letters.map((letter) => (
         <article key={letter.id} className="letter-row">
           <h2>{letter.subject || letter.channel}</h2>
-          <p className="dim small">
+          <p className="muted small">
             {t("outbox.to", { recipient: letter.recipient })}
             {" · "}
             {format.dateTime(letter.at, { dateStyle: "medium", timeStyle: "short" })}

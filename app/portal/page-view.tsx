@@ -38,7 +38,7 @@ export function PageView({
         {hasHeading ? (
           <Blocks tree={blocks.tree} data={blocks.data} screenPublic={blocks.screen} />
         ) : (
-          <article className="read read--page">
+          <article className="reading-page reading-page--page">
             <header>
               <h1>{page.title}</h1>
             </header>

@@ -49,7 +49,7 @@ export default function PolicyScreen() {
   const shown = useLoaderData<typeof loader>();
   const root = useRouteLoaderData("root") as RootData;
   return (
-    <main id="main" className="wrap">
+    <main id="main" className="page-width">
       <PolicyReader
         type={shown.type}
         categoryId={shown.categoryId}

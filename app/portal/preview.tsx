@@ -44,7 +44,7 @@ type List = NonNullable<Awaited<ReturnType<typeof openPreview>>["list"]>;
 function PreviewList({ list }: { list: List }) {
   const t = useTranslations();
   return (
-    <main id="main" className="wrap read--page limits">
+    <main id="main" className="page-width reading-page--page limits">
       <title>{t("preview.title")}</title>
       <header>
         <h1>{t("preview.title")}</h1>
@@ -56,7 +56,7 @@ function PreviewList({ list }: { list: List }) {
             <a className="link" href={`/preview/${encodeURIComponent(alias)}`}>
               {title}
             </a>
-            <p className="small dim">
+            <p className="small muted">
               <bdi>{alias}</bdi> ·{" "}
               {t(
                 draft !== null

@@ -45,15 +45,15 @@ export default function ProfileScreen() {
   const t = useTranslations();
   const byEmail = contacts.email !== "";
   return (
-    <main id="main" className="read read--page profile">
+    <main id="main" className="reading-page reading-page--page profile">
       <title>{t("profile.title")}</title>
       <header>
         <h1>{t("profile.title")}</h1>
         <p className="lead">
           {[actor.firstName, actor.lastName].filter(Boolean).join(" ")}{" "}
-          <span className="dim">{actor.email ?? contacts.phone}</span>
+          <span className="muted">{actor.email ?? contacts.phone}</span>
         </p>
-        <p className="dim">{t("profile.lead")}</p>
+        <p className="muted">{t("profile.lead")}</p>
       </header>
       <ProfileTabs unread={unread} />
       <Part title={t("profile.names")}>
@@ -80,7 +80,7 @@ export default function ProfileScreen() {
         <Sessions sessions={sessions} />
       </Part>
       <Part title={t("profile.leave")} lead={t("profile.leave-lead")}>
-        <div className="acts">
+        <div className="actions">
           <form method="post" action="/sign-out">
             <Button type="submit" kind="soft">
               {t("common.sign-out")}
@@ -100,7 +100,7 @@ function Part({ title, lead, children }: PartProps) {
   return (
     <section className="part">
       <h2>{title}</h2>
-      {lead !== undefined && <p className="dim">{lead}</p>}
+      {lead !== undefined && <p className="muted">{lead}</p>}
       {children}
     </section>
   );

@@ -31,14 +31,14 @@ export default function ReminderScreen() {
   const ended = useActionData<typeof action>()?.ended === true;
   const t = useTranslations();
   return (
-    <main id="main" className="read read--page">
+    <main id="main" className="reading-page reading-page--page">
       <title>{t("event.reminder-title")}</title>
       <h1>{title ?? t("event.reminder-title")}</h1>
       <p className="lead" role="status">
         {t(stands && !ended ? "event.reminder-stands" : "event.reminder-ended")}
       </p>
       {stands && !ended && (
-        <Form method="post" className="acts">
+        <Form method="post" className="actions">
           <Button type="submit" kind="soft">
             {t("event.reminder-end")}
           </Button>

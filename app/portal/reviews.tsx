@@ -32,7 +32,7 @@ export default function ReviewsScreen() {
   const t = useTranslations();
   const { shown, next, busy, failed, fetchMore } = useMore(course.id, page, { reviews, cursor });
   return (
-    <main id="main" className="read read--page">
+    <main id="main" className="reading-page reading-page--page">
       <title>{t("reviews.title", { title: course.title })}</title>
       <p>
         <Link className="link" to={`/courses/${course.id}`}>
@@ -40,7 +40,7 @@ export default function ReviewsScreen() {
         </Link>
       </p>
       <h1>{t("reviews.title", { title: course.title })}</h1>
-      {shown.length === 0 && <p className="dim">{t("reviews.none")}</p>}
+      {shown.length === 0 && <p className="muted">{t("reviews.none")}</p>}
       <ul className="words">
         {shown.map((review) => (
           <Words key={review.id} {...review} />
@@ -48,9 +48,9 @@ export default function ReviewsScreen() {
       </ul>
       <p role="status">{failed && t("reviews.failed")}</p>
       {next !== null && (
-        <p className="acts">
+        <p className="actions">
           <Link
-            className="btn btn--soft"
+            className="button button--soft"
             to={`?page=${next}`}
             aria-busy={busy || undefined}
             onClick={(event) => {
@@ -105,7 +105,7 @@ function Words({ name, text, language, createdAt }: Review) {
         <blockquote lang={language} dir="auto">
           {text}
         </blockquote>
-        <figcaption className="dim small">
+        <figcaption className="muted small">
           {name || t("reviews.somebody")}
           {" · "}
           <time dateTime={createdAt}>

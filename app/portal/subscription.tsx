@@ -39,14 +39,14 @@ export default function SubscriptionScreen() {
   const { state } = useLoaderData<typeof loader>();
   const t = useTranslations();
   return (
-    <main id="main" className="read read--page">
+    <main id="main" className="reading-page reading-page--page">
       <title>{t("subscribe.page-title")}</title>
       <h1>{t("subscribe.page-title")}</h1>
       <p className="lead" role="status">
         {t(`subscribe.page-${state}`)}
       </p>
       {state !== "gone" && (
-        <Form method="post" className="acts">
+        <Form method="post" className="actions">
           <Button
             type="submit"
             kind={state === "asked" ? "main" : "soft"}

@@ -36,14 +36,14 @@ export default function UnsubscribeScreen() {
   const t = useTranslations();
   const state = !known ? "unknown" : wanted ? "ask" : "done";
   return (
-    <main id="main" className="read read--page">
+    <main id="main" className="reading-page reading-page--page">
       <title>{t("unsubscribe.title")}</title>
       <h1>{t("unsubscribe.title")}</h1>
       <p className="lead" role="status">
         {t(`unsubscribe.${state}`)}
       </p>
       {known ? (
-        <Form method="post" className="acts">
+        <Form method="post" className="actions">
           <Button
             type="submit"
             kind={wanted ? "main" : "soft"}

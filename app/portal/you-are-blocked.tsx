@@ -17,7 +17,7 @@ export default function BlockedScreen({ loaderData }: Route.ComponentProps) {
   const root = useRouteLoaderData("root") as RootData;
   const t = useTranslations();
   return (
-    <main id="main" className="wrap lost">
+    <main id="main" className="page-width error-page">
       <title>{t("blocked.title")}</title>
       <LostLantern />
       <h1>{t("blocked.title")}</h1>

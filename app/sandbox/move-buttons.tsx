@@ -30,7 +30,7 @@ export function MoveButtons({ preview: { state, shown } }: { preview: Preview })
       <div className="sandbox__pair">
         <div className="field">
           <label htmlFor="jump-to">{t("sandbox.popup.to")}</label>
-          <select className="in" id="jump-to" name="to">
+          <select className="input" id="jump-to" name="to">
             {steps.map(({ id }) => (
               <option key={id}>{id}</option>
             ))}

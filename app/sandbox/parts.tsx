@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = guideMeta;
 export default function SandboxScreen() {
   const t = useTranslations();
   return (
-    <main id="main" className="wrap look">
+    <main id="main" className="page-width look">
       <title>{t("sandbox.parts.title")}</title>
       <header className="look__head">
         <h1>{t("sandbox.parts.title")}</h1>
@@ -126,9 +126,9 @@ function Waiting() {
         </Button>
       </div>
       <div aria-hidden="true">
-        <div className="sk sk--title" />
-        <div className="sk sk--line" />
-        <div className="sk sk--line sk--short" />
+        <div className="skeleton skeleton--title" />
+        <div className="skeleton skeleton--line" />
+        <div className="skeleton skeleton--line skeleton--short" />
       </div>
     </section>
   );

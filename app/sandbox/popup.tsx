@@ -47,7 +47,7 @@ export default function SandboxPopupScreen() {
   const { fields, preview } = useLoaderData<typeof loader>();
   const t = useTranslations();
   return (
-    <main id="main" className="wrap sandbox">
+    <main id="main" className="page-width sandbox">
       <title>{t("sandbox.popup.title")}</title>
       <header>
         <h1>{t("sandbox.popup.title")}</h1>

@@ -16,7 +16,7 @@ export function PreviewReport({ preview: { state, effects, shown } }: { preview:
       </dl>
       <h3>{t("sandbox.popup.effects")}</h3>
       {effects.length === 0 ? (
-        <p className="dim">{t("sandbox.popup.no-effects")}</p>
+        <p className="muted">{t("sandbox.popup.no-effects")}</p>
       ) : (
         <ol className="sandbox__effects" dir="ltr" translate="no">
           {effects.map((effect, index) => (

@@ -22,7 +22,7 @@ export function TemporaryLanguage() {
   return (
     <section aria-labelledby="temporary">
       <h2 id="temporary">{t("temporary")}</h2>
-      <p className="dim">{t("temporary-lead")}</p>
+      <p className="muted">{t("temporary-lead")}</p>
       <div className="look__buttons">
         {languages.map((one) => (
           <Button

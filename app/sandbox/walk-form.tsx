@@ -67,7 +67,7 @@ export function FactFields({ fields: { flags, choices, facts } }: Props) {
   return (
     <fieldset>
       <legend>{t("sandbox.popup.facts")}</legend>
-      <p className="dim small">{t("sandbox.popup.facts-lead")}</p>
+      <p className="muted small">{t("sandbox.popup.facts-lead")}</p>
       {(Object.keys(factChoices) as (keyof typeof factChoices)[]).map((name) => (
         <Choice
           key={name}
@@ -95,7 +95,7 @@ function Choice({ name, label, choices, value }: ChoiceProps) {
   return (
     <div className="field">
       <label htmlFor={name}>{label}</label>
-      <select className="in" id={name} name={name} defaultValue={value}>
+      <select className="input" id={name} name={name} defaultValue={value}>
         {choices.map((choice) => (
           <option key={choice} value={choice}>
             {choice || "–"}

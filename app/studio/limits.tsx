@@ -21,7 +21,7 @@ export default function LimitsScreen() {
   const attempts = useLoaderData<typeof loader>();
   const t = useTranslations();
   return (
-    <main id="main" className="wrap read--page limits">
+    <main id="main" className="page-width reading-page--page limits">
       <title>{t("limits.title")}</title>
       <header>
         <h1>{t("limits.title")}</h1>
@@ -51,7 +51,7 @@ function Attempt({ limit, subject, clientAddress, count, lastAt }: AttemptProps)
       <p>
         <b>{t.has(why as never) ? t(why as never) : limit}</b>
       </p>
-      <dl className="dl">
+      <dl className="detail-list">
         <div>
           <dt>{t("limits.who")}</dt>
           <dd>
@@ -66,7 +66,7 @@ function Attempt({ limit, subject, clientAddress, count, lastAt }: AttemptProps)
         </div>
         <div>
           <dt>{t("limits.count")}</dt>
-          <dd className="num">{format.number(count)}</dd>
+          <dd className="digits">{format.number(count)}</dd>
         </div>
         <div>
           <dt>{t("limits.when")}</dt>

@@ -24,10 +24,10 @@ export default function View(view: BlockViewProps<AddressProps, { address: strin
       <div className="place">
         {props.title !== "" && <Heading id={titleId(component.id)}>{props.title}</Heading>}
         <address>{address}</address>
-        {props.text !== "" && <p className="dim">{props.text}</p>}
-        <div className="acts">
+        {props.text !== "" && <p className="muted">{props.text}</p>}
+        <div className="actions">
           <a
-            className="btn btn--soft"
+            className="button button--soft"
             href={mapLink(address, hydrated ? navigator.userAgent : "")}
             rel="noopener noreferrer"
           >
@@ -57,14 +57,14 @@ function Copy({ text, waits }: { text: string; waits: boolean }) {
     <>
       <button
         type="button"
-        className="btn btn--text"
+        className="button button--text"
         onClick={() => void copy()}
         {...waiting(waits)}
       >
         <Icon name="copy" />
         {t("address.copy")}
       </button>
-      <span className="small dim" role="status">
+      <span className="small muted" role="status">
         {copied !== null && t(copied ? "address.copied" : "address.not-copied")}
       </span>
     </>

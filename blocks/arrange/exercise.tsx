@@ -43,9 +43,9 @@ export function Exercise({ props, screen, hint, fields, result: Result }: Exerci
       missingTimes={unfinished}
       onSubmit={submit}
     >
-      <fieldset className="ask" tabIndex={-1}>
+      <fieldset className="question-card" tabIndex={-1}>
         <legend>{text}</legend>
-        {!answer && <p className="ask__hint">{hint}</p>}
+        {!answer && <p className="question-card__hint">{hint}</p>}
         {answer ? <Result exercise={props} answer={answer} /> : fields}
       </fieldset>
     </Asked>
@@ -56,10 +56,14 @@ export function Exercise({ props, screen, hint, fields, result: Result }: Exerci
 export function MarkedRow({ right, children }: { right: boolean; children: ReactNode }) {
   const t = useTranslations();
   return (
-    <li className={right ? "arr arr--ok" : "arr arr--no"}>
-      <span className="arr__mark">
+    <li
+      className={
+        right ? "arrangement-row arrangement-row--ok" : "arrangement-row arrangement-row--no"
+      }
+    >
+      <span className="arrangement-row__mark">
         <Icon name={right ? "check" : "close"} size={16} />
-        <span className="vh">{t(right ? "test.right-short" : "test.not-right")}</span>
+        <span className="visually-hidden">{t(right ? "test.right-short" : "test.not-right")}</span>
       </span>
       {children}
     </li>

@@ -11,8 +11,8 @@ export default function View(view: BlockViewProps<BannerProps>) {
   const { title, text, picture } = props;
   if (title === "" && text === "" && props.buttonText === "") return null;
   const band = (
-    <div className={picture ? "band band--pictured" : "band"}>
-      <div className="band__txt">
+    <div className={picture ? "banner-block banner-block--pictured" : "banner-block"}>
+      <div className="banner-block__text">
         {title !== "" && <Heading id={titleId(component.id)}>{title}</Heading>}
         {text !== "" && <p>{text}</p>}
         <Acts {...props} />

@@ -4,16 +4,16 @@ import { Go } from "#blocks/go.tsx";
 import type { ButtonProps } from "./block.ts";
 
 const lookClass: Record<ButtonProps["look"], string> = {
-  main: "btn btn--l",
-  soft: "btn btn--soft",
-  text: "btn btn--text",
+  main: "button button--l",
+  soft: "button button--soft",
+  text: "button button--text",
 };
 
 export default function View({ component, props }: BlockViewProps<ButtonProps>) {
   const { text, link, look, align } = props;
   if (text === "" || safeHref(link) === undefined) return null;
   return (
-    <p id={component.id} className={align === "center" ? "acts acts--center" : "acts"}>
+    <p id={component.id} className={align === "center" ? "actions actions--center" : "actions"}>
       <Go className={lookClass[look]} href={link}>
         {text}
       </Go>

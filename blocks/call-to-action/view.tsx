@@ -16,8 +16,8 @@ export default function View(view: BlockViewProps<CallToActionProps>) {
       surround={surround}
       labelledBy={titled ? titleId(component.id) : undefined}
     >
-      <div className="cta">
-        <div className="cta__txt">
+      <div className="call-to-action">
+        <div className="call-to-action__text">
           {titled && <Heading id={titleId(component.id)}>{props.title}</Heading>}
           {props.text !== "" && <p className="lead">{props.text}</p>}
           <Acts {...props} />
@@ -35,9 +35,9 @@ function Friends({ portraits, says }: Pick<CallToActionProps, "portraits" | "say
     <div>
       <div className="friends">
         {portraits.map((portrait, place) => (
-          <span key={place} className="who">
+          <span key={place} className="avatar">
             <Picture
-              className="face"
+              className="portrait"
               sources={portrait.sources}
               alt=""
               sizes="112px"

@@ -15,7 +15,7 @@ export default function View(view: BlockViewProps<ColumnsProps>) {
       labelledBy={props.title === "" ? undefined : titleId(component.id)}
     >
       <SectionHead id={component.id} {...props} heading={heading} />
-      <div className={`cells cells--${props.count}`}>{children}</div>
+      <div className={`columns columns--${props.count}`}>{children}</div>
     </Section>
   );
 }

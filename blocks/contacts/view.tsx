@@ -48,7 +48,7 @@ export default function View(view: BlockViewProps<ContactsProps, Data>) {
               <a href={href} rel={href.startsWith("https:") ? "noopener noreferrer" : undefined}>
                 <Icon name={icons[way]} />
                 <span>
-                  <span className="mini dim">{brands[way] ?? t(`footer.${way}`)}</span>
+                  <span className="small-print muted">{brands[way] ?? t(`footer.${way}`)}</span>
                   <bdi>{text}</bdi>
                 </span>
               </a>

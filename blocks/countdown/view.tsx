@@ -29,7 +29,7 @@ export default function View(view: BlockViewProps<CountdownProps>) {
       labelledBy={title === "" ? undefined : titleId(component.id)}
     >
       <div className="until">
-        <div className="until__txt">
+        <div className="until__text">
           {title !== "" && <Heading id={titleId(component.id)}>{title}</Heading>}
           <p className="lead">
             {/* Browsers and servers write the same moment with other spaces. */}
@@ -41,7 +41,7 @@ export default function View(view: BlockViewProps<CountdownProps>) {
               {momentText(moment, language, now === null ? "UTC" : undefined)}
             </time>
           </p>
-          {text !== "" && <p className="dim">{text}</p>}
+          {text !== "" && <p className="muted">{text}</p>}
           <Acts {...props} secondText="" secondLink="" />
           {children}
         </div>

@@ -37,7 +37,7 @@ export default function View(view: BlockViewProps<CourseContentsProps, CourseCon
       <Heading id={titleId(component.id)} className="toc-title">
         {props.title || t("course-page.contents")}
       </Heading>
-      <ol className="toc">
+      <ol className="course-contents">
         {data.steps.map((step) => (
           <li key={step.id} className={`is-${step.state}`}>
             {stepRow(step, words)}
@@ -56,17 +56,17 @@ function stepRow(step: Step, words: Words) {
   const inside = (
     <>
       {nodeOf(step, words)}
-      <span className="toc__t">{step.title}</span>
+      <span className="course-contents__title">{step.title}</span>
       {endOf(step, words)}
       {factsOf(step, words)}
     </>
   );
   if (step.state === "now") {
     return (
-      <div className="toc__i">
+      <div className="course-contents__item">
         {inside}
         {href !== null && (
-          <Link className="btn" to={href} state={{ elementNumber: number }}>
+          <Link className="button" to={href} state={{ elementNumber: number }}>
             {words.pointer === "start"
               ? t("course-contents.start", { type, number })
               : t("course-page.continue", { type, number })}
@@ -75,9 +75,9 @@ function stepRow(step: Step, words: Words) {
       </div>
     );
   }
-  if (href === null) return <div className="toc__i">{inside}</div>;
+  if (href === null) return <div className="course-contents__item">{inside}</div>;
   return (
-    <Link className="toc__i" to={href} state={{ elementNumber: number }}>
+    <Link className="course-contents__item" to={href} state={{ elementNumber: number }}>
       {inside}
     </Link>
   );
@@ -86,7 +86,7 @@ function stepRow(step: Step, words: Words) {
 function nodeOf(step: Step, { t }: Words) {
   const begun = step.state === "now" && step.percent > 0;
   return (
-    <span className="node">
+    <span className="path-step">
       {begun && <ProgressRing value={step.percent} />}
       {step.state === "done" ? (
         <>
@@ -103,21 +103,21 @@ function nodeOf(step: Step, { t }: Words) {
 function endOf(step: Step, { t, toBuy }: Words) {
   if (step.state === "done") {
     return (
-      <span className="toc__e" aria-hidden="true">
-        <span className="lbl">{t("element-state.finished")}</span>
+      <span className="course-contents__end" aria-hidden="true">
+        <span className="step-label">{t("element-state.finished")}</span>
       </span>
     );
   }
   if (step.state === "next") {
     return (
-      <span className="toc__e">
+      <span className="course-contents__end">
         <span className="tag tag--brand">{t("lesson.next-up")}</span>
       </span>
     );
   }
   if (step.state !== "lock") return null;
   return (
-    <span className="toc__e">
+    <span className="course-contents__end">
       <Icon name="lock" size={16} />
       <VisuallyHidden>
         {toBuy
@@ -131,7 +131,7 @@ function endOf(step: Step, { t, toBuy }: Words) {
 function factsOf(step: Step, { t, duration }: Words) {
   const asked = (step.type === "test" || step.type === "quiz") && step.questions > 0;
   return (
-    <span className="toc__m toc__d">
+    <span className="course-contents__meta course-contents__facts">
       <span>
         <Icon name={typeIcons[step.type]} size={16} />
         {t(`element-type.${step.type}`)}

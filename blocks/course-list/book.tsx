@@ -19,10 +19,10 @@ export const useCardWords = (): CardWords => ({ t: useTranslations(), duration: 
 /** A course as a book on a shelf: all that is seen of it (COURSE-04) in one place of a list. */
 export function Book({ card, words }: { card: Card; words: CardWords }) {
   return (
-    <li className="book">
+    <li className="course-card">
       <Cover card={card} sizes={bookSizes} className="cover cover--book" />
-      <div className="book__txt">
-        {card.category !== null && <p className="cat">{card.category}</p>}
+      <div className="course-card__text">
+        {card.category !== null && <p className="category">{card.category}</p>}
         <h3>
           <Link to={card.href}>{card.title}</Link>
         </h3>
@@ -31,7 +31,7 @@ export function Book({ card, words }: { card: Card; words: CardWords }) {
         ) : (
           <>
             <Facts card={card} words={words} />
-            <p className="book__end">
+            <p className="course-card__end">
               <Price card={card} words={words} />
               {card.dateText !== "" && <time dateTime={card.date}>{card.dateText}</time>}
             </p>
@@ -59,7 +59,7 @@ function Progress({ progress, words: { t } }: ProgressProps) {
             : t("course-page.progress", { done, total })}
         </span>
       </p>
-      <Link className="link book__action" to={next.href} state={{ elementNumber: number }}>
+      <Link className="link course-card__action" to={next.href} state={{ elementNumber: number }}>
         {isFinished ? t("course-page.go-again") : t("course-page.continue", { type, number })}
       </Link>
     </>

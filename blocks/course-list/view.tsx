@@ -28,7 +28,7 @@ export default function View(view: BlockViewProps<CourseListProps, CourseListDat
       labelledBy={titled ? titleId(component.id) : undefined}
     >
       {(titled || props.lead !== "") && (
-        <div className="head">
+        <div className="section-head">
           {titled && <Heading id={titleId(component.id)}>{props.title}</Heading>}
           {props.lead !== "" && <p className="lead">{props.lead}</p>}
         </div>
@@ -47,7 +47,13 @@ export default function View(view: BlockViewProps<CourseListProps, CourseListDat
       )}
       {more !== null && (
         <p className="shelf__more">
-          <Link className="btn btn--soft" to={more} preventScrollReset replace onClick={showMore}>
+          <Link
+            className="button button--soft"
+            to={more}
+            preventScrollReset
+            replace
+            onClick={showMore}
+          >
             {words.t("course-list.more")}
           </Link>
         </p>
@@ -59,14 +65,14 @@ export default function View(view: BlockViewProps<CourseListProps, CourseListDat
 
 function Featured({ card, words }: { card: FeaturedCard; words: CardWords }) {
   return (
-    <article className="feat">
+    <article className="featured-course">
       <Cover card={card} sizes={featuredSizes} className="cover" />
-      <div className="feat__txt">
-        {card.category !== null && <p className="cat">{card.category}</p>}
+      <div className="featured-course__text">
+        {card.category !== null && <p className="category">{card.category}</p>}
         <h3>{card.title}</h3>
-        {card.description !== "" && <p className="dim">{card.description}</p>}
+        {card.description !== "" && <p className="muted">{card.description}</p>}
         <Facts card={card} words={words} priced />
-        <Link className="btn" to={card.href}>
+        <Link className="button" to={card.href}>
           {words.t("course-page.start")}
         </Link>
       </div>
@@ -78,10 +84,10 @@ function Featured({ card, words }: { card: FeaturedCard; words: CardWords }) {
 function More({ href, total }: { href: string; total: number }) {
   const t = useTranslations();
   return (
-    <li className="book book--more">
-      <div className="more">
+    <li className="course-card course-card--more">
+      <div className="more-courses">
         <b>
-          <Go className="more__link" href={href}>
+          <Go className="more-courses__link" href={href}>
             {t("course-list.all", { count: total })}
           </Go>
         </b>

@@ -18,11 +18,11 @@ export default function View(view: BlockViewProps<DonationProps, { href: string 
       labelledBy={props.title === "" ? undefined : titleId(component.id)}
     >
       <div className="helpus">
-        <div className="helpus__txt">
+        <div className="helpus__text">
           {props.title !== "" && <Heading id={titleId(component.id)}>{props.title}</Heading>}
           {props.text !== "" && <p className="lead">{props.text}</p>}
-          <p className="acts">
-            <Go className="btn btn--l" href={data.href}>
+          <p className="actions">
+            <Go className="button button--l" href={data.href}>
               {props.buttonText || t("donation.give")}
             </Go>
           </p>

@@ -60,7 +60,7 @@ export default function View({ component, props }: BlockViewProps<EmbedProps>) {
               {t("embed.show", { host })}
               <Icon name="external" size={16} flip />
             </span>
-            <span className="mini">{t("embed.notice")}</span>
+            <span className="small-print">{t("embed.notice")}</span>
           </span>
         </a>
       )}

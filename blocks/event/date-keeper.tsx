@@ -20,8 +20,8 @@ export function DateKeeper({ keep, several, returnTo }: DateKeeperProps) {
   const zone = live ? new Intl.DateTimeFormat().resolvedOptions().timeZone : "";
   const { id, hasReminder } = keep;
   return (
-    <div className="acts keep">
-      <a className="btn btn--soft" href={calendarPath(id)} download>
+    <div className="actions event-actions">
+      <a className="button button--soft" href={calendarPath(id)} download>
         <Icon name="calendar" size={16} />
         {t(several ? "event.calendar-all" : "event.calendar")}
       </a>

@@ -23,7 +23,7 @@ export default function View(view: BlockViewProps<FaqProps>) {
         <SectionHead id={component.id} {...props} heading={heading} className="faq__head" />
         <div>
           {asked.map(({ question, nodes }, place) => (
-            <details key={place} className="faq__i">
+            <details key={place} className="faq__item">
               <summary>
                 {question}
                 <Icon name="plus" />

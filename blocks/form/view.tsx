@@ -23,9 +23,9 @@ export default function View(view: BlockViewProps<FormProps, Data>) {
     >
       {title !== "" && <Heading id={id}>{title}</Heading>}
       {text !== "" && <p className="lead">{text}</p>}
-      <div className="acts">
+      <div className="actions">
         <Link
-          className="btn btn--l"
+          className="button button--l"
           to={`?${new URLSearchParams({ scenario: "dynamic-form", form: props.form })}`}
           preventScrollReset
         >

@@ -66,7 +66,7 @@ export function Viewer({ shots, place, onMove, onClose }: ViewerProps) {
           off={place === 0}
           onPress={() => onMove(place - 1)}
         />
-        <span className="num" aria-live="polite">
+        <span className="digits" aria-live="polite">
           <bdi>
             {place + 1} / {shots.length}
           </bdi>
@@ -79,7 +79,7 @@ export function Viewer({ shots, place, onMove, onClose }: ViewerProps) {
         />
         <button
           type="button"
-          className="iconbtn"
+          className="icon-button"
           aria-label={t("common.close")}
           onClick={() => dialog.current?.close()}
         >
@@ -97,7 +97,7 @@ function Turn({ label, icon, off, onPress }: TurnProps) {
   return (
     <button
       type="button"
-      className="iconbtn"
+      className="icon-button"
       aria-label={label}
       aria-disabled={off}
       onClick={off ? undefined : onPress}

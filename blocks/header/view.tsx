@@ -12,10 +12,10 @@ export default function View(view: BlockViewProps<HeaderProps>) {
   return (
     <section
       id={component.id}
-      className="hero wrap"
+      className="hero page-width"
       aria-labelledby={lines.length > 0 ? titleId(component.id) : undefined}
     >
-      <div className="hero__txt">
+      <div className="hero__text">
         {lines.length > 0 && (
           <Heading id={titleId(component.id)} className="hero__title">
             {lines.map((line, place) => (

@@ -25,12 +25,12 @@ function Pairs({ exercise }: { exercise: PublicArrangement }) {
   const t = useTranslations();
   const id = useId();
   return (
-    <ul className="arrs">
+    <ul className="arrangement">
       {exercise.rows.map((row, place) => (
-        <li key={place} className="arr arr--pair">
+        <li key={place} className="arrangement-row arrangement-row--pair">
           <label htmlFor={`${id}-${place}`}>{row.text}</label>
           <select
-            className="in"
+            className="input"
             id={`${id}-${place}`}
             name={answerField(exercise.componentId)}
             required
@@ -58,7 +58,7 @@ function Result({ exercise, answer }: ResultProps) {
   const textOf = (choice: string | undefined) =>
     exercise.choices.find(({ id }) => id === choice)?.text ?? "";
   return (
-    <ul className="arrs">
+    <ul className="arrangement">
       {exercise.rows.map(({ id, text }) => {
         const isRight = given.get(id) === right.get(id);
         return (

@@ -22,14 +22,21 @@ export default function View(view: BlockViewProps<MentorsProps, MentorsData>) {
       labelledBy={props.title === "" ? undefined : titleId(component.id)}
     >
       <SectionHead id={component.id} {...props} heading={heading} />
-      <ul className="crew">
+      <ul className="people-grid">
         {data.mentors.map(({ id, name, avatar, href }) => (
           <li key={id}>
-            <span className="who crew__face">
+            <span className="avatar people-grid__face">
               {avatar ? (
-                <img className="face" src={avatar} alt="" width={112} height={112} loading="lazy" />
+                <img
+                  className="portrait"
+                  src={avatar}
+                  alt=""
+                  width={112}
+                  height={112}
+                  loading="lazy"
+                />
               ) : (
-                <span className="crew__letter" aria-hidden="true">
+                <span className="people-grid__letter" aria-hidden="true">
                   {[...name][0]?.toUpperCase()}
                 </span>
               )}

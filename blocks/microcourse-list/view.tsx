@@ -40,7 +40,7 @@ export default function View(view: BlockViewProps<MicrocourseListProps, Microcou
               </span>
             )}
             <div>
-              {one.category !== null && <p className="cat">{one.category}</p>}
+              {one.category !== null && <p className="category">{one.category}</p>}
               <ItemHeading>
                 <Link to={one.href}>{one.title}</Link>
               </ItemHeading>

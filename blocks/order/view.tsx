@@ -51,15 +51,15 @@ function Places({ exercise }: { exercise: PublicArrangement }) {
   const last = rows.find(({ id }) => id === moved?.row);
   return (
     <>
-      <ol className="arrs" ref={list}>
+      <ol className="arrangement" ref={list}>
         {rows.map((row, place) => (
-          <li key={row.id} className="arr">
-            <span className="arr__mark" aria-hidden="true">
+          <li key={row.id} className="arrangement-row">
+            <span className="arrangement-row__mark" aria-hidden="true">
               {place + 1}
             </span>
             <span>{row.text}</span>
             {hydrated ? (
-              <span className="arr__moves">
+              <span className="arrangement-row__moves">
                 <input
                   type="hidden"
                   name={answerField(exercise.componentId)}
@@ -69,7 +69,7 @@ function Places({ exercise }: { exercise: PublicArrangement }) {
                   <button
                     key={by}
                     type="button"
-                    className="iconbtn"
+                    className="icon-button"
                     data-move={`${row.id}:${by}`}
                     aria-label={t(by < 0 ? "arrange.up" : "arrange.down", { text: row.text })}
                     aria-disabled={rows[place + by] === undefined}
@@ -81,7 +81,7 @@ function Places({ exercise }: { exercise: PublicArrangement }) {
               </span>
             ) : (
               <select
-                className="in arr__moves"
+                className="input arrangement-row__moves"
                 name={answerField(exercise.componentId)}
                 aria-label={t("arrange.place-of", { text: row.text })}
                 defaultValue={`${row.id}:${place + 1}`}
@@ -96,7 +96,7 @@ function Places({ exercise }: { exercise: PublicArrangement }) {
           </li>
         ))}
       </ol>
-      <p className="vh" role="status">
+      <p className="visually-hidden" role="status">
         {last &&
           t("arrange.moved", {
             text: last.text,
@@ -116,7 +116,7 @@ function Result({ exercise, answer }: ResultProps) {
     [...exercise.rows].sort((a, b) => Number(places.get(a.id)) - Number(places.get(b.id)));
   return (
     <>
-      <ol className="arrs">
+      <ol className="arrangement">
         {byPlace(given).map(({ id, text }) => (
           <MarkedRow key={id} right={given.get(id) === right.get(id)}>
             <span>{text}</span>
@@ -124,8 +124,8 @@ function Result({ exercise, answer }: ResultProps) {
         ))}
       </ol>
       {!answer.correct && (
-        <div className="arr__right">
-          <p className="small dim">{t("arrange.right-order")}</p>
+        <div className="arrangement-row__right">
+          <p className="small muted">{t("arrange.right-order")}</p>
           <ol>
             {byPlace(right).map(({ id, text }) => (
               <li key={id}>{text}</li>

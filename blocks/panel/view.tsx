@@ -16,7 +16,7 @@ export default function View(view: BlockViewProps<PanelProps>) {
     return (
       <section
         id={id}
-        className={surround === "page" ? "wrap pane" : "pane"}
+        className={surround === "page" ? "page-width tab-panel" : "tab-panel"}
         aria-labelledby={titled ? titleId(id) : undefined}
       >
         {titled && <Heading id={titleId(id)}>{props.title}</Heading>}
@@ -29,14 +29,14 @@ export default function View(view: BlockViewProps<PanelProps>) {
   return (
     <section
       id={id}
-      className={chosen ? "pane pane--chosen" : "pane"}
+      className={chosen ? "tab-panel tab-panel--chosen" : "tab-panel"}
       role={tabs.live ? "tabpanel" : undefined}
       aria-labelledby={tabs.live ? tabId(id) : titleId(id)}
       tabIndex={tabs.live ? 0 : undefined}
       hidden={tabs.live && !chosen}
     >
       {!tabs.live && titled && (
-        <Title id={titleId(id)} className="pane__title">
+        <Title id={titleId(id)} className="tab-panel__title">
           {props.title}
         </Title>
       )}

@@ -22,13 +22,13 @@ export default function View(view: BlockViewProps<PeopleProps>) {
       labelledBy={props.title === "" ? undefined : titleId(component.id)}
     >
       <SectionHead id={component.id} {...props} heading={heading} />
-      <ul className="crew">
+      <ul className="people-grid">
         {shown.map((person, place) => (
           <li key={place}>
             <Face person={person} />
             <ItemHeading>{person.name}</ItemHeading>
-            {person.about !== "" && <p className="crew__about">{person.about}</p>}
-            {person.text !== "" && <p className="small dim">{person.text}</p>}
+            {person.about !== "" && <p className="people-grid__about">{person.about}</p>}
+            {person.text !== "" && <p className="small muted">{person.text}</p>}
             {person.link !== "" && person.linkText !== "" && (
               <Go className="link link--go" href={person.link}>
                 {person.linkText}
@@ -46,10 +46,10 @@ export default function View(view: BlockViewProps<PeopleProps>) {
 /** The portrait; whoever has none keeps the first letter of the name. */
 function Face({ person: { name, portrait } }: { person: Person }) {
   return (
-    <span className="who crew__face">
+    <span className="avatar people-grid__face">
       {portrait ? (
         <Picture
-          className="face"
+          className="portrait"
           sources={portrait.sources}
           alt=""
           sizes="112px"
@@ -57,7 +57,7 @@ function Face({ person: { name, portrait } }: { person: Person }) {
           height={portrait.height}
         />
       ) : (
-        <span className="crew__letter" aria-hidden="true">
+        <span className="people-grid__letter" aria-hidden="true">
           {[...name.trim()][0]?.toUpperCase() ?? ""}
         </span>
       )}

@@ -46,7 +46,7 @@ export function AnswerNotice({ message, times }: AnswerNoticeProps) {
   const t = useTranslations();
   const known = message !== null && t.has(message as never) ? message : "question.failed";
   return (
-    <p role="status" className={message === null ? "vh" : noticeOf(message)}>
+    <p role="status" className={message === null ? "visually-hidden" : noticeOf(message)}>
       {message !== null && <span key={times}>{t(known as never)}</span>}
     </p>
   );

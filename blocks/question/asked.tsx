@@ -26,7 +26,7 @@ export function Asked(props: AskedProps) {
     props;
   const t = useTranslations();
   return (
-    <div id={`q-${componentId}`} className="ask">
+    <div id={`q-${componentId}`} className="question-card">
       <AnswerForm
         answering={answering}
         intent="answer"
@@ -37,12 +37,12 @@ export function Asked(props: AskedProps) {
         <div role="status">{answer && <Verdict answer={answer} />}</div>
         {/* Only a lesson keeps answers: elsewhere it is for looking at. */}
         {screen.kind === "element" && (
-          <div className="ask__end">
-            <span className="small dim">{!answer && t("question.change-later")}</span>
+          <div className="question-card__end">
+            <span className="small muted">{!answer && t("question.change-later")}</span>
             {answer ? (
               <AgainLink
                 componentId={componentId}
-                className="btn btn--text"
+                className="button button--text"
                 onAgain={answering.startAgain}
               >
                 {t("question.again")}

@@ -20,11 +20,13 @@ export function QuestionFields({ question, answer, required, onChoose }: Questio
   const t = useTranslations();
   const letters = t("question.letters").split(" ");
   return (
-    <fieldset className="ask" tabIndex={-1}>
+    <fieldset className="question-card" tabIndex={-1}>
       <legend>{question.text}</legend>
       {question.image && <Drawing image={question.image} />}
-      {question.multiple && !answer && <p className="ask__hint">{t("test.choose-all")}</p>}
-      <div className="ans" onChange={onChoose}>
+      {question.multiple && !answer && (
+        <p className="question-card__hint">{t("test.choose-all")}</p>
+      )}
+      <div className="answer-mark" onChange={onChoose}>
         {question.variants.map((variant, place) => (
           <Option
             key={variant.id}
@@ -54,7 +56,9 @@ function Option({ variant, question, letter, answer, required }: OptionProps) {
   const t = useTranslations();
   const chosen = answer?.variants.includes(variant.id) ?? false;
   const mark = answer ? markOf(answer, variant.id, chosen) : null;
-  const names = ["opt", mark && `opt--${mark}`, answer && "is-off"].filter(Boolean).join(" ");
+  const names = ["answer-option", mark && `answer-option--${mark}`, answer && "is-off"]
+    .filter(Boolean)
+    .join(" ");
   return (
     <label className={names}>
       <input
@@ -89,7 +93,7 @@ function markOf(answer: Answer, variantId: string, chosen: boolean): Mark {
 function Drawing({ image }: { image: NonNullable<PublicQuestion["image"]> }) {
   return (
     <img
-      className="ask__image"
+      className="question-card__image"
       src={image.url}
       alt={image.alt ?? ""}
       width={image.width}

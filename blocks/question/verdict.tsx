@@ -8,7 +8,7 @@ export function Verdict({ answer }: { answer: Answer }) {
   const opinion = answer.right.length === 0;
   const words = opinion ? "question.opinion" : answer.correct ? "test.right" : "test.wrong";
   return (
-    <div className="say">
+    <div className="verdict">
       <Icon name={opinion || answer.correct ? "check" : "info"} />
       <p>
         <b>{t(words)}</b>

@@ -15,9 +15,9 @@ export function Chart({ chart, question, own }: ChartProps) {
   const t = useTranslations();
   const format = useFormatter();
   const { total, chosen, least } = chart;
-  if (chosen === null) return <p className="dim">{t("quiz.few", { least })}</p>;
+  if (chosen === null) return <p className="muted">{t("quiz.few", { least })}</p>;
   return (
-    <figure className="poll">
+    <figure className="quiz-chart">
       <figcaption>{t("quiz.answers", { total })}</figcaption>
       <ul>
         {question.variants.map(({ id, text, image }) => {
@@ -27,7 +27,7 @@ export function Chart({ chart, question, own }: ChartProps) {
           const isOwn = own.includes(id);
           return (
             <li key={id} className={isOwn ? "is-own" : undefined}>
-              <span className="poll__t">
+              <span className="quiz-chart__t">
                 {text ?? image?.alt}
                 {isOwn && (
                   <em>
@@ -36,14 +36,14 @@ export function Chart({ chart, question, own }: ChartProps) {
                   </em>
                 )}
               </span>
-              <span className="num small">{t("quiz.share", { percent, count })}</span>
+              <span className="digits small">{t("quiz.share", { percent, count })}</span>
               {/* The words before it say the same. */}
-              <progress className="bar" value={share} max={1} aria-hidden="true" />
+              <progress className="progress-bar" value={share} max={1} aria-hidden="true" />
             </li>
           );
         })}
       </ul>
-      {question.multiple && <p className="small dim">{t("quiz.several")}</p>}
+      {question.multiple && <p className="small muted">{t("quiz.several")}</p>}
     </figure>
   );
 }

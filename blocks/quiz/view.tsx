@@ -31,14 +31,14 @@ export default function View({ props, data, screen }: BlockViewProps<PublicQuest
     else event.preventDefault();
   }
   return (
-    <div id={`q-${id}`} className="ask">
+    <div id={`q-${id}`} className="question-card">
       {isAsked ? (
         <AnswerForm answering={answering} intent="quiz" componentId={id} onSubmit={submit}>
           <QuestionFields question={props} required={!hydrated} onChoose={() => setUnchosen(0)} />
           {/* Only an element keeps answers: elsewhere it is for looking at. */}
           {screen.kind === "element" && (
-            <div className="ask__end">
-              <span className="small dim">{t("question.change-later")}</span>
+            <div className="question-card__end">
+              <span className="small muted">{t("question.change-later")}</span>
               <Button type="submit" busy={answering.busy}>
                 {t("quiz.send")}
               </Button>
@@ -51,15 +51,19 @@ export default function View({ props, data, screen }: BlockViewProps<PublicQuest
         </AnswerForm>
       ) : (
         <>
-          <h2 className="q">{props.text}</h2>
+          <h2 className="question-text">{props.text}</h2>
           <div role="status">
             {data.chart && (
               <Chart chart={data.chart} question={props} own={answer?.variants ?? []} />
             )}
           </div>
-          <div className="ask__end">
+          <div className="question-card__end">
             <span />
-            <AgainLink componentId={id} className="btn btn--text" onAgain={answering.startAgain}>
+            <AgainLink
+              componentId={id}
+              className="button button--text"
+              onAgain={answering.startAgain}
+            >
               {t("question.again")}
             </AgainLink>
           </div>

@@ -10,7 +10,7 @@ export default function View({ component, props, surround }: BlockViewProps<Quot
   if (text === "") return null;
   if (kind === "plain") {
     return (
-      <blockquote className="pull">
+      <blockquote className="pull-quote">
         <p>{text}</p>
         {cite !== "" && <footer>{cite}</footer>}
       </blockquote>
@@ -27,7 +27,7 @@ export default function View({ component, props, surround }: BlockViewProps<Quot
   );
   return (
     <Section id={component.id} surround={surround} className="verse" label={cite || text} bleeds>
-      {surround === "page" ? <div className="wrap">{verse}</div> : verse}
+      {surround === "page" ? <div className="page-width">{verse}</div> : verse}
     </Section>
   );
 }

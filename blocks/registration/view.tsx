@@ -32,11 +32,11 @@ function WaysIn({ lead, buttonText, scenario }: WaysInProps) {
   return (
     <>
       {lead !== "" && <p className="lead">{lead}</p>}
-      <div className="acts">
-        <Link className="btn btn--l" to={`?scenario=${scenario}`} preventScrollReset>
+      <div className="actions">
+        <Link className="button button--l" to={`?scenario=${scenario}`} preventScrollReset>
           {buttonText || words}
         </Link>
-        <span className="small dim">
+        <span className="small muted">
           {makesAccount ? t("scenario.sign-in.have-account") : t("scenario.login.new-here")}{" "}
           <Link
             className="link"
@@ -56,8 +56,8 @@ function SignedIn() {
   return (
     <>
       <p className="lead">{t("registration.signed-in")}</p>
-      <div className="acts">
-        <Link className="btn btn--l" to="/">
+      <div className="actions">
+        <Link className="button button--l" to="/">
           {t("error.to-home")}
         </Link>
       </div>

@@ -22,25 +22,25 @@ export default function View(view: BlockViewProps<ReviewsProps, ReviewsData>) {
     <Section
       id={component.id}
       surround={surround}
-      className="letters"
+      className="reviews"
       labelledBy={titled ? titleId(component.id) : undefined}
       bleeds
     >
-      <div className={surround === "page" ? "wrap letters__in" : "letters__in"}>
-        <div className="letters__head">
+      <div className={surround === "page" ? "page-width reviews__inner" : "reviews__inner"}>
+        <div className="reviews__head">
           {titled && <Heading id={titleId(component.id)}>{props.title}</Heading>}
-          {props.lead !== "" && <p className="dim small">{props.lead}</p>}
+          {props.lead !== "" && <p className="muted small">{props.lead}</p>}
         </div>
         <div>
-          <figure className="letter">
+          <figure className="review">
             <blockquote lang={first.language}>{first.text}</blockquote>
             <Writer letter={first} />
           </figure>
           {others.length > 0 && (
-            <div className="letter2">
+            <div className="review-small">
               {others.map((letter, place) => (
                 <figure key={place}>
-                  <blockquote className="dim" lang={letter.language}>
+                  <blockquote className="muted" lang={letter.language}>
                     {letter.text}
                   </blockquote>
                   <Writer letter={letter} />
@@ -68,11 +68,11 @@ const letterOf = ({ text, name, language, dateText }: ReviewsData["reviews"][num
 
 function Writer({ letter: { name, about, portrait } }: { letter: Letter }) {
   return (
-    <figcaption className="by">
+    <figcaption className="review-author">
       {portrait && (
-        <span className="who">
+        <span className="avatar">
           <Picture
-            className="face"
+            className="portrait"
             sources={portrait.sources}
             alt=""
             sizes="48px"

@@ -59,7 +59,7 @@ function SlideView({ slide, Heading }: { slide: Slide; Heading: "h2" | "h3" }) {
         </div>
       )}
       {title !== "" && <Heading>{title}</Heading>}
-      {text !== "" && <p className="dim">{text}</p>}
+      {text !== "" && <p className="muted">{text}</p>}
       {link !== "" && linkText !== "" && (
         <Go className="link link--go" href={link}>
           {linkText}

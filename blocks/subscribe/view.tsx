@@ -37,7 +37,7 @@ export default function View(view: BlockViewProps<SubscribeProps>) {
       {text !== "" && <p className="lead">{text}</p>}
       <div role="status">
         {told?.ok && (
-          <div className="msg msg--ok">
+          <div className="message message--ok">
             <Icon name="letter" />
             <p>{t(told.messageKey as never)}</p>
           </div>
@@ -47,7 +47,7 @@ export default function View(view: BlockViewProps<SubscribeProps>) {
         <fetcher.Form method="post" action="/subscribe" className="subscribe" onSubmit={send}>
           <input type="hidden" name="returnTo" value={screen.path} />
           {/* Only what fills in every field fills in this one. */}
-          <div className="vh" aria-hidden="true">
+          <div className="visually-hidden" aria-hidden="true">
             <input name="website" tabIndex={-1} autoComplete="off" aria-label="website" />
           </div>
           <TextField

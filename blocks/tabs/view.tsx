@@ -38,7 +38,7 @@ export default function View(view: BlockViewProps<TabsProps>) {
       labelledBy={titled ? titleId(component.id) : undefined}
     >
       <SectionHead id={component.id} {...props} heading={heading} />
-      <div className="panes" data-live={live || undefined}>
+      <div className="tab-panels" data-live={live || undefined}>
         <TabList panels={panels} chosen={chosen} live={live} onChoose={setWanted} />
         <TabsProvider value={{ chosen, live, heading: itemHeading(props.title) }}>
           {children}
@@ -69,12 +69,12 @@ function TabList({ panels, chosen, live, onChoose }: TabListProps) {
     document.getElementById(tabId(next.id))?.focus();
   }
   return (
-    <div className="panes__list" role={live ? "tablist" : undefined}>
+    <div className="tab-panels__list" role={live ? "tablist" : undefined}>
       {panels.map(({ id, title }, place) => (
         <a
           key={id}
           id={tabId(id)}
-          className="panes__tab"
+          className="tab-panels__tab"
           href={`#${id}`}
           role={live ? "tab" : undefined}
           aria-selected={live ? id === chosen : undefined}

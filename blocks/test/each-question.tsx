@@ -66,11 +66,11 @@ export function EachQuestion(props: EachQuestionProps) {
         {!answer && (
           <AnswerNotice message={unchosen > 0 ? "test.choose-first" : fault} times={unchosen} />
         )}
-        <div className="ask__end">
-          <span className="small dim">{!answer && !waits && t("test.first-counts")}</span>
+        <div className="question-card__end">
+          <span className="small muted">{!answer && !waits && t("test.first-counts")}</span>
           {(answer || (waits && !last)) && (
             <Link
-              className="btn btn--l"
+              className="button button--l"
               to={path}
               onClick={(event) => {
                 event.preventDefault();

@@ -10,7 +10,7 @@ export function Intro({ nodes, total, passMark }: IntroProps) {
   return (
     <div className="test__intro">
       <RichText nodes={nodes} />
-      <p className="small dim">
+      <p className="small muted">
         {t("test.question-count", { count: total })}. {t("test.pass-mark", { percent: passMark })}
       </p>
     </div>

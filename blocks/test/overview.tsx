@@ -19,12 +19,12 @@ export function Overview({ list, questions, onTurn }: OverviewProps) {
       <h2 id="look-over" ref={title} tabIndex={-1}>
         {t("test.over-title")}
       </h2>
-      <p className="dim">{t("test.over-lead")}</p>
+      <p className="muted">{t("test.over-lead")}</p>
       <ol>
         {list.map(({ id, answered, marked }, place) => (
           <li key={id}>
             <button type="button" onClick={() => onTurn(place)}>
-              <span className="num">{place + 1}</span>
+              <span className="digits">{place + 1}</span>
               <span>{questions[place]?.text}</span>
               {(marked || !answered) && (
                 <em>{t(answered ? "test.marked" : "test.not-answered")}</em>

@@ -14,9 +14,10 @@ export function Steps({ store, total, waits = false }: StepsProps) {
   const t = useTranslations();
   const { list, activeStep: place } = store;
   const names = (step: number) =>
-    [step === place ? "at" : step < list.length ? "on" : "", list[step]?.marked ? "mk" : ""].join(
-      " ",
-    );
+    [
+      step === place ? "at" : step < list.length ? "on" : "",
+      list[step]?.marked ? "is-marked" : "",
+    ].join(" ");
   return (
     <div
       className="steps"

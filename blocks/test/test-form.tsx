@@ -140,7 +140,7 @@ export function TestForm(props: TestFormProps) {
         message={unchosen > 0 ? "test.choose-first" : answering.fault}
         times={unchosen}
       />
-      <div className="ask__end">
+      <div className="question-card__end">
         {steps && place > 0 && !looksOver ? (
           <Button kind="text" onClick={(event) => show(place - 1, event.currentTarget.form)}>
             <Icon name="back" size={16} flip />

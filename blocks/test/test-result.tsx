@@ -30,7 +30,7 @@ export function TestResult(props: TestResultProps) {
   return (
     <section id="result" className="result" aria-labelledby="result-title">
       <div className="score">
-        <div className="dial">
+        <div className="score-dial">
           <ProgressRing value={right} max={total} />
           <b aria-hidden="true">
             {right}/{total}
@@ -45,7 +45,7 @@ export function TestResult(props: TestResultProps) {
           {isPart && !passed && <p>{t("test.right-hidden")}</p>}
         </div>
       </div>
-      <ul className="rev">
+      <ul className="answer-review">
         {questions.map((question) => (
           <Reviewed
             key={question.componentId}
@@ -54,8 +54,12 @@ export function TestResult(props: TestResultProps) {
           />
         ))}
       </ul>
-      <div className="acts">
-        <AgainLink componentId={componentId} className="btn btn--soft btn--l" onAgain={onAgain}>
+      <div className="actions">
+        <AgainLink
+          componentId={componentId}
+          className="button button--soft button--l"
+          onAgain={onAgain}
+        >
           {t("test.try-again")}
         </AgainLink>
       </div>
@@ -73,12 +77,12 @@ function Reviewed({ question, answer }: ReviewedProps) {
   return (
     <li className={correct ? undefined : "no"}>
       <Icon name={correct ? "check" : "close"} />
-      <div className="rev__text">
+      <div className="answer-review__text">
         <p>
           {question.text}{" "}
           <VisuallyHidden>{t(correct ? "test.right-short" : "test.not-right")}</VisuallyHidden>
         </p>
-        <p className="dim">
+        <p className="muted">
           {chosen === "" ? t("test.not-answered") : `${t("test.your-answer")}: ${chosen}`}
         </p>
         {!correct && right !== "" && (
@@ -86,7 +90,7 @@ function Reviewed({ question, answer }: ReviewedProps) {
             <b>{t("test.right-answer")}:</b> {right}
           </p>
         )}
-        {answer?.explanation !== undefined && <p className="dim">{answer.explanation}</p>}
+        {answer?.explanation !== undefined && <p className="muted">{answer.explanation}</p>}
       </div>
     </li>
   );

@@ -97,8 +97,8 @@ function Episode({ episode, now, servedAt, eventId, Heading }: EpisodeProps) {
           </div>
         )}
       </div>
-      <div className="episode__txt">
-        <p className="cat">{t("video-event.number", { number })}</p>
+      <div className="episode__text">
+        <p className="category">{t("video-event.number", { number })}</p>
         {title !== "" && <Heading>{title}</Heading>}
         {/* Browsers and servers write the same moment with other spaces. */}
         <p className="episode__when">
@@ -119,11 +119,11 @@ function Episode({ episode, now, servedAt, eventId, Heading }: EpisodeProps) {
             </span>
           )}
         </p>
-        {text !== "" && <p className="small dim">{text}</p>}
+        {text !== "" && <p className="small muted">{text}</p>}
         {state !== "opened" && eventId !== null && (
           <a className="link small" href={calendarPath(eventId, number)} download>
             {t("event.calendar")}
-            <span className="vh">: {title}</span>
+            <span className="visually-hidden">: {title}</span>
           </a>
         )}
         {state === "opened" && !film && episode.state !== "opened" && (

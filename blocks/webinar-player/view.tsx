@@ -51,13 +51,13 @@ export default function View(view: BlockViewProps<PublicWebinarProps, WebinarDat
             )}
           </div>
         )}
-        <div className="webinar__txt">
+        <div className="webinar__text">
           <p className={`webinar__state webinar__state--${state}`} role="status">
             {t(`webinar-player.${state}`)}
           </p>
           {title !== "" && <Heading id={titleId(component.id)}>{title}</Heading>}
           {/* Browsers and servers write the same moment with other spaces. */}
-          <p className="dim" suppressHydrationWarning>
+          <p className="muted" suppressHydrationWarning>
             <time
               dateTime={new Date(start).toISOString()}
               data-acts=""
@@ -79,7 +79,7 @@ export default function View(view: BlockViewProps<PublicWebinarProps, WebinarDat
           {state !== data.state && state !== "before" && (
             // It has changed since this page was made: the film comes with the page made anew.
             <p>
-              <a className="btn" href="?">
+              <a className="button" href="?">
                 {t("webinar-player.show")}
               </a>
             </p>

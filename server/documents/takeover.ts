@@ -72,7 +72,7 @@ function wakeReact(): void {
       const link = (event.target as Element).closest("a");
       const { ctrlKey, metaKey, shiftKey, altKey } = event;
       if (!panel || !link || ctrlKey || metaKey || shiftKey || altKey) return;
-      if (link.matches("[data-drawn] .x")) panel.close();
+      if (link.matches("[data-drawn] .close")) panel.close();
       else if (href === location.href && /[?&]scenario=login$/.test(link.search)) panel.showModal();
       else return;
       event.preventDefault();

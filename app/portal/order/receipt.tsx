@@ -24,7 +24,7 @@ export function Receipt({ screen: { order, title, courses } }: { screen: OrderSc
         )}
         <b>{title}</b>
       </div>
-      <dl className="dl">
+      <dl className="detail-list">
         {amount !== null && currency !== null && (
           <Line name={t("order.amount")}>{price({ price: amount, currency })}</Line>
         )}
@@ -39,7 +39,7 @@ export function Receipt({ screen: { order, title, courses } }: { screen: OrderSc
         )}
         <Line name={t("order.day")}>{format.dateTime(new Date(at), { dateStyle: "long" })}</Line>
         <Line name={t("order.number")}>
-          <bdi className="num">{order.id.slice(0, orderNumberChars)}</bdi>
+          <bdi className="digits">{order.id.slice(0, orderNumberChars)}</bdi>
         </Line>
       </dl>
     </section>

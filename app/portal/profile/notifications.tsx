@@ -52,13 +52,13 @@ export default function NotificationsScreen() {
   const t = useTranslations();
   const unread = notifications.filter(({ read }) => !read).length;
   return (
-    <main id="main" className="read read--page profile">
+    <main id="main" className="reading-page reading-page--page profile">
       <title>{t("notifications.title")}</title>
       <header>
         <h1>{t("notifications.title")}</h1>
       </header>
       <ProfileTabs unread={unread} />
-      {notifications.length === 0 && <p className="dim nothing">{t("notifications.none")}</p>}
+      {notifications.length === 0 && <p className="muted nothing">{t("notifications.none")}</p>}
       {unread > 1 && (
         <Form method="post" action={profilePaths.notifications}>
           <Button type="submit" kind="soft">
@@ -66,7 +66,7 @@ export default function NotificationsScreen() {
           </Button>
         </Form>
       )}
-      <ul className="news">
+      <ul className="notification-list">
         {notifications.map((one) => (
           <Told key={one.id} told={one} portal={portal} />
         ))}
@@ -91,13 +91,13 @@ function Told({ told: { id, kind, detail, createdAt, read, course }, portal }: T
   };
   const courseId = detail["courseId"];
   return (
-    <li className={read ? "news__one" : "news__one is-new"}>
+    <li className={read ? "notification-list__one" : "notification-list__one is-new"}>
       <div>
         <p>
           {!read && <VisuallyHidden>{t("notifications.new")} </VisuallyHidden>}
           {t(`notification.${kind}`, values)}
         </p>
-        <p className="dim small">
+        <p className="muted small">
           <time dateTime={createdAt}>
             {format.dateTime(new Date(createdAt), { dateStyle: "medium", timeStyle: "short" })}
           </time>

@@ -26,7 +26,7 @@ export function OwnCertificates({ certificates }: { certificates: OwnCertificate
             <Link className="link" to={certificatePath(number)}>
               {title}
             </Link>
-            <span className="dim small listed__more">
+            <span className="muted small listed__more">
               {name} · {t("progress.finished-on", { day: day(finishedAt) })}
             </span>
             {revokedAt > 0 && (

@@ -39,11 +39,11 @@ function OneOrder({ order }: { order: OwnOrder }) {
         <a className="link" href={orderResultPath(id)}>
           {format.list(titles)}
         </a>
-        <span className="dim small listed__more">{told.join(" · ")}</span>
+        <span className="muted small listed__more">{told.join(" · ")}</span>
         {state === "paid" && !given && <SendReceipt order={id} />}
       </span>
       {amount !== null && currency !== null && amount > 0 && (
-        <b className="num">{price({ price: amount, currency })}</b>
+        <b className="digits">{price({ price: amount, currency })}</b>
       )}
     </li>
   );

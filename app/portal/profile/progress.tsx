@@ -24,7 +24,7 @@ export default function ProgressScreen() {
   const { tab, courses, certificates, unread } = useLoaderData<typeof loader>();
   const t = useTranslations();
   return (
-    <main id="main" className="read read--page profile">
+    <main id="main" className="reading-page reading-page--page profile">
       <title>{t("progress.title")}</title>
       <header>
         <h1>{t("progress.title")}</h1>
@@ -46,7 +46,7 @@ export default function ProgressScreen() {
         <OwnCertificates certificates={certificates} />
       ) : tab === "certificates" || courses.length === 0 ? (
         <div className="nothing">
-          <p className="dim">{t(`progress.none.${tab}`)}</p>
+          <p className="muted">{t(`progress.none.${tab}`)}</p>
           {tab !== "certificates" && (
             <ButtonLink kind="soft" href="/courses/">
               {t("course-page.all-courses")}
@@ -81,7 +81,7 @@ function Walked(course: WalkedProps) {
         <Link className="walked__name" to={`/courses/${courseId}`}>
           {title}
         </Link>
-        <p className="dim small num">
+        <p className="muted small digits">
           {t("course-page.progress", { done: doneCount, total })}
           {" · "}
           {completedAt > 0

@@ -19,7 +19,7 @@ export function VerifyEmail({ contacts }: Pick<ProfileScreenData, "contacts">) {
   if (email === "" || emailVerified) return null;
   return (
     <div id="confirm-email">
-      <p className="dim">{t("profile.email-unconfirmed")}</p>
+      <p className="muted">{t("profile.email-unconfirmed")}</p>
       {codeSent && (
         <StepForm
           view={view}

@@ -42,7 +42,7 @@ export function WaysIn({ links, contacts }: WaysInProps) {
         ))}
       </ul>
       {links.length === 0 && contacts.proof !== "password" && (
-        <p className="dim">{t("profile.way.code")}</p>
+        <p className="muted">{t("profile.way.code")}</p>
       )}
       <Fault intent="unlink" />
       <LinkWays links={links} proof={contacts.proof} />
@@ -144,7 +144,7 @@ export function Sessions({ sessions }: Pick<ProfileScreenData, "sessions">) {
           <li key={id} className="listed__one">
             <span>
               {browserName(userAgent) ?? t("profile.some-browser")}
-              <span className="dim small listed__more">
+              <span className="muted small listed__more">
                 {current
                   ? t("profile.this-browser")
                   : t("profile.last-used", {

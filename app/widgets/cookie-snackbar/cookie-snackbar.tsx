@@ -22,13 +22,13 @@ export default function CookieSnackbar() {
     if (!sent || sent.status >= 400) setGone(false);
   }
   return (
-    <section className="snack" aria-label={t("cookies.label")} hidden={gone}>
+    <section className="cookie-question" aria-label={t("cookies.label")} hidden={gone}>
       <form method="post" action="/cookie-agreements" onSubmit={(event) => void send(event)}>
         <input type="hidden" name="returnTo" value={pathname + search} />
         <p>
           {t("cookies.text")} <Link to="/cookie-policy/">{t("footer.cookie-policy")}</Link>
         </p>
-        <div className="snack__acts">
+        <div className="cookie-question__acts">
           <Button type="submit" name="analytics" value="no" kind="soft">
             {t("cookies.refuse")}
           </Button>

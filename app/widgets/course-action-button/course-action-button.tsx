@@ -12,17 +12,17 @@ export default function CourseActionButton({ action }: { action: PageCourseActio
   const { alignContent, style, title } = action;
   const isFixed = useIsScrolled();
   const classes = [
-    "dock",
-    "dock--page",
+    "action-dock",
+    "action-dock--page",
     isFixed && "is-fixed",
-    alignContent && `dock--${alignContent}`,
+    alignContent && `action-dock--${alignContent}`,
   ];
   return (
     <div className="dock-place">
       <div className={classes.filter(Boolean).join(" ")} data-button={style ?? undefined}>
-        <div className="wrap dock__in">
+        <div className="page-width action-dock__inner">
           {alignContent === null && (
-            <div className="dock__txt">
+            <div className="action-dock__text">
               <b>{title}</b>
             </div>
           )}
@@ -39,7 +39,7 @@ function Flow({ action: { courseId, buys, sells, text } }: { action: PageCourseA
   const path = `/courses/${encodeURIComponent(courseId)}`;
   if (buys) {
     return (
-      <Link className="btn" to={`${path}?scenario=buy-course`}>
+      <Link className="button" to={`${path}?scenario=buy-course`}>
         {text || t(sells ? "course-page.buy" : "course-page.ask")}
       </Link>
     );

@@ -36,7 +36,7 @@ export default function FloatingButtons({ mentors, hasTree, scrollToTop }: Props
         <div
           key={name}
           className={[
-            name === "scroll_to_top" ? "float__up" : "fab--shy",
+            name === "scroll_to_top" ? "float__up" : "round-button--shy",
             live && "is-live",
             visible && "is-shown",
           ]
@@ -62,7 +62,7 @@ function TreeButton() {
     box.scrollIntoView({ block: "center" });
   }
   return (
-    <button type="button" className="fab" aria-label={t("lesson.contents")} onClick={open}>
+    <button type="button" className="round-button" aria-label={t("lesson.contents")} onClick={open}>
       <Icon name="tree" />
     </button>
   );
@@ -81,17 +81,17 @@ function MentorButton({ mentors }: Pick<Props, "mentors">) {
   const [first] = mentors;
   if (mentors.length === 1 && first) {
     return (
-      <a className="fab" href={first.href} rel="noopener" aria-label={t("float.mentor")}>
+      <a className="round-button" href={first.href} rel="noopener" aria-label={t("float.mentor")}>
         <Icon name="chat" />
       </a>
     );
   }
   return (
-    <details className="dropbox dropbox--up" data-menu>
-      <summary className="fab" aria-label={t("float.mentor")}>
+    <details className="dropdown-box dropdown-box--up" data-menu>
+      <summary className="round-button" aria-label={t("float.mentor")}>
         <Icon name="chat" />
       </summary>
-      <div className="drop">
+      <div className="dropdown">
         <p>{t("float.mentor-by")}</p>
         {mentors.map(({ name, href }) => (
           <a key={name} href={href} rel="noopener">
@@ -111,7 +111,7 @@ function TopButton() {
     window.scrollTo({ top: 0, behavior: isStill ? "auto" : "smooth" });
   }
   return (
-    <a className="fab" href="#top" aria-label={t("float.top")} onClick={rise}>
+    <a className="round-button" href="#top" aria-label={t("float.top")} onClick={rise}>
       <Icon name="up" />
     </a>
   );

@@ -14,9 +14,9 @@ export default function Footer({ root }: { root: RootData }) {
   const { email, phone, address, description } = root.contacts;
   const { donation } = root.widgets;
   return (
-    <footer className="foot">
-      <div className="wrap">
-        <div className="foot__in">
+    <footer className="site-footer">
+      <div className="page-width">
+        <div className="site-footer__inner">
           <div>
             <Brand root={root} />
             {description && <p>{description}</p>}
@@ -93,7 +93,7 @@ export default function Footer({ root }: { root: RootData }) {
             </ul>
           </div>
         </div>
-        <div className="foot__base">
+        <div className="site-footer__base">
           <span>{root.portal.title}</span>
           {root.mode === "demo" && <a href="/outbox">{t("footer.outbox")}</a>}
         </div>

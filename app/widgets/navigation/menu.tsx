@@ -12,8 +12,8 @@ export default function Menu({ root, className }: { root: RootData; className: s
   const { items, theme } = root.navigation;
   const { donation } = root.widgets;
   return (
-    <details className={`${className} menubox--${theme}`} data-menu>
-      <summary className="iconbtn menubtn" aria-label={t("common.menu")}>
+    <details className={`${className} menu-box--${theme}`} data-menu>
+      <summary className="icon-button menu-button" aria-label={t("common.menu")}>
         <Icon name="menu" />
         <Icon name="close" />
       </summary>
@@ -23,7 +23,7 @@ export default function Menu({ root, className }: { root: RootData; className: s
           {items.map((item) => (
             <MenuItem key={item.id} item={item} />
           ))}
-          <ChildPortals root={root} className="sub" />
+          <ChildPortals root={root} className="submenu" />
         </nav>
         {donation?.inMenu && <GiveLink href={donation.href} />}
         <LanguageForm root={root} className="menu__langs" />
@@ -34,7 +34,7 @@ export default function Menu({ root, className }: { root: RootData; className: s
 
 function MenuItem({ item }: { item: MenuLink }) {
   return item.children.length > 0 ? (
-    <SubMenu item={item} className="sub" />
+    <SubMenu item={item} className="submenu" />
   ) : (
     <NavLink item={item} />
   );

@@ -7,22 +7,22 @@ import { ChildPortals, SubMenu } from "./sub-menu.tsx";
 export default function Row({ root }: { root: RootData }) {
   const t = useTranslations();
   return (
-    <nav className="nav" aria-label={t("common.menu")}>
+    <nav className="navigation" aria-label={t("common.menu")}>
       {root.navigation.items
         .filter(({ row }) => row)
         .map((item) => (
-          <div key={item.id} className={`nav__${item.row}`}>
+          <div key={item.id} className={`navigation__${item.row}`}>
             <RowItem item={item} />
           </div>
         ))}
-      <div className="nav__wide">
-        <ChildPortals root={root} className="dropbox" />
+      <div className="navigation__wide">
+        <ChildPortals root={root} className="dropdown-box" />
       </div>
     </nav>
   );
 }
 
 function RowItem({ item }: { item: MenuLink }) {
-  if (item.children.length > 0) return <SubMenu item={item} className="dropbox" />;
+  if (item.children.length > 0) return <SubMenu item={item} className="dropdown-box" />;
   return <NavLink item={item} />;
 }

@@ -7,7 +7,7 @@ import type { MenuLink, RootData } from "#request/root-data.ts";
 /** What stands below an item: the item's own page first. It opens without scripts. */
 export function SubMenu({ item, className }: { item: MenuLink; className: string }) {
   const { pathname } = useLocation();
-  const inMenu = className === "sub";
+  const inMenu = className === "submenu";
   const holdsPage = item.children.some(({ href }) => leadsHere(href, pathname));
   return (
     <details className={className} data-menu={inMenu ? undefined : ""} open={inMenu && holdsPage}>
@@ -15,7 +15,7 @@ export function SubMenu({ item, className }: { item: MenuLink; className: string
         <ItemTitle item={item} />
         <Icon name="chevron-down" size={16} />
       </summary>
-      <div className={inMenu ? "sub__in" : "drop"}>
+      <div className={inMenu ? "submenu__inner" : "dropdown"}>
         {[item, ...item.children].map((one) => (
           <NavLink key={one.id} item={one} />
         ))}
@@ -30,12 +30,12 @@ export function ChildPortals({ root, className }: { root: RootData; className: s
   if (!root.childPortals) return null;
   const { title, picture, list } = root.childPortals;
   return (
-    <details className={className} data-menu={className === "sub" ? undefined : ""}>
+    <details className={className} data-menu={className === "submenu" ? undefined : ""}>
       <summary>
         <ItemTitle item={{ title: title || t("footer.portals"), picture }} />
         <Icon name="chevron-down" size={16} />
       </summary>
-      <div className={className === "sub" ? "sub__in" : "drop"}>
+      <div className={className === "submenu" ? "submenu__inner" : "dropdown"}>
         {list.map(({ name, href }) => (
           <a key={href} href={href}>
             <bdi>{name}</bdi>

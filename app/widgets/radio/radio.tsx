@@ -30,20 +30,20 @@ export default function Radio({ stream, portal }: { stream: string; portal: stri
       {live ? (
         <button
           type="button"
-          className="fab"
+          className="round-button"
           aria-label={t(plays ? "radio.stop" : "radio.play")}
           aria-busy={phase === "opening" || undefined}
           onClick={toggle}
         >
           {phase === "opening" ? (
-            <span className="spin" aria-hidden="true" />
+            <span className="spinner" aria-hidden="true" />
           ) : (
             <Icon name={plays ? "pause" : "play"} />
           )}
         </button>
       ) : (
         <details ref={plain} className="radio__plain">
-          <summary className="fab" aria-label={t("radio.play")}>
+          <summary className="round-button" aria-label={t("radio.play")}>
             <Icon name="play" />
           </summary>
         </details>

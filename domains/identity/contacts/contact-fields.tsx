@@ -39,7 +39,7 @@ export function ContactFields({ facts, field, phoneRequired }: ContactFieldsProp
   return (
     <>
       {facts.locked && (facts.email || facts.phone) !== "" && (
-        <div className="msg msg--note">
+        <div className="message message--note">
           <Icon name="alert" />
           <p>{t("profile.locked")}</p>
         </div>

@@ -75,7 +75,7 @@ function Waiting({ wait, action, fields, answer, busy, send, again }: WaitingPro
         </noscript>
       )}
       {line !== null && (
-        <div className="msg" role="alert">
+        <div className="message" role="alert">
           <Icon name="alert" />
           <p>{line}</p>
         </div>
@@ -107,7 +107,7 @@ function Waiting({ wait, action, fields, answer, busy, send, again }: WaitingPro
         <form {...form} className="form" noValidate>
           {fields}
           <input type="hidden" name="login" value={wait.id} />
-          <p className="small dim">{t("messenger.code-how", { name })}</p>
+          <p className="small muted">{t("messenger.code-how", { name })}</p>
           <TextField
             name="code"
             label={t("messenger.code")}
@@ -122,7 +122,7 @@ function Waiting({ wait, action, fields, answer, busy, send, again }: WaitingPro
           </Button>
         </form>
       </details>
-      <p className="swap">
+      <p className="step-switch">
         <TimeLeft leftMs={leftMs} /> {again}
       </p>
     </div>
@@ -157,7 +157,7 @@ function OpenChat({
       </ButtonLink>
       <details className="unfold">
         <summary>{t("messenger.by-hand")}</summary>
-        <p className="small dim">{t("messenger.by-hand-how", { name })}</p>
+        <p className="small muted">{t("messenger.by-hand-how", { name })}</p>
         <p className="copy">
           <code dir="ltr">{command}</code>
           {hydrated && (
@@ -176,11 +176,11 @@ function Over({ again, messageKey = "messenger.over" }: { again: ReactNode; mess
   const t = useTranslations();
   return (
     <div className="waiting">
-      <div className="msg" role="alert">
+      <div className="message" role="alert">
         <Icon name="alert" />
         <p>{t(messageKey)}</p>
       </div>
-      <p className="swap">{again}</p>
+      <p className="step-switch">{again}</p>
     </div>
   );
 }

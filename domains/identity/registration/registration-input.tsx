@@ -54,7 +54,7 @@ function Optional({ label }: { label: string }) {
   const t = useTranslations();
   return (
     <>
-      {label} <span className="dim">({t("popup.field.optional")})</span>
+      {label} <span className="muted">({t("popup.field.optional")})</span>
     </>
   );
 }

@@ -10,12 +10,16 @@ export function NoWayIn({ view }: { view: NoWayInView | null }) {
   const others = view && offeredWays(view.facts.registration, view.messengers).length > 0;
   return (
     <>
-      <div className="msg msg--note" role="status">
+      <div className="message message--note" role="status">
         <Icon name="info" />
         <p>{t(others ? "error.method-off" : "popup.no-way-in")}</p>
       </div>
       {others && (
-        <Link className="btn btn--l btn--wide" to={view.switchHref("login")} preventScrollReset>
+        <Link
+          className="button button--l button--wide"
+          to={view.switchHref("login")}
+          preventScrollReset
+        >
           {t("way.others")}
         </Link>
       )}

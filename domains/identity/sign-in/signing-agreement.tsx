@@ -18,7 +18,7 @@ const legalLinks = {
 /** The signing agreement as a sentence, where the portal asks for no tick (section 2.4). */
 export function SigningNotice() {
   const t = useTranslations();
-  return <p className="small dim agreement">{t.rich("popup.consent-notice", legalLinks)}</p>;
+  return <p className="small muted agreement">{t.rich("popup.consent-notice", legalLinks)}</p>;
 }
 
 export type SigningConsentProps = {

@@ -73,7 +73,7 @@ export function useWays(
     </>
   );
   const status = (
-    <p className={waiting ? "small dim" : "vh"} role="status">
+    <p className={waiting ? "small muted" : "visually-hidden"} role="status">
       {waiting && t("federation.in-window")}
     </p>
   );
@@ -82,6 +82,6 @@ export function useWays(
 
 /** The way that a form's button names, if it is one. */
 export const wayOf = (submitter: HTMLElement | null): Way | null =>
-  submitter instanceof HTMLButtonElement && submitter.classList.contains("way")
+  submitter instanceof HTMLButtonElement && submitter.classList.contains("sign-in-method")
     ? (submitter.value as Way)
     : null;

@@ -16,7 +16,9 @@ type WayButtonsProps = {
 export function WayButtons({ offered, count, busy }: WayButtonsProps) {
   const t = useTranslations();
   const { shape, named, large } = lookOfWays(count);
-  const look = ["ways", `ways--${shape}`, large && "ways--large"].filter(Boolean).join(" ");
+  const look = ["sign-in-methods", `sign-in-methods--${shape}`, large && "sign-in-methods--large"]
+    .filter(Boolean)
+    .join(" ");
   const last = useLastWay();
   const columns = { "--columns": columnsOfWays(offered.length) } as CSSProperties;
   return (
@@ -31,7 +33,7 @@ export function WayButtons({ offered, count, busy }: WayButtonsProps) {
             name="verb"
             value={way}
             formNoValidate
-            className={isLast ? "way way--last" : "way"}
+            className={isLast ? "sign-in-method sign-in-method--last" : "sign-in-method"}
             aria-label={t(isLast ? "way.continue-as-last-time" : "way.continue", { name })}
             title={named ? undefined : name}
             aria-disabled={busy || undefined}

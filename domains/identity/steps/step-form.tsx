@@ -137,13 +137,19 @@ export function StepForm(props: StepFormProps) {
           <>
             {/* Enter in a field sends the form itself, not the first of the other methods. */}
             {submitKey && (
-              <button type="submit" className="vh" tabIndex={-1} aria-hidden="true" {...verb} />
+              <button
+                type="submit"
+                className="visually-hidden"
+                tabIndex={-1}
+                aria-hidden="true"
+                {...verb}
+              />
             )}
             {hidden}
             {/* An open email field is a sign-in method like those that have a button. */}
             <WayButtons offered={ways} count={ways.length + (submitKey ? 1 : 0)} busy={busy} />
             {status}
-            {submitKey && <p className="or">{t("scenario.login.or-email")}</p>}
+            {submitKey && <p className="or-divider">{t("scenario.login.or-email")}</p>}
           </>
         )}
         {children?.(field)}
@@ -229,7 +235,7 @@ export function FormLine({ children, takesFocus = false }: FormLineProps) {
     if (focused) line.current?.focus();
   }, [focused]);
   return (
-    <div ref={line} className="msg" role="alert" tabIndex={-1}>
+    <div ref={line} className="message" role="alert" tabIndex={-1}>
       <Icon name="alert" />
       <p>{children}</p>
     </div>

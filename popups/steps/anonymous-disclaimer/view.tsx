@@ -19,7 +19,7 @@ export function AnonymousDisclaimerStep(view: StepViewProps) {
   }
   return (
     <>
-      <ul className="told">
+      <ul className="step-notice">
         <li>
           <Icon name="check" />
           {t("scenario.anonymous-disclaimer.what-kept")}
@@ -36,7 +36,7 @@ export function AnonymousDisclaimerStep(view: StepViewProps) {
           {t("scenario.anonymous-disclaimer.entry")}
         </Button>
       </form>
-      <p className="swap">
+      <p className="step-switch">
         {t("scenario.anonymous-disclaimer.been-here")}{" "}
         <Link className="link" to={view.wayHref("anonymous-sign-in")} preventScrollReset>
           {t("scenario.anonymous-sign-in.title")}

@@ -44,7 +44,7 @@ export function AnonymousSignInStep(view: StepViewProps) {
           </>
         )}
       </StepForm>
-      <p className="swap">
+      <p className="step-switch">
         {t("scenario.login.new-here")}{" "}
         <Link className="link" to={view.wayHref("anonymous-sign-up")} preventScrollReset>
           {t("scenario.anonymous-sign-up.title")}

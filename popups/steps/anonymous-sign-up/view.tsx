@@ -82,7 +82,7 @@ function ChoosingStep({ view }: { view: StepViewProps }) {
         )}
       </StepForm>
       {asking === null && (
-        <p className="swap">
+        <p className="step-switch">
           {t("scenario.anonymous-sign-up.have-one")}{" "}
           <Link className="link" to={view.wayHref("anonymous-sign-in")} preventScrollReset>
             {t("scenario.anonymous-sign-in.title")}

@@ -82,7 +82,7 @@ function useSendKey(view: StepViewProps): StepViewProps {
 /** ERR-28: the specification's own words, with the server's. */
 function Fault({ text }: { text: string }) {
   return (
-    <div className="msg" role="alert">
+    <div className="message" role="alert">
       <Icon name="alert" />
       <p dir="auto">{text}</p>
     </div>
@@ -94,8 +94,8 @@ function Coming() {
   const t = useTranslations();
   return (
     <div className="form-coming" role="status">
-      <span className="spin" aria-hidden="true" />
-      <span className="vh">{t("common.loading")}</span>
+      <span className="spinner" aria-hidden="true" />
+      <span className="visually-hidden">{t("common.loading")}</span>
     </div>
   );
 }

@@ -40,9 +40,9 @@ export function FillProfileBuyStep(view: StepViewProps) {
   }
   return (
     <>
-      <dl className="bill">
+      <dl className="order-summary">
         <dt>{course.title}</dt>
-        <dd className="num">{price(course)}</dd>
+        <dd className="digits">{price(course)}</dd>
       </dl>
       <ProfileForm
         view={view}
@@ -52,7 +52,7 @@ export function FillProfileBuyStep(view: StepViewProps) {
         busyKey="common.loading"
       >
         <GatewayChoice offered={gateways} chosen={view.answer?.values["gateway"]} />
-        <p className="bill__next small dim">{t("fill-profile-buy.next")}</p>
+        <p className="order-summary__next small muted">{t("fill-profile-buy.next")}</p>
       </ProfileForm>
     </>
   );
@@ -63,7 +63,7 @@ function AskForCourse({ askAt }: { askAt: string }) {
   const t = useTranslations();
   return (
     <div className="purchase">
-      <p className="small dim">
+      <p className="small muted">
         <Icon name="lock" size={16} /> {t("course-page.paid-note")}
       </p>
       {askAt !== "" && (

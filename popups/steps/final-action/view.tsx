@@ -14,7 +14,7 @@ export function FinalActionStep({ answer, stepHref, closedHref }: StepViewProps)
   const email = answer?.values["email"] ?? typed;
   return (
     <>
-      <div className="msg msg--ok" role="status">
+      <div className="message message--ok" role="status">
         <Icon name="letter" />
         <p>
           {email
@@ -22,10 +22,10 @@ export function FinalActionStep({ answer, stepHref, closedHref }: StepViewProps)
             : t("scenario.final-action.lead")}
         </p>
       </div>
-      <Link className="btn btn--l btn--wide" to={closedHref} preventScrollReset>
+      <Link className="button button--l button--wide" to={closedHref} preventScrollReset>
         {t("scenario.final-action.close")}
       </Link>
-      <p className="swap">
+      <p className="step-switch">
         <Link className="link" to={stepHref("login")} preventScrollReset>
           {t("scenario.forgot-password.back")}
         </Link>

@@ -32,7 +32,7 @@ export function ForgotPasswordStep(view: StepViewProps) {
           />
         )}
       </StepForm>
-      <p className="swap">
+      <p className="step-switch">
         <Link className="link" to={view.backHref ?? view.stepHref("login")} preventScrollReset>
           {t("scenario.forgot-password.back")}
         </Link>

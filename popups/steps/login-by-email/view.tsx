@@ -54,7 +54,7 @@ export function LoginByEmailStep(view: StepViewProps) {
           </>
         )}
       </StepForm>
-      <p className="swap">
+      <p className="step-switch">
         {t("scenario.login.new-here")}{" "}
         <Link className="link" to={view.switchHref("sign-in")} preventScrollReset>
           {t("scenario.login.create-account")}

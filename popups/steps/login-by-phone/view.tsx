@@ -35,7 +35,7 @@ export function LoginByPhoneStep(view: StepViewProps) {
         )}
       </StepForm>
       {view.backHref && (
-        <p className="swap">
+        <p className="step-switch">
           <Link className="link" to={view.backHref} preventScrollReset>
             {t("scenario.login-by-phone.other-ways")}
           </Link>

@@ -58,7 +58,7 @@ export function MixedLoginStep(view: StepViewProps) {
           : undefined}
       </StepForm>
       {emailOffered && (
-        <p className="swap">
+        <p className="step-switch">
           {t("scenario.login.new-here")}{" "}
           <Link className="link" to={view.switchHref("sign-in")} preventScrollReset>
             {t("scenario.login.create-account")}

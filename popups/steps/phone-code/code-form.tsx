@@ -67,7 +67,7 @@ export function CodeStep({ view, change }: CodeStepProps) {
         </Button>
       </form>
       <Resend view={view} onRefused={() => setRefused(true)} />
-      <p className="swap">
+      <p className="step-switch">
         <Link className="link" to={change.to} preventScrollReset>
           {t(change.key)}
         </Link>
@@ -140,7 +140,7 @@ function Resend({ view, onRefused }: { view: StepViewProps; onRefused: () => voi
           : t("scenario.phone-verification.resend")}
       </Button>
       {!hydrated && left > 0 && (
-        <p className="dim small">{t("scenario.phone-code.resend-waiting", { time })}</p>
+        <p className="muted small">{t("scenario.phone-code.resend-waiting", { time })}</p>
       )}
     </form>
   );

@@ -5,7 +5,7 @@ export function RegistrationInProgress() {
   const t = useTranslations();
   return (
     <div className="over">
-      <span className="spin" aria-hidden="true" />
+      <span className="spinner" aria-hidden="true" />
       <p className="lead">{t("scenario.registration-in-progress.title")}</p>
       <p>{t("scenario.registration-in-progress.lead")}</p>
     </div>

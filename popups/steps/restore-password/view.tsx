@@ -60,13 +60,13 @@ function EmailNeeded({ view }: { view: StepViewProps }) {
     <>
       <FormLine takesFocus>{t(linkGone)}</FormLine>
       <Link
-        className="btn btn--l btn--wide"
+        className="button button--l button--wide"
         to={view.switchHref("login", "forgot-password")}
         preventScrollReset
       >
         {t("scenario.restore-password.new-email")}
       </Link>
-      <p className="swap">
+      <p className="step-switch">
         <Link className="link" to={view.switchHref("login")} preventScrollReset>
           {t("scenario.forgot-password.back")}
         </Link>

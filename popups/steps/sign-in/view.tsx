@@ -70,7 +70,7 @@ export function RegistrationFormStep(view: StepViewProps) {
           ))
         }
       </StepForm>
-      <p className="swap">
+      <p className="step-switch">
         {t("scenario.sign-in.have-account")}{" "}
         <Link className="link" to={view.switchHref("login")} preventScrollReset>
           {t("scenario.sign-in.sign-in")}

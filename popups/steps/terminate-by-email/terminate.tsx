@@ -20,12 +20,12 @@ export function Terminate({ view, by }: { view: StepViewProps; by: Way }) {
   return (
     <>
       {answer?.messageKey && (
-        <div className="msg" role="alert">
+        <div className="message" role="alert">
           <Icon name="alert" />
           <p>{t(answer.messageKey)}</p>
         </div>
       )}
-      <ul className="told">
+      <ul className="step-notice">
         <li>
           <Icon name="alert" />
           {t("scenario.user-terminate.what-ends")}
@@ -43,14 +43,14 @@ export function Terminate({ view, by }: { view: StepViewProps; by: Way }) {
           label="scenario.user-terminate.confirm"
         />
       ) : sent ? (
-        <div className="msg msg--ok" role="status">
+        <div className="message message--ok" role="status">
           <Icon name="letter" />
           <p>{t(`scenario.user-terminate.sent-${by}`)}</p>
         </div>
       ) : (
         <TerminateForm view={view} verb="" token="" label={`scenario.user-terminate.ask-${by}`} />
       )}
-      <p className="swap">
+      <p className="step-switch">
         <Link className="link" to={view.closedHref} preventScrollReset>
           {t("scenario.user-terminate.keep")}
         </Link>

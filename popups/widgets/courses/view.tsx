@@ -14,7 +14,7 @@ export default function CoursesPopup({ shown, headingId }: PagePopupProps<Course
     <div className="panel__body">
       <h2 id={headingId}>{t("course-page.all-courses")}</h2>
       {cards.length === 0 ? (
-        <p className="dim">{t("course-list.empty")}</p>
+        <p className="muted">{t("course-list.empty")}</p>
       ) : (
         <Carousel
           label={t("course-page.all-courses")}
@@ -26,7 +26,7 @@ export default function CoursesPopup({ shown, headingId }: PagePopupProps<Course
           ))}
         </Carousel>
       )}
-      <Link className="btn btn--l" to={href}>
+      <Link className="button button--l" to={href}>
         {to === "main" ? t("common.home") : t("courses-popup.to-course")}
       </Link>
     </div>

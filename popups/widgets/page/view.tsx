@@ -9,7 +9,7 @@ export default function PageInPopup({ shown, headingId }: PagePopupProps<PageSho
   const titled = titleBlockId(blocks.tree) !== null;
   return (
     <div className="panel__body">
-      <h2 id={headingId} className={titled ? "vh" : undefined}>
+      <h2 id={headingId} className={titled ? "visually-hidden" : undefined}>
         {page.title}
       </h2>
       <Blocks

@@ -41,7 +41,7 @@ export function PolicyPanel({ state, first, headingId, choose, hide }: PolicyPan
         choose={chooseFromTop}
         listAtPx={stickyAtPx.dropdown}
       />
-      <p className={failed ? "note-line note-line--bad" : "vh"} role="status">
+      <p className={failed ? "note-line note-line--bad" : "visually-hidden"} role="status">
         {failed && t("popup.unreachable")}
       </p>
       <Button kind="soft" onClick={hide}>

@@ -30,7 +30,7 @@ export function PolicyReader({ shown, busy, headingId, ...switching }: PolicyRea
   return (
     <div className="policy">
       <header className="policy__head">
-        <p className="cat">{t("footer.legal")}</p>
+        <p className="category">{t("footer.legal")}</p>
         <Heading id={headingId}>{shown?.page.title ?? t(nameOf(switching.categoryId))}</Heading>
       </header>
       <CategoryDropdown {...switching} />

@@ -18,7 +18,7 @@ export default function RegionsPopup({
   return (
     <Form className="panel__body" method="post" action="/region" replace preventScrollReset>
       <h2 id={headingId}>{t("regions.title")}</h2>
-      <p className="dim">{t("regions.lead")}</p>
+      <p className="muted">{t("regions.lead")}</p>
       <input type="hidden" name="returnTo" value={closedHref} />
       <ul className="regions">
         {shown.regions.map(({ id, name }) => (

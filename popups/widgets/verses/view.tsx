@@ -38,7 +38,7 @@ export default function VersesPopup({ shown, headingId }: PagePopupProps<VersesS
               {cut && "…"}
             </p>
           </div>
-          <p className="dim small">
+          <p className="muted small">
             {t(foreign ? "verses.foreign" : "verses.translation", { translation })}
           </p>
         </>

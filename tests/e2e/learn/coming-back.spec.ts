@@ -83,9 +83,9 @@ test("@scripts nothing of a test moves when the scripts take it over", async ({ 
   const places = () =>
     page.evaluate(
       () =>
-        [...document.querySelectorAll("main legend, main .ask__end, .footer, footer")].map((one) =>
-          Math.round(one.getBoundingClientRect().top + scrollY),
-        )[0],
+        [
+          ...document.querySelectorAll("main legend, main .question-card__end, .footer, footer"),
+        ].map((one) => Math.round(one.getBoundingClientRect().top + scrollY))[0],
     );
   const heightBefore = await page.evaluate(() => document.documentElement.scrollHeight);
   const before = await places();

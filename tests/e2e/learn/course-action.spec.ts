@@ -5,14 +5,14 @@ import { takenOver } from "#tests/e2e/walks.ts";
 const windowHeight = 740;
 const styleOf = (page: Page, name: string) =>
   page
-    .locator(".dock")
+    .locator(".action-dock")
     .evaluate((one, asked) => getComputedStyle(one).getPropertyValue(asked), name);
 
 const scrollBy = (page: Page, px: number) => page.evaluate((by) => window.scrollBy(0, by), px);
 
 /** The foot of the button's band, above the foot of the window, px. */
 const footGap = async (page: Page) => {
-  const { y, height } = (await page.locator(".dock").boundingBox())!;
+  const { y, height } = (await page.locator(".action-dock").boundingBox())!;
   return windowHeight - y - height;
 };
 
@@ -50,7 +50,7 @@ test("@scripts the course action button stands in its page, and at the window's 
   ] as const) {
     await page.goto(`${home}/${alias}/`);
     await takenOver(page);
-    const button = page.locator(".dock").getByText(text);
+    const button = page.locator(".action-dock").getByText(text);
     await expect(button).toBeAttached();
     expect(await styleOf(page, "position")).toBe("static");
     await scrollBy(page, 300);
@@ -65,9 +65,9 @@ test("@scripts the course action button stands in its page, and at the window's 
   expect(middles[0]).toBeLessThan(1280 / 3);
   expect(middles[1]).toBeGreaterThan((1280 * 2) / 3);
 
-  await page.locator(".dock").getByText("Have this one").click();
+  await page.locator(".action-dock").getByText("Have this one").click();
   await expect(page).toHaveURL(/\/courses\/clay-jars\?scenario=buy-course/);
   await page.goto(`${home}/button-left/`);
-  await page.locator(".dock").getByText("Begin here").click();
+  await page.locator(".action-dock").getByText("Begin here").click();
   await expect(page).toHaveURL(/\/courses\/around-one-table\?scenario=start-free-lesson/);
 });

@@ -42,7 +42,7 @@ test("@scripts a quiz, a recording, a film with captions and an event are met, a
   await page.getByRole("button", { name: "Turn on sound" }).click();
   await expect.poll(() => film.evaluate((one: HTMLVideoElement) => one.muted)).toBe(false);
   // The contents tell where it sounds.
-  const row = page.locator(".leaf__side > .tree [aria-current]");
+  const row = page.locator(".lesson-page__side > .lesson-list [aria-current]");
   await expect(row).toContainText("Sound is on");
   await expect(page.getByRole("button", { name: "Turn on sound" })).toHaveCount(0);
   await expect

@@ -32,7 +32,7 @@ async function gateOf(page: Page) {
 /** Goes to an element by the contents, which are folded. */
 async function goTo(page: Page, title: string): Promise<void> {
   await page.locator("summary").filter({ hasText: "Contents" }).click();
-  await page.locator(".tree--folded").getByRole("link", { name: title }).click();
+  await page.locator(".lesson-list--folded").getByRole("link", { name: title }).click();
 }
 
 /** Opens an element from the contents and waits, in small steps of the clock, until the lamp is there. */

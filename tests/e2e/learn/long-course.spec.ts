@@ -37,7 +37,7 @@ const outside = (page: Page) =>
   page.evaluate(() =>
     [
       ...document.querySelectorAll(
-        "main, .read, .read > *, .onward > *, .tree li, .toc li, .title > *",
+        "main, .reading-page, .reading-page > *, .onward > *, .lesson-list li, .course-contents li, .title > *",
       ),
     ]
       .filter((one) => one.checkVisibility())
@@ -73,7 +73,7 @@ test("@scripts the contents of a long course show the row one is at, beside the 
 }) => {
   await page.setViewportSize({ width: 1280, height: 740 });
   await page.goto(`${home}/lesson/${elementId(40)}/`);
-  const beside = page.locator(".leaf__side > .tree");
+  const beside = page.locator(".lesson-page__side > .lesson-list");
   await expect(beside.locator("[aria-current]")).toBeInViewport();
   await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
   await takenOver(page);
@@ -104,7 +104,7 @@ test("@scripts a row of the contents says that its element opens, and that it is
   await page.getByRole("button", { name: "Start the course" }).first().click();
   await expect(page).toHaveURL(new RegExp(elementId(1)));
   await takenOver(page);
-  const tree = page.locator(".leaf__side > .tree");
+  const tree = page.locator(".lesson-page__side > .lesson-list");
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route("**/*.data*", async (route) => {

@@ -7,7 +7,7 @@ const inOrder = "the-father-and-two-sons";
 const free = "learning-to-pray";
 const elements = demoElements("localhost", inOrder);
 
-const rows = (page: Page) => page.locator(".toc > li");
+const rows = (page: Page) => page.locator(".course-contents > li");
 /** What is not open is no link. */
 const open = (page: Page) => rows(page).filter({ has: page.getByRole("link") });
 const pointer = (page: Page, name: string) => page.getByRole("button", { name }).first();

@@ -145,7 +145,10 @@ const sideways = (page: Page) =>
         /auto|scroll/.test(getComputedStyle(one).overflowX);
       if (scrolls && !one.matches(".table, pre")) out.push(one.outerHTML.slice(0, 80));
       const box = one.getBoundingClientRect();
-      if (!one.closest(".table, pre, .vh") && (box.right > innerWidth + 1 || box.left < -1))
+      if (
+        !one.closest(".table, pre, .visually-hidden") &&
+        (box.right > innerWidth + 1 || box.left < -1)
+      )
         out.push(`stands out: ${one.outerHTML.slice(0, 80)}`);
     }
     return out;

@@ -95,7 +95,7 @@ test("@scripts a test that is handed in without an answer asks for one and sends
   await expect(page.getByRole("group", { name: questions[0]!.text })).toBeVisible();
   expect(posts).toBe(0);
   const wrong = page
-    .locator("label.opt")
+    .locator("label.answer-option")
     .filter({ hasText: questions[0]!.wrong[0]! })
     .getByRole(several === questions[0] ? "checkbox" : "radio");
   await wrong.check();
@@ -117,10 +117,10 @@ test("an answer to a lesson's question is explained at once and is still there a
     .locator("form")
     .filter({ has: page.getByRole("group") })
     .first();
-  const verdict = page.locator(".say");
+  const verdict = page.locator(".verdict");
   const before = await page.content();
   expect(before).not.toMatch(/"correct"|\\"correct/);
-  await question.locator("label.opt").first().click();
+  await question.locator("label.answer-option").first().click();
   await question.getByRole("button", { name: "Check my answer" }).click();
   await expect(verdict).toBeVisible();
   await page.reload();

@@ -24,7 +24,7 @@ async function stand(page: Page, address: string): Promise<void> {
 }
 
 async function answer(page: Page, place: number): Promise<void> {
-  await question(page).locator("label.opt").nth(place).click();
+  await question(page).locator("label.answer-option").nth(place).click();
   await question(page).getByRole("button", { name: "Check my answer" }).click();
   await expect(page.getByText(kept)).toBeVisible();
 }
@@ -68,9 +68,9 @@ test("@scripts two devices that were offline come together: each piece once, don
   // What was done last arrives first.
   await tablet.setOffline(false);
   await expect(third.getByRole("link", { name: "Continue" })).toBeVisible();
-  await expect(second.locator(".say")).toBeVisible();
+  await expect(second.locator(".verdict")).toBeVisible();
   await context.setOffline(false);
-  await expect(page.locator(".say")).toBeVisible();
+  await expect(page.locator(".verdict")).toBeVisible();
   await expect(page.getByText(kept)).toHaveCount(0);
 
   for (const one of [page, second]) {

@@ -84,9 +84,9 @@ test("@scripts what only the signed-in see is accessible by day and by night", a
   await expect(page.locator("#result")).toBeVisible();
   await check(page);
   await page.goto(`${home}/lesson/begin-badly/`);
-  await page.locator("label.opt").first().click();
+  await page.locator("label.answer-option").first().click();
   await page.getByRole("button", { name: "Check my answer" }).first().click();
-  await expect(page.locator(".say").first()).toBeVisible();
+  await expect(page.locator(".verdict").first()).toBeVisible();
   await check(page);
   await page.goto(`${home}/courses/learning-to-pray`);
   await check(page);

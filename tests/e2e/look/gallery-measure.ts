@@ -103,7 +103,7 @@ export async function measureThemes({
       const element = walker.currentNode.parentElement!;
       if (seen.has(element) || !walker.currentNode.textContent?.trim()) continue;
       seen.add(element);
-      if (!shown(element) || element.closest("[aria-disabled],svg,.skip,.visually-hidden"))
+      if (!shown(element) || element.closest("[aria-disabled],svg,.skip-link,.visually-hidden"))
         continue;
       const { color, fontSize, fontWeight } = getComputedStyle(element);
       const [text] = coloursIn(color);
@@ -124,7 +124,7 @@ export async function measureThemes({
     if (beyond > 0) found.push(`the page is ${beyond} px too wide`);
     for (const body of document.querySelectorAll("dialog[open] .panel__body"))
       if (body.scrollWidth > body.clientWidth) found.push("the popup scrolls sideways");
-    for (const element of stage.querySelectorAll(".btn, h1, h2, h3, label, .brand")) {
+    for (const element of stage.querySelectorAll(".button, h1, h2, h3, label, .brand")) {
       if (!shown(element)) continue;
       const outside = element.scrollWidth - element.clientWidth;
       if (outside > 1 && getComputedStyle(element).display !== "inline")
@@ -137,7 +137,8 @@ export async function measureThemes({
   function overlapping(): string[] {
     const kinds = "a, button, input, select, textarea, summary, h1, h2, h3";
     const all = [...stage.querySelectorAll(kinds)].filter(
-      (element) => shown(element) && !floats(element) && element.closest(".vh") === null,
+      (element) =>
+        shown(element) && !floats(element) && element.closest(".visually-hidden") === null,
     );
     const parts = all.map((element) => ({ element, boxes: [...element.getClientRects()] }));
     const found: string[] = [];
@@ -145,8 +146,8 @@ export async function measureThemes({
       for (const other of parts.slice(at + 1)) {
         if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
         // A field keeps room for the button in it.
-        const field = one.element.closest(".box");
-        if (field !== null && field === other.element.closest(".box")) continue;
+        const field = one.element.closest(".checkbox-box");
+        if (field !== null && field === other.element.closest(".checkbox-box")) continue;
         if (one.boxes.some((box) => other.boxes.some((rival) => meet(box, rival))))
           found.push(`${named(one.element)} lies on ${named(other.element)}`);
       }

@@ -121,7 +121,7 @@ test("the gallery sees what is faint, too wide or one on the other @scripts", as
   expect(faint.some((text) => text.includes('"See all courses"'))).toBe(true);
   expect(faint.length).toBeGreaterThan(3);
   expect(
-    (await found(".hero .btn{inline-size:2000px;max-inline-size:none}", "places")).join(),
+    (await found(".hero .button{inline-size:2000px;max-inline-size:none}", "places")).join(),
   ).toMatch(/px too wide/);
   expect(
     (await found("main .link--go{position:relative;inset-block-start:-3.5rem}", "places")).join(),

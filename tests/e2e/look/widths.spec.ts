@@ -40,7 +40,7 @@ test("@scripts the foot of a page keeps an email address whole, and its columns 
   await page.setViewportSize({ width: 360, height: 740 });
   for (const origin of [home, arabic]) {
     await page.goto(origin);
-    const lines = await page.locator('.foot a[href^="mailto:"]').evaluate((link) => {
+    const lines = await page.locator('.site-footer a[href^="mailto:"]').evaluate((link) => {
       const text = document.createRange();
       text.selectNodeContents(link);
       return text.getClientRects().length;
@@ -50,7 +50,7 @@ test("@scripts the foot of a page keeps an email address whole, and its columns 
   await page.setViewportSize({ width: 1280, height: 740 });
   await page.goto(home);
   const tops = await page
-    .locator(".foot__in > *")
+    .locator(".site-footer__inner > *")
     .evaluateAll((all) => all.map((column) => column.getBoundingClientRect().top));
   expect(tops).toHaveLength(5);
   expect(new Set(tops).size).toBe(1);

@@ -28,7 +28,7 @@ test("@scripts no block is pushed out of a phone by words and addresses that nev
           if (scrolls(around)) return false;
         return (
           one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
-          !one.closest(".vh") &&
+          !one.closest(".visually-hidden") &&
           (one.getBoundingClientRect().right > end + 1 ||
             (one.scrollWidth > one.clientWidth + 1 &&
               one.clientWidth > 0 &&

@@ -94,7 +94,7 @@ test("password managers and keyboards are told what each field is", async ({ pag
   await expect(popup.getByLabel("Email")).toHaveAttribute("type", "email");
   const password = popup.getByLabel("Password", { exact: true });
   await expect(password).toHaveAttribute("autocomplete", "new-password");
-  for (const field of await popup.locator("input.in").all())
+  for (const field of await popup.locator("input.input").all())
     expect(
       await field.evaluate((one) => parseFloat(getComputedStyle(one).fontSize)),
     ).toBeGreaterThanOrEqual(16);

@@ -135,7 +135,10 @@ function tooWide(where: string): string[] {
   return [...document.querySelectorAll(".guide__frame")].flatMap((frame) => {
     const { left, right } = frame.getBoundingClientRect();
     const out = [...frame.querySelectorAll("*")].find((one) => {
-      if (one.closest(".carousel__list, .panes__list, .table *, pre *, .vh, input")) return false;
+      if (
+        one.closest(".carousel__list, .tab-panels__list, .table *, pre *, .visually-hidden, input")
+      )
+        return false;
       const box = one.getBoundingClientRect();
       return box.width > 0 && (box.right > right + 1 || box.left < left - 1);
     });

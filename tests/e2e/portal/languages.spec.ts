@@ -4,7 +4,7 @@ import { takenOver } from "#tests/e2e/walks.ts";
 
 /** On a phone the languages are in the menu, elsewhere in a dropdown of their own. */
 async function choose(page: Page, opener: "menu" | "dropdown", language: string): Promise<void> {
-  await page.locator(opener === "menu" ? "summary.menubtn" : "summary.lang").click();
+  await page.locator(opener === "menu" ? "summary.menu-button" : "summary.language-choice").click();
   await page.getByRole("button", { name: language }).click();
 }
 
@@ -53,13 +53,13 @@ test.describe("with scripts", () => {
     await choose(page, "dropdown", "Українська");
     await expect(page.locator("html")).toHaveAttribute("lang", "uk");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Батько і двоє синів");
-    await expect(page.locator("details.dropbox[open]")).toHaveCount(0);
+    await expect(page.locator("details.dropdown-box[open]")).toHaveCount(0);
     await expect(page).toHaveURL(/utm_source=letter$/);
     await choose(page, "dropdown", "English");
     await expect(page.locator("html")).toHaveAttribute("lang", "en");
     await choose(page, "dropdown", "Українська");
     await expect(page.locator("html")).toHaveAttribute("lang", "uk");
-    await page.locator("summary.lang").click();
+    await page.locator("summary.language-choice").click();
     await page.getByRole("button", { name: "Українська" }).click();
     const texts = asked.filter((path) => path.startsWith("/i18n"));
     const changes = asked.filter((path) => path.startsWith("/language"));

@@ -25,7 +25,7 @@ test("all courses and the regions stand in popups at an address, opened by links
   await page.locator("#ask").getByRole("link", { name: "See all courses" }).click();
   await expect(dialog.getByRole("heading", { name: "All courses" })).toBeVisible();
   expect(new URL(page.url()).search).toBe("?popup=courses");
-  const [first, second] = await boxesOf(dialog.locator(".book"));
+  const [first, second] = await boxesOf(dialog.locator(".course-card"));
   expect(Math.round(second!.x - first!.x - first!.width)).toBe(30);
   if (scripts) {
     await expect(dialog).toHaveAttribute("aria-modal", "true");
@@ -56,7 +56,7 @@ test("courses are chosen by links and more of them come in place", async ({
   scripts,
 }) => {
   await open(page, `${home}/courses/`, scripts);
-  const books = page.locator("#courses .book");
+  const books = page.locator("#courses .course-card");
   await expect(books).toHaveCount(4);
   // A block is taken over after its page; pressed before, the link is a link.
   if (scripts)
@@ -84,7 +84,7 @@ test("things are put in order by keys, or without scripts by lists, and the serv
   scripts,
 }) => {
   await open(page, `${home}/lesson/the-words-he-gave/`, scripts);
-  const exercise = page.locator(".ask", { hasText: "Now without looking" }).first();
+  const exercise = page.locator(".question-card", { hasText: "Now without looking" }).first();
   const send = exercise.getByRole("button", { name: "Check my answer" });
   for (const [place, text] of lines.entries()) {
     if (scripts) await moveTo(exercise, text, place);
@@ -93,16 +93,17 @@ test("things are put in order by keys, or without scripts by lists, and the serv
   if (scripts) await expectAccessible(page);
   await send.click();
   await expect(exercise.getByText("Yes, that’s right")).toBeVisible();
-  await expect(exercise.locator(".arr--ok")).toHaveCount(lines.length);
+  await expect(exercise.locator(".arrangement-row--ok")).toHaveCount(lines.length);
 });
 
 /** By the keys of its own button, which keeps the focus while its item moves. */
 async function moveTo(exercise: Locator, text: string, place: number): Promise<void> {
-  const row = exercise.locator(".arr", { hasText: text });
+  const row = exercise.locator(".arrangement-row", { hasText: text });
   const up = row.getByRole("button", { name: `Move up: ${text}` });
   await up.focus();
   for (let turn = 0; turn < lines.length; turn++) {
-    if ((await row.locator(".arr__mark").innerText()).trim() === String(place + 1)) return;
+    if ((await row.locator(".arrangement-row__mark").innerText()).trim() === String(place + 1))
+      return;
     await up.press("Enter");
     await expect(up).toBeFocused();
   }

@@ -43,7 +43,7 @@ test("@scripts the menu by keys alone: row, submenu, panel, and the way out of e
 
   await settings({ navigation: { type: "vertical", theme: "dark", items } });
   await page.goto(home);
-  await page.locator(".menubtn").focus();
+  await page.locator(".menu-button").focus();
   await page.keyboard.press("Enter");
   const panel = page.locator(".menu");
   await expect(panel).toBeVisible();
@@ -59,7 +59,7 @@ test("@scripts the menu by keys alone: row, submenu, panel, and the way out of e
   await panel.getByRole("link", { name: "To three" }).click();
   await expect(page).toHaveURL(/\/login$/);
   await page.goBack();
-  await page.locator(".menubtn").click();
+  await page.locator(".menu-button").click();
   await expect(panel).toBeVisible();
   await page.mouse.click(200, 700);
   await expect(panel).toBeHidden();
@@ -78,7 +78,7 @@ test("@scripts two hundred items in the menu of a small phone, in the dark, from
   await page.emulateMedia({ colorScheme: "dark" });
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(`${home}/?lang=ar`);
-  await page.locator(".menubtn").click();
+  await page.locator(".menu-button").click();
   const last = page.locator(".menu").getByRole("link", { name: /^To 199/ });
   await last.scrollIntoViewIfNeeded();
   await expect(last).toBeInViewport();

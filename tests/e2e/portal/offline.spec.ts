@@ -64,7 +64,7 @@ test("@scripts without a connection: the portal's own screen, what can be read, 
   await context.setOffline(false);
   await expect(heading).not.toHaveText(title.en);
   await expect(page).toHaveURL(`${home}/courses/`);
-  await expect(page.locator(".top")).toBeVisible();
+  await expect(page.locator(".site-header")).toBeVisible();
 });
 
 test("@scripts a lesson's answer waits on the offline screen, in Arabic from the right", async ({
@@ -122,7 +122,7 @@ test.describe("a browser with a service worker", () => {
       return [...document.fonts].filter(({ status }) => status === "loaded").length;
     });
     expect(fonts).toBeGreaterThan(0);
-    await expect(page.locator(".top img.mark")).toHaveJSProperty("complete", true);
+    await expect(page.locator(".site-header img.brand-mark")).toHaveJSProperty("complete", true);
     await expectAccessible(page);
     await context.setOffline(false);
     await expect(page.locator("main h1")).not.toHaveText("Немає зв’язку, але нічого не втрачено");

@@ -31,7 +31,7 @@ test("@scripts the radio plays on from page to page, and a dead stream is told o
     }));
   await page.goto(`${home}/courses/`);
   const radio = page.getByRole("region", { name: "Radio" });
-  await page.locator(".radio .fab").click();
+  await page.locator(".radio .round-button").click();
   await expect(radio.getByRole("status")).toHaveText("Playing now");
   await expect.poll(async () => (await sound()).at).toBeGreaterThan(0.2);
   const before = await sound();
@@ -48,7 +48,7 @@ test("@scripts the radio plays on from page to page, and a dead stream is told o
   page.on("request", (request) => void (request.url().endsWith("nobody.wav") && (asked += 1)));
   await page.clock.install();
   await page.goto(`${home}/courses/`);
-  await page.locator(".radio .fab").click();
+  await page.locator(".radio .round-button").click();
   await expect(radio.getByRole("status")).toContainText("The radio isn’t playing right now");
   await expectAccessible(page);
   const once = asked;
@@ -77,8 +77,8 @@ test("@scripts the snackbar moves nothing, covers no action, and goes when it is
   await expect(snackbar).toBeVisible();
   await takenOver(page);
   await page.evaluate(() => window.scrollBy(0, 1_400));
-  await expect(page.locator(".dock")).toBeVisible();
-  const [snack, dock] = [await boxOf(page, ".snack"), await boxOf(page, ".dock")];
+  await expect(page.locator(".action-dock")).toBeVisible();
+  const [snack, dock] = [await boxOf(page, ".cookie-question"), await boxOf(page, ".action-dock")];
   expect(snack.y + snack.height).toBeLessThanOrEqual(dock.y);
   await expectAccessible(page);
   const shifts = await page.evaluate(() => (window as { shifts?: number[] }).shifts ?? []);
@@ -89,7 +89,7 @@ test("@scripts the snackbar moves nothing, covers no action, and goes when it is
     (await context.cookies()).find(({ name }) => name === "cookie-agreements")?.value;
   await expect.poll(kept).toBe(encodeURIComponent('{"analytics":false}'));
   await page.goto(home);
-  await expect(page.locator(".snack")).toHaveCount(0);
+  await expect(page.locator(".cookie-question")).toHaveCount(0);
 });
 
 /** What of the selection's text is covered by the radio or a round button, where the page is scrolled to. */
@@ -99,7 +99,7 @@ const covered = (page: Page, selection: string) =>
       [...document.querySelectorAll(selector)]
         .filter((one) => one.checkVisibility({ visibilityProperty: true }))
         .map((one) => ({ box: one.getBoundingClientRect(), is: one.outerHTML.slice(0, 80) }));
-    const above = boxes(".radio, .float .fab");
+    const above = boxes(".radio, .float .round-button");
     if (above.length === 0) throw new Error("Nothing floats on this page.");
     return boxes(texts)
       .filter(({ box }) =>
@@ -118,13 +118,13 @@ test("@scripts what floats covers neither text nor margin notes on a wide screen
   page,
   home,
 }) => {
-  const note = ".read .note";
+  const note = ".reading-page .note";
   await registerByApi(page, home, newPerson());
   const [, withNote] = await finishFirst(page, home, "around-one-table");
   await page.setViewportSize({ width: 1280, height: 640 });
   for (const [path, texts] of [
-    ["/courses/", "main.wrap, main .wrap"],
-    [`/lesson/${withNote}/`, `${note}, .read > header, .read .prose`],
+    ["/courses/", "main.page-width, main .page-width"],
+    [`/lesson/${withNote}/`, `${note}, .reading-page > header, .reading-page .prose`],
   ] as const) {
     await page.goto(home + path);
     await takenOver(page);
@@ -149,7 +149,7 @@ test("@scripts what floats covers neither text nor margin notes on a wide screen
     await expect(mentor).toHaveClass(/is-shown/);
     await arrived(page);
     await expect(page.getByLabel("Ask a mentor")).toBeVisible();
-    expect(await covered(page, ".foot__base"), path).toEqual([]);
+    expect(await covered(page, ".site-footer__base"), path).toEqual([]);
   }
 });
 

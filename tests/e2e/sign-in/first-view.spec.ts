@@ -215,7 +215,11 @@ for (const [width, height, percent, touch] of [
           .filter((one) => {
             const { overflowX } = getComputedStyle(one);
             const scrolls = overflowX !== "visible" && overflowX !== "clip";
-            return scrolls && one.scrollWidth > one.clientWidth && !one.matches("input, .vh");
+            return (
+              scrolls &&
+              one.scrollWidth > one.clientWidth &&
+              !one.matches("input, .visually-hidden")
+            );
           })
           .flatMap((one) => [...one.querySelectorAll("*")].map((part) => ({ one, part })))
           .filter(({ one, part }) => {
@@ -249,7 +253,7 @@ test("@scripts seven services stand in two rows of similar length", async ({
   await settings({ registration: { ...registration, phone: true } });
   await page.goto(`${home}${course}?scenario=login`);
   const tops: number[] = [];
-  for (const button of await page.getByRole("dialog").locator(".way").all())
+  for (const button of await page.getByRole("dialog").locator(".sign-in-method").all())
     tops.push((await button.boundingBox())!.y);
   const rows = [...new Set(tops)].map((top) => tops.filter((one) => one === top).length);
   expect(rows).toEqual([4, 3]);

@@ -46,7 +46,7 @@ test("@scripts an answer is sent at 0, 15 and 30 s until it is saved, and then n
     .locator("form")
     .filter({ has: page.getByRole("group") })
     .first();
-  await question.locator("label.opt").nth(1).click();
+  await question.locator("label.answer-option").nth(1).click();
   await question.getByRole("button", { name: "Check my answer" }).click();
   await expect(page.getByText("Your answer is saved on this device")).toBeVisible();
   for (const calls of [2, 3]) {
@@ -58,7 +58,7 @@ test("@scripts an answer is sent at 0, 15 and 30 s until it is saved, and then n
     await expect.poll(() => sent.length).toBe(calls);
     await roundTrip(page);
   }
-  await expect(page.locator(".say")).toBeVisible();
+  await expect(page.locator(".verdict")).toBeVisible();
   const [first] = sent;
   expect(sent.map((at) => at - first!)).toEqual([0, retryMs, 2 * retryMs]);
   await page.clock.runFor(4 * retryMs);
@@ -124,7 +124,7 @@ test("@scripts the result of a test whose questions come in an order of one's ow
     await takenOver(page);
     await expect(page.locator(".steps")).toBeVisible();
     for (const place of questions.keys()) {
-      await page.locator("fieldset:visible label.opt").first().click();
+      await page.locator("fieldset:visible label.answer-option").first().click();
       const name = place < questions.length - 1 ? "Next question" : "See my result";
       await page.getByRole("button", { name }).click();
     }

@@ -56,7 +56,7 @@ test("each opens at its own addresses, with its own word; of a wrong type there 
   ] as const)
     for (const path of [`/${type}/${id}/`, `${course}/${type}/${id}`, `${course}/${type}`]) {
       const { status, text } = await browser.fetch(path);
-      expect([path, status, text.includes(`<p class="cat">${word}</p>`)]).toEqual([
+      expect([path, status, text.includes(`<p class="category">${word}</p>`)]).toEqual([
         path,
         200,
         true,
@@ -81,7 +81,7 @@ describe("a quiz", () => {
   test("is answered question by question, then shows what everybody chose and is finished", async () => {
     const { browser } = await registeredBrowser(portal);
     const before = await browser.fetch("/quiz/quiz/");
-    expect(before.text).not.toContain('class="poll"');
+    expect(before.text).not.toContain('class="quiz-chart"');
     expect(before.text).toContain("answer all 2 questions");
     const sent = await post(browser, "/quiz/quiz/", {
       intent: "quiz",
@@ -99,7 +99,7 @@ describe("a quiz", () => {
     expect(ended.json).toEqual({ saved: true, done: true });
     expect(await stateOf(browser, "quiz")).toBe("done");
     const all = (await browser.fetch("/quiz/quiz/")).text;
-    expect(all.match(/class="poll"/g)).toHaveLength(2);
+    expect(all.match(/class="quiz-chart"/g)).toHaveLength(2);
     expect(all).toContain("the shares can add up to more than 100%");
   });
 
@@ -185,7 +185,9 @@ describe("a quiz", () => {
     );
     expect(rows).toEqual([{ kind: "quiz", passed: null, score: null }]);
     // Nobody's answer stands in the page that is kept for guests.
-    expect((await portal.browser().fetch("/lesson/welcome/")).text).not.toContain('class="poll"');
+    expect((await portal.browser().fetch("/lesson/welcome/")).text).not.toContain(
+      'class="quiz-chart"',
+    );
   });
 });
 

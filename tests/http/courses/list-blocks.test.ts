@@ -19,10 +19,10 @@ const shelf = async (search = "") => blockOf(main(await page(search)), "shelf");
 describe("the list of courses", () => {
   test("is filtered by plain links, and shows more by one", async () => {
     const first = await shelf();
-    expect(first.match(/class="book"/g)).toHaveLength(1);
+    expect(first.match(/class="course-card"/g)).toHaveLength(1);
     expect(first).toContain('href="/lists/?price=paid"');
     expect(first).toContain('href="/lists/?page=2"');
-    expect((await shelf("?page=2")).match(/class="book"/g)).toHaveLength(2);
+    expect((await shelf("?page=2")).match(/class="course-card"/g)).toHaveLength(2);
     const paid = await shelf("?price=paid");
     expect(paid).toContain("$10");
     expect(paid).not.toContain("First steps");

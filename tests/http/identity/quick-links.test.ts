@@ -13,7 +13,7 @@ afterAll(() => portal.close());
 const page = "/courses/first-steps";
 const formHeaders = { "content-type": "application/x-www-form-urlencoded" };
 const failedLink =
-  /<section class="quick"[^>]*><p>This link doesn’t work:.*?<a class="btn"[^>]*scenario=login/;
+  /<section class="quick-sign-in"[^>]*><p>This link doesn’t work:.*?<a class="button"[^>]*scenario=login/;
 const self = async (browser: Browser) => (await call(browser, "GET", "/users/self")).json;
 
 /** Opens a link as a browser does that follows redirects by itself. */

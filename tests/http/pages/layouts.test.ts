@@ -16,7 +16,7 @@ function partsOf(page: string) {
   return {
     brand: page.includes('class="brand"'),
     languages: page.includes('action="/language"'),
-    footer: page.includes('class="foot"'),
+    footer: page.includes('class="site-footer"'),
     wayIn: page.includes("?scenario=login"),
     rings: page.includes('class="rings"'),
     mouselock: page.includes('class="mouselock"'),

@@ -32,7 +32,7 @@ test("a page is sent with the popup that its address names, which closes by a li
   expect(dialog).toMatch(/<dialog open=""/);
   expect(dialog).toContain("All courses");
   expect(dialog).toContain('href="/courses/first-steps"');
-  expect(dialog).toMatch(/class="iconbtn x" href="\/courses\/first-steps\?lang=en"/);
+  expect(dialog).toMatch(/class="icon-button close" href="\/courses\/first-steps\?lang=en"/);
   expect(await isKept("/courses/first-steps?popup=courses")).toBe(true);
 });
 
@@ -52,7 +52,7 @@ test("a signed-in person has it too", async () => {
 
 test("the courses' button leads to the main page, and to the course while that is not published", async () => {
   const button = async () =>
-    /class="btn btn--l" href="([^"]+)"/.exec(
+    /class="button button--l" href="([^"]+)"/.exec(
       dialogOf(await page("/courses/first-steps?popup=courses")),
     )?.[1];
   expect(await button()).toBe("/");

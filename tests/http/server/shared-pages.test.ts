@@ -63,7 +63,7 @@ describe("a page that was drawn for others", () => {
 
   test("shows at once what the person did, and to nobody else", async () => {
     const [anna, maria] = [await personNamed("Anna"), await personNamed("Maria")];
-    const bar = /class="prog"/;
+    const bar = /class="progress-summary"/;
     for (const browser of [anna, maria, anna, maria])
       expect((await browser.fetch(course)).text).not.toMatch(bar);
     await call(anna, "PUT", `${course}/elements/welcome/progress`, { state: "done" });

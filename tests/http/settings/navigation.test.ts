@@ -16,7 +16,8 @@ afterAll(() => portal.close());
 const main = async () => (await portal.browser().fetch("/")).text;
 
 /** The header alone: the footer repeats the first items. */
-const header = async () => /<header class="top[\s\S]*?<\/header>/.exec(await main())?.[0] ?? "";
+const header = async () =>
+  /<header class="site-header[\s\S]*?<\/header>/.exec(await main())?.[0] ?? "";
 
 type Navigation = Record<string, unknown>;
 const change = (navigation: Navigation | null) =>
@@ -37,7 +38,7 @@ test("an unconfigured portal has an enabled, vertical, dark menu without items, 
   await expect.poll(settings).toMatchObject({
     navigation: { enabled: true, type: "vertical", theme: "dark", items: [] },
   });
-  expect(await main()).not.toContain('class="menubox');
+  expect(await main()).not.toContain('class="menu-box');
 });
 
 test("hidden items and those that lead nowhere are dropped, below other items too", async () => {
@@ -87,13 +88,13 @@ test("a page that is published comes into the menu within a second, and goes wit
 test("type and theme say how the menu looks; switched off it is not there", async () => {
   const items = [item("one", { link: "/one" })];
   await change({ items });
-  await expect.poll(header).toContain('<nav class="nav"');
+  await expect.poll(header).toContain('<nav class="navigation"');
   expect(await header()).not.toContain("on-dark");
   await change({ items, theme: "dark" });
-  await expect.poll(header).toContain('<header class="top on-dark"');
+  await expect.poll(header).toContain('<header class="site-header on-dark"');
   await change({ items, type: "vertical", theme: "dark" });
-  await expect.poll(header).not.toContain('<nav class="nav"');
-  expect(await header()).toContain('class="menubox menubox--always menubox--dark"');
+  await expect.poll(header).not.toContain('<nav class="navigation"');
+  expect(await header()).toContain('class="menu-box menu-box--always menu-box--dark"');
   expect(await header()).toContain('class="menu on-dark"');
   await change({ items, enabled: false });
   await expect.poll(main).not.toContain("To one");
@@ -104,7 +105,7 @@ test("two hundred items stand in the menu; the row and the footer have the first
   await change({ items });
   await expect.poll(header).toContain("To 199.");
   const count = (html: string) => (html.match(/To \d+\./g) ?? []).length;
-  const [row = "", menu = ""] = (await header()).split('<details class="menubox');
+  const [row = "", menu = ""] = (await header()).split('<details class="menu-box');
   expect(count(row)).toBeLessThan(10);
   expect(count(menu)).toBe(200);
   const footer = /<footer[\s\S]*<\/footer>/.exec(await main())?.[0] ?? "";
@@ -118,7 +119,8 @@ test("a campaign is linked where its flags say, and only where it leads somewher
     updateSettings(portal.system, { settings: { integrations: { donation } } });
   const places = async () => {
     const html = await main();
-    const at = (part: string) => /class="btn btn--soft give" href="([^"]+)"/.exec(part)?.[1];
+    const at = (part: string) =>
+      /class="button button--soft donate-link" href="([^"]+)"/.exec(part)?.[1];
     return [at(html.split("<main")[0] ?? ""), at(html.split("<footer")[1] ?? "")];
   };
   const campaign = "https://give.example/books";

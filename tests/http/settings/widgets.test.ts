@@ -49,11 +49,11 @@ describe("the banner, the radio and the mentor's button", () => {
 
   test("a mentor is offered where at least one messenger has an endpoint", async () => {
     const button = async () =>
-      /data-floating="connect_to_mentor".*?(?=<div class="(?:float__up|fab--shy))/.exec(
+      /data-floating="connect_to_mentor".*?(?=<div class="(?:float__up|round-button--shy))/.exec(
         await main(),
       )?.[0] ?? "";
     await integrate({ telegram: { endpoint: "https://t.me/a_bot" } });
-    await expect.poll(button).toContain('<a class="fab" href="https://t.me/a_bot"');
+    await expect.poll(button).toContain('<a class="round-button" href="https://t.me/a_bot"');
     await integrate({ viber: { endpoint: "viber://pa?chatURI=abot" } });
     await expect.poll(button).toContain("<details");
     expect(await button()).toContain('href="viber://pa?chatURI=abot"');
