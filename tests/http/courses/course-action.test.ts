@@ -14,7 +14,7 @@ afterAll(() => portal.close());
 
 const words = { buttonText: { en: "Begin here" }, buttonTextBuy: { en: "Ask for it" } };
 
-/** A page with the button, and how it is drawn for a guest. */
+/** Renders a page with the button for a guest. */
 async function shown(
   courseAction: Record<string, unknown>,
   alias: string,
@@ -27,7 +27,7 @@ async function shown(
   return /<div class="dock-place">.*?<\/div><\/div><\/div>/.exec(html)?.[0] ?? "";
 }
 
-test("a free course begins the start flow in the words of the page", async () => {
+test("a free course starts the start flow, with the page's own text", async () => {
   const html = await shown({ courseId: "short", ...words, style: "outline" }, "free");
   expect(html).toContain('action="/courses/short"');
   expect(html).toContain('value="start"');
@@ -36,7 +36,7 @@ test("a free course begins the start flow in the words of the page", async () =>
   expect(html).toContain('data-button="outline"');
 });
 
-test("a paid course that is not bought begins the buy flow; whoever bought it starts", async () => {
+test("a course that is not bought starts the buy flow; a buyer starts the course", async () => {
   const html = await shown({ courseId: "bought", ...words, alignContent: "right" }, "paid");
   expect(html).toContain('href="/courses/bought?scenario=buy-course"');
   expect(html).toContain("Ask for it");
@@ -52,7 +52,7 @@ test("a paid course that is not bought begins the buy flow; whoever bought it st
   expect(own).toContain("dock--left");
 });
 
-test("where the portal takes no payments a paid course is asked for, on its page and in the popup", async () => {
+test("a portal without payments lets visitors request a paid course, on its page and in the popup", async () => {
   const { browser } = await registeredBrowser(portal);
   const page = (await browser.fetch("/courses/bought")).text;
   expect(page).toContain("Ask for this course");
@@ -69,12 +69,12 @@ test("where the portal takes no payments a paid course is asked for, on its page
   expect((await browser.fetch("/profile")).text).not.toContain("Your courses and payments");
 });
 
-test("without words of its own it has the course's; without the course it is not there", async () => {
+test("a button without its own text uses the course's; without the course there is no button", async () => {
   expect(await shown({ courseId: "short" }, "plain")).toContain("Start the course");
   expect(await shown({ courseId: "no-such-course" }, "lost")).toBe("");
 });
 
-test("what is no style or side is refused with its path", async () => {
+test("an unknown style or side is refused with its path", async () => {
   const refused = await shown({ courseId: "short", alignContent: "middle" }, "wrong");
   expect(refused).toMatchObject({ status: 422, json: { code: "INVALID" } });
   expect(JSON.stringify(refused)).toContain("options.courseAction.alignContent");

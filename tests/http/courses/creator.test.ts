@@ -14,7 +14,7 @@ afterAll(() => portal.close());
 describe("the authors' view", () => {
   const creator = (browser: Browser, path: string) => call(browser, "GET", `/creator/${path}`);
 
-  test("shows hidden elements and right answers to a role, and to whoever holds the secret no answers", async () => {
+  test("shows hidden elements and right answers to a role, and no answers to a holder of the secret", async () => {
     const admin = (await personWithRole(portal, "mp-admin")).browser;
     const { json } = await creator(admin, "courses/gathering?lang=uk");
     expect(json).toMatchObject({ id: "gathering", title: "Зустріч", published: true });
@@ -37,7 +37,7 @@ describe("the authors' view", () => {
     expect(quiz.json).toMatchObject({ id: "hidden", type: "lesson", visible: false });
   });
 
-  test("is not there for anybody else, nor by another course's or portal's secret", async () => {
+  test("is not found for others, or with the secret of another course or portal", async () => {
     const admin = (await personWithRole(portal, "mp-admin")).browser;
     const other = (await creator(admin, "courses/in-order")).json.shareKey as unknown as string;
     const person = (await registeredBrowser(portal)).browser;

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test("an element says what it is, what is to be written under it, and what it looks like", async () => {
+test("an element reports its type, its answers and its look", async () => {
   const { browser } = await registeredBrowser(portal);
   const read = async (id: string, language = "en") =>
     (await call(browser, "GET", `/elements/${id}?rel=all&language=${language}`)).json;

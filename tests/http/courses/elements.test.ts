@@ -45,7 +45,7 @@ test("elements of every type are listed with index, number and type; a hidden on
   ]);
 });
 
-test("each opens at its own addresses, with its own word; of a wrong type there is none", async () => {
+test("each type opens at its own addresses with its own heading; at another type's address it is not found", async () => {
   const { browser } = await registeredBrowser(portal);
   for (const [type, id, word] of [
     ["lesson", "welcome", "Lesson 1"],
@@ -66,7 +66,7 @@ test("each opens at its own addresses, with its own word; of a wrong type there 
   expect((await browser.fetch("/episode/festival/")).status).toBe(404);
 });
 
-test("a guest opens a lesson and a webinar; quiz, test and video event ask for an account", async () => {
+test("a guest opens a lesson and a webinar; quiz, test and video event require an account", async () => {
   const status = async (path: string) => (await portal.browser().fetch(path)).status;
   expect(await status("/lesson/welcome/")).toBe(200);
   expect(await status("/webinar/evening/")).toBe(200);
@@ -78,7 +78,7 @@ test("a guest opens a lesson and a webinar; quiz, test and video event ask for a
 });
 
 describe("a quiz", () => {
-  test("is answered question by question, then shows what everybody chose and is finished", async () => {
+  test("is answered question by question, then shows the votes and is finished", async () => {
     const { browser } = await registeredBrowser(portal);
     const before = await browser.fetch("/quiz/quiz/");
     expect(before.text).not.toContain('class="quiz-chart"');
@@ -103,10 +103,10 @@ describe("a quiz", () => {
     expect(all).toContain("the shares can add up to more than 100%");
   });
 
-  test("counts the newest answer of each person once, by dialogId and msgId, and tells no names", async () => {
+  test("counts each person's newest answer once, by dialogId and msgId, without names", async () => {
     const before = (await aggregate(await somebody(), "when")).json.total as unknown as number;
     const people = await Promise.all([1, 2, 3].map(() => somebody()));
-    // Who has not answered is shown no count, so as not to be led.
+    // A person who has not answered sees no counts, so they can't be influenced.
     const early = await aggregate(people[0]!, "when");
     expect(early.json).toMatchObject({ total: before, shown: false, answers: [] });
     await answerQuiz(people[0]!, "when", ["morning"]);
@@ -126,7 +126,7 @@ describe("a quiz", () => {
     expect(helps.json.total).not.toBe(json.total);
   });
 
-  test("takes one answer unless it asks for several, and only its own questions and answers", async () => {
+  test("takes one answer unless it allows several, and only its own questions and answers", async () => {
     const person = await somebody();
     const refused = [
       await answerQuiz(person, "when", ["morning", "night"]),
@@ -146,7 +146,7 @@ describe("a quiz", () => {
     ]);
   });
 
-  test("is not finished by saying so", async () => {
+  test("can't be finished without answers", async () => {
     const person = await somebody();
     await answerQuiz(person, "when", ["night"]);
     const claimed = await call(person, "PUT", `${course}/elements/quiz/progress`, {
@@ -157,7 +157,7 @@ describe("a quiz", () => {
     expect(await stateOf(person, "quiz")).not.toBe("done");
   });
 
-  test("shows nothing before as many have answered as its author asked for, and opens the way in any case", async () => {
+  test("shows no votes until as many people have answered as its author set, but opens the next element anyway", async () => {
     const first = await somebody();
     await answerQuiz(first, "time", ["yes"], "quiz-2");
     expect((await aggregate(first, "time", "quiz-2")).json).toMatchObject({
@@ -173,7 +173,7 @@ describe("a quiz", () => {
     expect((await first.fetch("/quiz/quiz-2/")).text).toContain("67%, 2 people");
   });
 
-  test("within a lesson is answered by a guest, who is counted once more as the account they become", async () => {
+  test("within a lesson is answered by a guest, who counts again as the account they become", async () => {
     const guest = portal.browser();
     const fields = { intent: "quiz", componentId: "brought", key: "", "answer.brought": "salt" };
     expect((await post(guest, "/lesson/welcome/", fields)).status).toBe(303);
@@ -184,7 +184,7 @@ describe("a quiz", () => {
       sql`select kind, passed, score from results where element_id = 'welcome'`,
     );
     expect(rows).toEqual([{ kind: "quiz", passed: null, score: null }]);
-    // Nobody's answer stands in the page that is kept for guests.
+    // The page cached for guests contains nobody's answer.
     expect((await portal.browser().fetch("/lesson/welcome/")).text).not.toContain(
       'class="quiz-chart"',
     );
@@ -194,7 +194,7 @@ describe("a quiz", () => {
 const somebody = async () => (await registeredBrowser(portal)).browser;
 
 describe("a webinar and a video event", () => {
-  test("cannot be finished before they begin; then by a button", async () => {
+  test("cannot be finished before they begin; afterwards a button finishes them", async () => {
     const person = await somebody();
     expect((await person.fetch("/webinar/evening/")).text).toContain("once the event has started");
     const early = await call(person, "PUT", `${course}/elements/evening/progress`, {
@@ -208,7 +208,7 @@ describe("a webinar and a video event", () => {
     expect(await stateOf(person, "festival")).toBe("done");
   });
 
-  test("show episodes as opened, today and closed, films only of what has begun", async () => {
+  test("show episodes as opened, today or closed, and videos only of those that have begun", async () => {
     const person = await somebody();
     const { text } = await person.fetch("/video-event/festival/");
     const states = [...text.matchAll(/class="episode episode--(\w+)"/g)].map(([, state]) => state);
@@ -220,7 +220,7 @@ describe("a webinar and a video event", () => {
   });
 });
 
-describe("recordings of a portal's own", () => {
+describe("a portal's own recordings", () => {
   const addresses = async (browser: Browser) => {
     const { text } = await browser.fetch("/lesson/after/");
     const own = (ending: string) =>
@@ -228,7 +228,7 @@ describe("recordings of a portal's own", () => {
     return { text, own };
   };
 
-  test("stand in the lesson: muted, with captions in each language, and what is said folded below", async () => {
+  test("are shown in the lesson: muted, with captions in each language and a collapsed transcript", async () => {
     const person = await somebody();
     const { text, own } = await addresses(person);
     expect(text).toMatch(/<audio[^>]* muted=""/);
@@ -245,7 +245,7 @@ describe("recordings of a portal's own", () => {
     expect(captions.text).toContain("WEBVTT");
   });
 
-  test("are served in parts, as what they are and as nothing else", async () => {
+  test("are served in ranges, with their own type only", async () => {
     const { own } = await addresses(await somebody());
     const sound = own("wav");
     const guest = portal.browser();
@@ -268,22 +268,17 @@ describe("recordings of a portal's own", () => {
       expect((await guest.fetch(path)).status).toBe(404);
   });
 
-  /** More than is read ahead. */
+  /** More than the server reads ahead. */
   const filmBytes = 1_000_000;
-  // Only Linux tells which files a process holds.
-  test.runIf(process.platform === "linux")(
-    "are not held open by who asks for their size",
-    async () => {
-      const film = `${"0f".repeat(16)}.mp4`;
-      await writeFile(join(portal.filesDir, film), Buffer.alloc(filmBytes));
-      for (let times = 0; times < 5; times += 1)
-        await portal.browser().fetch(`/files/${film}`, { method: "HEAD" });
-      const held = await Promise.all(
-        (await readdir("/proc/self/fd")).map((fd) =>
-          readlink(`/proc/self/fd/${fd}`).catch(() => ""),
-        ),
-      );
-      expect(held.filter((path) => path.endsWith(film))).toEqual([]);
-    },
-  );
+  // Only Linux reports which files a process has open.
+  test.runIf(process.platform === "linux")("are not held open by a HEAD request", async () => {
+    const film = `${"0f".repeat(16)}.mp4`;
+    await writeFile(join(portal.filesDir, film), Buffer.alloc(filmBytes));
+    for (let times = 0; times < 5; times += 1)
+      await portal.browser().fetch(`/files/${film}`, { method: "HEAD" });
+    const held = await Promise.all(
+      (await readdir("/proc/self/fd")).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => "")),
+    );
+    expect(held.filter((path) => path.endsWith(film))).toEqual([]);
+  });
 });

@@ -17,7 +17,7 @@ const blockOf = (html: string, id: string) =>
 const shelf = async (search = "") => blockOf(main(await page(search)), "shelf");
 
 describe("the list of courses", () => {
-  test("is filtered by plain links, and shows more by one", async () => {
+  test("is filtered by plain links, and another link shows more", async () => {
     const first = await shelf();
     expect(first.match(/class="course-card"/g)).toHaveLength(1);
     expect(first).toContain('href="/lists/?price=paid"');
@@ -30,7 +30,7 @@ describe("the list of courses", () => {
     expect(await shelf("?category=nothing")).toContain("No courses match these filters");
   });
 
-  test("is kept for guests apart for each choice, and for none that means nothing", async () => {
+  test("is cached for guests per valid filter, and not for an invalid one", async () => {
     const kept = async (search: string) =>
       (await portal.browser().fetch(`/lists/${search}`)).headers.get("x-request-id") === null;
     expect(await kept("?price=free")).toBe(true);
@@ -38,7 +38,7 @@ describe("the list of courses", () => {
     expect(await shelf("?price=free")).not.toBe(await shelf("?price=paid"));
   });
 
-  test("shows a price with the symbol of its currency, and a date in words", async () => {
+  test("shows a price with its currency's symbol, and a date in words", async () => {
     for (const [currency, symbol] of [
       ["UAH", "₴10"],
       ["USD", "$10"],
@@ -55,14 +55,14 @@ describe("the list of courses", () => {
   });
 });
 
-test("microcourses stand in a list of their own, with their own address", async () => {
+test("microcourses have their own list and addresses", async () => {
   const list = blockOf(main(await page()), "short-ones");
   expect(list).toContain('href="/lesson/breath/"');
   expect(list).toContain("No account needed");
   expect(list).not.toContain("First steps");
 });
 
-test("whoever becomes a mentor is shown at once, and no longer when they are none", async () => {
+test("a new mentor is shown at once, and disappears when they lose the role", async () => {
   const list = async () => blockOf(main(await page()), "mentors");
   expect(await list()).toBe("");
   const admin = await personWithRole(portal, "mp-admin");
@@ -79,7 +79,7 @@ test("whoever becomes a mentor is shown at once, and no longer when they are non
   await expect.poll(list).toBe("");
 });
 
-test("reviews are those of the course, the newest first, at most twenty", async () => {
+test("reviews are the course's own, newest first, at most twenty", async () => {
   await portal.database.db.transaction(async (tx) => {
     await tx.execute(sql`
       insert into reviews (environment_id, course_id, name, text, language, created_at)

@@ -9,7 +9,7 @@ import { call, type Json, startTestPortal, type TestPortal } from "#tests/kit/po
 
 let portal: TestPortal;
 let folder: string;
-/** Beside the fixture's courses: a hidden one, a microcourse for people with an account, another that is hidden. */
+/** Besides the fixture's courses: a hidden one, a microcourse that requires an account, and a hidden microcourse. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "lampstand-listed-"));
   const content = join(folder, "in");
@@ -39,7 +39,7 @@ const idsOf = (answer: Json) =>
   ((answer.courses ?? answer.microcourses) as unknown as { id: string }[]).map(({ id }) => id);
 const list = async (path: string) => idsOf((await call(portal.browser(), "GET", path)).json);
 
-test("a microcourse says what it asks and where it begins; a course is none", async () => {
+test("a microcourse describes its requirements and its first element; a course does not", async () => {
   const answer = (await call(portal, "GET", "/microcourses/short?withComponents=true")).json;
   expect(answer).toMatchObject({
     id: "short",
@@ -68,7 +68,7 @@ test("a microcourse says what it asks and where it begins; a course is none", as
   expect((await call(portal, "GET", "/microcourses/first-steps")).status).toBe(404);
 });
 
-test("a microcourse asks for an account where its access type says so, and names the portal's bots", async () => {
+test("a microcourse requires an account if its access type says so, and names the portal's bots", async () => {
   const read = async (id: string) => (await call(portal, "GET", `/microcourses/${id}`)).json;
   const before = await read("for-members");
   expect(before).toMatchObject({
@@ -98,7 +98,7 @@ test("a microcourse asks for an account where its access type says so, and names
   expect((await person.fetch(`/lesson/${id}/`)).status).toBe(200);
 });
 
-test("what is hidden stands in no list of the portal and no site map, and opens at its address", async () => {
+test("a hidden course is in no list of the portal and no site map, but opens at its address", async () => {
   expect(await list("/courses?exceptHidden=true")).toEqual(["bought", "first-steps"]);
   expect(await list("/courses")).toEqual(["bought", "first-steps", "unlisted"]);
   expect(await list("/microcourses?exceptHidden=true")).toEqual(["for-members", "short"]);
@@ -119,7 +119,7 @@ test("what is hidden stands in no list of the portal and no site map, and opens 
   expect((await guest.fetch("/microcourse")).headers.get("location")).toBe("/courses/for-members");
 });
 
-test("what is hidden comes out of an export as hidden", async () => {
+test("a hidden course is exported as hidden", async () => {
   const out = join(folder, "out");
   await exportContent({ ...portal.system, filesDir: join(folder, "files"), parts: [] }, out);
   const file = (id: string) => readFile(join(out, "courses", id, "course.yaml"), "utf8");
@@ -127,7 +127,7 @@ test("what is hidden comes out of an export as hidden", async () => {
   expect(await file("bought")).not.toContain("hidden");
 });
 
-test("the list's popup leads to the main page, and to the portal's course when that is not published", async () => {
+test("the list's popup leads to the main page, and to the portal's course when that page is not published", async () => {
   const admin = (await personWithRole(portal, "mp-admin")).browser;
   const buttonOf = async () => {
     const { text } = await portal.browser().fetch("/lists/?popup=courses");

@@ -19,7 +19,7 @@ afterAll(() => portal.close());
 const advanceTo = (moment: string) => portal.clock.advance(Date.parse(moment) - portal.clock.now());
 const linesOf = (text: string) => text.replaceAll("\r\n ", "").split("\r\n");
 
-test("a calendar file holds every episode in UTC, or the one that is asked for", async () => {
+test("a calendar file has every episode in UTC, or only the requested one", async () => {
   const { browser } = await registeredBrowser(portal);
   const { status, headers, text } = await browser.fetch(festival);
   expect(status).toBe(200);
@@ -39,7 +39,7 @@ test("a calendar file holds every episode in UTC, or the one that is asked for",
   expect(one).toContain("UID:festival-2@first.lampstand");
 });
 
-test("there is none of what one may not see, of no event and of no episode", async () => {
+test("there is no calendar file for an event the visitor may not see, an unknown event or an unknown episode", async () => {
   const { browser } = await registeredBrowser(portal);
   const status = async (who: Browser, path: string) => (await who.fetch(path)).status;
   expect(await status(portal.browser(), festival)).toBe(403);
@@ -50,7 +50,7 @@ test("there is none of what one may not see, of no event and of no episode", asy
   expect(await status(portal.second.browser(), festival)).toBe(404);
 });
 
-test("an event is read with the state, date and distance of its episodes, and a caller is authorised on it", async () => {
+test("an event's API answer has the state, date and distance of its episodes; authorize applies to its course", async () => {
   const { browser, userId } = await registeredBrowser(portal);
   const { json } = await call(browser, "GET", "/video-events/festival?lang=en");
   expect(json).toMatchObject({ id: "festival", userId, courseId: "gathering" });
@@ -88,7 +88,7 @@ const emailsTo = async (email: string) => {
     where recipient = ${email} and unsubscribe is not null order by created_at, id`);
   return rows;
 };
-/** The job has run when a reminder that is due has become a letter. */
+/** The job has run once a due reminder is an email. */
 async function runReminders(): Promise<void> {
   const before = await counted();
   await portal.enqueue(remindersQueue);
@@ -101,7 +101,7 @@ const counted = async () => {
   return rows[0]!.count;
 };
 
-test("who asked gets one letter before each episode, in their language and time, and takes it back by the letter", async () => {
+test("a subscriber gets one email before each episode, in their language and time zone, and unsubscribes from the email", async () => {
   const { browser, email, userId } = await registeredBrowser(portal);
   const guest = await ask(portal.browser(), { event: "festival" });
   expect(guest.headers.get("location")).toContain("scenario=");
@@ -136,7 +136,7 @@ test("who asked gets one letter before each episode, in their language and time,
     "Незабаром: Другий",
     "Незабаром: Третій",
   ]);
-  // The mail program's own press: no cookies, no origin, and no redirect for an answer.
+  // The mail program's own unsubscribe button: no cookies, no origin, and no redirect in the answer.
   const path = new URL(letter!.unsubscribe!).pathname;
   expect((await portal.browser().fetch(path)).text).toContain("We’ll email you before this starts");
   const forged = path.replace(/.$/, (last) => (last === "A" ? "B" : "A"));
@@ -163,7 +163,7 @@ const remindersOf = async (userId: string) => {
   return rows.length;
 };
 
-test("who left the portal or was shut out gets no letter, a moved episode is told of again, and what is over is forgotten", async () => {
+test("people who left or are blocked get no email, a moved episode is announced again, and past events are cleared", async () => {
   advanceTo("2031-03-08T16:30:00Z");
   const [moved, gone, blocked] = await Promise.all([1, 2, 3].map(() => registeredBrowser(portal)));
   for (const { browser } of [moved!, gone!, blocked!]) await ask(browser, { event: "festival" });
@@ -193,7 +193,7 @@ test("who left the portal or was shut out gets no letter, a moved episode is tol
   expect(rows).toEqual([]);
 });
 
-test("an event that cannot be read holds up the letters of no other", async () => {
+test("an event that cannot be read doesn't block the emails of others", async () => {
   const { userId } = await registeredBrowser(portal);
   const now = new Date(portal.clock.now());
   const reminder = (event: string) =>

@@ -6,7 +6,7 @@ import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 let portal: TestPortal;
-/** Noon of a day to come: today's and tomorrow's hours are known from it. */
+/** Noon of a future day: the hours of today and tomorrow follow from it. */
 let noon: number;
 
 beforeAll(async () => {
@@ -32,14 +32,14 @@ const shown = async () => {
 };
 const advanceTo = (moment: number) => portal.clock.advance(moment - portal.clock.now());
 
-test("an episode is opened, today or closed by the hour, also on a page that was kept; films leave when their time has come", async () => {
+test("an episode is opened, today or closed by the hour, also on a cached page; videos disappear when their time is over", async () => {
   expect(await shown()).toEqual({
     states: ["opened", "today", "closed"],
     webinar: "before",
     films: ["film-0"],
   });
   expect((await look()).headers.get("x-request-id")).toBeNull();
-  // What is days away says its hour and year, too.
+  // A date some days away also shows its hour and year.
   expect((await look()).text).toContain(`>${momentText(noon + 3 * dayMs, "en", "UTC")}</time>`);
   const { text } = await call(portal, "GET", "/pages/event?withComponents=true");
   expect(text).toContain("film-0");

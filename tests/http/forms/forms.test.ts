@@ -30,7 +30,7 @@ const stored = async () => {
 };
 
 describe("a form and its data source", () => {
-  test("are read in the language asked for, else in the portal's own", async () => {
+  test("are read in the requested language, otherwise in the portal's own", async () => {
     const { json } = await call(portal, "GET", "/forms/visit");
     expect(json).toEqual({
       id: "visit",
@@ -53,7 +53,7 @@ describe("a form and its data source", () => {
     expect(fields.find(({ id }) => id === "missionaryId")).toMatchObject({ type: "hidden" });
   });
 
-  test("that are not there are 404 with a message", async () => {
+  test("that don't exist are 404 with a message", async () => {
     for (const path of ["/forms/nope", "/data-sources/nope"]) {
       const { status, json } = await call(portal, "GET", path);
       expect({ status, code: json.code }).toEqual({ status: 404, code: "NOT-FOUND" });
@@ -61,7 +61,7 @@ describe("a form and its data source", () => {
     }
   });
 
-  test("are changed by admins alone, by version, for everybody at once, and noted", async () => {
+  test("are changed only by admins, by version, for everyone at once, and audited", async () => {
     const { browser, userId } = await personWithRole(portal, "mp-admin");
     const form = { title: { en: "Prayer" }, subtitle: {}, buttonText: {}, dataSource: "visits" };
     const put = (by: Browser, body: unknown) => call(by, "PUT", "/forms/prayer", body);
@@ -84,7 +84,7 @@ describe("a form and its data source", () => {
     });
   });
 
-  test("that make no sense are refused with the place", async () => {
+  test("that are invalid are refused with the path", async () => {
     const { browser } = await personWithRole(portal, "mp-admin");
     const source = (fields: unknown) =>
       call(browser, "PUT", "/data-sources/bad", { source: { pluralName: "bad", fields } });
@@ -111,7 +111,7 @@ describe("a form and its data source", () => {
 });
 
 describe("a record", () => {
-  test("is kept in the collection with what the fields ask for and nothing else", async () => {
+  test("is stored in the collection with only the fields of the form", async () => {
     const { status, json } = await send(portal.browser(), {
       name: "  Anna ",
       email: " ANNA@Example.org",
@@ -141,7 +141,7 @@ describe("a record", () => {
     expect(first).toMatchObject({ data: json.data, user_id: null, policy_version: "1" });
   });
 
-  test("that is wrong is 422 with each field's message, and nothing is kept", async () => {
+  test("that is invalid is 422 with each field's message, and nothing is stored", async () => {
     const before = (await stored()).length;
     const { status, json } = await send(portal, { email: "a@", guests: "40", town: "Paris" });
     expect([status, json.code]).toEqual([422, "INVALID-FIELDS"]);
@@ -154,14 +154,14 @@ describe("a record", () => {
     expect((await stored()).length).toBe(before);
   });
 
-  test("is not kept without the agreement (promise 37)", async () => {
+  test("is not stored without the consent", async () => {
     for (const agreed of [false, undefined]) {
       const answer = await send(portal, { name: "Anna" }, { agreed });
       expect(answer).toMatchObject({ status: 422, json: { code: "CONSENT-MISSING" } });
     }
   });
 
-  test("sent twice is one record, by its key or, without one, by its words for a while", async () => {
+  test("sent twice is one record, by its key or, without one, by its content for a while", async () => {
     const browser = portal.browser();
     await send(browser, { name: "So that this browser has a name" });
     const [one, two] = await Promise.all([
@@ -176,7 +176,7 @@ describe("a record", () => {
     expect((await send(browser, { name: "Twice" })).json.id).not.toBe(two.json.id);
   });
 
-  test("of another person is not shown to who guesses its key", async () => {
+  test("of another person is not shown to someone who guesses its key", async () => {
     const [mine, theirs] = [await registeredBrowser(portal), await registeredBrowser(portal)];
     const first = await send(theirs.browser, { name: "Theirs" }, { idempotencyKey: "same" });
     const second = await send(mine.browser, { name: "Mine" }, { idempotencyKey: "same" });
@@ -184,7 +184,7 @@ describe("a record", () => {
     expect(second.json.data?.name).toBe("Mine");
   });
 
-  test("bears userId for the registered alone, whatever a client says", async () => {
+  test("has userId only for registered users, whatever a client sends", async () => {
     const person = await registeredBrowser(portal);
     const session = await sessionBrowser(portal);
     const of = async (browser: Browser) =>
@@ -194,7 +194,7 @@ describe("a record", () => {
     expect(await of(portal.browser())).not.toHaveProperty("userId");
   });
 
-  test("bears missionaryId: the visit's mentor, else the person's own", async () => {
+  test("has missionaryId: the visit's mentor, otherwise the user's own", async () => {
     const { browser, userId } = await registeredBrowser(portal);
     await portal.database.db.execute(sql`
       update memberships set chat_connection = '{"type": "telegram", "mentorId": "m-own"}'
@@ -205,7 +205,7 @@ describe("a record", () => {
     expect(await sent("By visit")).toBe("m-visit");
   });
 
-  test("after so many from one browser the next has to wait, and others at its address don't", async () => {
+  test("is limited per browser; other browsers at the same IP address are not affected", async () => {
     const browser = portal.browser();
     await send(browser, { name: "The first, by which the browser is known" });
     for (let sent = 0; sent < recordLimit.attempts; sent += 1)
@@ -215,7 +215,7 @@ describe("a record", () => {
     expect((await send(portal.browser(), { name: "Somebody else" })).status).toBe(200);
   });
 
-  test("is read by admins alone, newest first", async () => {
+  test("is read only by admins, newest first", async () => {
     const admin = await personWithRole(portal, "mp-admin");
     const { browser } = await registeredBrowser(portal);
     portal.clock.advance(1_000);
@@ -225,7 +225,7 @@ describe("a record", () => {
     const { json } = await call(admin.browser, "GET", records);
     const list = json.records as unknown as { id: string; data: Json }[];
     expect(list[0]?.data.name).toBe("The newest");
-    // The others are of the same moment.
+    // The others have the same time.
     const pages = await walk(admin.browser, `${records}?limit=1`);
     expect(pages.flatMap((page) => page.records as unknown as Json[])).toEqual(list);
   });
@@ -239,7 +239,7 @@ describe("a long list of options", () => {
       `/data-sources/visits/fields/${field}/options?search=${encodeURIComponent(typed)}`,
     );
 
-  test("is searched from three characters on, whatever their case", async () => {
+  test("is searched from three characters on, ignoring case", async () => {
     expect((await search("KYI")).json.options).toEqual([
       { value: "kyiv", label: "Kyiv" },
       { value: "kyivets", label: "Kyivets" },
@@ -254,7 +254,7 @@ describe("a long list of options", () => {
     expect((await search("%%%")).json.options).toEqual([]);
   });
 
-  test("may be another collection's field, and only that field is told", async () => {
+  test("may be a field of another collection, and only that field is shown", async () => {
     const fields = [
       { id: "name", type: "text" },
       {

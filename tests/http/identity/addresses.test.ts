@@ -11,7 +11,7 @@ afterAll(() => portal.close());
 
 const formHeaders = { "content-type": "application/x-www-form-urlencoded" };
 
-/** What would lead out of the portal, or break the header it is written into. */
+/** Addresses that would lead out of the portal or break the header they are written into. */
 const corpus = [
   "//evil.example",
   "///evil.example",
@@ -36,13 +36,13 @@ const corpus = [
   "/%2e%2e//evil.example",
 ];
 
-/** Whether a browser that goes there, from any page of the portal, stays on the portal. */
+/** Whether a browser that follows it from any page of the portal stays on the portal. */
 function staysHere(location: string | null): boolean {
   if (location === null || /[\r\n\t]/.test(location)) return false;
   return new URL(location, `${portal.origin}/courses/first-steps`).origin === portal.origin;
 }
 
-describe("promise 24: every address to return to", () => {
+describe("every return address", () => {
   test("of a sign-in leads to this portal", async () => {
     const { email } = await registeredBrowser(portal);
     for (const returnTo of corpus) {
@@ -58,12 +58,12 @@ describe("promise 24: every address to return to", () => {
         status: 303,
         stays: true,
       });
-      // An account takes ten tries in a quarter of an hour.
+      // An account allows ten attempts in fifteen minutes.
       portal.clock.advance(2 * 60_000);
     }
   });
 
-  test("of a social service, of its way back and of a quick link leads to this portal", async () => {
+  test("of a provider's callback and of a quick link leads to this portal", async () => {
     for (const value of corpus) {
       const named = encodeURIComponent(value);
       const back = await portal.browser().fetch(`/rcallback/?returnTo=${named}`);
@@ -85,7 +85,7 @@ describe("promise 24: every address to return to", () => {
   });
 });
 
-test("promise 28: what the popup writes into an address is its scenario and step, nothing that was entered", async () => {
+test("the popup writes only its scenario and step into an address, nothing the user entered", async () => {
   const browser = portal.browser();
   const body = {
     intent: "scenario",
@@ -104,7 +104,7 @@ test("promise 28: what the popup writes into an address is its scenario and step
   expect(shown.text.replaceAll(/<script[\s\S]*?<\/script>/g, "")).not.toContain("Give me");
 });
 
-describe("promise 6: who is counted", () => {
+describe("the IP address that limits count", () => {
   const wrongLogin = (headers: Record<string, string>, at: TestPortal = portal) =>
     call(
       at.browser(),
@@ -114,7 +114,7 @@ describe("promise 6: who is counted", () => {
       { headers },
     );
 
-  test("is the one who connects, whatever X-Forwarded-For says, unless the proxy is trusted", async () => {
+  test("is the connection's own, whatever X-Forwarded-For says, unless the proxy is trusted", async () => {
     const { windowMs, attempts } = addressSignInLimit;
     portal.clock.set(Math.ceil(portal.clock.now() / windowMs + 1) * windowMs);
     await portal.database.pool.query(
@@ -129,7 +129,7 @@ describe("promise 6: who is counted", () => {
     expect((await wrongLogin({})).status).toBe(401);
   });
 
-  test("is an IPv6 household by its /64", async () => {
+  test("is the /64 network for IPv6", async () => {
     const behind = await startTestPortal({ environment: { TRUSTED_PROXY: "127.0.0.1" } });
     try {
       const { attempts } = addressSignInLimit;

@@ -26,7 +26,7 @@ const mentorData = async (userId: string) =>
 const authorisations = (userId: string) =>
   rowsOf(sql`select course_id from course_authorisations where user_id = ${userId}`);
 
-/** Signs in by the popup's form over a page. */
+/** Signs in with the popup's form over a page. */
 const signIn = (browser: Browser, path: string, scenario: string, email: string) =>
   browser.fetch(`${path}?scenario=${scenario}`, {
     headers: { "content-type": "application/x-www-form-urlencoded" },
@@ -38,8 +38,8 @@ const signIn = (browser: Browser, path: string, scenario: string, email: string)
     }).toString(),
   });
 
-describe("what a browser brings along", () => {
-  test("the campaign is kept when it is whole and none is known here yet", async () => {
+describe("the referral data of a browser", () => {
+  test("a complete campaign is stored if none is known here yet", async () => {
     const half = portal.browser();
     await half.fetch("/?utm_source=letter");
     expect(half.cookies.has("utm-meta")).toBe(false);
@@ -56,7 +56,7 @@ describe("what a browser brings along", () => {
     expect((await self(later))["analytics"]).toEqual({ utm });
   });
 
-  test("a campaign that was tampered with is no campaign", async () => {
+  test("a campaign that was tampered with is ignored", async () => {
     for (const cookie of ["[1]", "{", '{"utm_source":"a"}', '{"utm_source":{},"utm_campaign":1}']) {
       const browser = portal.browser();
       browser.cookies.set("utm-meta", cookie);
@@ -79,7 +79,7 @@ describe("what a browser brings along", () => {
     expect(told.json["mentorData"]).toMatchObject({ pageId: "about", courseId: "first-steps" });
   });
 
-  test("the country is kept unless the person has one, and Unknown is none", async () => {
+  test("the country is stored unless the user has one, and Unknown is ignored", async () => {
     const browser = portal.browser();
     for (const [name, value] of [
       ["countryId", "Ukraine"],
@@ -102,7 +102,7 @@ describe("what a browser brings along", () => {
 });
 
 describe("after a sign-in", () => {
-  test("the person is authorised on the course, but not by the scenario login", async () => {
+  test("the user is authorised on the course, but not by the scenario login", async () => {
     const { email, userId } = await registeredBrowser(portal);
     await signIn(portal.browser(), page, "login", email);
     expect(await authorisations(userId)).toEqual([]);
@@ -110,13 +110,13 @@ describe("after a sign-in", () => {
     expect(await authorisations(userId)).toEqual([{ course_id: "first-steps" }]);
   });
 
-  test("a course nobody has leaves no note", async () => {
+  test("an unknown course records nothing", async () => {
     const { email, userId } = await registeredBrowser(portal);
     await signIn(portal.browser(), "/courses/nowhere", "start-free-lesson", email);
     expect(await authorisations(userId)).toEqual([]);
   });
 
-  test("answers given before anybody signed in become the person's, and nobody else's", async () => {
+  test("answers given before the sign-in become the user's own and nobody else's", async () => {
     const { email, userId } = await registeredBrowser(portal);
     const browser = portal.browser();
     const sent = { elementId: "welcome", componentId: "come-in", answers: ["everybody"] };
@@ -131,7 +131,7 @@ describe("after a sign-in", () => {
       { user_id: userId, email },
       { user_id: null, email: null },
     ]);
-    // By the operation, too; what the caller says of itself is not believed.
+    // The operation does the same. It ignores what the caller claims to be.
     const claim = { email: "else@example.org", sessionId: "else" };
     expect(await call(other, "POST", "/quiz-results/identify", claim)).toMatchObject({
       status: 401,
@@ -141,7 +141,7 @@ describe("after a sign-in", () => {
     expect(said.json).toEqual({ identified: 0 });
   });
 
-  test("a temporary account is a disciple of the portal too, and asks for nothing twice", async () => {
+  test("a session user is a disciple of the portal too, and is asked for nothing twice", async () => {
     const { browser, userId } = await sessionBrowser(portal);
     const utm = { utm_source: "a", utm_campaign: "b", evil: "c" };
     const answer = await call(browser, "POST", "/disciples", { analytics: { utm } });
@@ -153,7 +153,7 @@ describe("after a sign-in", () => {
     });
   });
 
-  test("what fails afterwards stops nobody: the job does it again", async () => {
+  test("a step that fails afterwards doesn't stop the sign-in: the job repeats it", async () => {
     const { email, userId } = await registeredBrowser(portal);
     const { db } = portal.database;
     await db.execute(sql`alter table course_authorisations rename to course_authorisations_away`);

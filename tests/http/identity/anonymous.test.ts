@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sessionBrowser } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
-/** Behind a proxy that is believed, so that a test can come from many addresses. */
+/** Behind a trusted proxy, so that a test can send from many IP addresses. */
 let portal: TestPortal;
 beforeAll(async () => {
   portal = await startTestPortal({
@@ -21,7 +21,7 @@ const login = (username: string, secret = password) =>
   call(portal.browser(), "POST", "/login/username", { username, password: secret }, elsewhere());
 
 describe("an anonymous account", () => {
-  test("is a user name and a password, and keeps what a temporary account did", async () => {
+  test("is a user name and a password, and keeps the progress of a session user", async () => {
     const { browser, userId } = await sessionBrowser(portal);
     const made = await register("Wanderer", password, browser);
     expect([made.status, made.json.userId]).toEqual([200, userId]);
@@ -43,7 +43,7 @@ describe("an anonymous account", () => {
     expect(json.meta?.error?.fields?.username?.key).toBe(`crud.validation.message.${rule}`);
   });
 
-  test("has a name of 5 to 30 characters and a password of 6 at least", async () => {
+  test("has a name of 5 to 30 characters and a password of at least 6", async () => {
     expect((await register("fiver")).status).toBe(200);
     expect((await register("y".repeat(30))).status).toBe(200);
     const short = await register("shorty", "12345");
@@ -60,7 +60,7 @@ describe("an anonymous account", () => {
     },
   );
 
-  test("of two browsers that want one name at once, one gets it and the other is told", async () => {
+  test("goes to one of two browsers that want the same name at once; the other gets an error", async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, n) => register(n % 2 ? "Contested" : "contested")),
     );
@@ -68,7 +68,7 @@ describe("an anonymous account", () => {
     expect(statuses.toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
   });
 
-  test("is refused where the portal has none", async () => {
+  test("is refused if the portal doesn't offer it", async () => {
     const there = portal.second.browser();
     const body = { registerData: { username: "nobody here", password } };
     expect((await call(there, "POST", "/register", body)).status).toBe(403);
@@ -77,7 +77,7 @@ describe("an anonymous account", () => {
   });
 });
 
-test("promise 1: a wrong password and an unknown name have one status and one body", async () => {
+test("a wrong password and an unknown name get the same status and body", async () => {
   await register("somebody");
   const wrong = await login("somebody", "wrong password");
   const unknown = await login("whoever it is", "wrong password");
@@ -85,7 +85,7 @@ test("promise 1: a wrong password and an unknown name have one status and one bo
   expect([unknown.status, unknown.text]).toEqual([wrong.status, wrong.text]);
 });
 
-test("promises 4, 5: ten wrong passwords lock the name, in whatever form it is typed", async () => {
+test("ten wrong passwords lock the name, in whatever form it is typed", async () => {
   await register("lockedout");
   const forms = ["lockedout", "LockedOut", " lockedout ", "ｌｏｃｋｅｄｏｕｔ", "locked\u00adout"];
   const windowMs = 15 * 60_000;

@@ -35,7 +35,7 @@ async function invited(browser = portal.browser()) {
   return { browser, phone, code: await phones.codeTo(phone) };
 }
 
-/** Has a limit count as many attempts as it allows, or so many. */
+/** Uses up a limit, or counts the given number of attempts. */
 const useUp = (limit: AttemptLimit, subject: string, attempts = limit.attempts) =>
   portal.database.db.execute(sql`
     insert into rate_limits (key, window_start, count, expires_at)
@@ -45,7 +45,7 @@ const useUp = (limit: AttemptLimit, subject: string, attempts = limit.attempts) 
     on conflict (key, window_start) do update set count = ${attempts}`);
 
 describe("a code that was never sent", () => {
-  /** The code that an attempt would have, as only the server knows it. */
+  /** Returns the code an attempt would have, which only the server knows. */
   const attemptsFor = async (phone: string) => {
     const { rows } = await portal.database.db.execute<{ id: string; stage: string }>(
       sql`select id, stage from auth_attempts where subject = ${phone}`,
@@ -89,7 +89,7 @@ describe("wrong codes are limited beyond one attempt", () => {
     expect((await verify(later.browser, later.phone, later.code)).json.verified).toBe(true);
   });
 
-  test("by phone, but apart in a browser that was signed in to its account before", async () => {
+  test("by phone, but separately in a browser that was signed in to its account before", async () => {
     const { browser, phone, code } = await invited();
     const { browser: owners, userId } = await registeredBrowser(portal);
     await portal.database.db.execute(sql`
@@ -118,7 +118,7 @@ describe("wrong codes are limited beyond one attempt", () => {
     expect((await verify(browser, phone, await phones.codeTo(phone))).status).toBe(429);
   });
 
-  test("by address, also where nothing was sent; right codes use up nothing", async () => {
+  test("by IP address, also if nothing was sent; right codes use up nothing", async () => {
     const { browser, phone, code } = await invited();
     await useUp(codeAddressLimit, "127.0.0.1", codeAddressLimit.attempts - 2);
     expect((await verify(browser, phone, code)).json.verified).toBe(true);

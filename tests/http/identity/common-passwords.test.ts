@@ -36,7 +36,7 @@ test.each([
   expect(answer).toMatchObject(refused);
 });
 
-test("an account with a user name alone needs an uncommon one as well", async () => {
+test("an account with only a user name needs an uncommon password too", async () => {
   const registerData = { username: "wanderer", password: "monkey" };
   expect(await call(portal.browser(), "POST", "/register", { registerData })).toMatchObject(
     refused,
@@ -50,7 +50,7 @@ test("a reset refuses common passwords, and its link still works afterwards", as
   expect((await resetPasswordOf(portal, email, "a new long password")).status).toBe(200);
 });
 
-test("the form of the popup comes back with the reason at the field", async () => {
+test("the popup's form comes back with the reason at the field", async () => {
   const browser = portal.browser();
   const { text, status } = await browser.fetch("/?index&scenario=sign-in", {
     method: "POST",

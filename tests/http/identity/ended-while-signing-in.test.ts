@@ -59,12 +59,12 @@ describe("a sign-in that is in progress", () => {
     expect(await sessionsOf(person)).toBe(0);
   });
 
-  /** What ends sessions at a moment when every password is compared already, and no session is stored yet. */
+  /** Runs `end` at a moment when all passwords are compared but no session is stored yet. */
   async function whilePasswordsAreRight(person: Person, end: () => Promise<unknown>) {
     const { pool } = portal.database;
     const holder = await pool.connect();
     try {
-      // Sign-ins wait for the account; what ends them waits behind or before them.
+      // Sign-ins wait for the account's row; `end` waits before or behind them.
       await holder.query("begin");
       await holder.query("select 1 from users where id = $1 for no key update", [person.userId]);
       const logins = [1, 2].map(() =>
@@ -109,7 +109,7 @@ describe("a sign-in that is in progress", () => {
         select deleted_at is not null as gone, (select count(*)::int from sessions
           where user_id = ${person.userId}) as sessions
         from memberships where user_id = ${person.userId}`);
-      // Whoever signs in afterwards takes the deletion back; whoever was signing in does not.
+      // Signing in afterwards undoes the deletion; a sign-in in progress does not.
       expect(rows[0]).toSatisfy((row: { gone: boolean; sessions: number }) =>
         row.gone ? row.sessions === 0 : row.sessions > 0,
       );
@@ -151,14 +151,14 @@ describe("a quick link", () => {
     expect(used).toMatchObject({ status: 400, json: { code: "QUICK-TOKEN-BAD" } });
   });
 
-  test("isn't made for an account that is deleted here", async () => {
+  test("isn't created for an account that is deleted here", async () => {
     const person = await registeredBrowser(portal);
     await remove(person);
     await expect(issueQuickToken(portal.system, person)).rejects.toThrow();
   });
 });
 
-describe("somebody who signed in in the meantime", () => {
+describe("a user who signed in in the meantime", () => {
   type Login = { id: string; number: string; link: string };
 
   async function approvedByChat(browser: Browser, more: object = {}): Promise<Login> {
@@ -176,7 +176,7 @@ describe("somebody who signed in in the meantime", () => {
   const claim = (browser: Browser, { id }: Login) =>
     call(browser, "POST", `/messenger-logins/${id}/claim`, {});
 
-  test("isn't replaced by a messenger's approval that was asked for before", async () => {
+  test("isn't replaced by a messenger approval requested before", async () => {
     const browser = portal.browser();
     const login = await approvedByChat(browser);
     const { userId } = await registeredBrowser(portal, browser);
@@ -187,7 +187,7 @@ describe("somebody who signed in in the meantime", () => {
     expect((await claim(browser, login)).status).toBe(200);
   });
 
-  test("isn't replaced by a social service's answer either", async () => {
+  test("isn't replaced by a provider's answer either", async () => {
     const browser = portal.browser();
     const begun = await browser.fetch("/?index&scenario=login", {
       method: "POST",
@@ -203,7 +203,7 @@ describe("somebody who signed in in the meantime", () => {
     expect((await selfOf(browser)).id).toBe(userId);
   });
 
-  test("adds a messenger with the password alone, and an approval ends with all sessions", async () => {
+  test("adds a messenger only with the password, and an approval ends with all sessions", async () => {
     const person = await registeredBrowser(portal);
     const refused = await call(person.browser, "POST", "/messenger-logins", {
       messenger: "telegram",
@@ -220,8 +220,8 @@ describe("somebody who signed in in the meantime", () => {
   });
 });
 
-describe("a temporary account in two tabs", () => {
-  test("becomes the account that registers or goes to the one that signs in, never both", async () => {
+describe("a session user in two tabs", () => {
+  test("becomes the account that registers or joins the one that signs in, never both", async () => {
     for (let round = 0; round < 4; round += 1) {
       const known = await registeredBrowser(portal);
       const { browser, userId } = await sessionBrowser(portal);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal?.close());
 
-/** Presses a button of a popup's step, as a form without scripts sends it. */
+/** Presses a button of a popup's step like a form without JavaScript. */
 function press(browser: Browser, address: string, values: Record<string, string>, sent = {}) {
   const step = /scenario=sign-in/.test(address) ? "sign-in" : "login";
   return browser.fetch(address, {
@@ -37,7 +37,7 @@ describe("a button of the popup", () => {
     ["/?index&scenario=login&returnTo=%2F%2Fevil.example", "/"],
     ["/?index&scenario=sign-in&returnTo=%2Fcourses%2F", "/courses/"],
     ["/courses/first-steps?scenario=login&utm_source=a", "/courses/first-steps?utm_source=a"],
-  ])("%s leaves for the service and says that it comes back to %s", async (address, returnTo) => {
+  ])("%s redirects to the provider and returns to %s", async (address, returnTo) => {
     const browser = portal.browser();
     const answer = await press(browser, address, google);
     expect(answer.status).toBe(303);
@@ -50,7 +50,7 @@ describe("a button of the popup", () => {
     expect(kept).toEqual([returnTo, "Unknown", "Kyiv", "Ukraine"]);
   });
 
-  test("leads through the service, with the consent, to an account", async () => {
+  test("leads through the provider, with the consent, to an account", async () => {
     const { browser, userId } = await sessionBrowser(portal);
     const pressed = await press(browser, popup, google);
     const left = await browser.fetch(pressed.headers.get("location")!);
@@ -66,7 +66,7 @@ describe("a button of the popup", () => {
   });
 
   test.each(["google", "facebook", "email", "phone", "popup"])(
-    "is refused by the server without the tick: %s",
+    "is refused by the server without the consent: %s",
     async (verb) => {
       const browser = portal.browser();
       const answer = await press(browser, popup, { verb, connection: "google", token: "x" });
@@ -76,19 +76,19 @@ describe("a button of the popup", () => {
     },
   );
 
-  test("is refused when a foreign page presses it", async () => {
+  test("is refused if another site presses it", async () => {
     const browser = portal.browser();
     await browser.fetch("/?lang=en");
     const answer = await press(browser, popup, google, { origin: "https://evil.example" });
     expect(answer.status).toBe(403);
   });
 
-  test("that nobody has drawn does nothing", async () => {
+  test("that the popup doesn't show does nothing", async () => {
     const answer = await press(portal.browser(), popup, { verb: "evil", agreed: "on" });
     expect(answer.status).toBe(403);
   });
 
-  test("of somebody who has signed in meanwhile leads on, and links nothing", async () => {
+  test("continues for a user who has signed in meanwhile, and links nothing", async () => {
     const { browser } = await registeredBrowser(portal.second);
     const answer = await press(browser, popup, google);
     expect(answer.headers.get("location")).toBe("/");
@@ -96,14 +96,14 @@ describe("a button of the popup", () => {
   });
 });
 
-test("a plain link makes no account where the portal demands a tick", async () => {
+test("a plain link creates no account if the portal requires consent", async () => {
   const browser = portal.browser();
   const left = await browser.fetch("/auth/google?quick_link=/&lang=en");
   await follow(browser, await choose(left.headers.get("location")!, somebody()));
   expect(browser.cookies.has("access_token")).toBe(false);
 });
 
-describe("a window of its own", () => {
+describe("a separate window", () => {
   async function handedOver(browser: Browser): Promise<string> {
     const pressed = await press(browser, popup, { ...google, mode: "popup" });
     const left = await browser.fetch(pressed.headers.get("location")!);
@@ -111,7 +111,7 @@ describe("a window of its own", () => {
     expect(back).toMatch(/^\/authcb\?/);
     const page = await browser.fetch(back);
     expect(page.status).toBe(200);
-    // It tells the window that opened it as soon as scripts can run, not only when it is touched.
+    // It notifies the window that opened it as soon as scripts run, not only after a click.
     expect(page.text).toMatch(/<main[^>]* data-acts=""/);
     expect(page.headers.get("cross-origin-opener-policy")).toBe("unsafe-none");
     expect(browser.cookies.has("access_token")).toBe(false);
@@ -120,7 +120,7 @@ describe("a window of its own", () => {
   const exchange = (browser: Browser, token: string) =>
     press(browser, popup, { verb: "popup", connection: "google", token, agreed: "on" });
 
-  test("hands over what the window that opened it exchanges, once", async () => {
+  test("hands over a token that the opening window exchanges once", async () => {
     const browser = portal.browser();
     const token = await handedOver(browser);
     expect((await exchange(browser, token)).status).toBe(303);
@@ -130,7 +130,7 @@ describe("a window of its own", () => {
     expect((await exchange(later, token)).status).toBe(401);
   });
 
-  test("hands over nothing that another browser could use, nor this one later", async () => {
+  test("hands over nothing that another browser, or this one later, could use", async () => {
     const browser = portal.browser();
     const token = await handedOver(browser);
     const thief = portal.browser();
@@ -142,7 +142,7 @@ describe("a window of its own", () => {
     expect((await exchange(browser, token)).status).toBe(401);
   });
 
-  test("alone, it signs in by its own form", async () => {
+  test("opened alone, signs in by its own form", async () => {
     const browser = portal.browser();
     const token = await handedOver(browser);
     const answer = await browser.fetch("/authcb", {
@@ -155,7 +155,7 @@ describe("a window of its own", () => {
   });
 });
 
-describe("a client of one's own", () => {
+describe("a client of your own", () => {
   const connections = [
     ["google", { client_id: "another.apps.example" }],
     ["facebook", { app_id: "999" }],
@@ -173,7 +173,7 @@ describe("a client of one's own", () => {
     call(browser, "POST", "/popup-tokens", { connection, accessToken: token, agreed: true });
 
   test.each(connections)(
-    "%s: an access token gives tokens, a false one none",
+    "%s: a valid access token returns tokens, a wrong one none",
     async (by, other) => {
       const browser = portal.browser();
       const { status, json } = await exchange(browser, by, await accessToken(by));
@@ -190,7 +190,7 @@ describe("a client of one's own", () => {
     },
   );
 
-  test("one service's token is none of the other's", async () => {
+  test("a token of one provider doesn't work for the other", async () => {
     const answer = await exchange(portal.browser(), "facebook", await accessToken("google"));
     expect(answer.status).toBe(401);
   });
@@ -214,7 +214,7 @@ describe("one tap", () => {
   const send = (browser: Browser, given: string, agreed = true) =>
     call(browser, "POST", "/one-tap/tokens", { credential: given, agreed });
 
-  test("its credential gives tokens, once", async () => {
+  test("its credential returns tokens, once", async () => {
     const { browser, userId } = await sessionBrowser(portal);
     const given = await credential(await offered(browser));
     const { status, json } = await send(browser, given);
@@ -225,14 +225,14 @@ describe("one tap", () => {
     expect(again.json.code).toBe("ATTEMPT-UNKNOWN");
   });
 
-  test("somebody new is asked for the consent, and the same credential then holds", async () => {
+  test("a new user is asked for consent, and the same credential works afterwards", async () => {
     const browser = portal.browser();
     const given = await credential(await offered(browser));
     expect((await send(browser, given, false)).json.code).toBe("CONSENT-MISSING");
     expect((await send(browser, given)).status).toBe(200);
   });
 
-  test("a credential made for another browser signs nobody in here", async () => {
+  test("a credential issued for another browser signs nobody in here", async () => {
     const browser = portal.browser();
     const given = await credential(await offered(browser));
     const other = portal.browser();
@@ -252,7 +252,7 @@ describe("one tap", () => {
     expect(browser.cookies.has("access_token")).toBe(false);
   });
 
-  test("a credential with a changed sign, without a signature or too old is refused", async () => {
+  test("a credential that was changed, is unsigned or too old is refused", async () => {
     const browser = portal.browser();
     const given = await credential(await offered(browser));
     const [head, body, signature] = given.split(".");
@@ -265,16 +265,16 @@ describe("one tap", () => {
   });
 });
 
-test("the location is told as far as it is known", async () => {
+test("the location is sent as far as it is known", async () => {
   expect((await call(portal, "GET", "/location")).json).toEqual({
     countryName: "Ukraine",
     city: "Kyiv",
   });
 });
 
-test("nobody is kept from leaving because the location is not known", async () => {
+test("an unknown location stops nobody from leaving", async () => {
   const browser = portal.browser();
-  // The stand-in knows nothing of these addresses.
+  // The simulator knows nothing of these IP addresses.
   const headers = { "x-forwarded-for": "192.0.2.7" };
   const nowhere = { countryName: "Unknown", city: "Unknown" };
   expect((await call(browser, "GET", "/location", undefined, { headers })).json).toEqual(nowhere);
@@ -284,7 +284,7 @@ test("nobody is kept from leaving because the location is not known", async () =
   expect(kept).toEqual(["Unknown", "Unknown", "Unknown"]);
 });
 
-test("opened by itself it says what to do, and nothing went wrong", async () => {
+test("opened directly it says what to do, and is no error", async () => {
   const { status, text } = await portal.browser().fetch("/authcb");
   expect([status, text.includes("you haven’t started one")]).toEqual([200, true]);
   expect(text).toContain('href="/?scenario=mixed-login"');

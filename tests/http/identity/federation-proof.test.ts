@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 test.each(["wrong-nonce", "wrong-audience", "wrong-issuer", "expired", "alg-none", "wrong-key"])(
-  "an ID token of Google's with %s signs nobody in",
+  "a Google ID token with %s signs nobody in",
   async (lie) => {
     const browser = portal.browser();
     const back = await throughService(browser, "/auth/google?quick_link=/", somebody());
@@ -36,7 +36,7 @@ test.each(["wrong-nonce", "wrong-audience", "wrong-issuer", "expired", "alg-none
 );
 
 test.each(["wrong-app", "invalid-token", "other-person"])(
-  "a token of Facebook's with %s signs nobody in",
+  "a Facebook token with %s signs nobody in",
   async (lie) => {
     const browser = portal.browser();
     const back = await throughService(browser, "/auth/facebook?quick_link=/", somebody());
@@ -47,15 +47,15 @@ test.each(["wrong-app", "invalid-token", "other-person"])(
   },
 );
 
-describe("promise 30: who is who", () => {
-  test("the same number at two services is two people", async () => {
+describe("matching people to accounts", () => {
+  test("the same number at two providers is two people", async () => {
     const [google, facebook] = [portal.browser(), portal.browser()];
     await signInBy(google, "google", miriam);
     await signInBy(facebook, "facebook", miriam);
     expect((await selfOf(facebook)).id).not.toBe((await selfOf(google)).id);
   });
 
-  test("an email that Google vouches for leads to its account; whoever only typed it in is out", async () => {
+  test("an email verified by Google leads to its account; someone who only typed it is signed out", async () => {
     const person = somebody();
     const squatter = portal.browser();
     const { json } = await call(squatter, "POST", "/register", {
@@ -77,27 +77,24 @@ describe("promise 30: who is who", () => {
   test.each([
     ["google", "post.example"],
     ["facebook", "gmail.com"],
-  ] as const)(
-    "an email that %s does not vouch for leads to nobody's account",
-    async (by, domain) => {
-      const person = somebody(domain);
-      const { json } = await call(portal.browser(), "POST", "/register", {
-        registerData: {
-          firstName: "Anna",
-          lastName: "Koval",
-          email: person.email,
-          password: "a long enough password",
-        },
-      });
-      const other = portal.browser();
-      await signInBy(other, by, person);
-      const found = await selfOf(other);
-      expect(found.id).not.toBe(String(json.userId));
-      expect(found.email).toBeNull();
-    },
-  );
+  ] as const)("an email that %s does not verify leads to no account", async (by, domain) => {
+    const person = somebody(domain);
+    const { json } = await call(portal.browser(), "POST", "/register", {
+      registerData: {
+        firstName: "Anna",
+        lastName: "Koval",
+        email: person.email,
+        password: "a long enough password",
+      },
+    });
+    const other = portal.browser();
+    await signInBy(other, by, person);
+    const found = await selfOf(other);
+    expect(found.id).not.toBe(String(json.userId));
+    expect(found.email).toBeNull();
+  });
 
-  test("a link from anywhere neither replaces somebody who is signed in nor is linked to them", async () => {
+  test("a link from another site neither replaces a signed-in user nor is linked to them", async () => {
     const { browser, userId } = await registeredBrowser(portal);
     const person = somebody();
     const answers = await signInBy(browser, "google", person);

@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 
 describe.each(["google", "facebook"] as const)("%s", (provider) => {
-  test("a guest leaves for the service and comes back signed in, by an address that says where to", async () => {
+  test("a guest goes to the provider and comes back signed in, at the address they wanted", async () => {
     const browser = portal.browser();
     const [callback, onward, page] = await signInBy(browser, provider, anna, "/profile?a=1");
     expect(callback!.status).toBe(303);
@@ -39,14 +39,14 @@ describe.each(["google", "facebook"] as const)("%s", (provider) => {
     expect(await selfOf(browser)).toMatchObject({ isRegistered: true });
   });
 
-  test("the same person at the service is the same person here, from whichever browser", async () => {
+  test("the same person at the provider is the same user here, from any browser", async () => {
     const [first, second] = [portal.browser(), portal.browser()];
     await signInBy(first, provider, daniel);
     await signInBy(second, provider, daniel);
     expect((await selfOf(second)).id).toBe((await selfOf(first)).id);
   });
 
-  test("a temporary account becomes the account in place, and its old session is over", async () => {
+  test("a session user becomes the account in place, and its old session ends", async () => {
     const { browser, userId } = await sessionBrowser(portal);
     const old = browser.cookies.get("access_token")!;
     await signInBy(browser, provider, somebody());
@@ -56,7 +56,7 @@ describe.each(["google", "facebook"] as const)("%s", (provider) => {
     expect((await call(stale, "GET", "/users/self")).status).toBe(401);
   });
 
-  test("the address carries what the protocol asks for, and nothing of it twice", async () => {
+  test("the provider's address has each parameter of the protocol exactly once", async () => {
     const browser = portal.browser();
     const seen = await Promise.all(
       [1, 2].map(async () => {
@@ -75,7 +75,7 @@ describe.each(["google", "facebook"] as const)("%s", (provider) => {
       expect(seen[0]!.get(name)).not.toBe(seen[1]!.get(name));
   });
 
-  test("before leaving, the browser keeps where to return to and where it is", async () => {
+  test("before leaving, the browser stores the return address and the current page", async () => {
     const browser = portal.browser();
     await browser.fetch(`/auth/${provider}?quick_link=/courses/&lang=en`);
     const kept = ["returnTo", "region", "city", "countryId"].map((name) =>
@@ -84,7 +84,7 @@ describe.each(["google", "facebook"] as const)("%s", (provider) => {
     expect(kept).toEqual(["/courses/", "Unknown", "Kyiv", "Ukraine"]);
   });
 
-  test("promise 29: an attempt of another browser is refused and not spent", async () => {
+  test("an attempt of another browser is refused and not used up", async () => {
     const browser = portal.browser();
     const back = await throughService(browser, `/auth/${provider}?quick_link=/`, somebody());
     const thief = portal.browser();
@@ -120,7 +120,7 @@ describe.each(["google", "facebook"] as const)("%s", (provider) => {
     expect((await selfOf(browser)).id).toBe(id);
   });
 
-  test("another portal's attempt is unknown", async () => {
+  test("an attempt of another portal is unknown", async () => {
     const browser = portal.browser();
     const back = await throughService(browser, `/auth/${provider}?quick_link=/`, somebody());
     const elsewhere = portal.second.browser();
@@ -141,7 +141,7 @@ describe.each(["google", "facebook"] as const)("%s", (provider) => {
     expect(browser.cookies.has("access_token")).toBe(false);
   });
 
-  test("who changes their mind there is back in the popup, and may begin anew", async () => {
+  test("a user who cancels at the provider is back in the popup and may start again", async () => {
     const browser = portal.browser();
     const back = await throughService(browser, `/auth/${provider}?quick_link=/courses/`, {
       cancel: "1",
@@ -155,7 +155,7 @@ describe.each(["google", "facebook"] as const)("%s", (provider) => {
     expect(page.text).toContain("You didn’t finish signing in");
   });
 
-  test("a service that is away is said so kindly, before and after", async () => {
+  test("a provider that is down is reported politely, before and after the redirect", async () => {
     const browser = portal.browser();
     const back = await throughService(browser, `/auth/${provider}?quick_link=/`, somebody());
     await tellToLie(portal, provider, "down");
@@ -185,7 +185,7 @@ describe.each(["google", "facebook"] as const)("%s", (provider) => {
     expect(answers.at(-1)!.status).toBe(200);
   });
 
-  test("where the portal does not offer it, nobody leaves", async () => {
+  test("nobody is redirected if the portal doesn't offer the provider", async () => {
     const [off, on] = [{ [provider]: false }, { [provider]: true }];
     const admin = await adminOf(portal);
     await call(admin, "PATCH", "/settings", { settings: { registration: off } });
@@ -205,7 +205,7 @@ async function adminOf(place: TestPortal): Promise<Browser> {
   return browser;
 }
 
-test("promise 26: the pages on the way back load nothing of a third party", async () => {
+test("the callback pages load nothing from third parties", async () => {
   const browser = portal.browser();
   const { headers } = await browser.fetch("/callback?code=a&state=b");
   const policy = headers.get("content-security-policy")!;
@@ -217,7 +217,7 @@ test("promise 26: the pages on the way back load nothing of a third party", asyn
   );
 });
 
-test("without anything to finish, /callback goes where the cookie says and /rcallback/ where returnTo does", async () => {
+test("without a pending sign-in, /callback goes where the cookie says and /rcallback/ where returnTo says", async () => {
   const browser = portal.browser();
   browser.cookies.set("returnTo", encodeURIComponent("/courses/"));
   expect((await browser.fetch("/callback")).headers.get("location")).toBe("/courses/");
@@ -228,7 +228,7 @@ test("without anything to finish, /callback goes where the cookie says and /rcal
   expect((await browser.fetch("/callback")).headers.get("location")).toBe("/");
 });
 
-test("a service's page is where the browser goes, whoever asks: nothing else is changed by a GET", async () => {
+test("a GET only redirects to the provider's page and changes nothing else", async () => {
   const browser = portal.browser();
   const left = await browser.fetch("/auth/google?quick_link=/&lang=en");
   expect(left.headers.get("location")).toMatch(`${portal.simulators}/google/authorize?`);
@@ -244,11 +244,11 @@ test("a service's page is where the browser goes, whoever asks: nothing else is 
   expect(back).toMatch(/^\/rcallback\/\?/);
 });
 
-test("an unknown service is not found", async () => {
+test("an unknown provider is not found", async () => {
   expect((await portal.browser().fetch("/auth/evil?quick_link=/")).status).toBe(404);
 });
 
-test("a service that does not answer is not waited for long", { timeout: 30_000 }, async () => {
+test("a provider that doesn't answer is not waited for long", { timeout: 30_000 }, async () => {
   // Both at once: each answer waits for the server's own limit.
   await Promise.all(
     (["google", "facebook"] as const).map(async (provider) => {

@@ -2,7 +2,7 @@ import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
-/** What the dialog may add to a guest page, packed. */
+/** What the dialog may add to a guest page, compressed. */
 const dialogMaxBytes = 3_000;
 const path = "/courses/";
 
@@ -25,7 +25,7 @@ afterAll(async () => {
   await several.close();
 });
 
-/** A page as a guest's browser gets it, packed. */
+/** Returns the compressed page that a guest's browser gets. */
 async function packed(portal: TestPortal, cookie?: string): Promise<Buffer> {
   const headers = { "accept-encoding": "br", ...(cookie !== undefined && { cookie }) };
   return (await portal.browser().fetch(path, { headers })).bytes;
@@ -34,7 +34,7 @@ async function packed(portal: TestPortal, cookie?: string): Promise<Buffer> {
 const dialogOf = (html: string) => /<dialog[\s\S]*?<\/dialog>/.exec(html)?.[0] ?? "";
 
 describe("the login's first view in guest pages", () => {
-  test("stands closed in the page, without a password, and adds little to it", async () => {
+  test("is closed, has no password field and adds little to the page", async () => {
     const [without, holding] = [await packed(emailOnly), await packed(several)];
     expect(dialogOf(brotliDecompressSync(without).toString())).toBe("");
     const dialog = dialogOf(brotliDecompressSync(holding).toString());
@@ -45,11 +45,11 @@ describe("the login's first view in guest pages", () => {
     expect(holding.length - without.length).toBeLessThanOrEqual(dialogMaxBytes);
   });
 
-  test("says nothing of who asks: the page is the same for all guests", async () => {
+  test("reveals nothing about the visitor: the page is the same for all guests", async () => {
     expect(await packed(several, "last-way=google")).toEqual(await packed(several));
   });
 
-  test("gives way to the popup of the address, behind which the page is inert", async () => {
+  test("is replaced by the popup of the address, behind which the page is inert", async () => {
     const { text: open } = await several.fetch(`${path}?scenario=login`);
     expect(dialogOf(open)).toMatch(/^<dialog open=""/);
     expect(open.match(/<dialog/g)).toHaveLength(1);
@@ -59,7 +59,7 @@ describe("the login's first view in guest pages", () => {
   });
 });
 
-test("a browser remembers the service it left for, and takes a typed email to its own step", async () => {
+test("a browser remembers the provider it went to, and takes a typed email to its own step", async () => {
   const browser = several.browser();
   const send = (fields: Record<string, string>) =>
     browser.fetch(`${path}?scenario=login`, {

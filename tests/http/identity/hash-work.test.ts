@@ -91,15 +91,18 @@ test.each([
   ["an unknown address", "unknown@example.org"],
   ["a wrong password", "known@example.org"],
   ["an account without a password", "social@example.org"],
-])("promise 1: %s costs one check of a hash, as dear as the right password's", async (_, email) => {
+])("%s costs one hash check, as expensive as that of the right password", async (_, email) => {
   expect(await signIn(email, "wrong")).toBe("WRONG-CREDENTIALS");
   expect(work).toEqual(oneCheck);
 });
 
-test.each(["Known", "unknown"])("so does the user name %s with a wrong password", async (name) => {
-  expect(await signIn(name, "wrong", "username")).toBe("WRONG-CREDENTIALS");
-  expect(work).toEqual(oneCheck);
-});
+test.each(["Known", "unknown"])(
+  "a wrong password for the user name %s costs one check too",
+  async (name) => {
+    expect(await signIn(name, "wrong", "username")).toBe("WRONG-CREDENTIALS");
+    expect(work).toEqual(oneCheck);
+  },
+);
 
 test("the right password costs one check too", async () => {
   expect(await signIn("known@example.org", "the right password")).toBe("signed in");
@@ -114,7 +117,7 @@ test("a locked account costs the same and answers the same", async () => {
   expect(work).toEqual(oneCheck);
 });
 
-test("a sign-in that finds the queue full is refused as busy and counts as no try", async () => {
+test("a sign-in that finds the queue full is refused as busy and doesn't count as an attempt", async () => {
   clock.advance(24 * 3_600_000);
   const queue = await fillQueue();
   expect(await signIn("known@example.org", "the right password")).toBe("BUSY");
@@ -126,10 +129,10 @@ test("a sign-in that finds the queue full is refused as busy and counts as no tr
   expect(await signIn("known@example.org", "the right password")).toBe("signed in");
 });
 
-/** More callers than the queue takes: one of them takes each place that becomes free, at once. */
+/** More callers than the queue takes: one of them takes each free place at once. */
 const waitingCallers = 50;
 
-/** Keeps the hashing queue full with checks that take about a millisecond each. */
+/** Fills the hashing queue with checks of about a millisecond each. */
 async function fillQueue(): Promise<{ empty(): Promise<void> }> {
   const quick = await hash("quick", { memoryCost: 512, timeCost: 1, parallelism: 1 });
   let isDone = false;

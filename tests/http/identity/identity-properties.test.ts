@@ -9,7 +9,7 @@ import {
   type Person,
 } from "#tests/kit/identity-world.ts";
 
-/** Stories tried after each beginning; each lives through up to `turnsMax` turns. */
+/** Stories tried after each beginning; each has up to `turnsMax` turns. */
 const runs = 3;
 const turnsMax = 9;
 
@@ -24,14 +24,14 @@ type Story = {
   both: Both;
   since: string;
   accounts: Map<string, Account>;
-  /** Who chose the password of an account, by its hash. */
+  /** Which person chose the password of an account, by its hash. */
   passwordsOf: Map<string, number>;
 };
 
 const ownerOf = (both: Both, contact: string | null): number =>
   both.findIndex(({ email, phone }) => contact === email || contact === phone);
 
-/** People who verified a contact of an account. */
+/** Returns the people who verified a contact of an account. */
 function verifiers({ both }: Story, account: Account): number[] {
   const contacts = [
     account.emailVerified ? account.email : null,
@@ -40,7 +40,7 @@ function verifiers({ both }: Story, account: Account): number[] {
   return [...new Set(contacts.map((contact) => ownerOf(both, contact)))];
 }
 
-/** What a person proved of themselves in an account, and what they would lose with it. */
+/** Returns what a person proved of themselves in an account and would lose with it. */
 function proofsOf({ both }: Story, account: Account, who: number): string[] {
   const isOwn = (contact: string | null) => ownerOf(both, contact) === who;
   return [
@@ -50,7 +50,7 @@ function proofsOf({ both }: Story, account: Account, who: number): string[] {
   ];
 }
 
-/** Nobody has a working sign-in to an account whose contact another person verified. */
+/** Checks that nobody can sign in to an account whose contact another person verified. */
 async function expectOwnSignIns(story: Story, told: unknown) {
   const sessions = await world.sessionsSince(story.since, story.both);
   for (const account of story.accounts.values()) {
@@ -67,11 +67,11 @@ async function expectOwnSignIns(story: Story, told: unknown) {
     };
     expect({ ...others, told }).toEqual({ sessions: [], google: [], password: [], told });
   }
-  // Deleted is deleted until its owner comes back.
+  // An account stays deleted until its owner comes back.
   expect([await world.deletedWithSession(), told]).toEqual([[], told]);
 }
 
-/** Nobody loses anything by what others did: they may only take back their own. */
+/** Checks that nobody loses anything by what others did: people may only take back their own. */
 function expectNothingLost(story: Story, before: Map<string, Account>, done: readonly Done[]) {
   const actors = new Set(done.map(({ step }) => step.who));
   for (const [id, was] of before) {
@@ -84,14 +84,15 @@ function expectNothingLost(story: Story, before: Map<string, Account>, done: rea
         kept: expect.arrayContaining(proofsOf(story, was, who)),
         done,
       });
-      // An account with an order stays with who chose its password, whoever verifies a mistyped address.
+      // An account with an order stays with the person who chose its password, even if another one verifies a mistyped
+      // address.
       if (was.hasOrder && story.passwordsOf.get(was.passwordHash ?? "") === who)
         expect({ hash: is!.passwordHash, done }).toEqual({ hash: was.passwordHash, done });
     }
   }
 }
 
-/** After a reset nobody is in by an older password, however exactly they came at the same moment. */
+/** Checks that after a reset no session of an older password remains, even one started at the same moment. */
 async function expectResetEndsAll(
   story: Story,
   before: Map<string, Account>,
@@ -107,7 +108,7 @@ async function expectResetEndsAll(
   }
 }
 
-/** Takes in what a turn changed. */
+/** Records what a turn changed. */
 async function look(story: Story, done: readonly Done[]) {
   const accounts = await world.accountsSince(story.since);
   story.accounts = new Map(accounts.map((account) => [account.id, account]));
@@ -131,7 +132,10 @@ async function live(story: Story, together: IdentityTurn) {
   await expectResetEndsAll(story, before, done);
 }
 
-/** At the end each comes to what is theirs: by a reset to the account of their address, by phone to that of their phone. */
+/**
+ * Checks that everyone reaches their own accounts at the end: by a reset that of their email, by phone that of their
+ * phone.
+ */
 async function expectReachable(story: Story) {
   for (const who of [0, 1] as const) {
     const place = { who, at: 0, slot: 0 } as const;
@@ -154,7 +158,7 @@ async function expectReachable(story: Story) {
   }
 }
 
-test("nobody signs in to another's account, and nobody loses theirs by another's mistake", async () => {
+test("nobody signs in to another person's account, and nobody loses theirs by another person's mistake", async () => {
   for (const beginning of beginnings)
     await fc.assert(
       fc.asyncProperty(

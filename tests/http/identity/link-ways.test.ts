@@ -38,7 +38,7 @@ test("a sign-in method is neither added nor removed without the password", async
   expect((await unlink(testPassword)).status).toBe(303);
 });
 
-test("the profile's button links another way in to this account, and its owner hears of it", async () => {
+test("the profile's button links another sign-in method to this account, and the owner gets an email", async () => {
   const { browser, userId } = await registeredBrowser(portal);
   const page = await browser.fetch("/profile");
   expect(page.text).toContain("Add Google");
@@ -58,7 +58,7 @@ test("the profile's button links another way in to this account, and its owner h
   expect((await browser.fetch("/profile")).text).not.toContain("Add Google");
 });
 
-test("what is somebody else's way in cannot be added, and leads nobody into their account", async () => {
+test("a sign-in method of another account cannot be added, and signs nobody in to that account", async () => {
   const { browser, userId } = await registeredBrowser(portal);
   const begun = await addGoogle(browser, testPassword);
   const back = await throughService(browser, begun.headers.get("location")!, anna);
@@ -68,7 +68,7 @@ test("what is somebody else's way in cannot be added, and leads nobody into thei
   expect([self.id, self["links"]]).toEqual([userId, []]);
 });
 
-test("a way that is none is refused", async () => {
+test("an unknown sign-in method is refused", async () => {
   const { browser } = await registeredBrowser(portal);
   const { status } = await browser.fetch("/profile", {
     method: "POST",

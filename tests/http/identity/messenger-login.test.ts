@@ -36,7 +36,7 @@ const claim = (browser: Browser, { id }: Login, code?: string) =>
   call(browser, "POST", `/messenger-logins/${id}/claim`, code === undefined ? {} : { code });
 const self = async (browser: Browser) => (await call(browser, "GET", "/users/self")).json;
 
-/** By whom and as whom a person is known. */
+/** Returns a user's identities, each with its provider. */
 async function identitiesOf(userId: unknown): Promise<string[]> {
   const { rows } = await portal.database.db.execute<{ known: string }>(sql`
     select issuer || ' ' || subject as known from identities where user_id::text = ${String(userId)}`);
@@ -60,7 +60,7 @@ const buttonOf = (line: Line, right: string) =>
 const wrongOf = (line: Line, right: string) =>
   line?.buttons.find(({ label }) => label !== right)?.data ?? "";
 
-/** A sign-in that only waits to be claimed. */
+/** Starts a sign-in and approves it, so that it only needs to be claimed. */
 async function approved(browser: Browser, messenger: Messenger, person = anna, more = {}) {
   const login = await begin(browser, messenger, more);
   const chat = await open(messenger, login, person);
@@ -69,7 +69,7 @@ async function approved(browser: Browser, messenger: Messenger, person = anna, m
 }
 
 describe.each(messengers)("by %s", (messenger) => {
-  test("the browser that began it signs in, once the chat has chosen its number", async () => {
+  test("the browser that started it signs in after the right number is chosen in the chat", async () => {
     const browser = portal.browser();
     const login = await begin(browser, messenger);
     expect(login).toMatchObject({ stage: "begun", coded: false });
@@ -99,7 +99,7 @@ describe.each(messengers)("by %s", (messenger) => {
     expect((await claim(again, second)).json.userId).toBe(json.userId);
   });
 
-  test("another number than the page's ends it", async () => {
+  test("choosing another number than the page's ends it", async () => {
     const browser = portal.browser();
     const login = await begin(browser, messenger);
     const chat = await open(messenger, login, bohdan);
@@ -112,7 +112,7 @@ describe.each(messengers)("by %s", (messenger) => {
   });
 });
 
-test("promise 31: only the browser that began it may look or claim, whoever opened the link", async () => {
+test("only the browser that started it may see or claim it, even if others open the link", async () => {
   const browser = portal.browser();
   const login = await approved(browser, "telegram");
   const other = portal.browser();
@@ -149,7 +149,7 @@ test("after five minutes it is over, in the chat and in the browser", async () =
   expect((await chat.last())?.text).toContain("no longer works");
 });
 
-test("who opens the link second is told so, and changes nothing", async () => {
+test("a second person who opens the link gets a message, and nothing changes", async () => {
   const browser = portal.browser();
   const login = await begin(browser, "telegram");
   const chat = await open("telegram", login);
@@ -172,7 +172,7 @@ describe("with the bot's code", () => {
   }
   const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
-  test("the code, typed into the browser that began it, signs in", async () => {
+  test("the code signs in when typed into the browser that started it", async () => {
     const { browser, login, code } = await coded();
     const stranger = portal.browser();
     await begin(stranger, "telegram");
@@ -188,7 +188,7 @@ describe("with the bot's code", () => {
     expect(rows[0]?.data).not.toContain(code);
   });
 
-  test("fifty guesses at once are five, and then the right one comes too late", async () => {
+  test("fifty guesses at once count as five, and the right code comes too late", async () => {
     const { browser, login, code } = await coded();
     const guesses = Array.from({ length: 50 }, () =>
       claim(copyOf(portal, browser), login, wrong(code)),
@@ -199,7 +199,7 @@ describe("with the bot's code", () => {
     expect((await claim(browser, login, code)).status).toBe(404);
   });
 
-  test("a new code does not give new tries", async () => {
+  test("a new code does not give new attempts", async () => {
     const { browser, login, chat, code } = await coded();
     for (const _ of [1, 2, 3, 4, 5]) await claim(browser, login, wrong(code));
     await chat.say("0");
@@ -208,23 +208,23 @@ describe("with the bot's code", () => {
   });
 });
 
-test("a guest's temporary account becomes the account and keeps its id", async () => {
+test("a guest's session user becomes the account and keeps its id", async () => {
   const { browser, userId } = await sessionBrowser(portal);
   const login = await approved(browser, "viber", "700000003");
   expect((await claim(browser, login)).json.userId).toBe(userId);
 });
 
-test("somebody signed in gets the messenger linked to their account", async () => {
+test("a signed-in user gets the messenger linked to their account", async () => {
   const { browser, userId } = await registeredBrowser(portal);
   const login = await approved(browser, "telegram", "700000003", { proof: testPassword });
   const old = copyOf(portal, browser);
   expect((await claim(browser, login)).json.userId).toBe(userId);
   expect(await identitiesOf(userId)).toEqual(["telegram:first:lampstand_demo_bot 700000003"]);
-  // The session is a new one; the old one is dead.
+  // The session is a new one; the old one no longer works.
   expect((await call(old, "GET", "/users/self")).json).not.toMatchObject({ id: userId });
 });
 
-test("a temporary account that becomes a person's gets no messenger that was begun before", async () => {
+test("a session user that becomes an account gets no messenger that was started before", async () => {
   const { browser, userId } = await sessionBrowser(portal);
   const login = await approved(browser, "whatsapp", "700000003");
   expect((await registeredBrowser(portal, browser)).userId).toBe(userId);
@@ -232,14 +232,14 @@ test("a temporary account that becomes a person's gets no messenger that was beg
   expect(await identitiesOf(userId)).toEqual([]);
 });
 
-test("the page that waits for the chat starts its scripts by itself, untouched", async () => {
+test("the page that waits for the chat hydrates by itself, without a click", async () => {
   const browser = portal.browser();
   await begin(browser, "telegram");
   const { status, text } = await browser.fetch("/connect/telegram");
   expect([status, /<div class="waiting" data-acts="">/.test(text)]).toEqual([200, true]);
 });
 
-test("who has nothing to sign in to is told where the portal is, and not for ever", async () => {
+test("a person with nothing to sign in to gets the portal's address, a limited number of times", async () => {
   const chat = openChat(portal.simulators, "facebookmessenger", bohdan);
   const before = (await chat.lines()).length;
   for (const _ of [1, 2, 3, 4, 5]) await chat.say("Hello?");
@@ -248,7 +248,7 @@ test("who has nothing to sign in to is told where the portal is, and not for eve
   expect(answers[0]?.text).toContain(`${portal.origin}/`);
 });
 
-test("a portal that asks for consent begins nothing without it, and none that it does not offer", async () => {
+test("a portal that requires consent starts nothing without it, and none that it doesn't offer", async () => {
   const off = await call(portal.second.browser(), "POST", "/messenger-logins", {
     messenger: "telegram",
   });
@@ -263,7 +263,7 @@ test("a portal that asks for consent begins nothing without it, and none that it
   expect((await call(browser, "POST", "/messenger-logins", agreed)).status).toBe(200);
 });
 
-test("WhatsApp carried by Twilio has no buttons: the number is written", async () => {
+test("WhatsApp over Twilio has no buttons: the number is typed", async () => {
   const { twilio } = portal.outside!.providers.fallbackKeys;
   const number = twilio!.from.slice(1);
   const carried = await startTestPortal({

@@ -21,7 +21,7 @@ const selfId = async (browser: Parameters<typeof call>[0]) => {
   return status === 200 ? json.id : json["code"];
 };
 
-describe("one's own sessions", () => {
+describe("your own sessions", () => {
   test("are listed with their browsers, and one of them can be ended", async () => {
     const { browser, phone } = await signedInTwice();
     const { json } = await call(browser, "GET", "/sessions");
@@ -47,7 +47,7 @@ describe("one's own sessions", () => {
     expect((await call(browser, "DELETE", "/sessions/nothing")).status).toBe(404);
   });
 
-  test("are all ended but the one that asks, in this portal alone", async () => {
+  test("are all ended except the current one, in this portal only", async () => {
     const { browser, phone, userId, email } = await signedInTwice();
     const elsewhere = portal.second.browser();
     await call(elsewhere, "POST", "/login", { email, password: testPassword });
@@ -59,8 +59,8 @@ describe("one's own sessions", () => {
   });
 });
 
-describe("who was held back", () => {
-  test("is told to the portal's admins, in short, and to nobody else", async () => {
+describe("the blocked attempts", () => {
+  test("are shown in short to the portal's admins, and to nobody else", async () => {
     const email = "somebody.known@example.org";
     for (let time = 0; time < 12; time += 1)
       await call(portal.browser(), "POST", "/login", { email, password: "wrong" });

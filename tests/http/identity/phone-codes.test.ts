@@ -9,7 +9,7 @@ import { newPhone, type Phones, phonesAt } from "#tests/kit/sms.ts";
 const field = (id: string, more = {}) => ({ uid: id, id, type: id, active: true, ...more });
 const fields = ["firstName", "lastName", "email", "password", "phone"].map((id) => field(id));
 
-/** Registration with a phone, which people may not correct later: it is verified. */
+/** Registration with a verified phone that users may not change later. */
 let portal: TestPortal;
 let phones: Phones;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ const register = (browser: Browser, phone: string, email = `phone${(people += 1)
   call(browser, "POST", "/register", {
     registerData: { firstName: "Anna", lastName: "Koval", email, password: testPassword, phone },
   });
-/** Another six digits than these. */
+/** Returns six digits other than these. */
 const otherThan = (code: string, step = 1) =>
   String((Number(code) + step) % 1_000_000).padStart(6, "0");
 
@@ -41,7 +41,7 @@ async function invited(browser = portal.browser()) {
 }
 
 describe("a code", () => {
-  test("comes by text message, whose last line browsers read, and verifies the phone", async () => {
+  test("comes by SMS, with a last line for browsers, and verifies the phone", async () => {
     const { browser, phone, code } = await invited();
     const [text = ""] = await phones.textsTo(phone);
     expect(text).toMatch(new RegExp(`^${code} .+\\n\\n@${portal.host} #${code}$`));
@@ -49,7 +49,7 @@ describe("a code", () => {
     expect((await verify(browser, phone, Number(code))).json).toEqual({ verified: true });
   });
 
-  test("promise 12: works once, and lives ten minutes at most", async () => {
+  test("works once, for ten minutes at most", async () => {
     const first = await invited();
     await verify(first.browser, first.phone, first.code);
     expect((await verify(first.browser, first.phone, first.code)).json.verified).toBe(false);
@@ -58,7 +58,7 @@ describe("a code", () => {
     expect((await verify(late.browser, late.phone, late.code)).json.verified).toBe(false);
   });
 
-  test("promise 12: stands nowhere in the database", async () => {
+  test("is nowhere in the database", async () => {
     const { code } = await invited();
     const { rows } = await portal.database.db.execute<{ found: string }>(sql`
       select row_to_json(a)::text as found from auth_attempts a
@@ -69,7 +69,7 @@ describe("a code", () => {
     expect(rows.filter(({ found }) => digits.test(found))).toEqual([]);
   });
 
-  test("promise 11: of browser A fails in browser B", async () => {
+  test("of browser A fails in browser B", async () => {
     const { browser, phone, code } = await invited();
     const other = portal.browser();
     expect((await verify(other, phone, code)).json.verified).toBe(false);
@@ -78,7 +78,7 @@ describe("a code", () => {
     expect((await verify(browser, phone, code)).json.verified).toBe(true);
   });
 
-  test("of one portal fails in another, and so does one of another purpose", async () => {
+  test("of one portal fails in another, and so does one for another purpose", async () => {
     const { browser, phone, code } = await invited();
     const there = portal.second.browser();
     for (const [name, value] of browser.cookies) there.cookies.set(name, value);
@@ -88,7 +88,7 @@ describe("a code", () => {
   });
 });
 
-describe("promise 8: at most five answers", () => {
+describe("wrong answers: at most five", () => {
   test("are compared, of fifty at once", async () => {
     const { browser, phone, code } = await invited();
     const wrong = Array.from({ length: 50 }, (_, n) => otherThan(code, n + 1));
@@ -101,14 +101,14 @@ describe("promise 8: at most five answers", () => {
     expect((await verify(browser, phone, code)).json.verified).toBe(false);
   });
 
-  test("and what is no code at all is not one of them", async () => {
+  test("don't include text that is not a code at all", async () => {
     const { browser, phone, code } = await invited();
     for (const no of ["12345", "1234567", "abcdef", "", "12 34"]) await verify(browser, phone, no);
     for (const step of [1, 2, 3, 4]) await verify(browser, phone, otherThan(code, step));
     expect((await verify(browser, phone, code)).json.verified).toBe(true);
   });
 
-  test("promise 10: a resend gives none back", async () => {
+  test("are not reset by a resend", async () => {
     const { browser, phone, code } = await invited();
     for (const step of [1, 2, 3, 4, 5]) {
       await verify(browser, phone, otherThan(code, step));
@@ -118,8 +118,8 @@ describe("promise 8: at most five answers", () => {
   });
 });
 
-describe("promise 9", () => {
-  test("the first resend goes at once, the second after 30 s, and after 180 s there is no third", async () => {
+describe("resending a code", () => {
+  test("is possible at once the first time, after 30 s the second, and not a third time after 180 s", async () => {
     const { browser, phone, code } = await invited();
     expect((await invite(browser, phone)).json.success).toBe(true);
     portal.clock.advance(29_000);
@@ -139,11 +139,11 @@ describe("promise 9", () => {
       message: "The phone number seems to be wrong. Register again with the right one.",
     });
     expect(await phones.textsTo(phone)).toHaveLength(3);
-    // Whichever of the messages came: they bear one code.
+    // All messages have the same code.
     expect((await verify(browser, phone, code)).json.verified).toBe(true);
   });
 
-  test("presses at once send one message", async () => {
+  test("pressed several times at once sends one message", async () => {
     const browser = portal.browser();
     await invite(browser, newPhone());
     const phone = newPhone();
@@ -152,7 +152,7 @@ describe("promise 9", () => {
     expect((await phones.textsTo(phone)).length).toBeLessThanOrEqual(2);
   });
 
-  test("a day's messages to one phone are limited, over all browsers; the cap is noted", async () => {
+  test("is limited per phone and day over all browsers, and the cap is logged", async () => {
     const phone = newPhone();
     for (let turn = 0; turn < smsPhoneLimit.attempts; turn += 1)
       expect((await invite(portal.browser(), phone)).json.success).toBe(true);
@@ -167,7 +167,7 @@ describe("promise 9", () => {
     expect((await invite(portal.browser(), phone)).json.success).toBe(true);
   });
 
-  test("what the gateway does not take is told as a plain no, and may be asked for again", async () => {
+  test("after a gateway failure is possible again, and the failure has a plain message", async () => {
     const browser = portal.browser();
     const phone = newPhone();
     await phones.fail("400");
@@ -179,7 +179,7 @@ describe("promise 9", () => {
 });
 
 describe("a registration with a phone", () => {
-  test("promise 13: is refused without the verification, which is spent with it", async () => {
+  test("is refused without the verification, which it uses up", async () => {
     const { browser, phone, code } = await invited();
     const refused = await register(browser, phone);
     expect([refused.status, refused.json.code]).toEqual([422, "PHONE-NOT-VERIFIED"]);
@@ -193,19 +193,19 @@ describe("a registration with a phone", () => {
       sql`select 1 from users where phone = ${phone} and phone_verified_at is not null`,
     );
     expect(rows).toHaveLength(1);
-    // The phone being free again, the proof that was spent makes nobody its owner.
+    // The phone is free again, but the used proof makes nobody its owner.
     await portal.database.db.execute(sql`update users set phone = null where phone = ${phone}`);
     expect((await register(browser, phone)).json.code).toBe("PHONE-NOT-VERIFIED");
   });
 
-  test("promise 14: the verification is of that phone alone", async () => {
+  test("needs the verification of that very phone", async () => {
     const { browser, phone, code } = await invited();
     await verify(browser, phone, code);
     expect((await register(browser, newPhone())).json.code).toBe("PHONE-NOT-VERIFIED");
     expect((await register(browser, phone)).status).toBe(200);
   });
 
-  test("API-71: a taken phone is DUPLICATE-EMAIL-OR-PHONE, a taken email DUPLICATE-EMAIL", async () => {
+  test("with a taken phone is DUPLICATE-EMAIL-OR-PHONE, with a taken email DUPLICATE-EMAIL", async () => {
     const first = await invited();
     await verify(first.browser, first.phone, first.code);
     await register(first.browser, first.phone, "taken@example.org");
@@ -218,7 +218,7 @@ describe("a registration with a phone", () => {
     expect([email.status, email.json.code]).toEqual([409, "DUPLICATE-EMAIL"]);
   });
 
-  test("needs no proof where no phone was given, and takes no phone that is none", async () => {
+  test("needs no proof without a phone, and refuses an invalid phone", async () => {
     expect((await register(portal.browser(), "")).status).toBe(200);
     const none = await register(portal.browser(), "+000");
     expect(none.json.meta?.error?.fields).toEqual({

@@ -19,7 +19,7 @@ const ask = (browser: Browser, phone: string) =>
 const login = (browser: Browser, phone: string, code: string, agreed = true) =>
   call(browser, "POST", "/login/phone", { phone, code, agreed });
 
-/** Signs in by phone in a browser and says who one is then. */
+/** Signs in by phone in a browser and returns the user. */
 async function signIn(phone: string, browser = portal.browser()): Promise<string> {
   await ask(browser, phone);
   const { json } = await login(browser, phone, await phones.codeTo(phone));
@@ -33,7 +33,7 @@ const owner = async (phone: string) => {
   return rows;
 };
 
-test("a phone that nobody has proven becomes a new account, and is that account from then on", async () => {
+test("a phone that nobody has verified becomes a new account, and signs in to it from then on", async () => {
   const phone = newPhone();
   const userId = await signIn(phone);
   expect(await owner(phone)).toEqual([{ id: userId, verified: true }]);
@@ -45,7 +45,7 @@ test("a phone that nobody has proven becomes a new account, and is that account 
   expect(rows).toEqual([{ agreed: true }]);
 });
 
-test("sign-ins that work or lack consent use up nothing of what an address may try", async () => {
+test("sign-ins that work or lack consent use up no attempts of an IP address", async () => {
   const tried = async () => {
     const { rows } = await portal.database.db.execute<{ tries: number }>(sql`
       select coalesce(sum(count), 0)::int as tries from rate_limits
@@ -65,12 +65,12 @@ test("sign-ins that work or lack consent use up nothing of what an address may t
   expect(await tried()).toBeGreaterThan(before);
 });
 
-test("promise 16: a temporary account becomes it in place", async () => {
+test("a session user becomes the account in place", async () => {
   const { browser, userId } = await sessionBrowser(portal);
   expect(await signIn(newPhone(), browser)).toBe(userId);
 });
 
-test("a phone that was only typed in signs nobody in to that account, and stays typed there", async () => {
+test("an unverified phone signs nobody in to that account, and stays there unverified", async () => {
   const phone = newPhone();
   const typed = await call(portal.browser(), "POST", "/register", {
     registerData: {
@@ -92,7 +92,7 @@ test("a phone that was only typed in signs nobody in to that account, and stays 
   expect(await signIn(phone)).toBe(userId);
 });
 
-test("promise 1: a known and an unknown phone are answered alike at every step", async () => {
+test("a known and an unknown phone get the same answer at every step", async () => {
   const known = newPhone();
   await signIn(known);
   portal.clock.advance(3_600_000);
@@ -119,7 +119,7 @@ test("a code signs in once, in one of fifty requests at once, and only in its ow
   expect(await owner(phone)).toHaveLength(1);
 });
 
-test("two browsers that prove one new phone at once are one account", async () => {
+test("two browsers that verify one new phone at once are one account", async () => {
   const phone = newPhone();
   const browsers = [portal.browser(), portal.browser()];
   const codes: string[] = [];
@@ -134,7 +134,7 @@ test("two browsers that prove one new phone at once are one account", async () =
   expect(new Set(answers.map(({ json }) => json.userId)).size).toBe(1);
 });
 
-test("promise 15: the session is a new one, and where the portal has switched it off there is none", async () => {
+test("the session is a new one, and if the portal has the method off there is none", async () => {
   const { browser } = await registeredBrowser(portal.second);
   expect((await login(browser, newPhone(), "123456")).json.code).toBe("METHOD-OFF");
   const phone = newPhone();

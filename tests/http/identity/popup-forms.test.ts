@@ -16,7 +16,7 @@ beforeEach(() => portal.database.db.execute(sql`delete from rate_limits`));
 
 const formType = { "content-type": "application/x-www-form-urlencoded" };
 
-/** Sends a popup's form as a browser without scripts does. */
+/** Sends a popup's form like a browser without JavaScript. */
 const post = (browser: Browser, address: string, fields: Record<string, string>) =>
   browser.fetch(address.replace("/?", "/?index&"), {
     method: "POST",
@@ -33,7 +33,7 @@ const records = async () => {
 describe("a form in the popup, without scripts", () => {
   const address = "/?scenario=dynamic-form&form=visit";
 
-  test("stands in the page with its texts, its fields and a ticked box", async () => {
+  test("is in the page with its texts, its fields and a ticked box", async () => {
     const { status, text } = await portal.fetch(address);
     expect(status).toBe(200);
     for (const words of ["Ask for a visit", "Somebody near you will come.", "Your name"])
@@ -45,13 +45,13 @@ describe("a form in the popup, without scripts", () => {
     expect(ukrainian.text).toContain("Попросити про зустріч");
   });
 
-  test("is kept for every guest in each form's own words", async () => {
+  test("is cached for all guests, each form with its own texts", async () => {
     const other = await portal.fetch("/?scenario=dynamic-form&form=nope");
     expect(other.text).toContain("Error while fetching form: This portal has no such form.");
     expect((await portal.fetch(address)).text).toContain("Somebody near you will come.");
   });
 
-  test("sent makes the record and leads to the word of thanks", async () => {
+  test("creates the record when sent, and leads to the thank-you text", async () => {
     const browser = portal.browser();
     const sent = await post(browser, address, {
       step: "fill-profile",
@@ -74,7 +74,7 @@ describe("a form in the popup, without scripts", () => {
     });
   });
 
-  test("without the tick, or with wrong fields, comes back with what was typed", async () => {
+  test("without the consent, or with invalid fields, comes back with the entered values", async () => {
     const before = (await records()).length;
     const fields = { step: "fill-profile", name: "Olha", words: "A long story." };
     const unticked = await post(portal.browser(), address, fields);
@@ -88,7 +88,7 @@ describe("a form in the popup, without scripts", () => {
     expect((await records()).length).toBe(before);
   });
 
-  test("sent to a form that is not there keeps nothing", async () => {
+  test("sent to an unknown form stores nothing", async () => {
     const gone = await post(portal.browser(), "/?scenario=dynamic-form&form=nope", {
       step: "fill-profile",
       agreed: "on",
@@ -97,7 +97,7 @@ describe("a form in the popup, without scripts", () => {
   });
 });
 
-describe("filling in the profile", () => {
+describe("completing the profile", () => {
   const lesson = "/courses/first-steps?scenario=start-free-lesson&step=fill-profile";
   const self = async (browser: Browser) => (await call(browser, "GET", "/users/self")).json;
 
@@ -115,7 +115,7 @@ describe("filling in the profile", () => {
     expect((await self(browser)).core).toMatchObject({ phone: "+380503332211", complete: true });
   });
 
-  test("asks for the password before it changes an email, and for a phone at all (ERR-11)", async () => {
+  test("requires the password to change an email, and requires a phone", async () => {
     const { browser, email } = await registeredBrowser(portal);
     const send = (fields: Record<string, string>) =>
       post(browser, lesson, { step: "fill-profile", email, ...fields });
@@ -131,7 +131,7 @@ describe("filling in the profile", () => {
     expect((await self(browser)).email).toBe(`new${email}`);
   });
 
-  test("where nobody has a password sends the code and waits for it", async () => {
+  test("in a portal without passwords sends the code and waits for it", async () => {
     const { browser, email, userId } = await registeredBrowser(portal);
     await portal.database.db.execute(
       sql`update users set password_hash = null, email_verified_at = now() where id = ${userId}`,
@@ -143,7 +143,7 @@ describe("filling in the profile", () => {
     expect((await post(browser, lesson, { ...changed, proof })).status).toBe(303);
   });
 
-  test("before a purchase it saves, stays, and says how the portal gives a paid course", async () => {
+  test("before a purchase saves, stays, and says how the portal opens a paid course", async () => {
     const admin = await personWithRole(portal, "mp-admin");
     const settings = { contacts: { email: "ask@example.org" } };
     await call(admin.browser, "PATCH", "/settings", { settings });
@@ -169,14 +169,14 @@ describe("the address of a popup that has nothing to ask", () => {
     return status === 302 ? headers.get("location") : status;
   };
 
-  test("leads on at once, without scripts", async () => {
+  test("redirects at once, without scripts", async () => {
     const { browser } = await registeredBrowser(portal);
     expect(await leadsTo(browser, "/?scenario=login")).toBe("/");
     expect(await leadsTo(browser, "/courses/?scenario=sign-in&returnTo=/profile")).toBe("/profile");
     expect(await leadsTo(browser, "/?scenario=mixed-login&step=forgot-password")).toBe("/");
     const course = "/courses/first-steps";
     expect(await leadsTo(browser, `${course}?scenario=start-free-lesson`)).toBe("/lesson/welcome/");
-    // These have something to ask, or to say.
+    // These have something to ask or to say.
     expect(await leadsTo(browser, "/?scenario=dynamic-form&form=visit")).toBe(200);
     expect(await leadsTo(browser, "/?scenario=no-such-scenario")).toBe(200);
   });
@@ -199,7 +199,7 @@ describe("signing up with an email that has an account", () => {
   const inputOf = (text: string, name: string) =>
     new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(text)?.[0] ?? "";
 
-  test("marks the email and leads to the sign-in, which knows the email", async () => {
+  test("marks the email and leads to the sign-in, with the email filled in", async () => {
     const { email } = await registeredBrowser(portal);
     const browser = portal.browser();
     const refused = await post(browser, signUp, { ...sent, email: ` ${email.toUpperCase()}` });
@@ -233,7 +233,7 @@ describe("signing up with an email that has an account", () => {
     }
   });
 
-  test("is found by either of the two that were asked about", async () => {
+  test("is found by either of the two addresses that were checked", async () => {
     const { email } = await registeredBrowser(portal);
     const ask = (body: object) => call(portal.browser(), "POST", "/is-registered", body);
     const phone = "+380503332299";

@@ -16,7 +16,7 @@ const failedLink =
   /<section class="quick-sign-in"[^>]*><p>This link doesn’t work:.*?<a class="button"[^>]*scenario=login/;
 const self = async (browser: Browser) => (await call(browser, "GET", "/users/self")).json;
 
-/** Opens a link as a browser does that follows redirects by itself. */
+/** Opens a link like a browser that follows redirects by itself. */
 async function open(browser: Browser, path: string) {
   const first = await browser.fetch(path);
   expect(first.status).toBe(303);
@@ -27,8 +27,8 @@ async function open(browser: Browser, path: string) {
 const answer = (browser: Browser, body: string) =>
   browser.fetch("/quick-sign-in", { body, headers: formHeaders });
 
-describe("promise 27: a link that signs in", () => {
-  test("leaves the address at once, and looking at it spends nothing", async () => {
+describe("a link that signs in", () => {
+  test("is removed from the address at once, and viewing it doesn't use it up", async () => {
     const { userId } = await registeredBrowser(portal);
     const token = await issueQuickToken(portal.system, { userId });
     for (const scanner of [portal.browser(), portal.browser()]) {
@@ -48,7 +48,7 @@ describe("promise 27: a link that signs in", () => {
     expect((await browser.fetch(page)).text).not.toContain("/quick-sign-in");
   });
 
-  test("leads to a page that needs an account", async () => {
+  test("leads to a page that requires an account", async () => {
     const { userId } = await registeredBrowser(portal);
     const token = await issueQuickToken(portal.system, { userId });
     const browser = portal.browser();
@@ -86,7 +86,7 @@ describe("promise 27: a link that signs in", () => {
     ).toMatchObject({ status: 400 });
   });
 
-  test("asks who has an account here, and leaves their session when they say no", async () => {
+  test("asks a user who has an account here, and keeps their session if they decline", async () => {
     const { userId } = await registeredBrowser(portal);
     const other = await registeredBrowser(portal);
     const token = await issueQuickToken(portal.system, { userId });
@@ -95,13 +95,13 @@ describe("promise 27: a link that signs in", () => {
     expect(text).not.toMatch(/<form[^>]*data-send/);
     expect((await answer(other.browser, `answer=no&back=${page}`)).status).toBe(303);
     expect((await self(other.browser)).id).toBe(other.userId);
-    // Put away, not spent.
+    // Declined, not used up.
     await open(other.browser, `${page}?quick_token=${token}`);
     await answer(other.browser, `answer=yes&back=${page}`);
     expect((await self(other.browser)).id).toBe(userId);
   });
 
-  test("gives a temporary account's lessons to the person, and ends that account's session", async () => {
+  test("transfers a session user's progress to the account and ends the old session", async () => {
     const { userId } = await registeredBrowser(portal);
     const { browser } = await sessionBrowser(portal);
     const before = new Map(browser.cookies);
@@ -119,7 +119,7 @@ describe("promise 27: a link that signs in", () => {
     });
   });
 
-  test("a bad one leaves a guest a guest: the page says so once and offers to sign in", async () => {
+  test("if invalid leaves a guest a guest: the page says so once and offers to sign in", async () => {
     const browser = portal.browser();
     await open(browser, `${page}?quick_token=${"x".repeat(43)}`);
     const sent = await answer(browser, "back=https%3A%2F%2Fevil.example%2F");
@@ -135,7 +135,7 @@ describe("promise 27: a link that signs in", () => {
     expect([...browser.cookies.keys()]).not.toContain("quick");
   });
 
-  test("after a bad one an open popup says so, and a person who is signed in is not offered to", async () => {
+  test("if invalid is reported in an open popup too, and signed-in users get no sign-in offer", async () => {
     const browser = portal.browser();
     await open(browser, `/profile?quick_token=${"x".repeat(43)}`);
     const asked = (await browser.fetch("/profile")).headers.get("location")!;
@@ -151,7 +151,7 @@ describe("promise 27: a link that signs in", () => {
     expect(said).not.toMatch(failedLink);
   });
 
-  test("a hall of people behind one address opens a hundred of them", async () => {
+  test("opens a hundred times for people behind one IP address", async () => {
     const statuses = new Set<number>();
     for (let opened = 0; opened < 100; opened += 1) {
       const json = { quickToken: "x".repeat(43) };
@@ -160,7 +160,7 @@ describe("promise 27: a link that signs in", () => {
     expect([...statuses]).toEqual([400]);
   });
 
-  test("nobody can send it from another site", async () => {
+  test("cannot be sent from another site", async () => {
     const { userId } = await registeredBrowser(portal);
     const browser = portal.browser();
     await open(browser, `${page}?quick_token=${await issueQuickToken(portal.system, { userId })}`);
@@ -172,7 +172,7 @@ describe("promise 27: a link that signs in", () => {
     expect(await self(browser)).toEqual({ id: "guest" });
   });
 
-  test("is made for registered members only", async () => {
+  test("is created only for registered members", async () => {
     const { userId } = await sessionBrowser(portal);
     await expect(issueQuickToken(portal.system, { userId })).rejects.toThrow();
     const stranger = await registeredBrowser(portal.second);

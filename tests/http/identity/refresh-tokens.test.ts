@@ -16,10 +16,10 @@ afterAll(() => portal.close());
 const hourMs = 3_600_000;
 const self = (browser: Pick<Browser, "fetch">) => call(browser, "GET", "/users/self");
 
-describe("promise 21: a refresh token", () => {
+describe("a refresh token", () => {
   const refresh = (browser: Browser) => call(browser, "POST", "/tokens/refresh", {});
 
-  test("comes again within its grace and is answered with the very same successor", async () => {
+  test("used again within its grace period returns the very same successor", async () => {
     const { browser } = await registeredBrowser(portal);
     const tab = copyOf(portal, browser);
     await refresh(browser);
@@ -37,7 +37,7 @@ describe("promise 21: a refresh token", () => {
     expect(new Set(tabs.map(({ cookies }) => cookies.get("refresh_token"))).size).toBe(1);
   });
 
-  test("that comes again after its grace ends the whole session", async () => {
+  test("used again after its grace period ends the whole session", async () => {
     const { browser } = await registeredBrowser(portal);
     const thief = copyOf(portal, browser);
     await refresh(browser);
@@ -46,7 +46,7 @@ describe("promise 21: a refresh token", () => {
     expect((await self(browser)).status).toBe(401);
   });
 
-  test("of long ago ends the whole session too", async () => {
+  test("from long ago ends the whole session too", async () => {
     const { browser } = await registeredBrowser(portal);
     const thief = copyOf(portal, browser);
     for (let turn = 0; turn < 3; turn += 1) {
@@ -57,7 +57,7 @@ describe("promise 21: a refresh token", () => {
     expect((await self(browser)).status).toBe(401);
   });
 
-  test("that is only made up ends nobody's session", async () => {
+  test("that is made up ends nobody's session", async () => {
     const { browser } = await registeredBrowser(portal);
     for (const refreshToken of [
       "",
@@ -82,7 +82,7 @@ describe("promise 21: a refresh token", () => {
     expect((await refresh(browser)).status).toBe(200);
   });
 
-  test("from before the installation's secret changed goes on, in every tab", async () => {
+  test("from before the installation's secret changed still works, in every tab", async () => {
     const { browser } = await registeredBrowser(portal);
     const [sessionId] = browser.cookies.get("refresh_token")!.split(".");
     const unmarked = `${sessionId}.${randomBytes(32).toString("base64url")}`;
@@ -94,12 +94,12 @@ describe("promise 21: a refresh token", () => {
     expect((await refresh(tab)).status).toBe(200);
     expect(tab.cookies.get("refresh_token")).toBe(browser.cookies.get("refresh_token"));
     expect((await refresh(browser)).status).toBe(200);
-    // Now nothing stored tells it from a made-up one.
+    // Nothing stored distinguishes it from a made-up one any more.
     expect((await refresh(thief)).status).toBe(401);
     expect((await self(browser)).status).toBe(200);
   });
 
-  test("of this portal is unknown in another, and this session goes on", async () => {
+  test("of this portal is unknown in another, and this session continues", async () => {
     const { browser } = await registeredBrowser(portal);
     const elsewhere = portal.second.browser();
     for (const [name, value] of browser.cookies) elsewhere.cookies.set(name, value);

@@ -46,14 +46,14 @@ const register = (browser = makeBrowser()) =>
   browser.send("/?scenario=sign-in&returnTo=%2Fabout%2F", { step: "sign-in", ...account });
 
 describe("registration", () => {
-  test("signs in and goes to returnTo, with a word for the next page", async () => {
+  test("signs in and goes to returnTo, with a message for the next page", async () => {
     const browser = makeBrowser();
     expect(await register(browser)).toMatchObject({ status: 303, to: "/about/" });
     expect(browser.actor()).toMatchObject({ kind: "user", email: account.email });
     expect(browser.flashes).toEqual(["scenario.sign-in.check-email"]);
   });
 
-  test("a second one with the same email is 409 and keeps what was typed, never the password", async () => {
+  test("with an email that is taken is 409 and keeps the entered values, never the password", async () => {
     await register();
     const browser = makeBrowser();
     const { status, result, ctx } = await register(browser);
@@ -65,12 +65,12 @@ describe("registration", () => {
       sql`select options::text as options from scenario_runs`,
     );
     expect(rows.some(({ options }) => String(options).includes(account.password))).toBe(false);
-    // Without scripts the next page, and the other form, find it again.
+    // Without JavaScript the next page, and the other form, have it filled in again.
     const again = await loadPopup(browser.makeCtx(), new Request(`${origin}/?scenario=login`));
     expect(again.stepResult?.values).toMatchObject({ email: account.email });
   });
 
-  test("wrong fields are 422 with the form's own line", async () => {
+  test("with wrong fields is 422 with the form's own line", async () => {
     const { status, result } = await makeBrowser().send("/?scenario=sign-in", { step: "sign-in" });
     expect(status).toBe(422);
     expect(Object.keys(result?.errors ?? {})).toEqual([
@@ -82,7 +82,7 @@ describe("registration", () => {
     expect(result?.messageKey).toBe("env.scenarious.popup.login.error");
   });
 
-  test("where a phone has to be verified, nobody slips past it", async () => {
+  test("in a portal that verifies phones cannot skip the verification", async () => {
     const fields = ["firstName", "lastName", "email", "password", "phone"].map((id) => ({
       uid: id,
       id,
@@ -95,7 +95,7 @@ describe("registration", () => {
     };
     const browser = makeBrowser({ settings });
     const sent = { step: "sign-in", ...account, phone: "+380501234567" };
-    // No gateway here: no code is sent, and the step stays.
+    // This portal has no gateway: no code is sent, and the step stays.
     expect(await browser.send("/?scenario=sign-in", sent)).toMatchObject({ status: 502 });
     for (const step of ["phone-verification", "registration-in-progress"]) {
       const address = `/?scenario=sign-in&step=${step}`;
@@ -122,7 +122,7 @@ describe("sign-in", () => {
     expect(browser.flashes).toEqual(["scenario.login.success"]);
   });
 
-  test("a wrong password is 401 with the server's own words, and signs nobody in", async () => {
+  test("with a wrong password is 401 with the server's own message, and signs nobody in", async () => {
     await register();
     const browser = makeBrowser();
     const { status, result } = await login(browser, { password: "something else" });
@@ -133,7 +133,7 @@ describe("sign-in", () => {
     expect(browser.actor().kind).toBe("guest");
   });
 
-  test("a missing consent is refused by the server, and one given is kept once", async () => {
+  test("without a required consent is refused by the server, and a given consent is stored once", async () => {
     await register();
     const settings = { gdpr: true };
     expect(await login(makeBrowser({ settings }))).toMatchObject({
@@ -145,7 +145,7 @@ describe("sign-in", () => {
     expect(rows).toHaveLength(1);
   });
 
-  test("a form sent again by somebody signed in meanwhile only leads on", async () => {
+  test("sent again by a user who signed in meanwhile only redirects", async () => {
     const browser = makeBrowser();
     await register(browser);
     expect(await login(browser, { password: "wrong" })).toMatchObject({
@@ -154,7 +154,7 @@ describe("sign-in", () => {
     });
   });
 
-  test("a form that names a verb the step has not is refused, and signs nobody in", async () => {
+  test("with a verb the step doesn't have is refused, and signs nobody in", async () => {
     await register();
     const browser = makeBrowser();
     for (const verb of ["nope", "__proto__", "constructor", "../sign-in"])
@@ -162,7 +162,7 @@ describe("sign-in", () => {
     expect(browser.actor().kind).toBe("guest");
   });
 
-  test("a form of another step than the address names does nothing", async () => {
+  test("with a form of another step than the address's does nothing", async () => {
     const sent = { step: "restore-password", email: account.email, password: account.password };
     const { to } = await makeBrowser().send("/?scenario=login&returnTo=%2F%2Fevil.example", sent);
     expect(to).toBe("/?scenario=login&returnTo=%2F");
@@ -173,7 +173,7 @@ describe("a forgotten password", () => {
   const ask = (browser: ReturnType<typeof makeBrowser>, email = account.email) =>
     browser.send("/?scenario=login&step=forgot-password", { step: "forgot-password", email });
 
-  test("leads to the same screen for a known and an unknown address, and tells it where it wrote", async () => {
+  test("leads to the same screen for a known and an unknown address, and shows the address", async () => {
     await register();
     for (const email of [account.email, "nobody@lamp.example"]) {
       const browser = makeBrowser();
@@ -186,7 +186,7 @@ describe("a forgotten password", () => {
     }
   });
 
-  test("is restored with the letter's token, then the login opens", async () => {
+  test("is reset with the email's token, then the login opens", async () => {
     await register();
     await ask(makeBrowser());
     const { rows } = await database.db.execute(sql`select * from outbox`);
@@ -224,14 +224,14 @@ describe("a button that starts a lesson", () => {
     return { outcome, ctx, browser };
   };
 
-  test("makes a guest a temporary account where the course is open, and says where to go", async () => {
+  test("creates a session user for a guest if the course is open, and says where to go", async () => {
     const { outcome, ctx, browser } = await start(facts);
     expect(outcome).toEqual({ to: "/lesson/1/" });
     expect(ctx.actor.kind).toBe("session");
     expect(browser.cookies.get("access_token")).toMatch(/^[\w-]{20,}$/);
   });
 
-  test("opens the login over the course where it is closed, and makes no account", async () => {
+  test("opens the login over the course if it is closed, and creates no account", async () => {
     const closed = { ...facts, course: { ...openCourse, accessType: "requred_registration" } };
     const { outcome, ctx } = await start(closed);
     expect((outcome as Response).headers.get("location")).toBe(
@@ -241,7 +241,7 @@ describe("a button that starts a lesson", () => {
   });
 });
 
-describe("what a walk gathers", () => {
+describe("the data of a scenario run", () => {
   const closed: ScreenFacts = {
     routeName: "courses-id",
     course: { ...openCourse, accessType: "requred_registration" },
@@ -260,7 +260,7 @@ describe("what a walk gathers", () => {
     return (await loadPopup(browser.makeCtx(), request)).run;
   };
 
-  test("stays on the server under the browser's cookie, and reaches that browser alone", async () => {
+  test("stay on the server under the browser's cookie and are sent only to that browser", async () => {
     const browser = await begin();
     expect([...browser.cookies.keys()]).toEqual(["run"]);
     const run = await seen(browser, "/courses/42?scenario=start-free-lesson");
@@ -273,7 +273,7 @@ describe("what a walk gathers", () => {
     expect(await seen(browser, "/courses/42")).toBeNull();
   });
 
-  test("leads this scenario over this page to its end, and no other", async () => {
+  test("complete this scenario over this page, and no other", async () => {
     await register();
     const address = "?scenario=start-free-lesson";
     const sent = { step: "login", email: account.email, password: account.password };
@@ -286,7 +286,7 @@ describe("what a walk gathers", () => {
     expect((await third.send("/courses/42?scenario=login", sent, closed)).to).toBe("/courses/42");
   });
 
-  test("is forgotten at the end", async () => {
+  test("are deleted at the end", async () => {
     await register();
     const browser = await begin();
     const sent = { step: "login", email: account.email, password: account.password };

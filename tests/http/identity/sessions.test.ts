@@ -33,7 +33,7 @@ async function sessionsOf(userId: string): Promise<number> {
   return rows.length;
 }
 
-describe("promise 15: a new session at login and at reset, the old one dead", () => {
+describe("a new session at login and at reset, and the end of the old one", () => {
   test("at login", async () => {
     const { browser, email } = await registeredBrowser(portal);
     const before = copyOf(portal, browser);
@@ -44,7 +44,7 @@ describe("promise 15: a new session at login and at reset, the old one dead", ()
     expect((await self(browser)).json).toMatchObject({ email });
   });
 
-  test("at reset every session ends (promise 18), and the letter's link works once", async () => {
+  test("at reset every session ends, and the email's link works once", async () => {
     const { browser, email, userId } = await registeredBrowser(portal);
     const other = portal.browser();
     await call(other, "POST", "/login", { email, password: testPassword });
@@ -67,7 +67,7 @@ describe("promise 15: a new session at login and at reset, the old one dead", ()
   });
 });
 
-describe("promise 16: a guest becomes an account", () => {
+describe("a guest becomes an account", () => {
   test("with the same user id and the same progress; the guest's tokens stop working", async () => {
     const { browser, userId } = await sessionBrowser(portal);
     const before = copyOf(portal, browser);
@@ -91,7 +91,7 @@ describe("promise 16: a guest becomes an account", () => {
     expect((await call(before, "POST", "/tokens/refresh", {})).status).toBe(401);
   });
 
-  test("who signs in instead finds what they did as a guest in their account", async () => {
+  test("and after a sign-in finds their progress as a guest in their account", async () => {
     const { email } = await registeredBrowser(portal);
     const { browser } = await sessionBrowser(portal);
     const path = "/courses/first-steps/elements/welcome/progress";
@@ -103,8 +103,8 @@ describe("promise 16: a guest becomes an account", () => {
   });
 });
 
-describe("promise 17: a session ends at once", () => {
-  test("by signing out, for whoever holds its tokens", async () => {
+describe("a session ends at once", () => {
+  test("by signing out, for everyone who has its tokens", async () => {
     const { browser } = await registeredBrowser(portal);
     const thief = copyOf(portal, browser);
     const out = await call(browser, "POST", "/sign-out");
@@ -114,7 +114,7 @@ describe("promise 17: a session ends at once", () => {
     expect((await self(browser)).json).toEqual({ id: "guest" });
   });
 
-  test("by a block, and signing in again opens nothing but the caller's own facts", async () => {
+  test("by a block, and signing in again shows only the user's own data", async () => {
     const admin = await personWithRole(portal, "mp-admin");
     const { browser, userId, email } = await registeredBrowser(portal);
     await call(admin.browser, "POST", `/users/${userId}/block`);
@@ -128,8 +128,8 @@ describe("promise 17: a session ends at once", () => {
   });
 });
 
-describe("promise 19: tokens", () => {
-  test("are a browser's only as HttpOnly cookies of the same site, never in JSON", async () => {
+describe("tokens", () => {
+  test("are sent to browsers only as HttpOnly SameSite cookies, never in JSON", async () => {
     const browser = portal.browser();
     const answer = await call(browser, "POST", "/sessions", undefined, { headers: asBody.headers });
     expect(Object.keys(answer.json).toSorted()).toEqual(["accessToken", "refreshToken", "userId"]);
@@ -148,7 +148,7 @@ describe("promise 19: tokens", () => {
       expect(line).toMatch(/; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
-  test("go in the body, without any cookie, to a client that bears none and asks for it", async () => {
+  test("are sent in the body, without any cookie, to a client that has no cookies and asks for it", async () => {
     const client = portal.browser();
     const opened = await call(client, "POST", "/sessions", undefined, asBody);
     expect(opened.cookies).toEqual([]);
@@ -165,7 +165,7 @@ describe("promise 19: tokens", () => {
     expect((await call(client, "GET", "/users/self", undefined, out)).status).toBe(401);
   });
 
-  test("bear __Host- and Secure over https", async () => {
+  test("have __Host- and Secure over https", async () => {
     const proxied = await startTestPortal({ environment: { TRUSTED_PROXY: "127.0.0.1" } });
     try {
       const browser = proxied.browser();
@@ -180,7 +180,7 @@ describe("promise 19: tokens", () => {
         expect(line).toMatch(/^__Host-\w+=[^;]+; .*Path=\/; HttpOnly; Secure; SameSite=Lax$/);
       const me = await call(browser, "GET", "/users/self", undefined, { headers });
       expect(me.json).toMatchObject({ status: "session" });
-      // Without the prefix it may come from another host.
+      // Without the prefix another host may have set it.
       for (const name of ["access_token", "refresh_token"]) {
         browser.cookies.set(name, browser.cookies.get(`__Host-${name}`)!);
         browser.cookies.delete(`__Host-${name}`);
@@ -192,7 +192,7 @@ describe("promise 19: tokens", () => {
     }
   });
 
-  test("lie in the database as hashes only", async () => {
+  test("are stored only as hashes", async () => {
     const { browser } = await registeredBrowser(portal);
     const { rows } = await portal.database.db.execute(
       sql`select row_to_json(s)::text as row from sessions s`,
@@ -203,8 +203,8 @@ describe("promise 19: tokens", () => {
   });
 });
 
-describe("a token that nobody holds", () => {
-  test("is answered 401 TOKEN-BAD, the cookies dropped, and the next request is a guest's", async () => {
+describe("an unknown token", () => {
+  test("gets 401 TOKEN-BAD and deletes the cookies, and the next request is a guest's", async () => {
     const browser = portal.browser();
     browser.cookies.set("access_token", "nobody-holds-this");
     const answer = await self(browser);
@@ -213,7 +213,7 @@ describe("a token that nobody holds", () => {
     expect((await self(browser)).json).toEqual({ id: "guest" });
   });
 
-  test("does not stand in the way of signing in", async () => {
+  test("does not prevent signing in", async () => {
     const { email } = await registeredBrowser(portal);
     const browser = portal.browser();
     browser.cookies.set("access_token", "nobody-holds-this");
@@ -224,27 +224,30 @@ describe("a token that nobody holds", () => {
 });
 
 describe("a session", () => {
-  test.each(["an account's", "a temporary account's"])("(%s) makes no other one", async (whose) => {
-    const { browser, userId } = await (
-      whose === "an account's" ? registeredBrowser : sessionBrowser
-    )(portal);
-    const stolen = portal.browser();
-    stolen.cookies.set("access_token", browser.cookies.get("access_token")!);
-    const answer = await call(stolen, "POST", "/sessions");
-    expect(answer).toMatchObject({ status: 200, json: { userId } });
-    const token = browser.cookies.get("access_token")!;
-    const asked = { ...bearer(token), headers: { ...bearer(token).headers, ...asBody.headers } };
-    expect((await call(portal.browser(), "POST", "/sessions", undefined, asked)).json).toEqual({
-      userId,
-    });
-    expect(await sessionsOf(userId)).toBe(1);
-    await call(browser, "POST", "/sign-out");
-    expect((await self(stolen)).status).toBe(401);
-  });
+  test.each(["an account's", "a temporary account's"])(
+    "(%s) creates no other one",
+    async (whose) => {
+      const { browser, userId } = await (
+        whose === "an account's" ? registeredBrowser : sessionBrowser
+      )(portal);
+      const stolen = portal.browser();
+      stolen.cookies.set("access_token", browser.cookies.get("access_token")!);
+      const answer = await call(stolen, "POST", "/sessions");
+      expect(answer).toMatchObject({ status: 200, json: { userId } });
+      const token = browser.cookies.get("access_token")!;
+      const asked = { ...bearer(token), headers: { ...bearer(token).headers, ...asBody.headers } };
+      expect((await call(portal.browser(), "POST", "/sessions", undefined, asked)).json).toEqual({
+        userId,
+      });
+      expect(await sessionsOf(userId)).toBe(1);
+      await call(browser, "POST", "/sign-out");
+      expect((await self(stolen)).status).toBe(401);
+    },
+  );
 });
 
-describe("promise 20: under the clock", () => {
-  test("an access token lives an hour and is renewed by its refresh token within the request", async () => {
+describe("the lifetime of a session", () => {
+  test("an access token lasts an hour and is renewed by its refresh token within the request", async () => {
     const { browser, email } = await registeredBrowser(portal);
     const access = portal.browser();
     access.cookies.set("access_token", browser.cookies.get("access_token")!);
@@ -257,7 +260,7 @@ describe("promise 20: under the clock", () => {
     expect(answer.cookies.filter((line) => /^(access|refresh)_token=/.test(line))).toHaveLength(2);
   });
 
-  test("a session that rests for seven days ends; one that is used goes on", async () => {
+  test("an unused session ends after seven days; a used one continues", async () => {
     const [used, resting] = [await registeredBrowser(portal), await registeredBrowser(portal)];
     for (let days = 0; days < 4; days += 1) {
       portal.clock.advance(refreshLifeMs / 2 - 1_000);
@@ -266,7 +269,7 @@ describe("promise 20: under the clock", () => {
     expect((await self(resting.browser)).status).toBe(401);
   });
 
-  test("however often it is used, a session ends after ninety days", async () => {
+  test("a session ends after ninety days, however often it is used", async () => {
     const { browser } = await registeredBrowser(portal);
     const began = portal.clock.now();
     const stepMs = refreshLifeMs - hourMs;
@@ -274,7 +277,7 @@ describe("promise 20: under the clock", () => {
       portal.clock.advance(stepMs);
       expect((await self(browser)).status).toBe(200);
     }
-    // Half an hour before the end an access token is fresh: it ends with the session, not an hour later.
+    // Half an hour before the end an access token is new: it ends with the session, not an hour later.
     portal.clock.set(began + sessionLifeMs - hourMs / 2);
     expect((await self(browser)).status).toBe(200);
     portal.clock.set(began + sessionLifeMs);

@@ -5,7 +5,7 @@ import { emailsTo, resetPasswordOf, verifyAddress } from "#tests/kit/emails.ts";
 import { registeredBrowser, testPassword } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
-/** Behind a proxy that is believed, so that a test can come from many addresses. */
+/** Behind a trusted proxy, so that a test can send from many IP addresses. */
 let portal: TestPortal;
 beforeAll(async () => {
   portal = await startTestPortal({ environment: { TRUSTED_PROXY: "127.0.0.1" } });
@@ -15,12 +15,12 @@ afterAll(() => portal.close());
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 let addresses = 0;
-/** Headers of a new address each time. */
+/** Returns the headers of a new IP address each time. */
 const elsewhere = () => ({ headers: { "x-forwarded-for": `203.0.113.${(addresses += 1)}` } });
 const login = (email: string, password: string, sent = elsewhere()) =>
   call(portal.browser(), "POST", "/login", { email, password }, sent);
 
-test("promise 1: a wrong password and an unknown address have one status and one body", async () => {
+test("a wrong password and an unknown address get the same status and body", async () => {
   const { email } = await registeredBrowser(portal);
   const wrong = await login(email, "not the password");
   const unknown = await login("nobody@example.org", "not the password");
@@ -29,8 +29,8 @@ test("promise 1: a wrong password and an unknown address have one status and one
   expect(unknown.cookies.length).toBe(wrong.cookies.length);
 });
 
-describe("promise 4: ten wrong passwords from ten addresses", () => {
-  test("lock the account: the right one is answered like a wrong one, until the lock ends by itself", async () => {
+describe("ten wrong passwords from ten IP addresses", () => {
+  test("lock the account: the right one is answered like a wrong one until the lock ends by itself", async () => {
     const { email } = await registeredBrowser(portal);
     const windowMs = 15 * minuteMs;
     portal.clock.set(Math.ceil(portal.clock.now() / windowMs) * windowMs);
@@ -38,14 +38,14 @@ describe("promise 4: ten wrong passwords from ten addresses", () => {
     for (let turn = 0; turn < 10; turn += 1) wrong.push(await login(email, "wrong"));
     const right = await login(email, testPassword);
     expect([right.status, right.text]).toEqual([wrong[0]!.status, wrong[0]!.text]);
-    // Promise 7: what an attacker does in the meantime makes it no longer.
+    // An attacker's attempts in the meantime don't make the lock longer.
     portal.clock.advance(windowMs - 1);
     await login(email, "wrong");
     portal.clock.advance(1);
     expect((await login(email, testPassword)).status).toBe(200);
   });
 
-  test("in capitals, with spaces: on one counter (promise 5)", async () => {
+  test("in capitals or with spaces share one counter", async () => {
     const { email } = await registeredBrowser(portal);
     portal.clock.advance(15 * minuteMs);
     const forms = [email, email.toUpperCase(), ` ${email} `, `\t${email}`, `P${email.slice(1)}`];
@@ -66,7 +66,7 @@ describe("after ten wrong passwords from anywhere", () => {
   const loginIn = (browser: Browser, email: string, password: string) =>
     call(browser, "POST", "/login", { email, password }, elsewhere());
 
-  test("a browser that was signed in before still signs in, and has tries of its own", async () => {
+  test("a browser that was signed in before still signs in, with its own attempts", async () => {
     const { browser, email } = await lockedAccount();
     await browser.fetch("/sign-out");
     browser.cookies.delete("access_token");
@@ -100,7 +100,7 @@ describe("after ten wrong passwords from anywhere", () => {
     expect(await notices()).toHaveLength(3);
   });
 
-  test("right passwords use up no tries, neither the account's nor the address's", async () => {
+  test("right passwords use up no attempts, neither the account's nor the IP address's", async () => {
     portal.clock.advance(15 * minuteMs);
     const { email } = await registeredBrowser(portal);
     const sent = elsewhere();
@@ -112,7 +112,7 @@ describe("after ten wrong passwords from anywhere", () => {
     expect(rows.map(({ count }) => count)).toEqual([0, 0]);
   });
 
-  test("fifty at once compare ten at most", async () => {
+  test("of fifty at once at most ten are compared", async () => {
     portal.clock.advance(15 * minuteMs);
     const { email } = await registeredBrowser(portal);
     const guesses = Array.from({ length: 50 }, (_, n) =>
@@ -123,7 +123,7 @@ describe("after ten wrong passwords from anywhere", () => {
   });
 });
 
-describe("promise 2: a forgotten password", () => {
+describe("a forgotten password", () => {
   const letters = async (email: string) => {
     const { rows } = await portal.database.db.execute<{ body: string }>(
       sql`select body from outbox where recipient = ${email}`,
@@ -131,7 +131,7 @@ describe("promise 2: a forgotten password", () => {
     return rows;
   };
 
-  test("is answered alike for a known and an unknown address; only the known one gets a letter", async () => {
+  test("is answered the same for a known and an unknown address; only the known one gets an email", async () => {
     const { email } = await registeredBrowser(portal);
     const known = await call(portal, "POST", "/password/reset-letters", { email });
     const unknown = await call(portal, "POST", "/password/reset-letters", {
@@ -155,7 +155,7 @@ describe("promise 2: a forgotten password", () => {
     expect(letter!.body).not.toContain("evil.example");
   });
 
-  test("of an address that is none is answered with a state, a code and the message to show", async () => {
+  test("for an invalid address is answered with a state, a code and the message to show", async () => {
     const answer = await call(portal, "POST", "/password/reset-letters", { email: "none" });
     expect(answer).toMatchObject({
       status: 422,
@@ -164,8 +164,8 @@ describe("promise 2: a forgotten password", () => {
   });
 });
 
-describe("promise 3: whether an address is registered", () => {
-  test("is told five times in ten minutes, then 429 and when to come again", async () => {
+describe("whether an address is registered", () => {
+  test("is answered five times in ten minutes, then 429 with the time to wait", async () => {
     const { email } = await registeredBrowser(portal);
     const browser = portal.browser();
     const sent = elsewhere();
@@ -180,7 +180,7 @@ describe("promise 3: whether an address is registered", () => {
     expect((await ask()).status).toBe(200);
   });
 
-  test("is told to each browser at one address, also when that is its first request", async () => {
+  test("is answered to each browser at one IP address, also if that is its first request", async () => {
     const sent = elsewhere();
     const asked = { email: "hall@example.org" };
     for (let person = 0; person < 7; person += 1)
@@ -189,7 +189,7 @@ describe("promise 3: whether an address is registered", () => {
       );
   });
 
-  test("is told to nobody who makes up browser after browser", async () => {
+  test("is not answered to a client that makes up browser after browser", async () => {
     const sent = elsewhere();
     const statuses = [];
     for (let turn = 0; turn < 61; turn += 1) {
@@ -202,7 +202,7 @@ describe("promise 3: whether an address is registered", () => {
     expect(statuses[60]).toBe(429);
   });
 
-  test("takes a phone or an email, and answers no for whoever is not", async () => {
+  test("accepts a phone or an email, and answers no if it is unknown", async () => {
     const sent = elsewhere();
     const ask = (json: object) => call(portal.browser(), "POST", "/is-registered", json, sent);
     expect((await ask({ email: "nobody@example.org" })).json).toEqual({ exists: false });
@@ -234,7 +234,7 @@ describe("registering", () => {
     expect(Object.keys(fields).toSorted()).toEqual(["email", "firstName", "password"]);
   });
 
-  test("gives the role of a disciple, whatever else the request asks for", async () => {
+  test("gives the role of a disciple, whatever else the request sends", async () => {
     const wished = {
       roles: ["mp-admin"],
       status: "session",

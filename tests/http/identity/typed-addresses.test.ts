@@ -53,7 +53,7 @@ const createOrder = (userId: string) =>
     values ('first', ${userId}, array['short'], 'paid', 'system', now())`);
 
 describe("a reset link", () => {
-  test("is void once the account's address changed, also after it changed back", async () => {
+  test("is invalid once the account's address changed, also after it changed back", async () => {
     const { browser, userId, email } = await registeredBrowser(portal);
     await askReset(email);
     const token = await linkIn(portal, email, "pwdtoken");
@@ -65,7 +65,7 @@ describe("a reset link", () => {
     expect((await login(email, testPassword)).status).toBe(200);
   });
 
-  test("that is used voids every other one, in every portal", async () => {
+  test("that is used invalidates all others, in every portal", async () => {
     const { email } = await registeredBrowser(portal);
     await askReset(email);
     const first = await linkIn(portal, email, "pwdtoken");
@@ -90,8 +90,8 @@ describe("a reset link", () => {
   });
 });
 
-describe("an address that somebody typed and its reader verified", () => {
-  test("gives the account to its reader, and every older sign-in method ends", async () => {
+describe("an address that one person typed and its owner verified", () => {
+  test("gives the account to its owner, and every older sign-in method ends", async () => {
     const person = somebody();
     const squatter = await registerAs(person.email);
     const phone = newPhone();
@@ -105,7 +105,7 @@ describe("an address that somebody typed and its reader verified", () => {
   });
 
   test.each(["Google", "a reset"])(
-    "leaves an account with a verified phone by %s, and its reader gets a new one",
+    "leaves an account with a verified phone by %s, and its owner gets a new one",
     async (way) => {
       const person = somebody();
       const phone = newPhone();
@@ -119,7 +119,7 @@ describe("an address that somebody typed and its reader verified", () => {
         owner = (await selfOf((await login(person.email, newPassword)).browser)).id;
       }
       expect(owner).not.toBe(squatter.userId);
-      // Nobody loses their account by having mistyped an address.
+      // Nobody loses their account by mistyping an address.
       expect(await selfOf(squatter.browser)).toMatchObject({ id: squatter.userId, email: null });
       expect((await signInByPhone(phone)).userId).toBe(squatter.userId);
       const page = await squatter.browser.fetch("/profile/Notifications/NotificationsPage");
@@ -146,7 +146,7 @@ describe("an address that somebody typed and its reader verified", () => {
       expect(reader.id).not.toBe(typist.userId);
       expect(reader.email).toBe(person.email);
       expect(await selfOf(typist.browser)).toMatchObject({ id: typist.userId, email: null });
-      // The account's own password still proves who changes it.
+      // The account's own password still proves the owner's changes.
       const email = `right.${person.email}`;
       expect((await update(typist.browser, typist.userId, { email }, testPassword)).status).toBe(
         200,
@@ -173,7 +173,7 @@ describe("an address that somebody typed and its reader verified", () => {
     },
   );
 
-  test("takes nothing away where the account's own session verified it", async () => {
+  test("removes nothing if the account's own session verified it", async () => {
     const person = somebody();
     const { browser, userId } = await registerAs(person.email);
     await createOrder(userId);
@@ -221,8 +221,8 @@ describe("a reset of a verified address", () => {
   });
 });
 
-describe("a temporary account", () => {
-  test("in the browser of a reset stays what it is", async () => {
+describe("a session user", () => {
+  test("in the browser of a reset stays unchanged", async () => {
     const person = somebody();
     const squatter = await signInByPhone(newPhone());
     await update(squatter.browser, squatter.userId, { email: person.email });

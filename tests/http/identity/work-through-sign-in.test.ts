@@ -39,7 +39,7 @@ async function byTelegram(browser: Browser, person: string): Promise<void> {
   await call(browser, "POST", `/messenger-logins/${String(json["id"])}/claim`, {});
 }
 
-/** Each way in: makes an account (unless it is new) and gives what signs a browser in to it. */
+/** Each sign-in method: creates an account (unless it is new) and returns a function that signs a browser in to it. */
 const ways: Record<string, () => Promise<(browser: Browser) => Promise<unknown>>> = {
   "by email and password": async () => {
     const { email } = await registeredBrowser(portal);
@@ -93,11 +93,11 @@ test.each(Object.keys(ways))(
     const browser = portal.browser();
     const hand = async (...items: object[]) =>
       (await call(browser, "POST", "/work", { sentAt: portal.clock.now(), items })).json;
-    // Answered as nobody, by the door that keeps it under the browser's name.
+    // Answered as a guest, by an operation that stores it under the browser's name.
     const chosen = { componentId: "come-in", answers: ["nobody"] };
     const first = { elementId: "welcome", ...chosen, key: randomUUID() };
     await call(browser, "POST", "/interaction-results", first);
-    // Then with a temporary account; and one more that did not arrive before the sign-in.
+    // Then as a session user, plus one answer that did not arrive before the sign-in.
     const second = work("interaction", null, { ...chosen, answers: ["everybody"] });
     await hand(second);
     const { me } = (await hand(second)) as unknown as { me: { id: string } };
