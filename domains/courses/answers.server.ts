@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { elementTypes } from "./element-access.ts";
 
-/** What `/api` says of courses and elements: nothing that is not named here leaves. */
+/** The API's view of courses and elements. Only fields named here are sent. */
 const picture = z
   .object({
     alt: z.string(),
@@ -27,7 +27,7 @@ export const cardAnswer = z.object({
   category: z.object({ id: z.string(), title: z.string() }),
   languages: z.array(z.string()).describe("the languages of its texts"),
   dateCreated: z.string().describe("ISO date"),
-  hidden: z.boolean().describe("in no list; open by its URL"),
+  hidden: z.boolean().describe("not in any list; open by its URL"),
 });
 
 export const elementAnswer = z

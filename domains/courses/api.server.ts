@@ -30,8 +30,8 @@ const listQuery = z.object({
   onlyMyGroups: flag
     .optional()
     .describe("has no effect: there are no groups, all courses are for everybody"),
-  exceptHidden: flag.optional().describe("true: without hidden ones"),
-  cache: flag.optional().describe("false: not from memory; memory is never outdated either"),
+  exceptHidden: flag.optional().describe("true: leaves out hidden ones"),
+  cache: flag.optional().describe("has no effect: cached values are never outdated"),
   ...pageQuery(listLimit),
 });
 
@@ -44,7 +44,7 @@ const listedCourse = cardAnswer
   })
   .meta({ id: "ListedCourse" });
 
-/** A list as section 7 asks for it. */
+/** The query of a list of courses. */
 async function list(
   given: Ctx,
   asked: Asked,
@@ -62,7 +62,7 @@ async function list(
   return query.rel === "all" ? withElements(ctx, courses) : courses;
 }
 
-/** Each course with its visible elements; one that is not published shows none. */
+/** Courses with their visible elements; an unpublished course shows none. */
 async function withElements(ctx: Reader, courses: CourseCard[]) {
   return Promise.all(
     courses.map(async (card) => {
@@ -72,7 +72,7 @@ async function withElements(ctx: Reader, courses: CourseCard[]) {
   );
 }
 
-/** What anybody may see of courses without opening one. */
+/** Public facts about courses. */
 export const coursesApi: Operation<Ctx>[] = [
   operation({
     operationId: "listCourses",

@@ -3,17 +3,17 @@ import type { Component } from "#domains/pages/component.ts";
 /** An ISO 4217 code. */
 export type Currency = string;
 
-/** Every list of courses, elements and microcourses (section 9). */
+/** The longest list of courses, elements or microcourses. */
 export const listLimit = 100;
-/** The list of reviews (section 9). */
+/** The most reviews on one page. */
 export const reviewsLimit = 20;
 
-/** Words of a review, in characters. */
+/** The longest review, in characters. */
 export const reviewMaxChars = 2_000;
 
 export type ElementType = "lesson" | "test" | "webinar" | "quiz" | "video-event";
 
-/** A picture as a browser needs it: ready addresses, smallest first. */
+/** A picture for the browser: complete URLs, smallest first. */
 export type Picture = {
   alt: string;
   width: number;
@@ -22,11 +22,11 @@ export type Picture = {
   sources: { width: number; url: string }[];
 };
 
-/** What may be drawn behind an element. */
+/** The patterns behind an element. */
 export const patterns = ["rings", "dots"] as const;
 export type Pattern = (typeof patterns)[number];
 
-/** An element as the course knows it: enough for the contents without reading the element itself. */
+/** An element as its course knows it: enough for the table of contents. */
 export type ElementSummary = {
   id: string;
   type: ElementType;
@@ -39,7 +39,7 @@ export type ElementSummary = {
   questions: number;
   titles: Record<string, string>;
   cover?: Omit<Picture, "alt">;
-  /** Its words, by language. */
+  /** Its texts, by language. */
   coverAlts?: Record<string, string>;
 };
 
@@ -49,11 +49,11 @@ export type CourseText = {
   keywords: string;
   category: string;
   coverAlt: string;
-  /** What those who finish it may ask for as a gift; absent or "": nothing. */
+  /** The gift that learners may request after finishing; absent or "": none. */
   gift?: string;
 };
 
-/** Whether finishing it gives a certificate; another edition of a course gives another one. */
+/** Whether finishing gives a certificate. Another edition of the course gives another one. */
 export type CertificateOffer = { offered: boolean; edition: number };
 
 /** A revision of a course. */
@@ -64,28 +64,28 @@ export type CourseBody = {
   arbitraryWalkthrough: boolean;
   accessType?: string;
   microcourse: boolean;
-  /** In no list: for whoever has its address. Absent: it is listed. */
+  /** In no list: only for people with its URL. Absent: listed. */
   hidden?: boolean;
   categoryId: string;
   cover: Omit<Picture, "alt"> | null;
   /** ISO date, `2026-03-04`. */
   dateCreated: string;
-  /** Absent: as the portal's settings say. */
+  /** Absent: the portal's setting. */
   certificate?: CertificateOffer;
   texts: Record<string, CourseText>;
-  /** Blocks shown below the title on the course page, by language; empty: the contents alone. */
+  /** Blocks below the title of the course page, by language; empty: only the table of contents. */
   components: Record<string, Component[]>;
   elements: ElementSummary[];
 };
 
-/** What a list shows of a course, all languages. */
+/** The fields a list shows, in all languages. */
 export type CourseCardBody = Omit<CourseBody, "elements" | "components"> & {
   elementsCount: number;
-  /** Minutes, of the visible elements. */
+  /** Total of the visible elements, in minutes. */
   duration: number;
 };
 
-/** When a test tells how an answer was: after each question, or of all at its end (section 3, DEC-49). */
+/** When a test shows whether an answer is right: after each question, or at the end. */
 export const verificationTypes = ["each", "end"] as const;
 export type VerificationType = (typeof verificationTypes)[number];
 
@@ -97,28 +97,28 @@ export type ElementText = {
   components: Component[];
 };
 
-/** A revision of an element. Test questions carry their correct marks here: only the server reads this. */
+/** A revision of an element. Test questions contain the correct answers, so only the server reads it. */
 export type ElementBody = {
   type: ElementType;
   duration: number;
   accessType?: string;
-  /** Percent, tests only. */
+  /** The pass mark in percent, for tests. */
   passMark?: number;
   randomized?: boolean;
-  /** Tests: when it is told how an answer was; missing: at the end. */
+  /** For tests: when results are shown. Absent: at the end. */
   verificationType?: VerificationType;
-  /** ISO instant: when a webinar begins, or the first episode of a video event. */
+  /** ISO instant: the start of a webinar, or of a video event's first episode. */
   date?: string;
-  /** Quizzes: from so many answers on it is shown what people chose; missing: from the first. */
+  /** For quizzes: how many answers it takes to show what people chose. Absent: one. */
   chartFrom?: number;
   discussion: boolean;
   cover?: Omit<Picture, "alt">;
-  /** Absent: nothing is drawn behind it. */
+  /** Absent: no pattern. */
   pattern?: Pattern;
   texts: Record<string, ElementText>;
 };
 
-/** A course card (section 3) in one language. */
+/** A course card in one language. */
 export type CourseCard = {
   id: string;
   title: string;
@@ -133,14 +133,14 @@ export type CourseCard = {
   cover: Picture | null;
   arbitraryWalkthrough: boolean;
   category: { id: string; title: string };
-  /** Those that it is written in. */
+  /** The languages of its texts. */
   languages: string[];
   dateCreated: string;
-  /** In no list of the portal's own. */
+  /** Not in the portal's lists. */
   hidden: boolean;
 };
 
-/** A course (section 3) in one language, with the visible elements only. */
+/** A course in one language, with its visible elements only. */
 export type Course = CourseCard & {
   microcourse: boolean;
   accessType: string | undefined;
@@ -153,14 +153,14 @@ export type Course = CourseCard & {
   elements: CourseElement[];
 };
 
-/** An element of a course's list: index counts from 0 among all, number from 1 among the visible (AMB-30). */
+/** An element in a course's list: `index` counts all elements from 0, `number` the visible ones from 1. */
 export type CourseElement = {
   id: string;
   type: ElementType;
   title: string;
   index: number;
   number: number;
-  /** Only visible elements are ever handed out; said, so that the rules of order can ask. */
+  /** Always true: hidden elements are never sent. The rules of order read it. */
   visible: true;
   duration: number;
   accessType: string | undefined;

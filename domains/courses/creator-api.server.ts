@@ -34,14 +34,14 @@ const creatorElement = elementAnswer.extend({
 });
 
 export type CreatorCompose = {
-  /** Makes an element's blocks ready for who reads it with a secret: as a learner sees them. */
+  /** Renders an element's blocks for a reader with a secret, as a learner sees them. */
   showCreatorElement(
     ctx: Ctx,
     element: Awaited<ReturnType<typeof loadCreatorElement>>,
   ): Promise<BlocksAnswer>;
 };
 
-/** Courses as their authors see them: by a role, or by a course's secret. Nobody else learns that there is one. */
+/** Courses for their authors: by a role or by a course's secret. Nobody else learns that a course exists. */
 export function creatorApi({ showCreatorElement }: CreatorCompose): Operation<Ctx>[] {
   const speaking = (ctx: Ctx, asked: z.output<typeof query>) => ({
     language: askedLanguage(ctx, asked),

@@ -1,12 +1,12 @@
 import type { ElementType, Pattern } from "./course.ts";
 
-/** The element that somebody is at (section 3): what the screen around it asks of it. */
+/** The element a learner has open, for the parts of the page around it. */
 export type CurrentElement = {
   type: ElementType;
-  /** `id` is the element's own: each has one discussion; `active`: it is led. */
+  /** `id` is the element's own, because each has one discussion. `active`: the discussion is moderated. */
   discussion: { id: string; active: boolean };
   courseId: string;
-  /** What is drawn behind it; null: nothing. */
+  /** The pattern behind it; null: none. */
   pattern: Pattern | null;
 };
 

@@ -23,8 +23,8 @@ const course = (
   arbitraryWalkthrough = false,
 ): CourseOutline => ({ id: "c", arbitraryWalkthrough, elements });
 
-describe("who must register", () => {
-  test("only the specification's spelling asks for registration", () => {
+describe("registration", () => {
+  test("is required only by the specification's spelling of the key", () => {
     expect(requiresRegistration(closed)).toBe(true);
     expect(requiresRegistration({ props: closed })).toBe(true);
     expect(requiresRegistration({ accessType: "required_registration" })).toBe(false);
@@ -32,13 +32,13 @@ describe("who must register", () => {
     expect(requiresRegistration({})).toBe(false);
   });
 
-  test("a guest may open a lesson or webinar, not a test", () => {
+  test("is not needed for a lesson or webinar, but for a test", () => {
     expect(
       ["lesson", "webinar", "test", "toString"].map((type) => guestAvailable({ type })),
     ).toEqual([true, true, false, false]);
   });
 
-  test("neither the element nor its course may ask for registration", () => {
+  test("is required if the element or its course asks for it", () => {
     expect(mayOpenWithoutRegistering({}, lesson)).toBe(true);
     expect(mayOpenWithoutRegistering(null, lesson)).toBe(true);
     expect(mayOpenWithoutRegistering({}, quiz)).toBe(false);
@@ -47,15 +47,15 @@ describe("who must register", () => {
   });
 });
 
-describe("where learning may begin", () => {
-  test("at the first visible element when the order is fixed", () => {
+describe("the first element", () => {
+  test("is the first visible one when the order is fixed", () => {
     const ordered = course([hidden, lesson, second]);
     expect(canBeFirst(lesson, ordered)).toBe(true);
     expect(canBeFirst(second, ordered)).toBe(false);
     expect(canBeFirst(hidden, ordered)).toBe(false);
   });
 
-  test("at any visible lesson or webinar when the order is free", () => {
+  test("is any visible lesson or webinar when the order is free", () => {
     const free = course([lesson, quiz, second, hidden], true);
     expect([lesson, quiz, second, hidden].map((element) => canBeFirst(element, free))).toEqual([
       true,
@@ -66,7 +66,7 @@ describe("where learning may begin", () => {
     expect(canBeFirst({ id: "elsewhere", type: "lesson" }, free)).toBe(false);
   });
 
-  test("a session is created only where the course is open and the element can be first", () => {
+  test("gets a session only if the course is open and the element can be first", () => {
     const ordered = course([lesson, second]);
     expect(mayStartWithoutRegistering(ordered, lesson)).toBe(true);
     expect(mayStartWithoutRegistering(ordered, second)).toBe(false);
@@ -75,8 +75,8 @@ describe("where learning may begin", () => {
   });
 });
 
-describe("addresses and numbers", () => {
-  test("an address is made of type and id", () => {
+describe("URLs and numbers", () => {
+  test("a URL consists of type and id", () => {
     expect(elementPath(lesson)).toBe("/lesson/l1/");
     expect(elementPath({ type: "test", id: "a/b" })).toBe("/test/a%2Fb/");
     expect(elementUrl("https://example.org/", lesson)).toBe("https://example.org/lesson/l1/");

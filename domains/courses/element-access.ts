@@ -1,6 +1,6 @@
 import type { ElementType } from "./course.ts";
 
-/** What a course element is called in addresses and content. */
+/** The element types, as in URLs and content. */
 export const elementTypes = [
   "lesson",
   "test",
@@ -9,13 +9,13 @@ export const elementTypes = [
   "video-event",
 ] as const satisfies readonly ElementType[];
 
-/** The types that a person may meet without an account (specification, section 9). */
+/** The types a guest may open without an account. */
 export const guestAvailableTypes: readonly string[] = ["webinar", "lesson"];
 
-/** The value of `accessType` that asks a guest to register. Spelled so by the specification. */
+/** The `accessType` that requires registration. The misspelling is the specification's. */
 export const requiredRegistration = "requred_registration";
 
-/** Anything that may ask for registration: a course, an element, a microcourse. */
+/** Anything that can require registration: a course, element or microcourse. */
 export interface AccessItem {
   accessType?: string | null;
   props?: { accessType?: string | null } | null;
@@ -27,35 +27,35 @@ export interface OutlineElement {
   visible: boolean;
 }
 
-/** The least that the rules of order and progress need to know of a course; elements in order. */
+/** What the rules of order and progress need to know of a course; elements in order. */
 export interface CourseOutline {
   id: string;
   arbitraryWalkthrough: boolean;
   elements: readonly OutlineElement[];
 }
 
-/** Only elements with `visible` exactly true count for learners (COURSE-10). */
+/** Only elements with `visible` exactly true count for learners. */
 export function visibleElements<E extends { visible: boolean }>(course: {
   elements: readonly E[];
 }): E[] {
   return course.elements.filter((element) => element.visible === true);
 }
 
-/** True when the item's access type, in either place where content keeps it, asks to register (COURSE-12). */
+/** Whether the access type, in either place where content stores it, requires registration. */
 export function requiresRegistration(item: AccessItem): boolean {
   return (
     item.accessType === requiredRegistration || item.props?.accessType === requiredRegistration
   );
 }
 
-/** True for a webinar or a lesson (COURSE-13). */
+/** Whether it is a webinar or a lesson. */
 export function guestAvailable(item: { type: string }): boolean {
   return guestAvailableTypes.includes(item.type);
 }
 
 /**
- * True when learning may begin at this element: a visible webinar or lesson that is the course's
- * first visible element, or any of them where the order is free (AMB-41).
+ * Whether learning may start with this element: a visible webinar or lesson that is the course's first visible element,
+ * or any of them if the order is free.
  */
 export function canBeFirst(element: { id: string; type: string }, course: CourseOutline): boolean {
   const position = visibleElements(course).findIndex(({ id }) => id === element.id);
@@ -65,9 +65,9 @@ export function canBeFirst(element: { id: string; type: string }, course: Course
 }
 
 /**
- * Whether a guest or session user may open the element without registering: a webinar or lesson
- * where neither it nor its course asks for registration (COURSE-15). A microcourse has no course:
- * pass null. The order of elements and payment are asked elsewhere.
+ * Whether a guest or session user may open the element without registering: it is a webinar or lesson, and neither it
+ * nor its course requires registration. A microcourse has no course: pass null. Order and payment are checked
+ * elsewhere.
  */
 export function mayOpenWithoutRegistering(
   course: AccessItem | null,
@@ -80,7 +80,7 @@ export function mayOpenWithoutRegistering(
   );
 }
 
-/** Whether `start-free-lesson` may create a session here instead of asking to sign in (SCN-35). */
+/** Whether `start-free-lesson` may create a session here instead of asking to sign in. */
 export function mayStartWithoutRegistering(
   course: CourseOutline & AccessItem,
   element: AccessItem & { id: string; type: string },
@@ -88,22 +88,22 @@ export function mayStartWithoutRegistering(
   return mayOpenWithoutRegistering(course, element) && canBeFirst(element, course);
 }
 
-/** The relative address of a course; its id may hold letters of any script. */
+/** The relative URL of a course; its id may contain letters of any script. */
 export const coursePath = (courseId: string): string => `/courses/${encodeURIComponent(courseId)}`;
 
-/** The element's relative address, `/{type}/{id}/` (COURSE-14). */
+/** The element's relative URL, `/{type}/{id}/`. */
 export function elementPath({ type, id }: { type: string; id: string }): string {
   return `/${encodeURIComponent(type)}/${encodeURIComponent(id)}/`;
 }
 
-/** The element's absolute address; `origin` such as `https://example.org`, with or without a closing slash. */
+/** The element's absolute URL; `origin` is like `https://example.org`, with or without a final slash. */
 export function elementUrl(origin: string, element: { type: string; id: string }): string {
   return origin.replace(/\/+$/, "") + elementPath(element);
 }
 
 /**
- * Adds `index`, the 0-based place among all elements, and `number`, the 1-based place among
- * visible ones, which is what texts show; null for a hidden element (AMB-30).
+ * Adds `index`, the position among all elements from 0, and `number`, the position among visible ones from 1, which
+ * texts show; null for a hidden element.
  */
 export function numberElements<E extends { visible: boolean }>(
   elements: readonly E[],

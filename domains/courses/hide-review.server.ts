@@ -9,7 +9,7 @@ import { isUuid } from "#platform/uuid.ts";
 import { courseTag } from "./content-tags.ts";
 
 /**
- * Takes somebody's words about a course off every list, or puts them back; its writer may still change or remove them.
+ * Hides a review from all lists, or shows it again. Its author can still change or delete it.
  * @throws AUTH-DENY without an admin's role, NOT-FOUND
  */
 export async function hideReview(

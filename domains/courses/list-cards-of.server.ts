@@ -3,7 +3,7 @@ import type { Ctx } from "#domains/settings/context.server.ts";
 import type { CourseCard, CourseCardBody } from "./course.ts";
 import { presentCard } from "./list-courses.server.ts";
 
-/** The cards of some courses, microcourses too, as far as the portal shows them; in no order. */
+/** Lists the cards of these courses and microcourses, as far as the portal shows them, in no order. */
 export async function listCardsOf(
   { db, portal, settings }: Pick<Ctx, "db" | "portal" | "settings">,
   ids: readonly string[],

@@ -14,11 +14,11 @@ import { type Reader, readContent } from "#domains/settings/read-content.server.
 
 type StoredCard = { id: string; microcourse: boolean; position: number; card: CourseCardBody };
 
-/** `withHidden`: those too that stand in no list. */
+/** `withHidden`: also those in no list. */
 type Kind = { microcourse: boolean; withHidden?: boolean };
 const wholeCourses: Kind = { microcourse: false };
 
-/** The portal's published courses in its own order, at most 100 (section 9); microcourses apart, hidden ones left out. */
+/** Lists the portal's published courses in its order, at most 100, without microcourses and hidden ones. */
 export async function listCourses(
   ctx: Reader,
   language: string,
@@ -30,7 +30,7 @@ export async function listCourses(
     .map((course) => presentCard(course, language, ctx.settings.i18n.primaryLang));
 }
 
-/** A page of that list, or of what is not published yet: that is for the portal's admins. */
+/** One page of that list, or of unpublished courses for admins. */
 export async function listCoursePage(
   ctx: Reader,
   language: string,
@@ -47,7 +47,7 @@ export async function listCoursePage(
   );
 }
 
-/** The first page and one more, from memory where they are published. */
+/** The first page and one more row; from the cache if published. */
 async function readFirst(
   ctx: Reader,
   { microcourse, ...kind }: Required<Kind> & { published: boolean },
@@ -75,7 +75,10 @@ async function readNext(
   return rows;
 }
 
-/** One more of each kind than a list holds, by their index: many of one never hide the other, nor cost anything. */
+/**
+ * Reads one more of each kind than a list holds, with an index: many of one kind neither hide the other nor cost
+ * anything.
+ */
 async function readCards(
   ctx: Pick<Reader, "db" | "portal">,
   { published, withHidden }: { published: boolean; withHidden: boolean },
@@ -95,7 +98,7 @@ async function readCards(
   return rows;
 }
 
-/** A stored card in a language, or in the primary one where that is missing. */
+/** A stored card in a language, or in the primary language if that is missing. */
 export function presentCard(
   { id, card }: Pick<StoredCard, "id" | "card">,
   language: string,

@@ -5,7 +5,7 @@ import type { Transaction } from "#platform/database.server.ts";
 const storedAddress = `(/files/[a-f0-9]{32}\\.(?:${Object.keys(mediaTypes).join("|")}))`;
 const bodies = ["page_revisions", "course_revisions", "element_revisions"];
 
-/** Addresses of recordings and captions that this portal names in any revision, and no other portal does. */
+/** URLs of recordings and captions used in revisions of this portal only. */
 export async function listOwnMedia(tx: Transaction, environmentId: string): Promise<string[]> {
   const named = bodies.map(
     (table) => sql`

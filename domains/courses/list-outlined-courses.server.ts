@@ -4,7 +4,7 @@ import type { Course, CourseBody } from "./course.ts";
 import { presentCourse } from "./load-course.server.ts";
 import { removedPosition } from "./read-stored-courses.server.ts";
 
-/** So many courses are in memory at once: a portal may have ten thousand. */
+/** How many courses are read at once: a portal may have ten thousand. */
 const batchSize = 100;
 
 export type OutlinedCourse = { course: Course; updatedAt: Date };
@@ -12,8 +12,8 @@ export type OutlinedCourse = { course: Course; updatedAt: Date };
 type Row = { id: string; position: number; revision: number; body: CourseBody; updated_at: string };
 
 /**
- * Every published course of the portal with its visible elements, in its order, without the course page's blocks; a few
- * at a time, and no more are read than are taken.
+ * Yields every published course with its visible elements, in order, without the course page's blocks. Reads a few at a
+ * time, and only as many as are used.
  */
 export async function* listOutlinedCourses(
   { db, portal, settings }: Pick<Ctx, "db" | "portal" | "settings">,

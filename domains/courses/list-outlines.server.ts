@@ -5,7 +5,7 @@ import { type ElementType, listLimit } from "./course.ts";
 import type { CourseOutline } from "./element-access.ts";
 import { removedPosition } from "./read-stored-courses.server.ts";
 
-/** The order of a course's visible elements: what the rules of progress need, without texts. */
+/** The order of a course's visible elements, without texts: what the rules of progress need. */
 export type ListedOutline = CourseOutline & {
   type: "free" | "paid";
   elements: readonly { id: string; type: ElementType; visible: true }[];
@@ -18,7 +18,7 @@ type Row = {
   elements: { id: string; type: ElementType }[];
 };
 
-/** The outlines of the courses and microcourses that the portal's lists show, by id. */
+/** The outlines of the listed courses and microcourses, by id. */
 export function listOutlines(ctx: Reader): Promise<ReadonlyMap<string, ListedOutline>> {
   return readContent(ctx, ["outlines"], courseListTag(ctx.portal.id), () => readOutlines(ctx));
 }

@@ -21,17 +21,17 @@ export type Review = {
   createdAt: string;
 };
 
-/** How far a screen's numbered pages go back: nobody turns more. */
+/** How many numbered pages a screen offers. */
 const reviewsSkipMax = 10_000;
 const firstPage: PageWish = { limit: reviewsLimit, after: null };
 
-/** What a cursor of this list is good for. */
+/** What the list's cursors are valid for. */
 export const reviewsListName = (courseId: string) => ["reviews", courseId];
 
 /**
- * What those who finished a published course say of it, the newest first, at most 20 at a time. What an
- * admin took off is left out, and so are the words of who has deleted their account here.
- * @throws NOT-FOUND when this portal shows no such course
+ * Lists reviews of a published course, newest first, at most 20 at a time. Leaves out hidden ones, and those of users
+ * who deleted their account here.
+ * @throws NOT-FOUND if this portal shows no such course
  */
 export async function listReviews(
   ctx: Pick<Ctx, "db" | "portal">,

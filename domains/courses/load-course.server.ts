@@ -7,8 +7,8 @@ import { type Reader, readContent } from "#domains/settings/read-content.server.
 type StoredCourse = { id: string; revision: number; body: CourseBody };
 
 /**
- * A published course in a language (the portal's primary one where a text is missing), with its visible
- * elements only; null when this portal has none of that id.
+ * Loads a published course in a language (the primary one for missing texts), with its visible elements only; null if
+ * the portal has none with this id.
  */
 export async function loadCourse(
   ctx: Reader,
@@ -34,7 +34,7 @@ async function readCourse(ctx: Reader, courseId: string): Promise<StoredCourse |
   return rows[0] ?? null;
 }
 
-/** Chooses the language's texts and drops what is not visible (section 5). */
+/** Picks the language's texts and drops invisible elements. */
 export function presentCourse(stored: StoredCourse, language: string, primary: string): Course {
   const { body } = stored;
   const shownIn = languageOfTexts(body.texts, language, primary);
@@ -85,7 +85,7 @@ export function presentCourse(stored: StoredCourse, language: string, primary: s
   };
 }
 
-/** A picture with the alternative text of the language. */
+/** A picture with its alt text in the language. */
 export function withAlt(picture: Omit<Picture, "alt"> | null, alt: string): Picture | null {
   return picture && { ...picture, alt };
 }

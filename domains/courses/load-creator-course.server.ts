@@ -9,16 +9,16 @@ import { numberElements } from "./element-access.ts";
 import { withAlt } from "./load-course.server.ts";
 import { missing } from "./missing.ts";
 
-/** What lets somebody without a role see a course as its authors do, published or not. */
+/** Who may see an unpublished course without a role. */
 export const creatorSecret = ({ portal, vault }: Pick<Ctx, "portal" | "vault">, courseId: string) =>
   vault.mac("creator", `${portal.id} ${courseId}`);
 
 type Stored = { id: string; published: boolean; revision: number; body: CourseBody };
 
 /**
- * A course as its authors see it: published or not, hidden elements too.
- * @param secret of the course, for who has no role
- * @throws NOT-FOUND also for who may not see it
+ * Loads a course for its authors: unpublished ones and hidden elements too.
+ * @param secret of the course, for callers without a role
+ * @throws NOT-FOUND also for callers who may not see it
  */
 export async function loadCreatorCourse(
   ctx: Ctx,
@@ -63,8 +63,8 @@ export async function loadCreatorCourse(
 }
 
 /**
- * An element as its authors see it, with its components as they are written: correct marks too.
- * @throws NOT-FOUND also for who may not see it
+ * Loads an element for its authors, with its components as written, including correct answers.
+ * @throws NOT-FOUND also for callers who may not see it
  */
 export async function loadCreatorElement(
   ctx: Ctx,

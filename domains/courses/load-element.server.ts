@@ -4,11 +4,11 @@ import type { ElementBody, ElementText } from "./course.ts";
 import { languageOfTexts } from "#domains/settings/settings.ts";
 import { type Reader, readContent } from "#domains/settings/read-content.server.ts";
 
-/** An element with its whole content, correct marks too: for the server's eyes only. */
+/** An element with all content, including correct answers: only for the server. */
 export type LoadedElement = ElementText &
   Omit<ElementBody, "texts"> & { id: string; courseId: string; revision: number; language: string };
 
-/** Which course an element of this portal belongs to; null when there is none of that id (and type, if one is named). */
+/** Finds the course of an element in this portal; null if there is no element with this id (and type, if given). */
 export async function findElementCourse(
   ctx: Reader,
   elementId: string,
@@ -28,7 +28,7 @@ export async function findElementCourse(
   );
 }
 
-/** An element of a course in a language, in the revision that the course shows; null when there is none. */
+/** Loads an element of a course in a language, in the revision the course shows; null if there is none. */
 export async function loadElement(
   ctx: Reader,
   courseId: string,

@@ -1,4 +1,4 @@
-/** Section 8: what an answer says when a course or what belongs to it is not there, letter by letter. */
+/** The printed errors for a missing course and its parts: docs/specification/errors.md#course-data. */
 export const missing = {
   course: "Course was not received",
   elements: "Can't get elements. No course",

@@ -3,7 +3,7 @@ import type { Db } from "#platform/database.server.ts";
 import type { CourseBody } from "./course.ts";
 import type { CourseOutline } from "./element-access.ts";
 
-/** The order and kinds of a course's elements, published or not; null when the portal has no such course. */
+/** The order and types of a course's elements, published or not; null if the portal has no such course. */
 export async function readOutline(
   db: Db,
   environmentId: string,

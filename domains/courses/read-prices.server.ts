@@ -2,13 +2,10 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "#platform/database.server.ts";
 import type { Course } from "./course.ts";
 
-/** What a published course costs. */
+/** The price of a published course. */
 export type CoursePrice = Pick<Course, "id" | "type" | "price" | "currency">;
 
-/**
- * Reads the prices of published courses from their rows, in the transaction that makes an order of them: the memory of
- * content may be a moment behind.
- */
+/** Reads prices from the table, in the transaction that creates the order: the cache may be a moment behind. */
 export async function readPrices(
   tx: Transaction,
   environmentId: string,

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "#platform/database.server.ts";
 import type { CourseBody, ElementBody } from "./course.ts";
 
-/** A course as it is stored, with its newest shown revision. */
+/** A stored course with the newest published revision. */
 export type StoredCourseRow = {
   id: string;
   source_key: string;
@@ -12,7 +12,7 @@ export type StoredCourseRow = {
   body: CourseBody;
 };
 
-/** An element as it is stored, gone ones too, with the revision it shows. */
+/** A stored element, including removed ones, with its shown revision. */
 export type StoredElementRow = {
   id: string;
   course_id: string;
@@ -23,10 +23,10 @@ export type StoredElementRow = {
   body: ElementBody;
 };
 
-/** The position of a course that left the portal's folder: not shown, everything kept. */
+/** The position of a course that left the portal's folder: not shown, but nothing is deleted. */
 export const removedPosition = -1;
 
-/** Every course of the portal, unpublished and removed ones too, in its order. */
+/** All courses of the portal in order, including unpublished and removed ones. */
 export async function readStoredCourses(db: Db, environmentId: string): Promise<StoredCourseRow[]> {
   const { rows } = await db.execute<StoredCourseRow>(sql`
     select c.id, c.source_key, c.position, c.published, c.revision, r.body
@@ -38,7 +38,7 @@ export async function readStoredCourses(db: Db, environmentId: string): Promise<
   return rows;
 }
 
-/** Every element that the portal ever had: their ids are taken for good. */
+/** All elements the portal ever had: their ids are never reused. */
 export async function readStoredElements(
   db: Db,
   environmentId: string,

@@ -14,7 +14,7 @@ import { users } from "#domains/identity/tables.server.ts";
 import { environments } from "#domains/settings/tables.server.ts";
 import type { CourseBody, CourseCardBody, ElementBody } from "./course.ts";
 
-/** A course; what it says lies in immutable revisions, so that results can name what they answered. */
+/** A course. Its content is in immutable revisions, so results can name what they answered. */
 export const courses = pgTable(
   "courses",
   {
@@ -22,13 +22,13 @@ export const courses = pgTable(
       .notNull()
       .references(() => environments.id, { onDelete: "cascade" }),
     id: text("id").notNull(),
-    /** The folder's name at the last import: how the importer finds the course again. */
+    /** The folder's name at the last import: the importer finds the course by it. */
     sourceKey: text("source_key").notNull(),
     position: integer("position").notNull(),
     published: boolean("published").notNull(),
     microcourse: boolean("microcourse").notNull().default(false),
     revision: integer("revision").notNull(),
-    /** What a list shows, so that lists never read whole courses. */
+    /** The fields a list shows, so lists never read whole courses. */
     card: jsonb("card").$type<CourseCardBody>().notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
@@ -40,7 +40,7 @@ export const courses = pgTable(
   ],
 );
 
-/** One immutable edition of a course with the list of its elements; a course page is one row. */
+/** An immutable revision of a course with the list of its elements: a course page reads one row. */
 export const courseRevisions = pgTable(
   "course_revisions",
   {
@@ -56,7 +56,7 @@ export const courseRevisions = pgTable(
   (t) => [primaryKey({ columns: [t.environmentId, t.courseId, t.revision] })],
 );
 
-/** A lesson, test or webinar. Its id never changes and is never given again, also after it left its course. */
+/** A lesson, test or webinar. Its id never changes and is never reused, even after it left its course. */
 export const elements = pgTable(
   "elements",
   {
@@ -68,7 +68,7 @@ export const elements = pgTable(
     sourceKey: text("source_key").notNull(),
     type: text("type").notNull(),
     revision: integer("revision").notNull(),
-    /** False once it is gone from the course's folder: answers and progress stay. */
+    /** False once it left the course's folder; answers and progress stay. */
     present: boolean("present").notNull().default(true),
   },
   (t) => [
@@ -92,7 +92,7 @@ export const elementRevisions = pgTable(
   (t) => [primaryKey({ columns: [t.environmentId, t.elementId, t.revision] })],
 );
 
-/** Words of those who finished a course. */
+/** Reviews by learners who finished a course. */
 export const reviews = pgTable(
   "reviews",
   {
@@ -104,9 +104,9 @@ export const reviews = pgTable(
     name: text("name").notNull(),
     text: text("text").notNull(),
     language: text("language").notNull(),
-    /** Who wrote it; null: brought along by those who keep the portal. */
+    /** Its author; null: written by the people who run the portal. */
     userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
-    /** Set: an admin took it off the lists; its writer still sees it. */
+    /** Set when an admin hid it from the lists; its author still sees it. */
     hiddenAt: timestamp("hidden_at", { withTimezone: true }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },

@@ -18,12 +18,12 @@ const shown = (locale: string, price: number) =>
     ).replace(/[\u00a0\u200f\u061c]/g, " "),
   );
 
-test("a price bears the sign of its currency, as each language writes it", () => {
+test("a price has its currency's symbol, as each language writes it", () => {
   expect(shown("en", 12)).toEqual(["₴12", "$12", "₽12"]);
   expect(shown("uk", 12)).toEqual(["12 ₴", "12 $", "12 ₽"]);
   for (const text of shown("ar", 12)) expect(text).toMatch(/[₴$₽]/);
 });
 
-test("hundredths are shown where there are any", () => {
+test("hundredths appear only if there are any", () => {
   expect(shown("en", 547.3)).toEqual(["₴547.30", "$547.30", "₽547.30"]);
 });

@@ -1,7 +1,7 @@
 import { useLocale } from "use-intl";
 import { numberFormat } from "#platform/intl-formats.ts";
 
-/** A price with the symbol of its currency (section 3). */
+/** A price with its currency's symbol. */
 export function usePrice(): (course: { price: number; currency: string }) => string {
   const locale = useLocale();
   return ({ price, currency }) =>

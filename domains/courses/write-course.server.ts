@@ -16,7 +16,7 @@ export type CourseEdition = {
 };
 
 /**
- * Writes an edition of a course with its card: a revision only if what it says changed, nothing at all if nothing did.
+ * Stores a course with its card. Adds a revision only if the content changed, and writes nothing if nothing did.
  * @param before the stored course, undefined for a new one
  */
 export async function writeCourse(
@@ -51,7 +51,7 @@ export async function writeCourse(
   };
 }
 
-/** What a list shows of a course. */
+/** The fields a list shows. */
 export function courseCard(course: CourseBody): CourseCardBody {
   const { elements, components: _, ...body } = course;
   const visible = elements.filter((element) => element.visible);
@@ -62,7 +62,7 @@ export function courseCard(course: CourseBody): CourseCardBody {
   };
 }
 
-/** Takes a course off the portal; its elements, revisions and everybody's progress stay. */
+/** Removes a course from the portal. Its elements, revisions and everybody's progress stay. */
 export async function removeCourse(
   tx: Transaction,
   environmentId: string,

@@ -11,7 +11,7 @@ export type ElementEdition = { id: string; courseId: string; key: string; body: 
 export type Outcome = "created" | "changed" | "unchanged";
 
 /**
- * Writes an edition of an element: a revision only if what it says changed, nothing at all if nothing did.
+ * Stores an element. Adds a revision only if the content changed, and writes nothing if nothing did.
  * @param before the stored element, undefined for a new one
  */
 export async function writeElement(
@@ -25,7 +25,7 @@ export async function writeElement(
     before !== undefined && isDeepStrictEqual(before.body, JSON.parse(JSON.stringify(body)));
   const stands = before?.present === true && before.source_key === key && before.type === body.type;
   if (said && stands) return { outcome: "unchanged", revision: before.revision, tags: [] };
-  // One statement: an import writes hundreds of elements.
+  // A single statement, because an import writes hundreds of elements.
   const revisionOf = said
     ? sql`select ${before.revision}::integer as revision`
     : sql`
@@ -51,7 +51,7 @@ export async function writeElement(
   };
 }
 
-/** Takes an element out of its course; its revisions, answers and progress stay, and its id stays taken. */
+/** Removes an element from its course. Its revisions, answers and progress stay, and its id is never reused. */
 export async function removeElement(
   tx: Transaction,
   environmentId: string,

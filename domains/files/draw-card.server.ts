@@ -2,13 +2,13 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { packageRoot } from "#platform/package-root.server.ts";
 
-/** What a link shows in a chat: a title, whose it is, and a picture if there is one. */
+/** The preview of a link in a chat: a title, its source, and a picture if there is one. */
 export type Card = {
   title: string;
-  /** The portal's name, and a line above the title such as the course's; may be "". */
+  /** The portal's name, and a line above the title such as the course's title; may be "". */
   name: string;
   note: string;
-  /** `#rrggbb`; the text lies on `ground`. */
+  /** `#rrggbb`; the text's background is `ground`. */
   ground: string;
   text: string;
   accent: string;
@@ -17,14 +17,14 @@ export type Card = {
   rightToLeft: boolean;
 };
 
-/** The size that all who show links agree on. */
+/** The size that all services for link previews support. */
 export const cardWidth = 1200;
 export const cardHeight = 630;
 const coverWidth = 504;
 const margin = 72;
 const jpegQuality = 82;
 const titleMaxChars = 120;
-/** Longer titles are set smaller: characters up to which a size, in pixels, is taken. */
+/** Longer titles get a smaller font: the longest title in characters for each size in pixels. */
 const titleSizes: readonly (readonly [chars: number, px: number])[] = [
   [28, 76],
   [60, 62],
@@ -32,8 +32,8 @@ const titleSizes: readonly (readonly [chars: number, px: number])[] = [
 ];
 
 /**
- * Draws a card as JPEG. The letters come from fonts of ours (app/fonts/cards): a server in a container often has none.
- * A cover that cannot be read is left away.
+ * Renders a card as JPEG. It uses our own fonts (app/fonts/cards), because containers often have none. An unreadable
+ * cover is left out.
  */
 export async function drawCard(card: Card, dataDir: string): Promise<Buffer> {
   await useOwnFonts(dataDir);
@@ -82,7 +82,7 @@ export async function drawCard(card: Card, dataDir: string): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A stored picture as a card: its middle, in the size and format that all who show links can show. */
+/** Renders a stored picture as a card: its centre, in the size and format that all services support. */
 export async function drawSharedPicture(file: string): Promise<Buffer> {
   const { default: sharp } = await import("sharp");
   return sharp(file)
@@ -110,14 +110,14 @@ async function textPicture({ text, px, colour, width, rightToLeft }: Written) {
   })
     .png()
     .toBuffer({ resolveWithObject: true });
-  // One long title may stand higher than there is room: its end is cut, the picture stays whole.
+  // A long title may be taller than its space: its end is cut, the picture stays whole.
   const most = cardHeight - 2 * margin - 56;
   if (info.height <= most) return { data, width: info.width, height: info.height };
   const cut = await sharp(data).extract({ left: 0, top: 0, width: info.width, height: most });
   return { data: await cut.png().toBuffer(), width: info.width, height: most };
 }
 
-/** Text for Pango's markup: no sign of it means anything, none is left that cannot be drawn. */
+/** Escapes text for Pango's markup and removes characters that can't be rendered. */
 const escaped = (text: string) =>
   [...text]
     .map((sign) => (/\p{Cc}|\p{Cs}/u.test(sign) ? " " : sign))
@@ -133,7 +133,7 @@ const shortened = (text: string, most: number) => {
 
 let fontsReady: Promise<void> | undefined;
 
-/** Fontconfig reads its file once in a process, when the first text is drawn. */
+/** Fontconfig reads its file once per process, when the first text is rendered. */
 function useOwnFonts(dataDir: string): Promise<void> {
   return (fontsReady ??= (async () => {
     const folder = join(dataDir, "cards");

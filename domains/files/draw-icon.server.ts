@@ -1,13 +1,13 @@
-/** An ICO file's header and its one entry, in bytes. */
+/** The sizes of an ICO file's header and its single entry, in bytes. */
 const icoHeaderBytes = 6;
 const icoEntryBytes = 16;
 const bitsPerPixel = 32;
 
-/** A square icon of a picture file; what is not square stands in the middle of it. */
+/** Renders a square icon of a picture; a picture that is not square is centred. */
 export async function drawIcon(file: string, size: number, type: "png" | "ico"): Promise<Buffer> {
   const { default: sharp } = await import("sharp");
   const background = { r: 0, g: 0, b: 0, alpha: 0 };
-  // An SVG has no pixels of its own: it is drawn large, then made smaller.
+  // An SVG has no pixel size: render it large, then shrink it.
   const png = await sharp(file, { density: 600 })
     .resize({ width: size, height: size, fit: "contain", background })
     .png()
@@ -15,7 +15,7 @@ export async function drawIcon(file: string, size: number, type: "png" | "ico"):
   return type === "png" ? png : icoOf(png, size);
 }
 
-/** An ICO file that holds one PNG, which every browser since 2010 reads. */
+/** An ICO file with one PNG, which every browser since 2010 reads. */
 function icoOf(png: Buffer, size: number): Buffer {
   const head = Buffer.alloc(icoHeaderBytes + icoEntryBytes);
   head.writeUInt16LE(1, 2);

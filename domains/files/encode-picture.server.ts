@@ -11,12 +11,12 @@ import { writeFileWhole } from "./write-file-whole.server.ts";
 
 export const pictureMaxBytes = 20 * 1024 * 1024;
 export const pictureMaxPixels = 50_000_000;
-/** What a page can ask for; a picture is never made larger than it came. */
+/** The widths that pages can request. A picture is never enlarged. */
 export const pictureWidths: readonly number[] = [480, 960, 1600];
 const webpQuality = 80;
 const idHexDigits = 32;
 
-/** A picture whose files are stored and whose row is not written yet. */
+/** A picture whose files are stored, but not its row yet. */
 export type EncodedPicture = {
   id: string;
   width: number;
@@ -25,26 +25,26 @@ export type EncodedPicture = {
   variants: PictureVariant[];
 };
 
-/** Where pictures are kept: rows of a portal, files in a folder. */
+/** Where pictures are stored: rows of a portal, files in a folder. */
 export type PictureStore = { db: Db; portal: { id: string }; filesDir: string };
 
 /**
- * Checks a picture and writes its sizes into the files folder. What is there already is not encoded again, and the
- * largest size of a stored picture is known for that picture, so that exported content finds its pictures.
- * Writes no row; a file without one is harmless.
- * @throws PICTURE-REFUSED for other kinds of file, damaged ones and those above the caps
+ * Checks a picture and writes its sizes into the files folder. Existing sizes are not encoded again, and the largest
+ * size of a stored picture is recognised, so that exported content finds its pictures. Writes no row; a file without a
+ * row does no harm.
+ * @throws PICTURE-REFUSED for other kinds of file, damaged ones and those above the limits
  */
 export async function encodePicture(ctx: PictureStore, bytes: Uint8Array): Promise<EncodedPicture> {
   return readPictureFile(ctx, bytes, (id, open) => encode(ctx.filesDir, id, open));
 }
 
 /**
- * Checks a picture as `encodePicture` does and writes nothing: what it would be stored as, without its colour.
+ * Checks a picture like `encodePicture` and writes nothing. Returns what would be stored, without its colour.
  * @throws PICTURE-REFUSED
  */
 export async function planPicture(ctx: PictureStore, bytes: Uint8Array): Promise<EncodedPicture> {
   return readPictureFile(ctx, bytes, async (id, open) => {
-    // Damage shows only when all of it is decoded.
+    // Some damage only shows when the whole picture is decoded.
     await open().stats();
     const sizes = await sizesOf(open());
     const variants = sizes.map((size) => ({ ...size, file: fileOf(id, size.width), bytes: 0 }));
@@ -79,7 +79,7 @@ async function readPictureFile(
   }
 }
 
-/** The picture when the portal has its row and all of its files. */
+/** The picture, if the portal has its row and all its files. */
 async function storedPicture(ctx: PictureStore, id: string): Promise<EncodedPicture | null> {
   const [row] = await ctx.db
     .select()
@@ -94,7 +94,7 @@ async function storedPicture(ctx: PictureStore, id: string): Promise<EncodedPict
 
 const fileOf = (id: string, width: number) => `${id}-${width}.webp`;
 
-/** The sizes that a picture is stored in, the smallest first. */
+/** The stored sizes, smallest first. */
 async function sizesOf(picture: Sharp): Promise<{ width: number; height: number }[]> {
   const { autoOrient } = await picture.metadata();
   const own = Math.min(autoOrient.width, Math.max(...pictureWidths));
@@ -123,7 +123,7 @@ async function encode(filesDir: string, id: string, open: () => Sharp): Promise<
     throw error;
   }
   const { width, height } = variants.at(-1)!;
-  // Taken from the smallest file, so that a picture that comes back in another size keeps its colour.
+  // Read from the smallest file, so that a picture keeps its colour in whatever size it comes back.
   const color = await averageColor(await readFile(join(filesDir, variants[0]!.file)));
   return { id, width, height, color, variants };
 }
@@ -148,7 +148,7 @@ async function averageColor(bytes: Buffer): Promise<string> {
   return `#${[red, green, blue].map((value) => value.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** Written into every size we make. It is a hint only: what it says is believed when the bytes are the same. */
+/** Written into every size. It is only a hint, trusted if the bytes are the same. */
 const markOfOrigin = "lampstand-picture:";
 const mark = new RegExp(`${markOfOrigin}([a-f0-9]{${idHexDigits}})`);
 

@@ -1,4 +1,4 @@
-/** Recordings and captions that a portal keeps itself, by the endings that are taken. */
+/** Supported recordings and captions by file extension. */
 export const mediaTypes: Readonly<Record<string, string>> = {
   mp4: "video/mp4",
   webm: "video/webm",
@@ -9,7 +9,7 @@ export const mediaTypes: Readonly<Record<string, string>> = {
   vtt: "text/vtt; charset=utf-8",
 };
 
-/** Documents that people save: never shown within a page. */
+/** Documents to download: never shown inside a page. */
 const documentTypes: Readonly<Record<string, string>> = {
   pdf: "application/pdf",
   docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
@@ -28,17 +28,17 @@ const endings = Object.keys(storedTypes).join("|");
 const storedName = new RegExp(`^[a-f0-9]{32}\\.(${endings})$`);
 const storedAddress = new RegExp(`^/files/([a-f0-9]{32})\\.(${endings})$`);
 
-/** The ending of a file's name, in small letters; "" without one. */
+/** The extension of a file's name in lower case; "" without one. */
 export const endingOf = (name: string): string =>
   /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "";
 
-/** The kind of a stored file's name; undefined for any other name. */
+/** The type of a stored file by its name; undefined for any other name. */
 export function mediaTypeOf(name: string): string | undefined {
   const ending = storedName.exec(name)?.[1];
   return ending === undefined ? undefined : storedTypes[ending];
 }
 
-/** The hash and ending of a stored file, read from its address; undefined for any other address. */
+/** The hash and extension of a stored file, from its URL; undefined for any other URL. */
 export function mediaAt(url: string): { id: string; ending: string } | undefined {
   const [, id, ending] = storedAddress.exec(url) ?? [];
   return id === undefined ? undefined : { id, ending: ending! };
@@ -49,5 +49,5 @@ export const isFilmFile = (name: string): boolean =>
 
 export const isDocument = (name: string): boolean => Object.hasOwn(documentTypes, endingOf(name));
 
-/** Whether a file of this name can be stored, as a recording or as a document. */
+/** Whether a file with this name can be stored, as a recording or a document. */
 export const isStoredKind = (name: string): boolean => Object.hasOwn(storedTypes, endingOf(name));

@@ -1,12 +1,12 @@
-/** The kinds of picture that may be handed in. SVG is a program as much as a picture and is not among them. */
+/** The supported kinds of pictures. SVG is not one, because it can contain scripts. */
 export const pictureKinds = ["png", "jpeg", "webp", "avif"] as const;
 export type PictureKind = (typeof pictureKinds)[number];
 
-/** The longest signature looked at. */
+/** The longest signature read. */
 const signatureBytes = 32;
 const avifBrands = ["avif", "avis"];
 
-/** What the first bytes say a file is, whatever its name claims; undefined when it is none of our kinds. */
+/** The kind of a file by its first bytes, whatever its name says; undefined if unsupported. */
 export function pictureKind(bytes: Uint8Array): PictureKind | undefined {
   const head = Array.from(bytes.subarray(0, signatureBytes), (byte) =>
     String.fromCharCode(byte),

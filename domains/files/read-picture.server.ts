@@ -6,7 +6,7 @@ import { presentPicture } from "./store-picture.server.ts";
 import type { StoredPicture } from "./stored-picture.ts";
 import { pictures } from "./tables.server.ts";
 
-/** A stored picture of the portal with the bytes of its largest size; null when the portal has none of that id. */
+/** Reads a stored picture with the bytes of its largest size; null if the portal has none with this id. */
 export async function readPicture(
   ctx: PictureStore,
   id: string,

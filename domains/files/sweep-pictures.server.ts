@@ -7,9 +7,9 @@ import { pictureFilesLock } from "./store-picture.server.ts";
 const storedFile = /^([a-f0-9]{32})-\d{1,5}\.webp(\.[a-f0-9]+\.part)?$/;
 
 /**
- * Removes files of these pictures that no portal has a row of: what a change that failed left behind. Waits for
- * changes under way. Files of other pictures are left alone.
- * @returns how many files were removed
+ * Deletes those files of these pictures that no portal has a row for, left by a failed change. Waits for changes in
+ * progress.
+ * @returns the number of deleted files
  */
 export async function sweepPictures(
   ctx: { db: Db; filesDir: string },

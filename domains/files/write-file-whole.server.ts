@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 
-/** Writes a file so that it is either there whole or not at all, also after a power cut. Makes its folder. */
+/** Writes a file completely or not at all, even during a power cut. Creates its folder. */
 export async function writeFileWhole(path: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const unfinished = `${path}.${randomBytes(6).toString("hex")}.part`;

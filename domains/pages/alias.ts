@@ -1,6 +1,6 @@
 import { aliasMaxChars } from "./page-limits.ts";
 
-/** Why a text cannot be a page's address; null when it can. Letters of any language and spaces may stand in it. */
+/** Returns why a text can't be a page's alias, or null. Letters of any language and spaces are allowed. */
 export function aliasProblem(alias: string): string | null {
   if (alias.length > aliasMaxChars) return `at most ${aliasMaxChars} characters`;
   if (alias !== alias.trim()) return "must neither begin nor end with a space";

@@ -41,15 +41,15 @@ const pageAnswer = z
 const options = z.object({ ...languageQuery, withComponents: flag.optional() });
 type Options = z.output<typeof options>;
 
-/** What the pages leave to those who know blocks and orders. */
+/** What these operations need from blocks and orders. */
 export type PagesCompose = {
   showPage(ctx: Ctx, page: Page): Promise<BlocksAnswer>;
   hasBought: HasBought;
-  /** The page of an alias that every portal has, until it writes its own. */
+  /** The built-in page of an alias, used until the portal writes its own. */
   loadTemplate(ctx: Ctx, alias: string): Promise<Page | null>;
 };
 
-/** Pages by alias and by what they belong to, and templates. What of their blocks may leave is decided by the blocks. */
+/** Pages by alias or by what they belong to, and templates. The blocks decide which of their fields are sent. */
 export function pagesApi({ showPage, hasBought, loadTemplate }: PagesCompose): Operation<Ctx>[] {
   async function present(ctx: Ctx, page: Page | null, query: Options) {
     if (!page) throw notFound();

@@ -4,15 +4,15 @@ import { pageBlocksMax, propsDepthMax, treeDepthMax } from "./page-limits.ts";
 /** What is wrong with a tree, and where: `components.2.children.0.props.title`. */
 export type TreeFault = { path: string; reason: string };
 
-/** Looks at one block as its kind reads it; null when it can be shown. The blocks give this (blocks/check-block.server.ts). */
+/** Checks one block; null if it is valid. Provided by blocks/check-block.server.ts. */
 export type CheckBlock = (component: Component) => TreeFault | null;
 
 type Place = { raw: unknown; path: string; depth: number };
 
 /**
- * A tree of blocks as somebody sent it, or the first fault of it. Nothing here goes deeper by calling itself: a tree
- * may be nested more deeply than a stack.
- * @param path where the tree stands in what was sent
+ * Checks a tree of blocks that somebody sent, or returns its first fault. Not recursive: a tree may be nested deeper
+ * than the stack.
+ * @param path of the tree in what was sent
  */
 export function checkTree(tree: unknown, path: string, checkBlock: CheckBlock): TreeFault | null {
   if (!Array.isArray(tree)) return { path, reason: "must be a list of blocks" };

@@ -1,7 +1,7 @@
 import { defineErrors } from "#platform/domain-error.ts";
 
 export const { middlewareUnknown } = defineErrors({
-  /** A page asks for a middleware that this portal does not have (section 8: 500). */
+  /** A page names a middleware that this portal doesn't have. */
   middlewareUnknown: {
     code: "MIDDLEWARE-UNKNOWN",
     message: "There is no such middleware.",

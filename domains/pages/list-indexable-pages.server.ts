@@ -1,15 +1,15 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 
-/** A page that search engines may show. */
+/** A page that search engines may index. */
 export type IndexablePage = { alias: string; updatedAt: Date };
 
-/** More than this a portal's map of itself does not name. */
+/** The most pages in a portal's site map. */
 const indexablePagesMax = 5_000;
-/** Pages that stand in for others: nobody looks for them. */
+/** Pages shown in place of others: nobody searches for them. */
 const standIns = ["404", "access-denied"];
 
-/** The portal's published pages without `noindex`, in its order (section 5). */
+/** Lists the portal's published pages without `noindex`, in its order. */
 export async function listIndexablePages({
   db,
   portal,

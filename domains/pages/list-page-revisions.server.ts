@@ -22,7 +22,7 @@ export type PageRevision = {
   title: string;
 };
 
-/** The revisions of a page, the newest first. @throws AUTH-DENY, NOT-FOUND */
+/** Lists the revisions of a page, newest first. @throws AUTH-DENY, NOT-FOUND */
 export async function listPageRevisions(
   ctx: SystemCtx,
   alias: string,

@@ -17,11 +17,11 @@ export type ListedPage = EditedPage & {
   title: string;
 };
 
-/** At most this many in one answer of the API. */
+/** The most pages in one response of the API. */
 export const pagesListMax = 100;
 const allPages: PageWish = { limit: 100_000, after: null };
 
-/** The portal's pages in their order with their drafts, those that an import took away last. @throws AUTH-DENY */
+/** Lists the portal's pages in order with their drafts; those that an import removed come last. @throws AUTH-DENY */
 export async function listPages(
   ctx: Pick<SystemCtx, "actor" | "db" | "portal" | "settings">,
   wish: PageWish = allPages,

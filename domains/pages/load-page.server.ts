@@ -5,7 +5,7 @@ import { type Reader, readContent } from "#domains/settings/read-content.server.
 import type { Page, PageBody, PageModel } from "./page.ts";
 
 export const pageTag = (environmentId: string, alias: string) => `page:${environmentId}/${alias}`;
-/** Which pages there are, and which of them are published. */
+/** The cache tag for which pages exist and are published. */
 export const pageListTag = (environmentId: string) => `pages:${environmentId}`;
 
 type StoredPage = {
@@ -18,7 +18,7 @@ type StoredPage = {
   body: PageBody;
 };
 
-/** A page of the portal by alias in a language, published or not; null when there is none. */
+/** Loads a page by alias in a language, published or not; null if there is none. */
 export async function loadPage(ctx: Reader, alias: string, language: string): Promise<Page | null> {
   const tag = pageTag(ctx.portal.id, alias);
   const where = sql`p.alias = ${alias}`;
@@ -26,14 +26,14 @@ export async function loadPage(ctx: Reader, alias: string, language: string): Pr
   return stored && presentPage(ctx, stored, language);
 }
 
-/** The page that belongs to a thing, such as a course, in a language; null when none does (section 7). */
+/** Loads the page that belongs to something, such as a course, in a language; null if none does. */
 export async function loadPageByModel(
   ctx: Reader,
   model: PageModel,
   language: string,
 ): Promise<Page | null> {
   const where = sql`p.model_name = ${model.name} and p.model_id = ${model.id}`;
-  // Whatever moves a page from one thing to another tells it of the whole portal.
+  // Moving a page from one thing to another announces the whole portal.
   const tag = portalTag(ctx.portal.id);
   const alias = await readContent(ctx, ["page of", model.name, model.id], tag, async () => {
     const page = await readPage(ctx, where);
@@ -43,8 +43,8 @@ export async function loadPageByModel(
 }
 
 /**
- * What the page would say if its draft were published, by its id or its alias; null when there is no such page.
- * Never remembered: it is for those who work on it.
+ * Loads a page by id or alias as it would be if its draft were published; null if there is none. Never cached: it is
+ * for editors.
  */
 export async function loadDraft(
   ctx: Reader,

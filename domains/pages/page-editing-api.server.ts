@@ -25,8 +25,8 @@ const edited = {
   alias: z.string(),
   id: z.string(),
   published: z.boolean(),
-  revision: z.int().describe("the one that is shown once the page is published"),
-  draft: z.int().nullable().describe("a newer revision that nobody has published yet"),
+  revision: z.int().describe("the revision shown once the page is published"),
+  draft: z.int().nullable().describe("a newer revision that is not published yet"),
   version: z.int(),
   index: z.int(),
   model: z.object({ name: z.string(), id: z.string() }).nullable(),
@@ -36,11 +36,11 @@ const editedAnswer = z.object(edited).meta({ id: "EditedPage" });
 type Tools = {
   checkBlock: CheckBlock;
   forget(tags: readonly string[]): void;
-  /** Whether the portal has an element of this id, shown or not: the courses know. */
+  /** Whether the portal has an element with this id, shown or not; courses know. */
   isElement(ctx: Ctx, id: string): Promise<boolean>;
 };
 
-/** What the portal's admins do with pages. `forget` drops from this process's memory what bears the tags. */
+/** What admins do with pages. `forget` drops what this process has cached under the tags. */
 export function pageEditingApi({ checkBlock, forget, isElement }: Tools): Operation<Ctx>[] {
   const told = <Changed extends PageChange>(changed: Changed) => {
     forget(changed.tags);
@@ -74,7 +74,10 @@ export function pageEditingApi({ checkBlock, forget, isElement }: Tools): Operat
       params,
       body: z.object({
         version,
-        publish: z.boolean().default(true).describe("false: a draft, guests see what they saw"),
+        publish: z
+          .boolean()
+          .default(true)
+          .describe("false: a draft; guests still see the published revision"),
         page: pageSchema,
       }),
       answer: z.object({ ...edited, warnings: z.array(z.string()) }),

@@ -4,31 +4,31 @@ import { nameMaxChars } from "./page-limits.ts";
 
 const flag = z._default(z.boolean(), false);
 
-/** What a page asks of the frame around it (section 2.6); the defaults are those of a page that asks for nothing. */
+/** A page's options for the layout around it, with their defaults. */
 export const pageOptions = z.prefault(
   z.strictObject({
-    /** A button leads back to the page's beginning. */
+    /** Shows a button that leads back to the top. */
     scrollToTop: flag,
     header: z.prefault(
       z.strictObject({
         theme: z._default(z.enum(["transparent", "solid"]), "transparent"),
         dark: flag,
-        /** A phone's header shows the portal's mark alone. */
+        /** Shows only the logo in a phone's header. */
         mobileLogo: flag,
       }),
       {},
     ),
-    /** A course's button that goes along at the foot of the page. */
+    /** A course button that stays at the bottom of the page. */
     courseAction: z.optional(
       z.strictObject({
         courseId: z.string().check(z.minLength(1), z.maxLength(nameMaxChars)),
-        /** Said where the course is started; without it the course's own words. */
+        /** The label where the course can be started; without it, the course's own. */
         buttonText: localized,
-        /** Said where it is bought. */
+        /** The label where it can be bought. */
         buttonTextBuy: localized,
-        /** Another look than the theme's. */
+        /** Another colour than the theme's. */
         style: z.optional(z.enum(["gradient", "flat", "outline"])),
-        /** At a side of the page; without it over its whole width. */
+        /** The button's side of the page; without it, full width. */
         alignContent: z.optional(z.enum(["left", "right"])),
       }),
     ),

@@ -1,3 +1,3 @@
-/** Where a page stands: the one with the alias `main` is the portal's first. */
+/** The path of a page: the alias `main` is the portal's home page. */
 export const pagePath = (alias: string): string =>
   alias === "main" ? "/" : `/${encodeURIComponent(alias)}/`;

@@ -11,10 +11,10 @@ const title = z.string().check(
 const text = z._default(z.string().check(typedText, z.maxLength(pageTextMaxChars)), "");
 const name = z.string().check(z.minLength(1), z.maxLength(nameMaxChars));
 
-/** Section 9: the template of a page that names none. */
+/** The default template. */
 export const defaultTemplate = "default";
 
-/** A page as somebody sends it; its trees of blocks are looked at apart (check-tree.ts). */
+/** A page as the API receives it. Its block trees are checked separately (check-tree.ts). */
 export const pageSchema = z.strictObject({
   id: z.optional(name),
   template: z._default(name, defaultTemplate),

@@ -1,32 +1,32 @@
 import type { Component } from "./component.ts";
 import type { PageOptions } from "./page-options.ts";
 
-/** What a page says in one language. */
+/** A page's texts in one language. */
 export type PageText = {
   title: string;
   description: string;
   keywords: string;
-  /** For the browser window and search engines, where it differs from the title. */
+  /** For the browser window and search engines, if it differs from the title. */
   seoTitle?: string;
   components: Component[];
 };
 
-/** A revision of a page (section 3): texts by language, the portal's primary language always among them. */
+/** A revision of a page: texts by language, always including the portal's primary one. */
 export type PageBody = {
   template: string;
   type: string;
   noindex: boolean;
-  /** What is asked of a visitor before the page is shown (DEC-18), by name; none where it is missing. */
+  /** The middleware by name; none if absent. */
   middleware?: string[] | undefined;
   texts: Record<string, PageText>;
-  /** Absent where the page asks for nothing. */
+  /** Absent if the page sets no options. */
   options?: PageOptions | undefined;
 };
 
-/** What a page belongs to: `{name: "course", id: "clay-jars"}` is the page that introduces that course. */
+/** What a page belongs to: `{name: "course", id: "clay-jars"}` is the page that introduces this course. */
 export type PageModel = { name: string; id: string };
 
-/** A page in the language of a request. */
+/** A page in the request's language. */
 export type Page = PageText & {
   id: string;
   alias: string;
@@ -38,9 +38,9 @@ export type Page = PageText & {
   published: boolean;
   index: number;
   options?: PageOptions | undefined;
-  /** The revision that is shown. */
+  /** The shown revision. */
   edited: number;
-  /** Of its texts: another than the one asked for where the page says nothing in that. */
+  /** The language of its texts, which may differ from the requested one. */
   language: string;
   model: PageModel | null;
 };

@@ -4,16 +4,16 @@ import { mayChangePortal } from "#domains/settings/access.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { notAllowed, notFound } from "#domains/settings/errors.ts";
 
-/** How long a link shows what is not published yet to whoever has it. */
+/** How long a preview link works. */
 export const previewLifeMs = 24 * 60 * 60 * 1000;
 const purpose = "preview";
 
 type Signer = Pick<Ctx, "portal" | "vault" | "clock">;
 
 /**
- * A link that shows a page's draft or an element to whoever has it, for a day (DEC-16). Nothing is stored: the link
- * names its end and is signed for this portal and this one id.
- * @throws AUTH-DENY without an admin's role, NOT-FOUND when there is neither such a page nor such an element
+ * Makes a link that shows a page's draft or an element to anybody who has it, for a day. Nothing is stored: the link
+ * contains its expiry and is signed for this portal and id.
+ * @throws AUTH-DENY without an admin's role, NOT-FOUND if there is no such page or element
  */
 export async function makePreviewLink(
   ctx: Signer & Pick<Ctx, "actor" | "db">,
@@ -29,7 +29,7 @@ export async function makePreviewLink(
   return { path: `/preview/${encodeURIComponent(id)}?secret=${secret}`, expiresAt };
 }
 
-/** Who may see what is not published: the portal's admins, and who has a link that is signed for it and still good. */
+/** Whether the caller may see unpublished content: an admin, or somebody with a valid preview link for it. */
 export function mayPreview(
   ctx: Signer & Pick<Ctx, "actor">,
   id: string | undefined,

@@ -11,8 +11,8 @@ import { type EditedPage, type PageChange, readEdited } from "./read-edited.serv
 type Asked = { alias: string; version?: number | undefined };
 
 /**
- * Shows a page: its draft, or the revision that is named, an older one too.
- * @throws AUTH-DENY, NOT-FOUND, INVALID for a revision that the page does not have, CONFLICT on an old version
+ * Publishes a page: its draft, or a named revision, even an older one.
+ * @throws AUTH-DENY, NOT-FOUND, INVALID for a revision that the page doesn't have, CONFLICT on an old version
  */
 export async function publishPage(
   ctx: SystemCtx,
@@ -25,7 +25,7 @@ export async function publishPage(
   });
 }
 
-/** Hides a page; what it says stays. @throws AUTH-DENY, NOT-FOUND, CONFLICT on an old version */
+/** Unpublishes a page; its content stays. @throws AUTH-DENY, NOT-FOUND, CONFLICT on an old version */
 export async function unpublishPage(ctx: SystemCtx, asked: Asked): Promise<PageChange> {
   return change(ctx, "unpublishPage", asked, async (_tx, page) => ({ ...page, published: false }));
 }

@@ -3,7 +3,7 @@ import { portalTag } from "#domains/settings/announce-change.server.ts";
 import type { Reader } from "#domains/settings/read-content.server.ts";
 import { pageTag } from "./load-page.server.ts";
 
-/** Those of the portal's pages by these aliases that are published now; whoever asks shows it, so all are noted. */
+/** Which of these aliases have published pages now. Adds all of them to the response's cache tags. */
 export async function publishedPages(
   ctx: Reader,
   aliases: readonly string[],

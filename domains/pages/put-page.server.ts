@@ -23,17 +23,17 @@ import { nextRevision } from "./write-pages.server.ts";
 
 export type PutPage = {
   alias: string;
-  /** The version the change was made from; without it the newest is replaced. */
+  /** The version the change is based on; without it, the newest is replaced. */
   version?: number | undefined;
-  /** False keeps the change as a draft: guests go on seeing what they saw. */
+  /** False stores the change as a draft: guests still see the published revision. */
   publish: boolean;
   page: PageInput;
 };
 
 /**
- * Makes a page or changes it whole: a new revision, shown at once or kept as a draft.
- * @throws AUTH-DENY without an admin's role, INVALID with the path of the wrong field, NOT-FOUND for a version of what
- * is not there, CONFLICT on an old version
+ * Creates or replaces a page: adds a revision, published at once or stored as a draft.
+ * @throws AUTH-DENY without an admin's role, INVALID with the path of the wrong field, NOT-FOUND for a version of a
+ *   page that doesn't exist, CONFLICT on an old version
  */
 export async function putPage(
   ctx: SystemCtx,
@@ -55,7 +55,7 @@ export async function putPage(
       insert into page_revisions (environment_id, alias, revision, body, created_by)
       values (${ctx.portal.id}, ${alias}, ${revision}, ${JSON.stringify(body)}::jsonb, ${ctx.actor.userId})
       on conflict do nothing returning revision`);
-    // Made by somebody else between the look and the write.
+    // Somebody else created it between the read and the write.
     if (kept.length === 0) throw changedMeanwhile();
     const after: EditedPage = {
       alias,
@@ -84,7 +84,7 @@ export async function putPage(
     const tags = [
       pageTag(ctx.portal.id, alias),
       pageListTag(ctx.portal.id),
-      // Lists of what the page belongs to lead to it.
+      // Lists of what the page belongs to link to it.
       ...(moved ? [portalTag(ctx.portal.id)] : []),
     ];
     await announceChange(tx, ctx.portal.id, tags);
@@ -93,7 +93,7 @@ export async function putPage(
   return { ...stored, warnings: warningsOf(page) };
 }
 
-/** @throws INVALID with the path of the first wrong place */
+/** @throws INVALID with the path of the first fault */
 function bodyOf(
   { settings: { i18n } }: SystemCtx,
   page: PageInput,

@@ -3,29 +3,29 @@ import type { Transaction } from "#platform/database.server.ts";
 import { invalidInput } from "#domains/settings/errors.ts";
 import type { PageModel } from "./page.ts";
 
-/** A page as those see it who change it. */
+/** A page as its editors see it. */
 export type EditedPage = {
   alias: string;
   id: string;
   published: boolean;
-  /** The revision that is shown once the page is published. */
+  /** The revision shown once the page is published. */
   revision: number;
-  /** A newer revision that is not shown yet; null when there is none. */
+  /** A newer unpublished revision; null if there is none. */
   draft: number | null;
   version: number;
   index: number;
   model: PageModel | null;
 };
 
-/** A change that was made, and the tags it was announced by. */
+/** A stored change and its cache tags. */
 export type PageChange = EditedPage & { tags: string[] };
 
-/** What is read of a page, `p` in the query. */
+/** The columns of a page; the query calls it `p`. */
 export const editedColumns = sql`p.alias, p.id, p.published, p.revision, p.draft, p.version,
   p.position as index, case when p.model_name is null then null
     else jsonb_build_object('name', p.model_name, 'id', p.model_id) end as model`;
 
-/** A page of the portal, held until the transaction ends; undefined when there is none. */
+/** Locks a page of the portal until the transaction ends; undefined if there is none. */
 export async function readEdited(
   tx: Transaction,
   environmentId: string,
@@ -37,7 +37,7 @@ export async function readEdited(
   return rows[0];
 }
 
-/** @throws INVALID when another page belongs to that thing already */
+/** @throws INVALID if another page belongs to the same thing */
 export async function requireFreeModel(
   tx: Transaction,
   environmentId: string,

@@ -5,12 +5,12 @@ import { middlewareUnknown } from "./errors.ts";
 import { unknownMiddleware } from "./middleware.ts";
 import type { Page } from "./page.ts";
 
-/** Whether whoever asks has bought a course: the pages do not know of orders. */
+/** Whether the caller has bought a course; provided because pages don't know orders. */
 export type HasBought = (ctx: Ctx, courseId: string) => Promise<boolean>;
 
 /**
- * Lets in whom a page's middleware lets in (DEC-18).
- * @throws MIDDLEWARE-UNKNOWN for a name that is none, SIGN-IN-FIRST, AUTH-DENY for a course that is not bought
+ * Checks that the caller may see a page with this middleware.
+ * @throws MIDDLEWARE-UNKNOWN, SIGN-IN-FIRST, AUTH-DENY for a course that is not bought
  */
 export async function requireMiddleware(
   ctx: Ctx,

@@ -11,7 +11,9 @@ import {
 import { environments } from "#domains/settings/tables.server.ts";
 import type { PageBody } from "./page.ts";
 
-/** A page of a portal, found by alias; what it shows lies in immutable revisions, one of them shown, one perhaps a draft. */
+/**
+ * A page of a portal, found by alias. Its content is in immutable revisions; one may be published, one may be a draft.
+ */
 export const pages = pgTable(
   "pages",
   {
@@ -21,14 +23,14 @@ export const pages = pgTable(
     alias: text("alias").notNull(),
     id: text("id").notNull(),
     published: boolean("published").notNull().default(true),
-    /** What is shown once the page is published. */
+    /** Shown once the page is published. */
     revision: integer("revision").notNull(),
-    /** A newer revision that nobody has published yet. */
+    /** A newer revision that is not published yet. */
     draft: integer("draft"),
-    /** Grows with every change: a change names the one it was made from. */
+    /** Grows with every change, which names the version it is based on. */
     version: integer("version").notNull().default(1),
     position: integer("position").notNull().default(0),
-    /** What the page belongs to, such as the course it introduces: at most one page for a thing. */
+    /** What the page belongs to, such as the course it introduces: at most one page for each thing. */
     modelName: text("model_name"),
     modelId: text("model_id"),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),

@@ -6,23 +6,23 @@ import type { SystemCtx } from "#domains/settings/context.server.ts";
 import type { PageBody, PageModel } from "./page.ts";
 import { pageListTag, pageTag } from "./load-page.server.ts";
 
-/** A page as it is stored, with the body of the revision that is shown. */
+/** A stored page with the body of its shown revision. */
 export type StoredPageRow = {
   alias: string;
   id: string;
   published: boolean;
   position: number;
   revision: number;
-  /** A newer revision that nobody has published yet. */
+  /** A newer revision that is not published yet. */
   draft: number | null;
   model: PageModel | null;
   body: PageBody;
 };
 
-/** A page that is no longer in the portal's folder: not shown, its revisions kept. */
+/** The position of a page that left the portal's folder: not shown, but its revisions stay. */
 export const removedPosition = -1;
 
-/** Every page of the portal, in its order. */
+/** All pages of the portal, in order. */
 export async function readPages(
   tx: Pick<Transaction, "execute">,
   environmentId: string,
@@ -47,10 +47,10 @@ export type PageEdition = Pick<
 export type Outcome = "created" | "changed" | "unchanged";
 
 /**
- * Writes an edition of a page: a revision only if what it says changed, nothing at all if nothing did. It is shown at
- * once; a draft that waited is a draft no more (its revision stays).
+ * Stores a page. Adds a revision only if the content changed, and writes nothing if nothing did. It is shown at once,
+ * and a pending draft ends (its revision stays).
  * @param before the stored page, undefined for a new one
- * @returns the outcome and the tags to announce
+ * @returns the outcome and the cache tags to announce
  */
 export async function writePage(
   tx: Transaction,
@@ -83,12 +83,12 @@ export async function writePage(
       version = pages.version + 1, position = excluded.position, model_name = excluded.model_name,
       model_id = excluded.model_id, updated_at = now()`);
   const tags = [pageTag(ctx.portal.id, alias), pageListTag(ctx.portal.id)];
-  // Lists of what the page belongs to lead to it.
+  // Lists of what the page belongs to link to it.
   if (moved) tags.push(portalTag(ctx.portal.id));
   return { outcome: before ? "changed" : "created", tags };
 }
 
-/** What the drafts of pages say, by alias. */
+/** The drafts' bodies, by alias. */
 export async function readDraftBodies(
   tx: Pick<Transaction, "execute">,
   environmentId: string,
@@ -102,8 +102,8 @@ export async function readDraftBodies(
 }
 
 /**
- * Keeps an edition of a page as its draft: visitors see what they saw, and nothing of a new page. Where a page belongs to
- * and whether it is published is left alone.
+ * Stores a page as a draft: visitors still see the published revision, and nothing of a new page. Doesn't change what
+ * the page belongs to and whether it is published.
  */
 export async function writePageDraft(
   tx: Transaction,
@@ -128,7 +128,7 @@ export async function writePageDraft(
   return { outcome: before ? "changed" : "created", tags: [pageListTag(ctx.portal.id)] };
 }
 
-/** The number of the next revision of a page, also of one that is not there yet. */
+/** The next revision number of a page, even of one that doesn't exist yet. */
 export async function nextRevision(
   tx: Transaction,
   environmentId: string,
@@ -140,7 +140,7 @@ export async function nextRevision(
   return rows[0]!.next;
 }
 
-/** Takes a page off that left the portal's folder; its revisions stay. */
+/** Unpublishes a page that left the portal's folder; its revisions stay. */
 export async function removePage(
   tx: Transaction,
   environmentId: string,

@@ -1,4 +1,4 @@
-/** A book of the Bible: its code, how many chapters it has, and its names, the one to show first, by language. */
+/** A book of the Bible: its code, its number of chapters, and its names by language, the one to display first. */
 export type Book = {
   code: string;
   chapters: number;
@@ -6,8 +6,8 @@ export type Book = {
 };
 
 /**
- * Code, chapters, names in English, Ukrainian and Arabic. A name that ends with a dot counts only with its dot: without
- * it, it is a word of its own ("Am", "Як").
+ * Code, chapters, names in English, Ukrainian and Arabic. A name with a final dot needs its dot, because without it, it
+ * is an ordinary word ("Am", "Як").
  */
 const table = `
 GEN|50|Genesis,Gen|Буття,Бут|التكوين,تكوين,تك
@@ -89,5 +89,5 @@ export const books: readonly Book[] = table
 
 export const bookOf = (code: string): Book | undefined => books.find((book) => book.code === code);
 
-/** The longest chapter, Psalm 119. */
+/** The length of the longest chapter, Psalm 119. */
 export const versesMax = 176;

@@ -4,7 +4,7 @@ import { books } from "./books.ts";
 import { findReferences } from "./find-references.ts";
 import { type Passage, passageCode, passageName, readPassage } from "./passage.ts";
 
-/** Each reference in a text: what stands there, and what it means. */
+/** Each reference in a text: how it is written, and its meaning. */
 const found = (text: string) =>
   findReferences(text).map(({ start, end, passage }) => [
     text.slice(start, end),
@@ -69,7 +69,7 @@ describe("references in a text", () => {
     expect(found(text)).toEqual([]);
   });
 
-  test("a text without letters before its numbers has none, whatever it is", () => {
+  test("a text without letters before its numbers has none", () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9 :,.;–-]*$/), (text) => {
         expect(found(text)).toEqual([]);
@@ -77,7 +77,7 @@ describe("references in a text", () => {
     );
   });
 
-  test("any text is searched without a fault, and what is found lies in it in order", () => {
+  test("any text is searched without an error, and its references are in order", () => {
     const bit = fc.oneof(
       fc.string({ unit: "grapheme" }),
       fc.constantFrom(..."Luke,1 ,:,-,15:11, ,, ,33,Пс.,مز,Genesis,12,–".split(",")),
@@ -99,7 +99,7 @@ describe("references in a text", () => {
   });
 });
 
-/** A passage of one chapter, as an author would name it. */
+/** A passage of one chapter, as an author would write it. */
 const passage: fc.Arbitrary<Passage> = fc
   .record({
     book: fc.constantFrom(...books),
@@ -118,7 +118,7 @@ const passage: fc.Arbitrary<Passage> = fc
   });
 
 describe("a passage", () => {
-  test("is found again in its own name, in every language", () => {
+  test("is found again by its name, in every language", () => {
     fc.assert(
       fc.property(passage, fc.constantFrom("en", "uk", "ar", "de"), (one, language) => {
         const name = passageName(one, language);
@@ -129,7 +129,7 @@ describe("a passage", () => {
     );
   });
 
-  test("is named as the language writes it, with dashes in its ranges", () => {
+  test("has its name in the language's style, with dashes in its ranges", () => {
     const names = (code: string) =>
       ["en", "uk", "ar"].map((language) => passageName(readPassage(code)!, language));
     expect(names("1SA1:12-18,20")).toEqual([
@@ -139,7 +139,7 @@ describe("a passage", () => {
     ]);
   });
 
-  test("is the same by its code", () => {
+  test("is the same after a round trip through its code", () => {
     fc.assert(
       fc.property(passage, (one) => {
         expect(readPassage(passageCode(one))).toEqual(one);
@@ -167,7 +167,7 @@ describe("a passage", () => {
   ])("of the code %j is none", (code) => expect(readPassage(code)).toBeNull());
 });
 
-test("every name of a book leads to that book alone", () => {
+test("every name of a book belongs to that book only", () => {
   for (const book of books)
     for (const name of Object.values(book.names).flat())
       expect([name, found(`${name} 1:1`)[0]?.[1]]).toEqual([name, `${book.code}1:1`]);

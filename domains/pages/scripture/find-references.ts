@@ -4,18 +4,18 @@ import { type Passage, readStretches } from "./passage.ts";
 /** A reference in a text: from `start` up to `end`. */
 export type FoundReference = { start: number; end: number; passage: Passage };
 
-/** Texts longer than this are not searched. */
+/** Longer texts are not searched. */
 export const searchedMaxChars = 100_000;
 
 const number = String.raw`[\d٠-٩]{1,3}`;
 const dash = String.raw`\s?[-–—]\s?`;
 const colon = String.raw`\s?:\s?`;
-// Part of a verse ("4b") is shown whole.
+// A part of a verse ("4b") shows the whole verse.
 const half = "[a-c]?(?![\\p{L}\\p{N}])";
 const numbers =
   `(${number}(?:${colon}${number}${half})?(?:${dash}(?:${number}${colon})?${number}${half})?)` +
   `((?:[,،]\\s?${number}${half}(?:${dash}${number}${half})?(?!${colon}\\d))*)`;
-/** Behind the numbers: what makes a time of day, a longer number or a part of something else of them. */
+/** After the numbers: signs that make them a time of day, a longer number or part of something else. */
 const otherwise = String.raw`(?![\p{L}\p{N}:]|\.\d|\s*(?:[ap]\.?\s?m\b|o['’]clock|год|ранку|вечора|дня|ночі|صباح|مساء|[صم](?!\p{L})))`;
 
 const byName = new Map<string, Book>();
@@ -25,10 +25,10 @@ for (const book of books)
     byName.set(keyOf(name), book);
     patterns.push(patternOf(name));
   }
-// The longest first: "1 John" before "John".
+// Longest first: "1 John" before "John".
 patterns.sort((one, other) => other.length - one.length);
 
-/** A name by which it is looked up, however it was spaced and whichever apostrophe it has. */
+/** Normalises a name's spaces and apostrophes for the lookup. */
 function keyOf(name: string): string {
   return name
     .replace(/^I{1,3}(?=\s)/, (roman) => String(roman.length))
@@ -55,21 +55,21 @@ const reference = new RegExp(
 
 const hint = /[\p{L}.]\s{0,2}[\d٠-٩]/u;
 
-/** Names that are words too: with a chapter alone they say something else ("Numbers 5 and 6", "Вихід 3"). */
+/** Names that are also words: with only a chapter they mean something else ("Numbers 5 and 6", "Вихід 3"). */
 const wordsToo = new Set(
   ["Numbers", "Judges", "Song", "Числа", "Вихід", "Суддів", "Судді", "Дії"].map(keyOf),
 );
-/** In Arabic most names are words; with a chapter alone only these are not. */
+/** In Arabic most names are also words. With only a chapter, just these are names. */
 const arabicAlone = new Set(["مزمور", "المزمور", "إشعياء", "لوقا", "مرقس", "يوحنا"].map(keyOf));
-/** "When": a time of day and a question mark make a question of it. */
+/** The Ukrainian "When": a time of day and a question mark make it a question. */
 const arabicWhen = "متى";
 
 /**
- * Finds references to the Bible in a text, in the names and abbreviations of English, Ukrainian and Arabic: chapters,
- * verses, ranges and lists. An abbreviation needs a verse; a chapter or verse that no Bible has is no reference.
+ * Finds references to the Bible by the names and abbreviations in English, Ukrainian and Arabic: chapters, verses,
+ * ranges and lists. An abbreviation needs a verse. A chapter or verse that doesn't exist is no reference.
  */
 export function findReferences(text: string): FoundReference[] {
-  // Most texts have no number behind a word, and then no name has to be looked for.
+  // Most texts have no number after a word, so no name needs to be looked up.
   if (text.length > searchedMaxChars || !hint.test(text)) return [];
   const found: FoundReference[] = [];
   for (const match of text.matchAll(reference)) {
@@ -89,14 +89,14 @@ export function findReferences(text: string): FoundReference[] {
   return found;
 }
 
-/** A chapter alone counts behind a whole name: behind "Ps" or "Дан" a number may mean anything. */
+/** A chapter alone counts only after a full name: after "Ps" or "Дан" a number can mean anything. */
 function mayStandAlone(name: string): boolean {
   if (/\p{Script=Arabic}/u.test(name)) return arabicAlone.has(keyOf(name));
   return name.length > abbreviationMaxChars && !name.endsWith(".") && !wordsToo.has(keyOf(name));
 }
 const abbreviationMaxChars = 3;
 
-/** With Western digits and without spaces, as `readStretches` wants it. */
+/** With Western digits and no spaces, as `readStretches` expects. */
 const plain = (text: string): string =>
   text
     .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - arabicZero))
@@ -105,7 +105,7 @@ const plain = (text: string): string =>
     .replace(/[\sa-c]/g, "");
 const arabicZero = "٠".charCodeAt(0);
 
-/** A list may run on into the sentence ("Luke 15:11, 3 people"): as much of it as makes sense. */
+/** A list may continue into the sentence ("Luke 15:11, 3 people"): takes as many items as make sense. */
 function longest(book: Book, head: string, list: string) {
   const items = list.split(",").slice(1);
   for (let count = items.length; count >= 0; count -= 1) {
@@ -115,7 +115,7 @@ function longest(book: Book, head: string, list: string) {
   return null;
 }
 
-/** How much of a list its first items take. */
+/** The length of a list's first items. */
 function lengthOf(list: string, count: number): number {
   const commas = [...list.matchAll(/[,،]/g)].map(({ index }) => index);
   return commas[count] ?? list.length;

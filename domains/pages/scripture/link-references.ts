@@ -3,16 +3,16 @@ import { passageCode } from "./passage.ts";
 
 type Node = { type: string; [name: string]: unknown };
 
-/** Where a passage opens: a popup at the address of the page one reads. */
+/** The link that opens a passage: a popup on the current page. */
 export const passageHref = (code: string): string =>
   `?${new URLSearchParams({ popup: "verses", of: code })}`;
 
-/** In these nothing becomes a link. */
+/** Links are never added inside these. */
 const leftAlone = new Set(["link", "code", "heading"]);
 
 /**
- * The props of a block with every reference to the Bible in its formatted text made a link to the passage. Anything
- * else comes back as it was, and so does the whole where there is no reference.
+ * Links every reference to the Bible in a block's formatted text to its passage. Other values stay as they are, and so
+ * do props without any reference.
  */
 export function linkReferences<Value>(value: Value): Value {
   return linked(value) as Value;
@@ -56,7 +56,7 @@ const isText = (value: unknown): value is { type: "text"; text: string } =>
   typeof value["text"] === "string" &&
   Object.keys(value).length === 2;
 
-/** The text with links in it; null where it has no reference. */
+/** The text with links; null if it has no reference. */
 function splitText(text: string): Node[] | null {
   const found = findReferences(text);
   if (found.length === 0) return null;

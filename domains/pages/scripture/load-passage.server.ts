@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { packageRoot } from "#platform/package-root.server.ts";
 import type { Passage, Stretch } from "./passage.ts";
 
-/** A verse; `lines` are those of a poem, in prose one. */
+/** A verse; `lines` are the lines of a poem, a single one in prose. */
 export type Verse = { chapter: number; verse: number; lines: string[] };
 
-/** More is read in a Bible. */
+/** Longer passages are better read in a Bible. */
 export const passageVersesMax = 200;
 
-/** The one translation that comes with the product: in the public domain, in English, whole. */
+/** The built-in translation: complete, in English, in the public domain. */
 export const translation = { name: "World English Bible", language: "en" } as const;
 
 type BookText = { at: ReadonlyMap<string, number>; verses: readonly Verse[] };
@@ -17,9 +17,7 @@ type BookText = { at: ReadonlyMap<string, number>; verses: readonly Verse[] };
 const read = new Map<string, Promise<BookText>>();
 const keptBooksMax = 12;
 
-/**
- * The verses of a passage, at most 200; empty where the translation has none of them. `cut` says that there are more.
- */
+/** Loads the verses of a passage, at most 200; empty if the translation has none. `cut`: there are more. */
 export async function loadPassage({
   book,
   stretches,
@@ -40,7 +38,7 @@ function versesOf({ at, verses }: BookText, stretch: Stretch): Verse[] {
   return verses.slice(begin, end).filter((verse) => isWithin(verse, stretch));
 }
 
-/** A book is read when somebody opens it, and the last few are kept. */
+/** A book is read when it is first needed, and the last few are cached. */
 function bookText(code: string): Promise<BookText> {
   const known = read.get(code) ?? readBook(code);
   read.delete(code);

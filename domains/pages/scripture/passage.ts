@@ -1,6 +1,6 @@
 import { type Book, bookOf, books, versesMax } from "./books.ts";
 
-/** From a verse to a verse, both within; `verse` null is a chapter from its first or to its last verse. */
+/** From a verse to a verse, inclusive. A null `verse` means the chapter's first or last one. */
 export type Stretch = {
   chapter: number;
   verse: number | null;
@@ -8,13 +8,13 @@ export type Stretch = {
   endVerse: number | null;
 };
 
-/** What a reference names: `Luke 15:11-32`, `1 Corinthians 11:20-22, 33`, `Psalm 23`, `Genesis 1:26-2:3`. */
+/** The meaning of a reference: `Luke 15:11-32`, `1 Corinthians 11:20-22, 33`, `Psalm 23`, `Genesis 1:26-2:3`. */
 export type Passage = { book: string; stretches: Stretch[] };
 
-/** A list of more stretches than this is nobody's reference. */
+/** No real reference lists more. */
 export const stretchesMax = 20;
 
-/** The numbers of a reference without its book: `15:11-32,34`; what `readStretches` reads back. */
+/** The numbers of a reference without its book: `15:11-32,34`, which `readStretches` parses. */
 export const writeStretches = ({ stretches }: Passage): string =>
   stretches
     .map(({ chapter, verse, endChapter, endVerse }, place) => {
@@ -25,28 +25,29 @@ export const writeStretches = ({ stretches }: Passage): string =>
     })
     .join(",");
 
-/** `LUK15:11-32`: how an address names a passage. */
+/** `LUK15:11-32`: a passage in a URL. */
 export const passageCode = (passage: Passage): string => passage.book + writeStretches(passage);
 
-/** The passage of a code in an address; null for what names none. */
+/** The passage of a code in a URL; null for an invalid one. */
 export function readPassage(code: string): Passage | null {
   const book = bookOf(code.slice(0, 3));
   const stretches = book && readStretches(book, code.slice(3));
   return book && stretches ? { book: book.code, stretches } : null;
 }
 
-/** A passage as people write it, with the book's name in a language that has names here, else in English. */
+/** A passage as people write it, with the book's name in a supported language, otherwise in English. */
 export function passageName(passage: Passage, language: string): string {
   const { names } = bookOf(passage.book) ?? books[0]!;
   const own = names[language as keyof Book["names"]] ?? names.en;
   const numbers = writeStretches(passage).replaceAll(",", language === "ar" ? "، " : ", ");
-  // A hyphen between digits shows a range the wrong way round in right-to-left text; a dash does not.
+  // In right-to-left text a hyphen between digits shows a range the wrong way round. A dash doesn't.
   return `${own[0]!.replace("'", "’")} ${numbers.replaceAll("-", "–")}`;
 }
 
 /**
- * Reads the numbers of a reference: a chapter (`23`, `1-3`), or a chapter and verses (`15:11-32,34`, `1:26-2:3`). In a
- * book of one chapter a bare number is a verse. Null for a chapter or verse that no Bible has, or that runs backwards.
+ * Parses the numbers of a reference: a chapter (`23`, `1-3`), or a chapter and verses (`15:11-32,34`, `1:26-2:3`). In a
+ * book with one chapter, a single number is a verse. Null for a chapter or verse that doesn't exist, or a range that
+ * runs backwards.
  */
 export function readStretches(book: Book, numbers: string): Stretch[] | null {
   const [head = "", ...more] = numbers.split(",");
