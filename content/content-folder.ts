@@ -1,24 +1,24 @@
-/** A portal's content folder as it lies in memory: texts read, pictures read when they are asked for. */
+/** A portal's content folder in memory: texts are loaded, pictures are read when they are needed. */
 export type ContentFolder = {
-  /** Every file by its path, `/` between the parts. */
+  /** Every file by its path, with `/` between the parts. */
   files: ReadonlySet<string>;
-  /** The texts (.md, .yaml) with line ends made equal. */
+  /** The texts (.md, .yaml) with normalized line ends. */
   texts: ReadonlyMap<string, string>;
   read(path: string): Promise<Uint8Array>;
-  /** Where a file lies on this machine: what is large is copied and not read. */
+  /** Returns where a file is on this machine: large files are copied without reading them into memory. */
   locate(path: string): string;
 };
 
-/** `lesson.uk.md` is the Ukrainian edition of `lesson.md`. */
+/** `lesson.uk.md` is the Ukrainian translation of `lesson.md`. */
 const translated = /^(.+?)\.([a-z]{2,3}(?:-[A-Za-z0-9]{2,8})?)(\.(?:md|yaml))$/;
 
-/** The language that a file's name says, and the name of the original; null for an original. */
+/** Returns the language in a file's name and the name of the original, or null for an original. */
 export function translationOf(name: string): { original: string; language: string } | null {
   const [, stem, language, ending] = translated.exec(name) ?? [];
   return stem === undefined ? null : { original: `${stem}${ending}`, language: language! };
 }
 
-/** What stands in a folder: names of its files and folders, in the order of their numbers, then of the alphabet. */
+/** Lists the names of the files and folders in a folder, by number, then alphabetically. */
 export function listFolder(
   folder: ContentFolder,
   path: string,
@@ -37,7 +37,7 @@ export function listFolder(
 
 const numbered = /^(\d{1,6})[-_. ]+(.+)$/;
 
-/** A folder's order number, if it has one, and its key: the rest of the name. */
+/** Splits a folder's name into its order number, if any, and its key: the rest of the name. */
 export function folderKey(name: string): { number: number | undefined; key: string } {
   const [, number, key] = numbered.exec(name) ?? [];
   return number === undefined
@@ -45,7 +45,7 @@ export function folderKey(name: string): { number: number | undefined; key: stri
     : { number: Number(number), key: key! };
 }
 
-/** By number where there is one, then by name. */
+/** Compares names by number if they have one, then alphabetically. */
 export function inFolderOrder(a: string, b: string): number {
   const first = folderKey(a).number ?? Infinity;
   const second = folderKey(b).number ?? Infinity;
@@ -55,7 +55,9 @@ export function inFolderOrder(a: string, b: string): number {
 
 const slugMaxChars = 60;
 
-/** The part of an address that a folder's key makes: small letters and digits of any script, hyphens between. */
+/**
+ * Turns a folder's key into a part of an address: lower case letters and digits of any script, with hyphens between.
+ */
 export function slugOf(key: string): string {
   const slug = key
     .normalize("NFC")
@@ -66,7 +68,7 @@ export function slugOf(key: string): string {
   return slug === "" ? "item" : slug;
 }
 
-/** The slug, or the slug with the first number that makes it new. */
+/** Returns the slug, with the first number that makes it unique if it is taken. */
 export function uniqueSlug(key: string, taken: ReadonlySet<string>): string {
   const slug = slugOf(key);
   let candidate = slug;

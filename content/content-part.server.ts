@@ -4,15 +4,15 @@ import type { Transaction } from "#platform/database.server.ts";
 import type { ContentFolder } from "./content-folder.ts";
 import type { Changes, ImportRun } from "./import-run.server.ts";
 
-/** Writes what was read of a part, inside the import's transaction, and says what became of each thing. */
+/** Writes a part that was read, inside the import's transaction, and returns what changed. */
 export type WritePart = (run: ImportRun) => Promise<Record<string, Changes>>;
 
-/** A part of the content folder that a later domain keeps: the import knows it by this alone. */
+/** A part of the content folder that a later domain owns. The import knows it only by this type. */
 export type ContentPart = {
-  /** Its own folders at the root. One that a content folder lacks is left as it is in the portal. */
+  /** Its folders at the root. If the content folder lacks one, the portal's data stays as it is. */
   folders: readonly string[];
-  /** Reads them; what is wrong is told to `problems`. */
+  /** Reads them and reports errors to `problems`. */
   read(folder: ContentFolder, problems: Problems): WritePart;
-  /** The files that it could be read from again, by path. */
+  /** Returns the files that this part can be imported from again, by path. */
   texts(ctx: Pick<Ctx, "portal">, tx: Transaction): Promise<ReadonlyMap<string, string>>;
 };

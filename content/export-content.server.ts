@@ -34,7 +34,7 @@ export type ExportReport = {
   courses: string[];
   pages: string[];
   files: number;
-  /** What the format cannot say. */
+  /** What the format can't express. */
   warnings: string[];
 };
 
@@ -47,10 +47,11 @@ type Files = {
 };
 
 /**
- * Writes the portal's content as the folder it could be imported from: every id written out, every language, every
- * picture in its largest stored size. Courses and pages that were taken off are left out. The folder appears whole
- * or not at all.
- * @throws AUTH-DENY without an admin's role (the marks of right answers are in it), INVALID when something lies there
+ * Writes the portal's content as a folder that can be imported again: every id written out, every language, every
+ * picture in its largest stored size. Unpublished courses and pages are left out. The folder appears complete or not at
+ * all.
+ * @throws AUTH-DENY without an admin's role (the export contains the right answers), INVALID when the folder is not
+ *   empty
  */
 export async function exportContent(ctx: ImportCtx, folder: string): Promise<ExportReport> {
   if (!mayChangePortal(ctx.actor)) throw notAllowed();
@@ -74,7 +75,7 @@ export async function exportContent(ctx: ImportCtx, folder: string): Promise<Exp
   }
 }
 
-/** Nothing lies there, or an empty folder; what cannot be looked into is left alone. */
+/** Whether the folder is missing or empty. One that can't be read is left alone. */
 async function isFree(folder: string): Promise<boolean> {
   try {
     return (await readdir(folder)).length === 0;
@@ -150,7 +151,7 @@ async function readPortal(
   return { name, hosts, settings: settingsSchema.parse(settings) };
 }
 
-/** Its files, and their place among those that links lead to. */
+/** Returns its files and registers their place for links. */
 function placed<Row extends { body: { texts: Readonly<Record<string, unknown>> } }>(
   row: Row,
   address: string,
@@ -268,7 +269,7 @@ function writeElementTexts(element: WrittenElement, files: Files): void {
   }
 }
 
-/** The language of the file without a language in its name: the primary one wherever there is a text in it. */
+/** Returns the language of the file without a language in its name: the primary one if it has a text there. */
 function originalOf(
   texts: Readonly<Record<string, unknown>>,
   primary: string,

@@ -2,10 +2,10 @@ import { slug } from "github-slugger";
 import type { ContentSource, ParsedComponent } from "./blocks/parsed-component.ts";
 import type { Place } from "./problems.ts";
 
-/** Ids that our screens use themselves: a heading of that name gets a number behind it. */
+/** Ids that the app's screens use: a heading with such an id gets a number. */
 const idsOfScreens = ["main", "overlays", "onward", "tree", "action", "progress", "review"];
 
-/** What the texts of one file share: ids of headings, numbers of footnotes, links to places in it. */
+/** What the texts of one file share: heading ids, footnote numbers, and links within the file. */
 export class FileText {
   readonly #ids = new Set(idsOfScreens);
   readonly #headings = new Set<string>();
@@ -13,7 +13,7 @@ export class FileText {
   readonly #definitions = new Map<string, Place>();
   readonly #links: { id: string; place: Place }[] = [];
 
-  /** The id of a heading: the written one, or one made of its words as GitHub makes it; each is given once. */
+  /** Returns the id of a heading: the written one, or one made from its text as GitHub does. Each id is used once. */
   headingId(written: string | undefined, words: string): string {
     const wanted = written ?? (slug(words).replace(looseUnderscore, "-") || "section");
     let id = wanted;
@@ -23,7 +23,7 @@ export class FileText {
     return id;
   }
 
-  /** A footnote's number, by the order in which they are referred to. */
+  /** Returns a footnote's number, in the order of the first references. */
   footnote(identifier: string): { number: number; again: boolean } {
     const known = this.#numbers.get(identifier);
     const number = known ?? this.#numbers.size + 1;
@@ -39,7 +39,7 @@ export class FileText {
     this.#links.push({ id, place });
   }
 
-  /** Warns of what leads nowhere once the whole file is read. `ids`: those of its blocks. */
+  /** Warns of links within the file that lead nowhere, once the file is read. `ids`: those of its blocks. */
   finish({ file, problems, links }: ContentSource, ids: ReadonlySet<string>): void {
     const known = new Set([...idsOfScreens, ...this.#headings, ...ids]);
     links?.noteIds(file, known);
@@ -52,7 +52,7 @@ export class FileText {
   }
 }
 
-/** Between letters an underscore is never a sign of emphasis; elsewhere it could be, in the id that an export writes. */
+/** Between letters an underscore is never emphasis. Elsewhere it could be, in the id that an export writes. */
 const looseUnderscore = /(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu;
 
 const texts = new WeakMap<ContentSource, FileText>();
@@ -66,7 +66,7 @@ export function fileTextOf(source: ContentSource): FileText {
   return text;
 }
 
-/** Tells what leads nowhere in the languages of a page or course; a link may lead to a block of another language's file. */
+/** Warns of dead links in every language of a page or course. A link may lead to a block of another language's file. */
 export function finishComponents(
   sources: readonly ContentSource[],
   trees: Readonly<Record<string, readonly ParsedComponent[]>>,

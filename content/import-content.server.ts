@@ -32,44 +32,44 @@ import { selectParts } from "./select-parts.ts";
 
 export type ImportCtx = SystemCtx & {
   filesDir: string;
-  /** What later domains keep in the folder. */
+  /** The parts of the folder that later domains own. */
   parts: readonly ContentPart[];
-  /** Without it, kinds of block and their props are not checked. */
+  /** Without it, block types and their props are not checked. */
   blocks?: KnownBlocks;
-  /** Why nobody could pay a price in a currency, as a sentence. */
+  /** Explains in a sentence why a price in a currency can't be paid. */
   currencyProblem?: (settings: Settings, currency: string) => string | null;
 };
 
-/** How an import goes; without any of these the folder's parts take the place of the portal's. */
+/** The options of an import. Without them, the folder's parts replace the portal's. */
 export type ImportWishes = {
-  /** Reports what would change, and writes nothing. */
+  /** Reports what would change, without writing. */
   dryRun?: boolean | undefined;
   /**
-   * Shows nothing to visitors: changed pages become drafts, new courses and those that are not published stay unpublished,
-   * published courses are left as they are. Nothing is taken off; settings, forms and texts are left alone.
+   * Shows nothing to visitors: changed pages become drafts, new and unpublished courses stay unpublished, and published
+   * courses stay as they are. Nothing is unpublished, and settings, forms and messages stay as they are.
    */
   draft?: boolean | undefined;
-  /** Pages and courses to import (`courses/first-walk`, `pages/about`); everything else is left as it is. */
+  /** Pages and courses to import (`courses/first-walk`, `pages/about`); everything else stays as it is. */
   only?: readonly string[] | undefined;
   progress?: ((what: string, done: number, total?: number) => void) | undefined;
 };
 
-/** Ids of courses and elements, aliases of pages, by what became of them. */
+/** Ids of courses and elements, and aliases of pages, by what changed. */
 export type ImportReport = {
   courses: Changes;
   elements: Changes;
   pages: Changes;
-  /** Of the later domains, by their own names. */
+  /** The changes of the later domains, by their names. */
   parts: Record<string, Changes>;
   settings: "changed" | "unchanged";
   warnings: string[];
 };
 
 /**
- * Brings a content folder (or a zip of one) into the portal: all of it or, after any mistake, nothing. What did not
- * change makes no new revision, so a second import writes nothing. The parts of the folder are whole: a course or
- * page that it lacks is taken off the portal, unless it has no `courses` or `pages` at all.
- * @throws AUTH-DENY without an admin's role; ImportRefused with every mistake and warning, each with file and line
+ * Imports a content folder (or a zip of one) into the portal: all of it or, after any error, nothing. Unchanged content
+ * creates no new revision, so a second import writes nothing. The parts of the folder are complete: a course or page
+ * that it lacks is unpublished, unless the folder has no `courses` or `pages` at all.
+ * @throws AUTH-DENY without an admin's role; ImportRefused with every error and warning, each with file and line
  */
 export async function importContent(
   ctx: ImportCtx,
@@ -86,7 +86,7 @@ export async function importContent(
   }
 }
 
-/** The mistakes stand in the message, a line for each. */
+/** The message lists the errors, one per line. */
 export class ImportRefused extends Error {
   override readonly name = "ImportRefused";
   readonly code = "INVALID";
@@ -122,7 +122,7 @@ async function importFolder(
     if (problem) problems.error({ file, line: priceLine }, problem);
   }
   const parts = isPartial ? [] : ctx.parts.map((part) => part.read(folder, problems));
-  // After a mistake nothing is stored, and everything is still checked.
+  // After an error nothing is stored, but everything is still checked.
   const isPlan = dryRun || problems.hasErrors;
   const pictures = await encodePictures(ctx, folder, [content, pictured], problems, {
     isPlan,
@@ -158,7 +158,7 @@ async function importFolder(
   } catch (error) {
     if (error instanceof DryRunEnded) return error.report;
     if (!isPlan) await sweepEncoded(ctx, pictures);
-    // What follows from a mistake is no fault of its own.
+    // Don't report what only follows from an earlier error.
     if (problems.hasErrors) throw new ImportRefused(problems);
     throw error;
   }
@@ -174,7 +174,7 @@ class DryRunEnded extends Error {
   }
 }
 
-/** The portal's settings with those of the folder; what does not fit together is reported. */
+/** Merges the folder's settings into the portal's, and reports conflicts. */
 function mergedSettings(
   current: Settings,
   change: Record<string, unknown>,
@@ -200,7 +200,7 @@ async function writeContent(
 ): Promise<ImportReport> {
   const { ctx, tx, problems, tags } = run;
   const settingsChanged = await applySettings(run, settings);
-  // The texts of pages and lessons link to courses and lessons: these get their addresses first.
+  // Pages and lessons link to courses and lessons, so these get their addresses first.
   const plan = await planCourses(run, content.courses ?? []);
   const pages = content.pages ? await importPages(run, content.pages) : noChanges();
   const { courses, elements } = content.courses
@@ -218,14 +218,14 @@ async function writeContent(
     warnings: problems.warnings,
   };
   const detail = auditDetail(report);
-  // A folder that was only renamed changes a row and nothing that anybody sees.
+  // A folder that was only renamed changes a row, but nothing that users see.
   if (Object.values(detail).some((told) => Object.values(told).flat().length > 0))
     await writeAudit(tx, ctx, "importContent", detail);
   if (tags.size > 0) await announceChange(tx, ctx.portal.id, [...tags]);
   return report;
 }
 
-/** What changed; what stayed would only fill the log. */
+/** Returns what changed. Unchanged items would only fill the log. */
 function auditDetail({
   courses,
   elements,

@@ -26,19 +26,19 @@ export type ImportRun = {
   primary: string;
   problems: Problems;
   pictures: ReadonlyMap<string, StoredPicture>;
-  /** Recordings, captions and documents as they are stored, by their paths. */
+  /** Stored recordings, captions and documents, by their paths. */
   media: ReadonlyMap<string, StoredFile>;
   links: LinkAddresses;
-  /** Names of what changed, to be announced at the end. */
+  /** Cache tags of what changed, announced at the end. */
   tags: Set<string>;
-  /** What the folder lacks, or was not chosen, stays as it is. */
+  /** What the folder lacks, or what was not selected, stays as it is. */
   isPartial: boolean;
-  /** Nothing of it may show to visitors. */
+  /** Nothing of this import may show to visitors. */
   isDraft: boolean;
   progress: (what: string, done: number, total?: number) => void;
 };
 
-/** A picture of the folder as it is kept in props. */
+/** Returns a picture of the folder as props store it. */
 function pictureWithAlt(run: ImportRun, { path, alt }: PictureAt) {
   return { alt, ...run.pictures.get(path)! };
 }
@@ -49,13 +49,13 @@ function questionImage(run: ImportRun, picture: PictureAt) {
   return { url: sources.at(-1)!.url, alt, width, height };
 }
 
-/** A recording as its address; a document with what its reader sees of it. */
+/** Returns a recording's address, or a document with what its reader sees. */
 function storedFile(run: ImportRun, media: MediaAt): unknown {
   const { url, bytes } = run.media.get(media.path)!;
   return media instanceof DocumentAt ? { url, name: nameOf(media.path), bytes } : url;
 }
 
-/** The components with their stored pictures and files, and with the addresses that `addressOf` gives their links. */
+/** Returns the components with their stored pictures and files, and with links resolved by `addressOf`. */
 export function settled(
   run: ImportRun,
   components: readonly AlignedComponent[],
@@ -83,17 +83,17 @@ export function settled(
   }));
 }
 
-/** As the database gives it back: without what is undefined. */
+/** Returns the props as the database returns them: without undefined properties. */
 function plainProps(props: unknown): Record<string, unknown> {
   return JSON.parse(JSON.stringify(props)) as Record<string, unknown>;
 }
 
-// No letters that are mistaken for others; a letter comes first, so that an id can name a place in a page.
+// Without letters that look alike. The first character is a letter, so that an id can be an anchor in a page.
 const letters = "abcdefghjkmnpqrstuvwxyz";
 const signs = `${letters}23456789`;
 const idChars = 8;
 
-/** A short id nobody can foretell: one in a hundred thousand million. */
+/** Returns a short random id: one of about 10^11. */
 export function freshId(): string {
   let id = letters[randomInt(letters.length)]!;
   while (id.length < idChars) id += signs[randomInt(signs.length)]!;

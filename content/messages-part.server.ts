@@ -17,7 +17,7 @@ const fileSchema = z.record(z.string(), z.string());
 
 type Read = { language: string; texts: Readonly<Record<string, string>>; place: Place };
 
-/** The portal's own words in the content folder: `messages/<language>.yaml`, each line a key and its text. */
+/** The portal's own texts in the content folder: `messages/<language>.yaml`, each line a key and its text. */
 export const messagesPart: ContentPart = {
   folders: [folderName],
   read(folder, problems) {
@@ -56,7 +56,7 @@ function readFiles(folder: ContentFolder, problems: Problems): Read[] | undefine
   });
 }
 
-/** A folder of messages is whole: what it does not say is the product's again. */
+/** A folder of messages is complete: keys that it lacks use the product's text again. */
 async function write({ ctx, tx, problems, tags }: ImportRun, files: Read[]): Promise<Changes> {
   const changes = noChanges();
   const environmentId = ctx.portal.id;
@@ -85,7 +85,7 @@ async function write({ ctx, tx, problems, tags }: ImportRun, files: Read[]): Pro
   return changes;
 }
 
-/** As they stand after the folder's own settings. */
+/** Returns the languages after the folder's settings were applied. */
 async function languagesOf(tx: Transaction, environmentId: string): Promise<string[]> {
   const { rows } = await tx.execute<{ langs: string[] }>(sql`
     select s.settings->'i18n'->'langs' as langs from environments e

@@ -5,7 +5,7 @@ import type { ContentFolder } from "./content-folder.ts";
 import { readArchive } from "./read-archive.server.ts";
 import { readContentFolder } from "./read-folder.server.ts";
 
-/** Opens a content folder, or a zip of one in a temporary folder that `close` removes. */
+/** Opens a content folder, or a zip in a temporary folder that `close` removes. */
 export async function openContent(
   path: string,
   problems: Problems,

@@ -12,7 +12,7 @@ import { parseElement, type ParsedElement } from "./courses/element-file.ts";
 import { folderElementTypes } from "./courses/element-head.ts";
 import type { Selection } from "./select-parts.ts";
 
-/** A content folder, read. `undefined` where the folder has no such part at all: that part is left as it is. */
+/** A parsed content folder. A part is `undefined` if the folder doesn't have it at all; it then stays as it is. */
 export type ParsedContent = {
   links: FolderLinks;
   pages: ParsedPage[] | undefined;
@@ -21,7 +21,9 @@ export type ParsedContent = {
 
 export type Languages = { primary: string; langs: readonly string[] };
 
-/** Reads the pages and courses of a folder; what is wrong is told to `problems`. `otherParts`: folders others read. */
+/**
+ * Parses the pages and courses of a folder, and reports errors to `problems`. `otherParts`: folders that others read.
+ */
 export function parseContent(
   folder: ContentFolder,
   languages: Languages,
@@ -75,7 +77,7 @@ function pageFile({ folder, problems, blocks, links }: ReadingFolder, file: stri
   };
 }
 
-/** The translations of a file that stand beside it, by language. */
+/** Returns the translations beside a file, by language. */
 function translationsOf(
   reading: ReadingFolder,
   path: string,

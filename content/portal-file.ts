@@ -14,18 +14,18 @@ const portalSchema = z.object({
   settings: z._default(z.record(z.string(), z.unknown()), {}),
 });
 
-/** What portal.yaml says. Name, hosts and parent count when the portal is made, settings at every import. */
+/** The content of portal.yaml. Name, hosts and parent apply when the portal is created, settings at every import. */
 export type PortalFile = {
   name: string | undefined;
   hosts: string[] | undefined;
   settings: Record<string, unknown>;
-  /** The same with the folder's own pictures in place of their names. */
+  /** The settings with the folder's pictures in place of their names. */
   pictured: Record<string, unknown>;
-  /** The line of a setting. */
+  /** Returns the line of a setting. */
   lineOf(path: readonly string[]): number;
 };
 
-/** The portal's own file; null when the folder has none. Settings are a part of the tree and checked as such. */
+/** Parses the portal's file; null if the folder has none. Settings are checked as a partial tree. */
 export function parsePortalFile(folder: ContentFolder, problems: Problems): PortalFile | null {
   const text = folder.texts.get(portalFileName);
   if (text === undefined) return null;

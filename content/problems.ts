@@ -1,13 +1,13 @@
 import { invalidInput } from "#domains/settings/errors.ts";
 import type { DomainError } from "#platform/domain-error.ts";
 
-/** How many mistakes and warnings are kept in memory; the rest are counted. */
+/** How many errors and warnings are kept in memory; the rest are only counted. */
 export const problemsMax = 10_000;
 
 /** A place in the content folder; lines count from 1. */
 export type Place = { file: string; line: number };
 
-/** Collects what is wrong with a content folder, so that its author hears everything at once. */
+/** Collects the problems of a content folder, so that its author sees all of them at once. */
 export class Problems {
   readonly #errors: string[] = [];
   readonly #warnings: string[] = [];
@@ -37,12 +37,12 @@ export class Problems {
     return withRest(this.#warnings, this.#warningsMore, "warnings");
   }
 
-  /** All mistakes as one refusal, a line for each. */
+  /** Returns one refusal with all errors, one per line. */
   refusal(): DomainError {
     return invalidInput(this.mistakes.join("\n"));
   }
 
-  /** @throws INVALID with every mistake when there is one */
+  /** @throws INVALID with every error, if there is one */
   throwIfAny(): void {
     if (this.hasErrors) throw this.refusal();
   }

@@ -10,15 +10,15 @@ import { filesMax } from "./read-folder.server.ts";
 
 export const archiveMaxBytes = 1024 * 1024 * 1024;
 export const archiveFileMaxBytes = 50 * 1024 * 1024;
-/** Text packs to a tenth; what packs to less than a hundredth is made to fill the disk. */
+/** Text compresses to a tenth. A file that compresses to less than a hundredth is made to fill the disk. */
 export const archiveMaxRatio = 100;
-/** Small files may pack as well as they like. */
+/** Smaller files may compress to any ratio. */
 const ratioFromBytes = 1024 * 1024;
 
 /**
- * Unpacks a zip into a temporary folder that `remove` takes away. Names that lead out of it, links, encrypted
- * files, files that stand twice and anything above the caps refuse the whole archive.
- * @throws INVALID naming what is wrong
+ * Unpacks a zip into a temporary folder that `remove` deletes. Refuses the whole archive if it contains names that lead
+ * out of it, links, encrypted files, files that appear twice, or more than the limits.
+ * @throws INVALID with the reason
  */
 export async function readArchive(
   path: string,
@@ -51,12 +51,12 @@ async function unpack(path: string, root: string): Promise<void> {
   }
 }
 
-/** Where an entry goes; null for what is no file of content (folders, a system's own leftovers). */
+/** Returns where an entry is written; null if it is not a content file (folders, files added by operating systems). */
 function safeTarget(root: string, entry: Entry): string | null {
   const name = entry.fileName;
   const parts = name.split("/");
   const target = join(root, ...parts);
-  // yauzl refuses such names too; nothing is written on its word alone.
+  // yauzl refuses such names too; this doesn't rely on it alone.
   if (parts.includes("..") || /[\\\0:]/.test(name) || !target.startsWith(root + sep))
     refuse(`The archive contains a file outside of its folder: ${name}.`);
   if (((entry.externalFileAttributes >>> 16) & fileKindMask) === linkKind)
@@ -74,7 +74,7 @@ function safeTarget(root: string, entry: Entry): string | null {
   return target;
 }
 
-/** The kind of file in a Unix mode, and a symbolic link among them. */
+/** The file type bits of a Unix mode, and their value for a symbolic link. */
 const fileKindMask = 0o170000;
 const linkKind = 0o120000;
 
@@ -86,7 +86,7 @@ async function writeEntry(
 ): Promise<void> {
   await mkdir(dirname(target), { recursive: true });
   const stream = await zip.openReadStreamPromise(entry).catch(notAnArchive);
-  // Sizes in the directory may lie: what counts is what comes out.
+  // The directory's sizes may be false, so count the unpacked bytes.
   const counted = new Transform({
     transform(chunk: Buffer, _, done) {
       budget.left -= chunk.length;
@@ -109,7 +109,7 @@ async function writeEntry(
 
 class TooLarge extends Error {}
 
-/** A folder that was packed with its own name lies one step deeper. */
+/** If the folder was packed under its own name, the content is one level deeper. */
 async function contentRoot(root: string): Promise<string> {
   const entries = await readdir(root, { withFileTypes: true });
   const [only] = entries;

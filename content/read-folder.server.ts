@@ -12,9 +12,9 @@ export const textMaxBytes = 2 * 1024 * 1024;
 const depthMax = 12;
 
 /**
- * Lists a content folder and reads its texts. Links to other places of the machine and hidden files are left out. A text
- * that is not UTF-8 is reported in `problems`.
- * @throws INVALID when there is no such folder or it is larger than the caps
+ * Lists a content folder and reads its texts. Leaves out symbolic links to other places and hidden files. Reports a
+ * text that is not UTF-8 in `problems`.
+ * @throws INVALID when there is no such folder or it exceeds the limits
  */
 export async function readContentFolder(root: string, problems: Problems): Promise<ContentFolder> {
   const found = await stat(root).catch(() => null);
@@ -30,7 +30,7 @@ export async function readContentFolder(root: string, problems: Problems): Promi
     locate: (path) => join(root, path),
     async read(path) {
       const { size } = await stat(join(root, path));
-      // What is too large is refused by its size: its bytes are not needed for that.
+      // A file that is too large is refused by its size, without reading it.
       return size > pictureMaxBytes
         ? new Uint8Array(pictureMaxBytes + 1)
         : readFile(join(root, path));
@@ -68,7 +68,7 @@ async function readText(root: string, path: string, problems: Problems): Promise
 
 const lineEnd = 10;
 
-/** The first line that is not UTF-8: a line end is the same byte in every usual encoding. */
+/** Returns the first line that is not UTF-8: a line end is the same byte in every usual encoding. */
 function firstForeignLine(bytes: Buffer): number {
   let start = 0;
   for (let line = 1; ; line += 1) {

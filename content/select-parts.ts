@@ -6,8 +6,8 @@ import { type ContentFolder, folderKey, listFolder, translationOf } from "./cont
 export type Selection = ReadonlySet<string>;
 
 /**
- * What is meant by `courses/first-walk` and `pages/about`: an ending and a course's number may be left out.
- * @throws INVALID naming what is not in the folder, and the nearest that is
+ * Resolves `courses/first-walk` and `pages/about`: the file ending and a course's number may be left out.
+ * @throws INVALID with the names that are not in the folder, and the most similar ones that are
  */
 export function selectParts(folder: ContentFolder, only: readonly string[]): Selection {
   const paths = new Map<string, string>();

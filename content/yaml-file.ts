@@ -5,10 +5,10 @@ import { didYouMean } from "#platform/nearest-word.ts";
 import type { Place, Problems } from "./problems.ts";
 import { unknownKeys } from "#platform/unknown-keys.ts";
 
-/** An alias may stand for so many values; more is an attempt to fill the memory. */
+/** An alias may expand to this many values; more is an attempt to fill the memory. */
 const aliasesMax = 50;
 
-/** A longer line is not repeated in a message. */
+/** A longer line is not quoted in a message. */
 const quotedMaxChars = 200;
 
 export type YamlSource = {
@@ -22,15 +22,15 @@ export type YamlPath = readonly PropertyKey[];
 
 export type YamlFile<Value> = {
   value: Value;
-  /** The line on which the value of this path is named; for a path that is not there, its nearest parent's. */
+  /** Returns the line of the value at this path; for a path that doesn't exist, its nearest parent's. */
   lineOf(path: YamlPath): number;
-  /** The line on which the text of this path begins: the next one when it is a block. */
+  /** Returns the line on which the text at this path begins: the next one if it is a block. */
   textLineOf(path: YamlPath): number;
 };
 
 /**
- * Reads a YAML text by a schema. What is wrong, unknown keys too, is told to `problems` with file and line; then
- * the answer is undefined.
+ * Parses a YAML text with a schema. Reports errors and unknown keys to `problems` with file and line, and then returns
+ * undefined.
  */
 export function readYaml<Schema extends z.ZodMiniType>(
   source: YamlSource,
@@ -68,7 +68,7 @@ export function readYaml<Schema extends z.ZodMiniType>(
   };
 }
 
-/** The value as the schema gives it; undefined when something in it is wrong or unknown, which is told. */
+/** Returns the value as the schema outputs it. Reports wrong values and unknown keys, and then returns undefined. */
 export function checked<Schema extends z.ZodMiniType>(
   schema: Schema,
   value: unknown,
@@ -77,7 +77,7 @@ export function checked<Schema extends z.ZodMiniType>(
 ): z.output<Schema> | undefined {
   const parsed = schema.safeParse(value, { error: z.locales.en().localeError });
   for (const issue of parsed.error?.issues ?? [])
-    // Told below, with the line of each key and what it may have been meant for.
+    // Reported below, with the line of each key and a suggestion.
     if (issue.code !== "unrecognized_keys")
       problems.error(placeOf(issue.path), issueSentence(issue));
   const unknown = unknownKeys(schema, value);
@@ -97,7 +97,7 @@ function plainValue(document: Document): unknown {
   }
 }
 
-/** Where a path is written; the search stops at the deepest part that exists. */
+/** Returns where a path is written; stops at the deepest part that exists. */
 function offsetOf(document: Document, path: YamlPath): { offset: number; node: Node | undefined } {
   let node = (document.contents ?? undefined) as Node | undefined;
   let offset = node?.range?.[0] ?? 0;
@@ -131,7 +131,7 @@ function unknownSentence(path: YamlPath, key: string, known: readonly string[]):
   return `"${[...path, key].join(".")}" is not known. ${hint}`;
 }
 
-/** What is wrong with a text that needs quotes, as in `title: Prayer: how to begin`; undefined for any other mistake. */
+/** Explains why a text needs quotes, as in `title: Prayer: how to begin`; undefined for other errors. */
 function unquotedSentence(code: string, line: string): string | undefined {
   if (line.length > quotedMaxChars) return undefined;
   const [, key, value] = /^[\s-]*([^\s:"'#][^:"'#]*):\s+(.*\S)\s*$/.exec(line) ?? [];

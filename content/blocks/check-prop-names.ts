@@ -2,25 +2,22 @@ import { didYouMean } from "#platform/nearest-word.ts";
 import { type ContentSource, DocumentAt, withFiles } from "./parsed-component.ts";
 import type { YamlFile, YamlPath } from "#content/yaml-file.ts";
 
-/** A prop that a kind does not know (with those it knows there), or cannot read. */
+/** A prop that a block type doesn't know (`known` lists those it knows) or can't read. */
 export type WrongProp = { path: (string | number)[]; reason: string; known?: string[] };
 
-/** The kinds of block and a check of their props (blocks/check-props.server.ts). */
+/** The block types and a check of their props (blocks/check-props.server.ts). */
 export type KnownBlocks = {
   kinds: readonly string[];
-  /** Returns nothing for an unknown kind. */
+  /** Returns an empty list for an unknown type. */
   checkProps: (type: string, props: Record<string, unknown>) => WrongProp[];
 };
 
-/** A picture as a block gets it, for one that is not stored yet. */
+/** Stands in for a picture that is not stored yet. */
 const anyPicture = { alt: "", width: 1, height: 1, sources: [{ width: 1, url: "/" }] };
 
 const anyDocument = { url: "/", name: "a.pdf", bytes: 1 };
 
-/**
- * Refuses props that would be passed over, and warns an author of those for which the block would not be shown at all: with
- * the line where they stand.
- */
+/** Reports unknown props as errors, and warns of wrong values that would hide the block, each with its line. */
 export function checkPropNames(
   { file, problems, blocks }: ContentSource,
   yaml: YamlFile<unknown>,
@@ -48,10 +45,10 @@ export function checkPropNames(
   }
 }
 
-/** Formatted text is written as Markdown. */
+/** Formatted text is written under the key `markdown`. */
 const asWritten = (step: string | number) => (step === "nodes" ? "markdown" : step);
 
-/** Answers get their ids later. */
+/** Fills in the ids that answers get later. */
 function withFreshIds(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withFreshIds);
   if (typeof value !== "object" || value === null) return value;

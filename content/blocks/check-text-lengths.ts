@@ -1,14 +1,14 @@
 import { PictureAt } from "./parsed-component.ts";
 import type { Place, Problems } from "#content/problems.ts";
 
-/** A title, a caption, the name of a passage. */
+/** A title, a caption or the name of a passage. */
 export const lineMaxChars = 300;
-/** Words without form: a verse, a question, an answer. */
+/** Plain text: a verse, a question or an answer. */
 export const textMaxChars = 5_000;
 
 const lines = new Set(["title", "cite", "reference", "translation", "caption"]);
 
-/** Tells of words too long for their place on the screen: a block that breaks its bounds would not be shown. */
+/** Reports texts that are too long for their place on the screen. A block with one would not be shown. */
 export function checkTextLengths(
   problems: Problems,
   place: Place,

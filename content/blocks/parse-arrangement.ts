@@ -5,12 +5,12 @@ import { withoutId } from "./parse-question.ts";
 import { plainWords } from "#content/markdown/plain-words.ts";
 
 const itemsLeast = 2;
-/** More nobody can hold in mind, or arrange on a phone. */
+/** More items are hard to remember, and hard to arrange on a phone. */
 const itemsMax = 20;
 
 /**
- * The props of an exercise from what stands in its block: words, one list (of `order` in the right order, of `match`
- * with `left | right` in every item), perhaps a quotation that explains.
+ * Parses the props of an exercise from the content of its block: text, one list (for `order` in the right order, for
+ * `match` with `left | right` in every item), and optionally a quotation as the explanation.
  */
 export function arrangementProps(
   text: MarkdownText,
@@ -38,7 +38,7 @@ export function arrangementProps(
   };
 }
 
-/** What no grading could do with: the same thing twice would have two places. */
+/** Finds what would make grading impossible: the same item twice would have two places. */
 export function whatIsWrong(
   words: readonly string[],
   items: readonly { text: string; match?: string | undefined }[],

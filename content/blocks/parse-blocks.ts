@@ -15,7 +15,7 @@ import { type Borrowed, shareDefinitions } from "#content/markdown/shared-defini
 import { checkTextLengths } from "./check-text-lengths.ts";
 import { type Piece, splitBlocks } from "./split-blocks.ts";
 
-/** The kinds of `:::` block. */
+/** The kinds of `:::` blocks. */
 export const blockKinds = [
   "bible",
   "quote",
@@ -34,7 +34,7 @@ export const blockKinds = [
   "download",
   "text",
 ] as const;
-/** Kinds of callout, by the words with which other tools begin them. */
+/** Kinds of callout by the keywords that other tools use for them. */
 const tones: ReadonlyMap<string, string> = new Map([
   ...alertKinds.filter((kind) => kind !== "note").map((kind) => [kind, kind] as const),
   ["info", "important"],
@@ -42,7 +42,7 @@ const tones: ReadonlyMap<string, string> = new Map([
 ]);
 const versesMax = 200;
 
-/** The components of a lesson or webinar from its Markdown, which begins on `firstLine`. */
+/** Parses the Markdown of a lesson or webinar into components. The Markdown begins on `firstLine`. */
 export function parseLesson(
   source: ContentSource,
   text: string,
@@ -59,13 +59,13 @@ export function parseLesson(
   return found;
 }
 
-/** Tells what leads nowhere, once everything of a file is read. */
+/** Reports links that lead nowhere, once the whole file is parsed. */
 export function finishText(source: ContentSource, found: readonly ParsedComponent[]): void {
   const ids = found.flatMap(({ id }) => (id === undefined ? [] : [id]));
   fileTextOf(source).finish(source, new Set(ids));
 }
 
-/** Runs of words become one component each; pictures and `> [!NOTE]` are components between them. */
+/** Turns paragraphs between blocks into one component each; pictures and `> [!NOTE]` are components of their own. */
 export function components(
   source: ContentSource,
   text: MarkdownText,
@@ -207,7 +207,9 @@ export function blockOf(
 
 const verse = /^(\d{1,3}\p{L}?)[ \t]+(.*)$/u;
 
-/** A passage may begin within a verse: its first line then has no number. Other lines without one go on. */
+/**
+ * A passage may begin within a verse: its first line then has no number. Other lines without one continue the verse.
+ */
 function bibleProps(source: ContentSource, piece: Piece): Record<string, unknown> {
   const [reference, translation] = twoParts(piece.argument);
   const place = { file: source.file, line: piece.line };

@@ -11,7 +11,7 @@ export function twoParts(argument: string): [string, string] {
   return at < 0 ? [argument, ""] : [argument.slice(0, at).trim(), argument.slice(at + 1).trim()];
 }
 
-/** A film or a recording: its name, a poster or a title, a caption, and behind a line `---` what is said in it. */
+/** Parses a video or a recording: its name, a poster or a title, a caption, and below a line `---` the transcript. */
 export function mediaProps(
   source: ContentSource,
   { kind, argument, line }: Piece,

@@ -10,8 +10,8 @@ const variantsLeast = 2;
 const variantsMax = 50;
 
 /**
- * The props of a question from what stands under its heading (or in its block): further words of the question,
- * perhaps a picture, one list of answers, perhaps a quotation that explains.
+ * Parses the props of a question from the content under its heading (or in its block): more text, an optional picture,
+ * one list of answers, and optionally a quotation as the explanation.
  */
 export function questionProps(
   text: MarkdownText,
@@ -46,10 +46,10 @@ export function questionProps(
   };
 }
 
-/** Behind the question of a quiz: more than one answer may be chosen. */
+/** Written after a quiz question: more than one answer may be chosen. */
 export const several = "several";
 
-/** The props of a quiz's question: as a question's, but no answer of it is right or wrong. */
+/** Parses the props of a quiz question: like a question's, but no answer is right or wrong. */
 export function quizProps(
   text: MarkdownText,
   nodes: readonly RootContent[],
@@ -75,7 +75,7 @@ export function quizProps(
   };
 }
 
-/** What would explain an answer has no place where none is right. */
+/** A quiz question has no right answer, so it can't have an explanation. */
 function withoutExplanation(text: MarkdownText, nodes: readonly RootContent[]): RootContent[] {
   const quotation = nodes.find(({ type }) => type === "blockquote");
   if (quotation)
@@ -83,7 +83,7 @@ function withoutExplanation(text: MarkdownText, nodes: readonly RootContent[]): 
   return nodes.filter(({ type }) => type !== "blockquote");
 }
 
-/** In a lesson a question without a right answer asks for an opinion; a test cannot count it. */
+/** In a lesson a question without a right answer asks for an opinion. A test can't grade one. */
 function whatIsWrong(
   words: readonly string[],
   variants: readonly ParsedVariant[],
@@ -113,7 +113,7 @@ function variantsOf(text: MarkdownText, list: List): ParsedVariant[] {
   });
 }
 
-/** Inline words without the id that is written behind them. */
+/** Returns the inline nodes without the id written at their end. */
 export function withoutId(
   text: MarkdownText,
   nodes: readonly PhrasingContent[],

@@ -9,10 +9,10 @@ import { headingWords } from "#content/markdown/rich-nodes.ts";
 import { shareDefinitions } from "#content/markdown/shared-definitions.ts";
 import { splitBlocks } from "./split-blocks.ts";
 
-/** A test's questions stand under this one component. */
+/** The id of the component that contains a test's questions. */
 export const testComponentId = "test";
 
-/** A test: what stands before the first `##` introduces it, every `##` is a question. */
+/** Parses a test: the content before the first `##` is the introduction, and every `##` is a question. */
 export function parseTest(
   source: ContentSource,
   text: string,
@@ -27,7 +27,7 @@ export function parseTest(
   ];
 }
 
-/** A quiz: as a test, but nothing is right or wrong, and every question is answered by itself. */
+/** Parses a quiz: like a test, but no answer is right or wrong, and every question is answered on its own. */
 export function parseQuiz(
   source: ContentSource,
   text: string,

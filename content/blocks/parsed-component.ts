@@ -4,7 +4,7 @@ import { didYouMean } from "#platform/nearest-word.ts";
 import type { Place, Problems } from "#content/problems.ts";
 import type { KnownBlocks } from "./check-prop-names.ts";
 
-/** A component as its author wrote it: with an id only where one is written. */
+/** A component as its author wrote it: it has an id only if one is written. */
 export type ParsedComponent = Place & {
   type: string;
   id: string | undefined;
@@ -12,7 +12,7 @@ export type ParsedComponent = Place & {
   children: ParsedComponent[];
 };
 
-/** A picture in the props of a parsed component; it becomes a stored one before it is kept. */
+/** A picture in the props of a parsed component. The import replaces it with the stored picture. */
 export class PictureAt {
   /** Its path in the content folder. */
   readonly path: string;
@@ -26,7 +26,7 @@ export class PictureAt {
   }
 }
 
-/** A recording or a caption file in the props of a parsed component; it becomes its address before it is kept. */
+/** A recording or a caption file in the props of a parsed component. The import replaces it with its address. */
 export class MediaAt {
   /** Its path in the content folder. */
   readonly path: string;
@@ -38,11 +38,11 @@ export class MediaAt {
   }
 }
 
-/** A link to a lesson, course or page of the folder; it becomes an address of the portal before it is stored. */
+/** A link to a lesson, course or page of the folder. The import replaces it with an address of the portal. */
 export class LinkAt {
-  /** The original file of what it leads to. */
+  /** The original file of the link's target. */
   readonly path: string;
-  /** What stands behind the path: `#heading`, `?query` or nothing. */
+  /** The part after the path: `#heading`, `?query` or nothing. */
   readonly suffix: string;
   readonly place: Place;
 
@@ -53,12 +53,12 @@ export class LinkAt {
   }
 }
 
-/** A document that a block offers; it becomes its address, name and size before it is kept. */
+/** A document that a block offers. The import replaces it with its address, name and size. */
 export class DocumentAt extends MediaAt {}
 
 /**
- * One answer to choose, or one thing of an exercise, which is not right or wrong by itself but perhaps has a match; its
- * id is written or undefined.
+ * An answer of a question, or an item of an exercise, which is not right or wrong by itself but may have a match. The
+ * id is undefined if none is written.
  */
 export type ParsedVariant = {
   id: string | undefined;
@@ -67,20 +67,23 @@ export type ParsedVariant = {
   match?: string;
 };
 
-/** The file that is read, and what its reading needs of the folder. */
+/** The file being read, and what reading it needs from the folder. */
 export type ContentSource = {
   file: string;
   problems: Problems;
   /** Every file of the folder, by its path in it. */
   files: ReadonlySet<string>;
   links?: FolderLinks | undefined;
-  /** Without it, kinds of block and their props are not checked. */
+  /** Without it, block types and their props are not checked. */
   blocks?: KnownBlocks | undefined;
 };
 
 export const idPattern = /^[a-zA-Z0-9_-]{1,64}$/;
 
-/** The picture that a file names relative to itself; undefined, and told, when it is not in the folder. */
+/**
+ * Finds the picture that a file names relative to itself. Returns undefined and reports an error if the folder doesn't
+ * have it.
+ */
 export function pictureNamed(
   source: ContentSource,
   line: number,
@@ -105,7 +108,7 @@ export function pictureNamed(
   return undefined;
 }
 
-/** Asks whether the file that is named most alike in the folder of a missing one was meant; "" when none is alike. */
+/** Suggests the most similarly named file of the folder that the missing file should be in; "" if none is similar. */
 export function nearestBeside({ files }: ContentSource, path: string): string {
   const beside = [...files].filter((one) => folderOf(one) === folderOf(path));
   return path === "" ? "" : didYouMean(nameOf(path), beside.map(nameOf));
@@ -119,21 +122,21 @@ export function decoded(path: string): string {
   }
 }
 
-/** Every recording and caption file of the trees. */
+/** Iterates over every recording and caption file of the trees. */
 export function* mediaIn(value: unknown): Generator<MediaAt> {
   if (value instanceof MediaAt) yield value;
   else if (typeof value === "object" && value !== null)
     for (const inner of Object.values(value)) yield* mediaIn(inner);
 }
 
-/** Every picture of the trees, in the order of reading. */
+/** Iterates over every picture of the trees, in reading order. */
 export function* picturesIn(value: unknown): Generator<PictureAt> {
   if (value instanceof PictureAt) yield value;
   else if (typeof value === "object" && value !== null)
     for (const inner of Object.values(value)) yield* picturesIn(inner);
 }
 
-/** The same value with every picture, every recording and every link to another file replaced. */
+/** Returns the same value with every picture, recording and link to another file replaced. */
 export function withFiles(
   value: unknown,
   replace: (picture: PictureAt) => unknown,

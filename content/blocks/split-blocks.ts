@@ -1,13 +1,13 @@
 import type { Problems } from "#content/problems.ts";
 
-/** A stretch of plain Markdown, or one block between `:::kind` and `:::`. */
+/** A piece of plain Markdown, or one block between `:::kind` and `:::`. */
 export type Piece = {
   kind: "markdown" | (string & {});
-  /** What stands behind the kind, without the id. */
+  /** The text after the kind, without the id. */
   argument: string;
   id: string | undefined;
   text: string;
-  /** The line of the opening, of a stretch of Markdown its first line. */
+  /** The line of the block's opening, or the first line of the Markdown. */
   line: number;
 };
 
@@ -15,7 +15,7 @@ const opening = /^:{3,}[ \t]*([a-zA-Z][a-zA-Z-]*)([ \t[].*)?$/;
 const closing = /^:{3,}[ \t]*$/;
 const writtenId = /(?:^|[ \t])\{#([a-zA-Z0-9_-]{1,64})\}$/;
 
-/** Takes a text apart at the lines that begin with `:::`. Lines inside a fence of code are code. */
+/** Splits a text at the lines that begin with `:::`. Lines inside a code fence are code. */
 export function splitBlocks(
   source: { file: string; problems: Problems },
   text: string,
@@ -80,20 +80,21 @@ function unclosed(
 
 const fence = /^( {0,3})(`{3,}|~{3,})(.*)$/;
 const listItem = /^( {0,3}(?:[-*+]|\d{1,9}[.)]))([ \t]+|$)/;
-/** A line that no paragraph of a list item continues in. */
+/** A line that can't continue a paragraph of a list item. */
 const endsList = /^(?: {0,3}(?:#{1,6}(?:[ \t]|$)|>|`{3}|~{3})|:::)/;
 
 /**
- * Tells code from text, line by line, as CommonMark does: a fence of backticks has none behind it, and ends with a fence
- * at least as long and nothing else. Code within a list item is none of ours: a line that begins with `:::` ends the item.
+ * Tells code from text, line by line, as CommonMark does: a fence of backticks has no backticks after it, and ends with
+ * a fence that is at least as long and has nothing else on its line. A line that begins with `:::` ends a list item,
+ * even within its code.
  */
 class Fences {
   #fence: string | undefined;
-  /** Where the words of the list item begin that the line belongs to; 0 outside of lists. */
+  /** The column where the text of the current list item begins; 0 outside lists. */
   #list = 0;
   #afterBlank = true;
 
-  /** Whether the line is code or one of its fences. */
+  /** Takes the next line, and returns whether it is code or a code fence. */
   take(line: string): boolean {
     const [, indent, marks, behind] = fence.exec(line) ?? [];
     if (this.#fence !== undefined) {
@@ -121,5 +122,5 @@ class Fences {
   }
 }
 
-/** More blanks behind the sign of a list begin code. */
+/** More spaces after a list marker begin code. */
 const maxItemSpaces = 4;

@@ -6,14 +6,14 @@ import { storedPicture } from "#content/media/stored-picture-of.ts";
 import { writeMarkdown, writePicture, writeWords } from "#content/markdown/write-markdown.ts";
 import { type NameFiles, storedDocument, writeRecordings } from "#content/pages/write-page.ts";
 
-/** What a block's writing needs of its surroundings. */
+/** What writing blocks needs from its surroundings. */
 export type Writing = {
   name: NameFiles;
-  /** Told of what Markdown cannot say. */
+  /** Called with each component that Markdown can't express. */
   left(component: Component): void;
 };
 
-/** The Markdown of an element: every block with its id, the questions of a test as headings. */
+/** Writes the Markdown of an element: every block with its id, the questions of a test as headings. */
 export function writeBlocks(components: readonly Component[], writing: Writing): string {
   return components.map((component) => writeBlock(component, writing)).join("\n");
 }
@@ -59,7 +59,7 @@ function writeBlock(component: Component, writing: Writing): string {
     }
     case "quiz":
       return fenced("quiz", props.multiple === true ? several : "", id, quizLines(props, writing));
-    // What a webinar's or video event's front matter says.
+    // Written in the front matter of a webinar or video event.
     case "webinar-player":
     case "video-event":
       return "";
@@ -90,7 +90,7 @@ function headedQuestion(component: Component, writing: Writing): string {
   return [`## ${first} {#${component.id}}`, ...rest, ""].join("\n");
 }
 
-/** The words of a question (the first paragraph is its heading in a test), its answers, its explanation. */
+/** Writes a question's text (in a test its first paragraph is the heading), its answers and its explanation. */
 function questionLines(props: Record<string, unknown>, writing: Writing): string[] {
   const [first = "", ...more] = paragraphs(props.text);
   return [
@@ -109,7 +109,7 @@ function questionLines(props: Record<string, unknown>, writing: Writing): string
 const quizLines = (props: Record<string, unknown>, writing: Writing): string =>
   questionLines(props, writing).join("\n");
 
-/** The words of an exercise, its things in the right order, its explanation. */
+/** Writes an exercise's text, its items in the right order, and its explanation. */
 function exerciseLines(props: Record<string, unknown>): string[] {
   return [
     ...paragraphs(props.text).flatMap((paragraph) => [paragraph, ""]),
@@ -142,7 +142,7 @@ function image(value: unknown, caption: string, writing: Writing): string {
   return writePicture(writing.name.picture(picture.id), oneLine(picture.alt), oneLine(caption));
 }
 
-/** A recording's caption and, behind a line, what is said in it. */
+/** Writes a recording's caption and, below a line, its transcript. */
 function saidIn({ caption, transcript }: Record<string, unknown>, { name }: Writing): string {
   const words = writeWords(text(caption));
   if (!Array.isArray(transcript)) return words;

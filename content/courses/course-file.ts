@@ -40,10 +40,10 @@ const courseSchema = z.object({
   published: z._default(z.boolean(), true),
   microcourse: z._default(z.boolean(), false),
   hidden: z._default(z.boolean(), false),
-  // A course whose category is "none" shows none (section 3).
+  // A course with the category "none" shows no category.
   category: z._default(z.object({ id: titleText, title: shortText }), { id: "none", title: "" }),
   cover: z.optional(titleText),
-  // Absent: as the portal's settings say. A number is the edition of the course that it is for.
+  // If absent, the portal's settings decide. A number is the edition of the course that the certificate is for.
   certificate: z.optional(
     z.union([z.boolean(), z.int().check(z.gte(1), z.lte(editionMax))], {
       error: "true, false, or the number of the course's edition",
@@ -61,13 +61,13 @@ const translationSchema = z.object({
 });
 
 export type ParsedCourse = Place & {
-  /** The folder's name without a number. */
+  /** The folder's name without its number. */
   key: string;
   id: string | undefined;
   type: "free" | "paid";
   price: number;
   currency: string;
-  /** The line of its price or currency. */
+  /** The line of the price or currency. */
   priceLine: number;
   arbitraryWalkthrough: boolean;
   accessType: string | undefined;
@@ -85,7 +85,7 @@ export type ParsedCourse = Place & {
 
 const told = (gift: string | undefined) => (gift === undefined ? {} : { gift });
 
-/** A course from course.yaml and its translations, without its elements. */
+/** Parses a course from course.yaml and its translations, without its elements. */
 export function parseCourse(
   key: string,
   primary: string,

@@ -46,7 +46,7 @@ const parsers: Partial<Record<ElementType, typeof parseLesson>> = {
   quiz: parseQuiz,
 };
 
-/** An element from its file and those of its translations; undefined when the first cannot be read. */
+/** Parses an element from its file and its translations; undefined if the original can't be read. */
 export function parseElement(
   key: string,
   type: ElementType,
@@ -101,7 +101,7 @@ export function parseElement(
   };
 }
 
-/** The words of an edition; a cover that it says nothing of is told in those of the original. */
+/** Returns the texts in one language. A translation without a cover description uses the original's. */
 function textOf(
   { title, description, coverAlt }: Pick<Head, "title" | "description" | "coverAlt">,
   original: Pick<Head, "cover" | "coverAlt">,
@@ -112,7 +112,7 @@ function textOf(
 
 type Read<Value> = { yaml: YamlFile<Value>; body: string; bodyLine: number };
 
-/** The YAML between the first two lines `---` and the text below. */
+/** Reads the YAML between the first two `---` lines, and the text below. */
 function readFrontMatter<Schema extends z.ZodMiniType>(
   { source, text }: PageFile,
   schema: Schema,

@@ -1,23 +1,15 @@
 import * as z from "zod/mini";
 import { type ElementType, patterns, verificationTypes } from "#domains/courses/course.ts";
 import { requiredRegistration } from "#domains/courses/element-access.ts";
-import {
-  type PageFile,
-  shortText,
-  titleText,
-  writtenId,
-} from "#content/pages/page-file.ts";
+import { type PageFile, shortText, titleText, writtenId } from "#content/pages/page-file.ts";
 import { mediaNamed, type NamedMedia } from "#content/media/media-named.ts";
-import {
-  type ParsedComponent,
-  pictureNamed,
-} from "#content/blocks/parsed-component.ts";
+import { type ParsedComponent, pictureNamed } from "#content/blocks/parsed-component.ts";
 import type { YamlFile, YamlPath } from "#content/yaml-file.ts";
 
 const durationMaxMinutes = 1_440;
-/** Percent. */
+/** In percent. */
 const passMarkDefault = 70;
-/** A webinar whose duration says nothing. */
+/** For a webinar without a duration. */
 const webinarMinutesDefault = 60;
 const episodesMax = 60;
 const chartFromMax = 1_000;
@@ -48,7 +40,7 @@ const episode = z.object({
 });
 const episodes = z.array(episode).check(z.minLength(1), z.maxLength(episodesMax));
 
-/** The front matter by kind of element. */
+/** The front matter of each element type. */
 export const frontMatter = {
   lesson: z.object(common),
   test: z.object({
@@ -73,7 +65,7 @@ export const frontMatter = {
 
 export const folderElementTypes = Object.keys(frontMatter) as ElementType[];
 
-/** A translation may repeat what its original says; only its words count. */
+/** A translation may repeat settings of its original; only its texts count. */
 export const translated = z.object({
   ...common,
   duration: z.optional(common.duration),
@@ -100,21 +92,21 @@ export const translated = z.object({
     ),
   ),
 });
-/** What of a translation's front matter counts. */
+/** The keys of a translation's front matter that count. */
 export const translatedKeys: readonly string[] = ["title", "description", "coverAlt", "episodes"];
 
 type Heads = { [Type in keyof typeof frontMatter]: z.output<(typeof frontMatter)[Type]> };
 export type Head = Heads["lesson"] &
   Partial<Heads["test"] & Heads["quiz"] & Heads["webinar"] & Heads["video-event"]>;
 
-/** When it begins: a webinar at its date, a video event with its first episode. ISO instant. */
+/** Returns when the element begins, as an ISO instant: a webinar at its date, a video event with its first episode. */
 export function beginningOf({ date, episodes: all }: Head): string | undefined {
   const moments = date === undefined ? (all ?? []).map(({ startDate }) => startDate) : [date];
   const first = Math.min(...moments.map((moment) => Date.parse(moment)));
   return moments.length === 0 ? undefined : new Date(first).toISOString();
 }
 
-/** The block that a front matter describes: what stands on top of a webinar and of a video event. */
+/** Builds the block that the front matter describes: the one at the top of a webinar or video event. */
 export function headComponents(
   type: ElementType,
   { source }: PageFile,
@@ -153,7 +145,7 @@ export function headComponents(
   return block("video-event", "episodes", { title: "", lead: "", episodes: all });
 }
 
-/** The original's block in the words of a translation, which names its episodes in the same order. */
+/** Returns the original's block with a translation's texts. The translation lists its episodes in the same order. */
 export function translatedHead(
   original: readonly ParsedComponent[],
   { source }: PageFile,

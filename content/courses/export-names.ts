@@ -4,14 +4,14 @@ import { mediaAt } from "#domains/files/media-file.ts";
 import { inFolderOrder } from "#content/content-folder.ts";
 
 /**
- * Gives exported pictures names that do not depend on their ids: after what shows them first, numbered.
- * The same content gets the same names in every installation.
+ * Names exported pictures independently of their ids: after the first place that shows them, numbered. The same content
+ * gets the same names in every installation.
  */
 export class PictureFiles {
   readonly #names = new Map<string, string>();
   readonly #counts = new Map<string, number>();
 
-  /** Every picture that was named: its id and its path in the folder. */
+  /** Every named picture: its id and its path in the folder. */
   get files(): ReadonlyMap<string, string> {
     return this.#names;
   }
@@ -20,15 +20,15 @@ export class PictureFiles {
 
   readonly #saved = new Map<string, { address: string; path: string }>();
 
-  /** Every recording, caption file and document that was named: its address and its path in the folder. */
+  /** Every named recording, caption file and document: its address and its path in the folder. */
   get media(): (readonly [address: string, path: string])[] {
     const saved = [...this.#saved.values()].map(({ address, path }) => [address, path] as const);
     return [...this.#media, ...saved];
   }
 
   /**
-   * Names recordings relative to a file; undefined for the address of anything else. Captions get the recording's name
-   * with their language, so that they are found beside it.
+   * Returns a function that names recordings relative to a file; it returns undefined for other addresses. Captions get
+   * the recording's name plus their language, so that the import finds them beside it.
    */
   #recordingsFrom(file: string, owner: string): NameRecording {
     return (url, tracks) => {
@@ -42,7 +42,7 @@ export class PictureFiles {
     };
   }
 
-  /** Names pictures and recordings relative to a file; `owner` is what the file is about. */
+  /** Returns functions that name pictures and recordings relative to a file; `owner` is what the file describes. */
   namedFrom(file: string, owner: string, place: NameFiles["place"]): NameFiles {
     return {
       place,
@@ -52,7 +52,7 @@ export class PictureFiles {
     };
   }
 
-  /** A file that people save keeps its name; two of one name lie in folders of their own. */
+  /** A downloadable file keeps its name. Two files of the same name go into separate folders. */
   #filesFrom(file: string, owner: string) {
     const recording = this.#recordingsFrom(file, owner);
     return (address: string, name: string | undefined): string | undefined => {
@@ -89,7 +89,7 @@ export class PictureFiles {
   }
 }
 
-/** The names of folders that read in this order: the keys alone if they do, else with numbers before them. */
+/** Returns folder names that sort in this order: the keys alone if they do, otherwise with numbers before them. */
 export function folderNames(keys: readonly string[], always: boolean): string[] {
   const sorted = [...keys].sort(inFolderOrder);
   const unique = new Set(keys).size === keys.length;

@@ -17,7 +17,7 @@ import {
 } from "#content/import-run.server.ts";
 import { type CoursesPlan, isLeftAlone } from "./plan-courses.server.ts";
 
-/** Writes the courses of a folder; courses of the portal that the folder lacks are taken off. */
+/** Writes the courses of a folder, and unpublishes courses of the portal that the folder lacks. */
 export async function importCourses(
   run: ImportRun,
   plan: CoursesPlan,
@@ -49,7 +49,7 @@ export async function importCourses(
   return changes;
 }
 
-/** Where a course stands already, or behind all others. */
+/** Returns the course's current position, or the one after all others. */
 const placeOf = (before: StoredCourseRow | undefined, end: number): number =>
   before && before.position !== removedPosition ? before.position : end;
 

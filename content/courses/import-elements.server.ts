@@ -9,8 +9,8 @@ import { type Changes, freshId, type ImportRun, settled } from "#content/import-
 import type { ElementsPlan } from "./plan-elements.server.ts";
 
 /**
- * Writes the elements of one course in their order and takes out those that its folder lacks.
- * @returns what the course lists
+ * Writes the elements of one course in their order, and removes those that its folder lacks.
+ * @returns the course's list of elements
  */
 export async function importElements(
   run: ImportRun,

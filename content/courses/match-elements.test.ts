@@ -27,7 +27,7 @@ const matched = (old: Matchable[], fresh: Matchable[]) => {
   });
 };
 
-test("a written id counts more than the folder's key", () => {
+test("a written id takes precedence over the folder's key", () => {
   const old = [thing({ id: "a", key: "one" }), thing({ id: "b", key: "two" })];
   expect(matched(old, [thing({ id: "b", key: "one" }), thing({ key: "two" })])).toEqual([
     1,
@@ -35,7 +35,7 @@ test("a written id counts more than the folder's key", () => {
   ]);
 });
 
-test("the folder's key counts more than the title, also when the kind of element changed", () => {
+test("the folder's key takes precedence over the title, even if the element type changed", () => {
   const old = [
     thing({ id: "a", key: "one", titles: ["x"] }),
     thing({ id: "b", key: "two", titles: ["y"] }),
@@ -47,7 +47,7 @@ test("the folder's key counts more than the title, also when the kind of element
   expect(matched(old, fresh)).toEqual([1, 0]);
 });
 
-test("a title in any language counts more than similar words", () => {
+test("a title in any language takes precedence over similar text", () => {
   const old = [
     thing({ id: "a", key: "one", titles: ["begin", "початок"], said: others }),
     thing({ id: "b", key: "two", titles: ["end"], said: words }),
@@ -57,7 +57,7 @@ test("a title in any language counts more than similar words", () => {
   ]);
 });
 
-test("similar words are the same thing when the kind is the same; other words are a new thing", () => {
+test("similar text of the same type is the same element; other text is a new one", () => {
   const old = [thing({ id: "a", key: "one", said: words })];
   const edited = words.replace("two sons", "three sons");
   expect(matched(old, [thing({ key: "new", said: edited })])).toEqual([0]);
@@ -65,7 +65,7 @@ test("similar words are the same thing when the kind is the same; other words ar
   expect(matched(old, [thing({ key: "new", said: others })])).toEqual([undefined]);
 });
 
-test("what left the folder comes back only when it says the same, not for its folder's name", () => {
+test("a removed element only comes back if its text is the same, not for its folder's name", () => {
   const old = [thing({ id: "a", key: "one", titles: ["begin"], said: words, present: false })];
   expect(matched(old, [thing({ key: "one", titles: ["other"], said: others })])).toEqual([
     undefined,
@@ -74,7 +74,7 @@ test("what left the folder comes back only when it says the same, not for its fo
   expect(matched(old, [thing({ key: "two", said: words })])).toEqual([0]);
 });
 
-test("of two folders with one key each finds the one that says the same", () => {
+test("two folders with the same key each match the element with the same text", () => {
   const old = [
     thing({ id: "a", key: "test", said: words }),
     thing({ id: "b", key: "test", said: others }),

@@ -3,21 +3,21 @@ import { wordsIn } from "#content/languages/preserve-ids.ts";
 import { Pairing } from "#content/languages/pairing.ts";
 import { sameTextLeast, similarity, wordPairs } from "#content/languages/similarity.ts";
 
-/** A course or element as it is compared with another edition of its folder. */
+/** A course or element, for comparison with another version of its folder. */
 export type Matchable = {
   id: string | undefined;
   key: string;
   type: string;
-  /** False for what left the folder once: it is only taken up again when it says the same. */
+  /** False for one that was removed from the folder: it only comes back if its text is the same. */
   present: boolean;
   titles: string[];
-  /** Its words by language. */
+  /** Its word pairs by language. */
   pairs: Record<string, Map<string, number>>;
 };
 
 /**
- * Which old thing each new one continues, in this order: the written id, the folder's key, a title in any language,
- * similar words in any language (`sameTextLeast`).
+ * Finds which old course or element each new one continues, in this order: the written id, the folder's key, a title in
+ * any language, similar text in any language (`sameTextLeast`).
  */
 export function matchEditions<Old extends Matchable, New extends Matchable>(
   old: readonly Old[],
@@ -49,7 +49,7 @@ export function matchEditions<Old extends Matchable, New extends Matchable>(
     .byScore((a, b) => (b.id === undefined ? returns(a, b) : 0), sameTextLeast);
 }
 
-/** How surely something that left the folder has come back: the key alone is no proof. */
+/** Scores how likely a removed one has come back: the key alone is no proof. */
 function returns(a: Matchable, b: Matchable): number {
   if (a.present || a.type !== b.type) return 0;
   return a.key === b.key && sharesTitle(a, b) ? 1 : likeness(a, b);
@@ -67,12 +67,12 @@ function likeness(a: Matchable, b: Matchable): number {
   return Math.max(0, ...scores);
 }
 
-/** Titles as they are compared: small letters, single spaces. */
+/** Normalizes titles for comparison: lower case, single spaces. */
 export function plainTitles(texts: Readonly<Record<string, { title: string }>>): string[] {
   return Object.values(texts).map(({ title }) => title.toLowerCase().replace(/\s+/g, " ").trim());
 }
 
-/** The words of a stored or parsed tree, by language. */
+/** Returns the word pairs of a stored or parsed tree, by language. */
 export function pairsByLanguage(
   texts: Readonly<Record<string, unknown>>,
 ): Record<string, Map<string, number>> {
@@ -84,7 +84,7 @@ export function pairsByLanguage(
   );
 }
 
-/** The words of aligned components, by language. */
+/** Returns the text of aligned components, by language. */
 export function alignedWords(
   components: readonly AlignedComponent[],
   languages: readonly string[],

@@ -31,7 +31,10 @@ export type CoursesPlan = {
   left: readonly StoredCourseRow[];
 };
 
-/** Finds for every course and element of a folder the one that it continues, and tells `run.links` their addresses. */
+/**
+ * Finds the stored course and element that each one of the folder continues, and registers their addresses in
+ * `run.links`.
+ */
 export async function planCourses(
   run: ImportRun,
   courses: readonly ParsedCourse[],
@@ -52,7 +55,7 @@ export async function planCourses(
   const left = pairing.left().map(({ row }) => row);
   const planned = courses.map((course, place) => {
     const before = pairing.oldOf(place)?.row;
-    // Nothing of such a course is written: mistakes in its ids do not matter.
+    // Such a course is not written: errors in its ids don't matter.
     const inside = isLeftAlone(run, before) ? { ...run, problems: new Problems() } : run;
     if (course.id !== undefined && !before) warnOfRenames(inside, course, left);
     const id = before?.id ?? course.id ?? uniqueSlug(course.key, courseIds);
@@ -108,7 +111,7 @@ function newCourse(course: ParsedCourse): NewCourse {
   };
 }
 
-/** The ids that authors wrote; an id used twice is reported. */
+/** Returns the ids that authors wrote, and reports an id used twice. */
 export function writtenIds(
   { problems }: Pick<ImportRun, "problems">,
   things: readonly { id: string | undefined; file: string; line: number }[],

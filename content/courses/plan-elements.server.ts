@@ -20,7 +20,7 @@ export type ElementsPlan = {
   elements: {
     id: string;
     parsed: ParsedElement;
-    /** With its stored pictures and files; its links lead nowhere yet. */
+    /** With its stored pictures and files, but with unresolved links. */
     element: ParsedElement;
     hasLinks: boolean;
     before: StoredElementRow | undefined;

@@ -1,6 +1,6 @@
 import type { ImportRun } from "#content/import-run.server.ts";
 
-/** An id never changes: a new one written over a known folder would cut people off from their answers. */
+/** Warns of a new id written into a known folder: learners would lose their answers, because an id never changes. */
 export function warnOfRenames(
   { problems }: Pick<ImportRun, "problems">,
   thing: { id: string | undefined; key: string; file: string; line: number },

@@ -1,11 +1,7 @@
 import type { CertificateOffer, CourseBody } from "#domains/courses/course.ts";
-import {
-  type NameFiles,
-  writeComponents,
-  writeYaml,
-} from "#content/pages/write-page.ts";
+import { type NameFiles, writeComponents, writeYaml } from "#content/pages/write-page.ts";
 
-/** course.yaml or, in another language, its translation. */
+/** Writes course.yaml or, for another language, its translation. */
 export function writeCourseFile(
   { id, published }: { id: string; published: boolean },
   body: CourseBody,

@@ -4,7 +4,7 @@ import { storedPicture } from "#content/media/stored-picture-of.ts";
 import { writeRecordings, writeYaml } from "#content/pages/write-page.ts";
 import type { Component } from "#domains/pages/component.ts";
 
-/** The file of an element (in the primary language) or of one of its translations. */
+/** Writes the file of an element (in the primary language) or of one of its translations. */
 export function writeElementFile(
   { id, visible }: Pick<ElementSummary, "id" | "visible">,
   body: ElementBody,
@@ -41,7 +41,7 @@ export function writeElementFile(
   return `---\n${head}---\n\n${writeBlocks(components, writing)}`;
 }
 
-/** What the front matter says of a webinar's player or of a video event's episodes. */
+/** Returns the front matter of a webinar's player or of a video event's episodes. */
 function topFacts(components: readonly Component[], { name }: Writing): Record<string, unknown> {
   const poster = (value: unknown) => {
     const picture = storedPicture(value);
@@ -72,7 +72,7 @@ function topFacts(components: readonly Component[], { name }: Writing): Record<s
   };
 }
 
-/** What a translation says of the episodes. */
+/** Returns the translated texts of the episodes. */
 function topWords(components: readonly Component[]): Record<string, unknown> {
   const episodes = episodesOf(components);
   if (episodes.length === 0) return {};

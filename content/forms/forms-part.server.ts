@@ -1,11 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "drizzle-orm";
 import type { ContentPart } from "#content/content-part.server.ts";
-import {
-  type Changes,
-  type ImportRun,
-  noChanges,
-} from "#content/import-run.server.ts";
+import { type Changes, type ImportRun, noChanges } from "#content/import-run.server.ts";
 import type { Problems } from "#content/problems.ts";
 import type { Transaction } from "#platform/database.server.ts";
 import { dataSourceTag } from "#domains/forms/load-data-source.server.ts";
@@ -62,7 +58,7 @@ type Table<Body> = {
   tagOf(id: string): string;
 };
 
-/** Brings the rows of a table to what the folder says; what it says already is left alone. */
+/** Updates a table's rows to match the folder, and leaves unchanged rows alone. */
 async function bring<Body>(
   run: ImportRun,
   wanted: ReadonlyMap<string, Body>,
@@ -86,7 +82,7 @@ async function bring<Body>(
   return changes;
 }
 
-/** As the database gives it back: without what is undefined. */
+/** Returns the value as the database returns it: without undefined properties. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 async function writeSources(
@@ -98,7 +94,7 @@ async function writeSources(
   return bring(run, wanted, {
     stored: await readSources(tx, portal),
     tagOf: (id) => dataSourceTag(portal, id),
-    // The records stay: what people wrote is not the folder's to throw away.
+    // Records stay: an import must not delete what people entered.
     remove: (id) =>
       tx.execute(sql`delete from data_sources where environment_id = ${portal} and id = ${id}`),
     write: (id, { pluralName, fields }) =>

@@ -9,10 +9,10 @@ import type { DataSourceBody, FormBody } from "#domains/forms/form.ts";
 export const formsFolder = "forms";
 export const dataSourcesFolder = "data-sources";
 
-/** A form and where it names its data source. */
+/** A form and the place where it names its data source. */
 export type ParsedForm = { body: FormBody; place: Place };
 
-/** The forms of a folder by id; undefined where it has no such part. */
+/** Returns the forms of a folder by id, or undefined if the folder has no such part. */
 export function parseForms(
   folder: ContentFolder,
   problems: Problems,
@@ -23,7 +23,7 @@ export function parseForms(
   }));
 }
 
-/** The data sources of a folder by id; undefined where it has no such part. */
+/** Returns the data sources of a folder by id, or undefined if the folder has no such part. */
 export function parseDataSources(
   folder: ContentFolder,
   problems: Problems,

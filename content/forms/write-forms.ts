@@ -1,11 +1,11 @@
 import { writeYaml } from "#content/pages/write-page.ts";
 import type { DataSourceBody, FormBody } from "#domains/forms/form.ts";
 
-/** A form as its file says it. */
+/** Writes the file of a form. */
 export const writeFormFile = ({ dataSource, ...texts }: FormBody): string =>
   writeYaml({ ...filled(texts), dataSource });
 
-/** A data source as its file says it; what is as it is anyway is left out. */
+/** Writes the file of a data source, without default values. */
 export const writeDataSourceFile = ({ pluralName, fields }: DataSourceBody): string =>
   writeYaml({
     pluralName,
@@ -17,7 +17,7 @@ export const writeDataSourceFile = ({ pluralName, fields }: DataSourceBody): str
     })),
   });
 
-/** Without empty lists and objects. */
+/** Returns the values without empty lists and objects. */
 function filled(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).filter(

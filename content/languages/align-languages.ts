@@ -1,7 +1,7 @@
 import type { ParsedComponent, ParsedVariant } from "#content/blocks/parsed-component.ts";
 import type { Place, Problems } from "#content/problems.ts";
 
-/** One component with what it says in every language: the languages share its id, its place and its marks. */
+/** One component in every language: the languages share its id, its place and which answers are right. */
 export type AlignedComponent = Place & {
   type: string;
   /** The id its author wrote, if any. */
@@ -12,8 +12,8 @@ export type AlignedComponent = Place & {
 };
 
 /**
- * Lays the translations of a text over its edition in the primary language. Their structure must be the same; what
- * differs is told with the place in the translation.
+ * Merges the translations of a text with the original in the primary language. Their structure must be the same;
+ * differences are reported with their place in the translation.
  */
 export function alignLanguages(
   primary: string,
@@ -40,7 +40,9 @@ function alone(language: string, component: ParsedComponent): AlignedComponent {
   };
 }
 
-/** Adds a translation; the first difference of a level ends its comparison, as the rest would only repeat it. */
+/**
+ * Merges one translation. The first difference of a level ends its comparison, because the rest would only repeat it.
+ */
 function overlay(
   aligned: readonly AlignedComponent[],
   translation: readonly ParsedComponent[],

@@ -1,4 +1,4 @@
-/** Finds for each thing of a new edition the thing of the old edition that it continues; nothing is paired twice. */
+/** Finds the old item that each new item continues; each old item is paired at most once. */
 export class Pairing<Old, New> {
   readonly #old: readonly Old[];
   readonly #fresh: readonly New[];
@@ -10,18 +10,18 @@ export class Pairing<Old, New> {
     this.#fresh = fresh;
   }
 
-  /** The old thing that the new one at this place continues. */
+  /** Returns the old item that the new one at this index continues. */
   oldOf(place: number): Old | undefined {
     const at = this.#oldOf.get(place);
     return at === undefined ? undefined : this.#old[at];
   }
 
-  /** The old things that go on in none of the new ones. */
+  /** Returns the old items that no new item continues. */
   left(): Old[] {
     return this.#old.filter((_, at) => !this.#taken.has(at));
   }
 
-  /** Pairs what has a key in common, in order; things without a key wait for another way. */
+  /** Pairs items with a common key, in order; items without a key wait for another method. */
   byKey(
     oldKeys: (old: Old) => readonly string[],
     newKeys: (fresh: New) => readonly string[],
@@ -41,7 +41,7 @@ export class Pairing<Old, New> {
     return this;
   }
 
-  /** Pairs the most alike first, down to `least`; of equals those that stand nearest to their old place. */
+  /** Pairs the most similar items first, down to `least`; between equals, those nearest to their old position. */
   byScore(score: (old: Old, fresh: New) => number, least: number): this {
     const ranked = this.#unpaired()
       .flatMap((place) =>
@@ -58,8 +58,7 @@ export class Pairing<Old, New> {
   }
 
   /**
-   * Pairs by order what stands between the same paired neighbours, where old and new are equally many and fit one
-   * by one.
+   * Pairs items in order between the same paired neighbours, if old and new ones are equally many and fit one by one.
    */
   byOrder(fits: (old: Old, fresh: New) => boolean): this {
     for (const { places, after, before } of this.#gaps()) {
@@ -78,7 +77,7 @@ export class Pairing<Old, New> {
     return this.#fresh.flatMap((_, place) => (this.#oldOf.has(place) ? [] : [place]));
   }
 
-  /** Runs of unpaired new things, with the old places of their paired neighbours. */
+  /** Returns runs of unpaired new items, with the old positions of their paired neighbours. */
   #gaps(): { places: number[]; after: number; before: number }[] {
     const gaps: { places: number[]; after: number; before: number }[] = [];
     let after = -1;

@@ -28,13 +28,13 @@ const answers = (one: Component) =>
 const run = question("What did the father do when he saw him?", ["He ran", "He waited", "He wept"]);
 const feast = question("Who would not come in to the feast?", ["The older son", "The servant"]);
 
-test("the same edition again has the same ids, also when its blocks are in another order", () => {
+test("the same version again has the same ids, even with its blocks in another order", () => {
   const { trees } = edition(null, run, feast);
   expect(edition(trees, run, feast).trees).toEqual(trees);
   expect(ids(edition(trees, feast, run).trees)).toEqual(ids(trees).reverse());
 });
 
-test("a question whose words are mended keeps its id and those of its answers", () => {
+test("a question with a corrected text keeps its id and those of its answers", () => {
   const { trees } = edition(null, run, feast);
   const mended = question("What did the father do as soon as he saw him?", [
     "He ran",
@@ -53,14 +53,14 @@ test("another question in the same place is a new one", () => {
   expect(ids(trees)).not.toContain(ids(edition(trees, other, feast).trees)[0]);
 });
 
-test("a picture that replaces another between the same neighbours takes its place", () => {
+test("a picture that replaces another between the same neighbours keeps its id", () => {
   const note = component("note", { title: "Far off", nodes: [] });
   const { trees } = edition(null, run, component("image", { caption: "dawn" }), note);
   const now = edition(trees, run, component("image", { caption: "evening" }), note);
   expect(ids(now.trees)).toEqual(ids(trees));
 });
 
-test("a written id is taken as it is, and what had it by chance gives way", () => {
+test("a written id is used, and a block that had it by chance gets another", () => {
   const { trees } = edition(null, run, feast);
   const [first] = ids(trees);
   const named = question("Something else altogether, by the way?", ["Yes", "No"], first);
@@ -69,7 +69,7 @@ test("a written id is taken as it is, and what had it by chance gives way", () =
   expect(now[0]).not.toBe(first);
 });
 
-test("a written id that stands twice is told", () => {
+test("an id written twice is reported", () => {
   const { problems } = edition(null, { ...run, id: "q" }, { ...feast, id: "q", line: 9 });
   expect(() => problems.throwIfAny()).toThrow('x.md:9: The id "q" is used twice.');
 });

@@ -6,23 +6,23 @@ import { sameTextLeast, similarity, wordPairs } from "./similarity.ts";
 
 export type Trees = Record<string, Component[]>;
 
-/** A component, or an answer of a question, as it is compared with another edition. */
+/** A component, or an answer of a question, for comparison with another version. */
 type Item = {
   id: string | undefined;
   type: string;
-  /** Everything it says, by language, to be compared letter by letter. */
+  /** Its whole content, by language, to find identical items. */
   content: Record<string, string>;
   pairs: Record<string, Map<string, number>>;
 };
 
-/** Answers were given to a question or exercise: another one in its place is never taken for it. */
+/** Questions and exercises have stored answers: another one in the same place is never the same. */
 const neverByOrder = new Set(["question", "quiz", "order", "match"]);
 
 /**
- * Gives the components and answers of a new edition their ids: those of the old edition (`previous`, null for a
- * first one) where they continue, fresh ones otherwise. In this order: the written id; the same content; similar
- * content (`sameTextLeast`); the same place between the same neighbours, questions excepted.
- * A written id that stands twice is told to `problems`.
+ * Gives the components and answers of a new version their ids: those of the old version (`previous`, null for the
+ * first) if they continue it, otherwise new ones. In this order: the written id; the same content; similar content
+ * (`sameTextLeast`); the same place between the same neighbours, except for questions. Reports an id that is written
+ * twice.
  */
 export function preserveIds(
   previous: Trees | null,
@@ -83,7 +83,7 @@ function paired<Old extends Item>(old: readonly Old[], items: readonly Item[]): 
     .byOrder((a, b) => a.type === b.type && b.id === undefined && !neverByOrder.has(a.type));
 }
 
-/** How alike two items are in the language in which they are most alike. */
+/** Returns the similarity of two items in the language in which they are most similar. */
 function likeness(a: Item, b: Item): number {
   const scores = Object.entries(a.pairs).map(([language, pairs]) => {
     const other = b.pairs[language];
@@ -99,7 +99,7 @@ function answersIds(
   problems: Problems,
 ): string[] {
   const items = variantItems(component.props);
-  // Answers are named within their question, so "a" may stand in every question.
+  // Answers are named within their question, so every question may have an "a".
   const written = new Set<string>();
   for (const { id } of items) noteOnce(id, component, written, problems);
   const pairing = paired(before ? variantItems(before.props) : [], items);
@@ -140,7 +140,7 @@ type OldComponent = Item & {
   children: OldComponent[];
 };
 
-/** The stored trees, laid together by id; the primary language leads. */
+/** Merges the stored trees by id; the primary language decides the order. */
 function oldLevel(previous: Trees | null, primary: string): OldComponent[] {
   if (!previous) return [];
   const lead = previous[primary] ?? Object.values(previous)[0] ?? [];
@@ -188,7 +188,7 @@ function contentIn(component: Compared, language: string): unknown {
   ];
 }
 
-/** The value without ids, its keys in one order. */
+/** Returns the value without ids, with its keys in one order. */
 function plainContent(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plainContent);
   if (typeof value !== "object" || value === null) return value;
@@ -202,7 +202,7 @@ function plainContent(value: unknown): unknown {
 
 const wordless = new Set(["type", "color", "sources", "href"]);
 
-/** What a value says to people. */
+/** Returns the texts of a value that people read. */
 export function wordsIn(value: unknown): string[] {
   if (typeof value === "string") return [value];
   if (Array.isArray(value)) return value.flatMap(wordsIn);

@@ -1,16 +1,16 @@
-/** Texts that share this much are taken for two editions of one text. */
+/** Texts that share this much count as two versions of one text. */
 export const sameTextLeast = 0.5;
 
 // Scripts written without spaces are compared character by character.
 const word =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]|[\p{L}\p{M}\p{N}]+/gu;
 
-/** The words of a text, small letters. */
+/** Returns the words of a text in lower case. */
 export function wordsOf(text: string): string[] {
   return text.toLowerCase().match(word) ?? [];
 }
 
-/** The neighbouring pairs of words, beginning and end counted as words, with how often each occurs. */
+/** Returns the pairs of neighbouring words with their counts; the beginning and the end count as words. */
 export function wordPairs(text: string): Map<string, number> {
   const words = ["", ...wordsOf(text), ""];
   const pairs = new Map<string, number>();
@@ -23,8 +23,8 @@ export function wordPairs(text: string): Map<string, number> {
 }
 
 /**
- * How alike two texts are, 0 to 1: twice the pairs of neighbouring words they share, by all pairs of both
- * (Sørensen and Dice). Pairs, because most single words are common to all texts.
+ * Returns the similarity of two texts, 0 to 1: twice the shared pairs of neighbouring words divided by all pairs of
+ * both (Sørensen–Dice). Pairs, because most single words occur in all texts.
  */
 export function similarity(a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>): number {
   const total = count(a) + count(b);

@@ -1,6 +1,6 @@
 import { pathTo } from "./folder-path.ts";
 
-/** A thing to be written: its files are `stem`, perhaps a language, and `ending`. */
+/** An item to write: its file names are `stem`, a language for translations, and `ending`. */
 export type Written<Row> = {
   row: Row;
   stem: string;
@@ -12,14 +12,14 @@ export type Written<Row> = {
 export const fileIn = ({ stem, ending, original }: Written<unknown>, language: string): string =>
   `${stem}${language === original ? "" : `.${language}`}${ending}`;
 
-/** The primary language first: it names the pictures. */
+/** Returns the primary language first: it names the pictures. */
 export function languagesOf(texts: Readonly<Record<string, unknown>>, primary: string): string[] {
   return Object.keys(texts).sort((a, b) =>
     a === primary ? -1 : b === primary ? 1 : a < b ? -1 : a > b ? 1 : 0,
   );
 }
 
-/** The exported files of courses, elements and pages by their addresses: links to them are written as paths. */
+/** The exported files of courses, elements and pages by address, so that links to them become paths. */
 export class ExportedPlaces {
   readonly #places = new Map<string, Written<unknown>>();
 
@@ -27,7 +27,9 @@ export class ExportedPlaces {
     this.#places.set(address, place);
   }
 
-  /** How a file names the place of an address; in its own language if there is such a file. */
+  /**
+   * Returns a function that names an address's file relative to `file`, in its own language if there is such a file.
+   */
   linkFrom(file: string, language: string) {
     return (address: string): string | undefined => {
       const [, base = "", suffix = ""] = /^([^?#]*)(.*)$/s.exec(address)!;

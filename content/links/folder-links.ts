@@ -3,13 +3,13 @@ import { nearestWord } from "#platform/nearest-word.ts";
 import { type ContentSource, decoded, LinkAt } from "#content/blocks/parsed-component.ts";
 import type { Place } from "#content/problems.ts";
 
-/** What links between the files of a folder are checked and resolved by. */
+/** Checks and resolves links between the files of a folder. */
 export class FolderLinks {
   readonly #targets: ReadonlyMap<string, string>;
   readonly #ids = new Map<string, ReadonlySet<string>>();
   readonly #links: LinkAt[] = [];
 
-  /** `targets`: what a link may name (a file, a translation, a folder), and the original file that is meant by it. */
+  /** @param targets what a link may name (a file, a translation, a folder), with the original file it means */
   constructor(targets: ReadonlyMap<string, string>) {
     this.#targets = targets;
   }
@@ -18,12 +18,12 @@ export class FolderLinks {
     return this.#targets.get(path);
   }
 
-  /** The targets that are spelled most like this path, for a hint. */
+  /** Returns the target with the most similar spelling, for a hint. */
   nearest(path: string): string | undefined {
     const beside = [...this.#targets.keys()].filter((one) => folderOf(one) === folderOf(path));
     const near = nearestWord(nameOf(path), beside.map(nameOf));
     if (near !== undefined) return beside.find((one) => nameOf(one) === near);
-    // Perhaps the folder is misspelt and the file in it is not.
+    // The folder may be misspelled, and the file in it may not.
     const folder = folderOf(path);
     const folders = [...this.#targets.keys()].filter((one) => folderOf(one) === folderOf(folder));
     const nearFolder = folder === "" ? undefined : nearestWord(nameOf(folder), folders.map(nameOf));
@@ -35,27 +35,27 @@ export class FolderLinks {
     this.#links.push(link);
   }
 
-  /** Every link to another file, in the order of reading. */
+  /** Every link to another file, in reading order. */
   get all(): readonly LinkAt[] {
     return this.#links;
   }
 
-  /** The ids that a file's text can be linked to by. */
+  /** Stores the ids in a file's text that links can name. */
   noteIds(file: string, ids: ReadonlySet<string>): void {
     this.#ids.set(file, ids);
   }
 
-  /** Undefined for a file that was not read, or that has more ids than its text says. */
+  /** Undefined for a file that was not read, or whose text doesn't contain all its ids. */
   idsOf(file: string): ReadonlySet<string> | undefined {
     return this.#ids.get(file);
   }
 }
 
-/** Whether an address is read from the file it stands in. */
+/** Whether an address is relative to its file. */
 export const isRelative = (url: string): boolean =>
   !/^\s*(?:$|[a-z][a-z\d+.-]*:|[/#?\\])/i.test(url);
 
-/** What a link to a file or a folder leads to; undefined, with a warning, when that cannot be opened in the portal. */
+/** Resolves a link to a file or folder. Returns undefined, with a warning, if the portal can't open the target. */
 export function linkNamed(source: ContentSource, place: Place, url: string): LinkAt | undefined {
   const [, name = "", suffix = ""] = /^([^?#]*)(.*)$/s.exec(url)!;
   const path = pathFrom(source.file, decoded(name)) ?? "";

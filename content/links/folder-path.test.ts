@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { pathFrom, pathTo } from "./folder-path.ts";
 
-test("a path is read from its file, and never leads out of the folder", () => {
+test("a path is relative to its file, and never leads out of the folder", () => {
   expect(pathFrom("courses/a/01-x/lesson.md", "../../../pictures/road.webp")).toBe(
     "pictures/road.webp",
   );
@@ -11,7 +11,7 @@ test("a path is read from its file, and never leads out of the folder", () => {
   expect(pathFrom("pages/main.yaml", "/etc/passwd")).toBeUndefined();
 });
 
-test("how a file names another leads there", () => {
+test("the relative path to another file leads there", () => {
   const path = fc
     .array(fc.constantFrom("a", "b", "c"), { minLength: 1, maxLength: 4 })
     .map((parts) => parts.join("/"));

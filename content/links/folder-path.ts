@@ -1,14 +1,14 @@
-/** The folder a file stands in; "" for the root. */
+/** Returns the folder of a file; "" for the root. */
 export function folderOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf("/")));
 }
 
-/** The last part of a path. */
+/** Returns the last part of a path. */
 export function nameOf(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }
 
-/** What a path means that stands in a file, from the root of the folder; undefined when it leads out of it. */
+/** Resolves a path written in a file to one from the root of the folder; undefined if it leads out of it. */
 export function pathFrom(file: string, relative: string): string | undefined {
   if (relative.startsWith("/")) return undefined;
   const parts = folderOf(file).split("/").filter(Boolean);
@@ -20,7 +20,7 @@ export function pathFrom(file: string, relative: string): string | undefined {
   return parts.join("/");
 }
 
-/** How a file names another one: `../pictures/road.webp`. */
+/** Returns the relative path from one file to another: `../pictures/road.webp`. */
 export function pathTo(file: string, path: string): string {
   const from = folderOf(file).split("/").filter(Boolean);
   const to = path.split("/");

@@ -8,13 +8,13 @@ import type { LinkAt } from "#content/blocks/parsed-component.ts";
 import type { Problems } from "#content/problems.ts";
 import { folderKeysOf, likelyAddress, pageAddress } from "./link-targets.ts";
 
-/** The portal's addresses of the files that links within a folder lead to. */
+/** The portal's addresses of the files that links within a folder name. */
 export class LinkAddresses {
   readonly #imported = new Map<string, string>();
   #courses: readonly StoredCourseRow[] = [];
   #elements: readonly StoredElementRow[] = [];
 
-  /** What the portal has already: links may lead to courses that this import leaves alone. */
+  /** Adds what the portal already has: links may lead to courses that this import leaves alone. */
   readStored(courses: readonly StoredCourseRow[], elements: readonly StoredElementRow[]): void {
     this.#courses = courses;
     this.#elements = elements;

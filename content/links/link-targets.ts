@@ -8,7 +8,9 @@ const elementFile = new RegExp(`^courses/[^/]+/[^/]+/(?:${folderElementTypes.joi
 const courseFile = /^courses\/[^/]+\/course\.yaml$/;
 const pageFile = /^pages\/.+\.yaml$/;
 
-/** What a link within the folder may name, and the original file that is meant: files, translations and folders. */
+/**
+ * Returns what a link within the folder may name (files, translations and folders), with the original file it means.
+ */
 export function linkTargets({ files }: Pick<ContentFolder, "files">): Map<string, string> {
   const targets = new Map<string, string>();
   for (const file of files) {
@@ -24,11 +26,11 @@ export function linkTargets({ files }: Pick<ContentFolder, "files">): Map<string
   return targets;
 }
 
-/** The address of a page; undefined for the file of anything else. */
+/** Returns the address of a page; undefined for other files. */
 export const pageAddress = (file: string): string | undefined =>
   pageFile.test(file) ? pagePath(file.slice("pages/".length, -".yaml".length)) : undefined;
 
-/** The folders that the file of a course or an element lies in, and the element's type. */
+/** Returns the folder keys of a course's or element's file, and the element's type. */
 export function folderKeysOf(file: string): { course: string; element?: string; type?: string } {
   const [, course = "", element = "", name = ""] = file.split("/");
   return courseFile.test(file)
@@ -40,7 +42,7 @@ export function folderKeysOf(file: string): { course: string; element?: string; 
       };
 }
 
-/** The address that a course or an element gets when it is first imported, unless that is taken. */
+/** Returns the address that a course or an element gets at its first import, unless it is taken. */
 export function likelyAddress(file: string): string {
   const { course, element, type } = folderKeysOf(file);
   return element === undefined

@@ -4,7 +4,7 @@ import type { Problems } from "#content/problems.ts";
 import { decodedId } from "./link-address.ts";
 import { translationOf } from "#content/content-folder.ts";
 
-/** Warns of links to a heading of another file that has none of that id, in the language in which it will be read. */
+/** Warns of links to a heading that the other file doesn't have, in the language in which the link is read. */
 export function warnOfDeadLinks({ links, problems }: { links: FolderLinks; problems: Problems }) {
   for (const { path, suffix, place } of links.all) {
     const hash = suffix.indexOf("#");

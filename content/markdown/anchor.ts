@@ -1,6 +1,6 @@
 const anchor = /^\{#([\p{L}\p{M}\p{N}\p{Pc}-]{1,200})\}$/u;
 
-/** An id written as `{#id}` at the end of a text, and the text before it. */
+/** Splits an id written as `{#id}` off the end of a text. */
 export function writtenAnchor(text: string): { id: string; before: string } | undefined {
   const end = withoutBlanksAtEnd(text);
   const at = end.lastIndexOf("{#");

@@ -8,10 +8,10 @@ const names = new Set<string>([
   ..."meter output picture progress q samp search slot sub sup time var video".split(" "),
 ]);
 
-/** Whether HTML has an element of this name: `<your name here>` is none, but words in angle brackets. */
+/** Whether HTML has an element of this name. `<your name here>` is text in angle brackets. */
 export const isElementName = (tag: string): boolean => names.has(tag);
 
-/** A tag or a stretch of text in HTML that stands in Markdown; `line` counts from 0 within it. */
+/** A tag or a text in HTML within Markdown; `line` counts from 0 within it. */
 export type HtmlToken =
   | { type: "text"; text: string; line: number }
   | {
@@ -19,18 +19,18 @@ export type HtmlToken =
       tag: string;
       attributes: ReadonlyMap<string, string>;
       line: number;
-      /** As it was typed. */
+      /** The source text. */
       raw: string;
     };
 
-/** The tags and the text of HTML, one after another and without nesting: comments and doctypes are left out. */
+/** Returns the tags and texts of HTML as a flat list, without comments and doctypes. */
 export function htmlTokens(html: string): HtmlToken[] {
   const tokens: HtmlToken[] = [];
   const lineOf = ({ location }: { location: Token.Location | null }) =>
     (location?.startLine ?? 1) - 1;
   const onText = (token: Token.CharacterToken) => {
     const last = tokens.at(-1);
-    // The tokenizer gives words and the spaces between them one by one.
+    // The tokenizer returns words and the spaces between them separately.
     if (last?.type === "text") last.text += token.chars;
     else tokens.push({ type: "text", text: token.chars, line: lineOf(token) });
   };
@@ -54,7 +54,7 @@ export function htmlTokens(html: string): HtmlToken[] {
       onEof: nothing,
     },
   );
-  // A tag that is never closed would be dropped with the words behind it.
+  // The tokenizer would drop an unclosed tag together with the text after it.
   const end = html.lastIndexOf(">") + 1;
   tokenizer.write(html.slice(0, end), true);
   const rest = html.slice(end);

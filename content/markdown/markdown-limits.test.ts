@@ -11,7 +11,7 @@ import {
   tableColumnsMax,
 } from "./markdown-limits.ts";
 
-/** How many blocks are read of a text that begins on line 10, and what is wrong with it. */
+/** Returns how many blocks are read of a text that begins on line 10, and the errors. */
 function reading(text: string): [blocks: number, wrong: string[]] {
   const problems = new Problems();
   const source = { file: "lesson.md", problems, files: new Set<string>() };
@@ -19,7 +19,7 @@ function reading(text: string): [blocks: number, wrong: string[]] {
   return [nodes.length, problems.hasErrors ? problems.refusal().message.split("\n") : []];
 }
 
-test("a long lesson with a table of contents, lists in lists and quotations is read", () => {
+test("a long lesson with a table of contents, nested lists and quotations is read", () => {
   const contents = Array.from({ length: 300 }, (_, at) => `- [Part ${at}](#part-${at})\n`).join("");
   const part = `## Part\n\n${"Words, *emphasis*, a [link](/x). ".repeat(20)}\n\n> - one\n>   - two\n\n`;
   expect(reading(contents + part.repeat(80))[1]).toEqual([]);

@@ -2,14 +2,14 @@ export const markdownMaxChars = 100_000;
 export const markdownLinesMax = 2_000;
 /** Quotations and lists that begin on one line. */
 export const markdownNestingMax = 16;
-/** All of them in a text. */
+/** All quotations and lists of a text. */
 export const markdownContainersMax = 5_000;
-/** Signs of a paragraph that may mean something in Markdown. */
+/** Characters in a paragraph that may have a meaning in Markdown. */
 export const markdownMarksMax = 1_000;
 
-/** Of a line, whether it is a table's or not. */
+/** In a line, in a table or not. */
 export const tableColumnsMax = 100;
-/** Of a run of characters without a blank that begins as an address does. */
+/** In a sequence without spaces that begins like an address. */
 export const bareLinkMaxChars = 2_000;
 
 const container = /[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))/y;
@@ -19,8 +19,9 @@ const marks = /[*_[\]!<&`\\]|~~/g;
 const bareLink = /https?:\/\/|www\.|@/i;
 
 /**
- * Why a text would cost the Markdown parser too much, and on which of its lines, from 0; null when it can be read. The
- * parser's time grows with the square of the lines, the nesting and the signs of a paragraph: so they are limited first.
+ * Returns why a text would cost the Markdown parser too much, and on which of its lines, from 0; null if it can be
+ * parsed. The parser's time grows with the square of a paragraph's lines, nesting and special characters, so they are
+ * limited first.
  */
 export function markdownProblem(text: string): { line: number; sentence: string } | null {
   if (text.length > markdownMaxChars)
@@ -68,7 +69,7 @@ function countOf(text: string, sign: string): number {
   return count;
 }
 
-/** An address without blanks is read again from each of its full stops: so it is limited. */
+/** The parser reads an address without spaces again from each of its full stops, so its length is limited. */
 function hasLongLink(line: string): boolean {
   return line.split(/[ \t]/).some((run) => run.length > bareLinkMaxChars && bareLink.test(run));
 }

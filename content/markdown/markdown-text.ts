@@ -17,7 +17,7 @@ import type { Place } from "#content/problems.ts";
 import { rawText } from "./rich-nodes.ts";
 import type { Borrowed } from "./shared-definitions.ts";
 
-/** A stretch of Markdown, read, with its place in a file. */
+/** Parsed Markdown with its place in a file. */
 export type MarkdownText = {
   source: ContentSource;
   /** What the texts of the file share. */
@@ -25,12 +25,12 @@ export type MarkdownText = {
   nodes: RootContent[];
   definitions: ReadonlyMap<string, Definition>;
   footnoteDefinitions: ReadonlyMap<string, FootnoteDefinition>;
-  /** Footnotes that were referred to and are not written yet. */
+  /** Footnotes that were referenced and are not written yet. */
   footnotes: { identifier: string; number: number }[];
-  /** The characters of a node as they were typed. */
+  /** Returns the source text of a node. */
   raw(node: Nodes): string;
   place(node: Nodes): Place;
-  /** `line`: how many lines below the beginning of the node. */
+  /** @param line how many lines below the beginning of the node */
   warn(node: Nodes, sentence: string, line?: number): void;
   error(node: Nodes, sentence: string): void;
 };
@@ -38,12 +38,12 @@ export type MarkdownText = {
 const syntax = [
   gfmAutolinkLiteral(),
   gfmFootnote(),
-  // One tilde is a sign like any other: "~ 5 minutes".
+  // A single tilde is plain text: "~ 5 minutes".
   gfmStrikethrough({ singleTilde: false }),
   gfmTable(),
   gfmTaskListItem(),
 ];
-// The search for addresses in finished text takes quadratic time; the syntax has found them already.
+// The search for addresses in finished text takes quadratic time, and the syntax extension has found them already.
 const { transforms: _, ...autolinks } = gfmAutolinkLiteralFromMarkdown();
 const tree = [
   autolinks,
@@ -53,7 +53,7 @@ const tree = [
   gfmTaskListItemFromMarkdown(),
 ];
 
-/** Reads Markdown that begins on `firstLine` of the source's file. `borrowed`: definitions of other parts of it. */
+/** Parses Markdown that begins on `firstLine` of the source's file. `borrowed`: definitions from other parts of it. */
 export function readMarkdown(
   source: ContentSource,
   text: string,

@@ -19,19 +19,19 @@ const markTags: ReadonlyMap<string, Mark> = new Map([
   ["sub", "sub"],
   ["sup", "sup"],
 ]);
-/** Tags that say nothing of their own. */
+/** Tags without a meaning of their own. */
 const plainTags = new Set(["span", "font", "wbr", "p", "div", "center", "section", "article"]);
 const frameTags = new Set(["iframe", "video", "audio", "embed"]);
 const shownMaxChars = 60;
-/** Tags in one another; deeper ones only keep their words. */
+/** Nested tags; of deeper ones only the text stays. */
 const tagNestingMax = 16;
 
-/** The words of a line or of several, with single spaces. */
+/** Converts inline nodes of one or several lines, with single spaces. */
 export function richInline(nodes: readonly PhrasingContent[], text: MarkdownText): RichNode[] {
   return tidy(phrases(nodes, text));
 }
 
-/** An HTML tag that is open, and what stands in it so far. */
+/** An open HTML tag and its content so far. */
 type Frame = { tag: string; attributes: ReadonlyMap<string, string>; out: RichNode[] };
 
 function phrases(nodes: readonly PhrasingContent[], text: MarkdownText): RichNode[] {
@@ -87,7 +87,7 @@ function framed(
   return [...place, ...(href === undefined ? out : link(node, href, joined(out), text))];
 }
 
-/** A tag that holds nothing: a break, a picture, or one that is left out. */
+/** Converts a tag without content: a line break, a picture, or one that is left out. */
 function single(token: HtmlToken, node: Nodes, text: MarkdownText): RichNode[] {
   if (token.type === "text") return [];
   const { tag, attributes, line } = token;
@@ -106,7 +106,7 @@ function single(token: HtmlToken, node: Nodes, text: MarkdownText): RichNode[] {
   return [];
 }
 
-/** A place in the text that a link leads to. */
+/** Returns a place in the text that links can name. */
 function anchor(id: string, text: MarkdownText): RichNode[] {
   return isAnchorId(id) ? [{ type: "anchor", id: text.file.headingId(id, "") }] : [];
 }
@@ -175,7 +175,10 @@ function warnOfFootnotes(words: string, node: Nodes, text: MarkdownText): void {
 
 const remote = /^(?:https?:)?\/\//i;
 
-/** A picture of the folder among words; one of another site becomes a link, so that no page tells that site its readers. */
+/**
+ * Returns an inline picture of the folder. A picture on another site becomes a link, so that reading a page doesn't
+ * contact that site.
+ */
 function picture(
   node: Nodes,
   url: string,
@@ -194,7 +197,7 @@ function picture(
   }
   const found = pictureNamed(text.source, text.place(node).line, url, alt);
   const caption = title.trim();
-  // The import stores the picture and puts it in the place of its name.
+  // The import stores the picture and replaces this path.
   return found
     ? [{ type: "picture", picture: found as never, ...(caption !== "" && { caption }) }]
     : [];
@@ -213,7 +216,7 @@ function link(
   return [{ type: "link", href, ...(file && { download: file.name }), children: words }];
 }
 
-/** No link stands in another: an address in the words of a link is words. */
+/** Removes links within a link: an address in a link's text is plain text. */
 function unlinked(nodes: readonly RichNode[]): RichNode[] {
   return joined(
     nodes.flatMap((node): RichNode[] => {
@@ -224,7 +227,7 @@ function unlinked(nodes: readonly RichNode[]): RichNode[] {
   );
 }
 
-/** Neighbours of one kind become one, spaces are single, and a line neither begins nor ends with one. */
+/** Merges neighbours of the same kind, makes spaces single, and trims both ends of a line. */
 export function tidy(nodes: readonly RichNode[]): RichNode[] {
   const lines: RichNode[][] = [[]];
   for (const node of joined(nodes))
@@ -246,7 +249,7 @@ function trimmed(line: readonly RichNode[]): RichNode[] {
   });
 }
 
-/** What is strong already is not made strong again within. */
+/** Removes a mark inside the same mark. */
 function without(type: Mark, nodes: readonly RichNode[]): RichNode[] {
   return joined(
     nodes.flatMap((node): RichNode[] => {
@@ -280,7 +283,7 @@ export function joined(nodes: readonly RichNode[]): RichNode[] {
   return joint;
 }
 
-/** The id written behind a picture as `{#id}`. */
+/** Returns the id written after a picture as `{#id}`. */
 export const writtenId = (text: string): string | undefined => {
   const anchor = writtenAnchor(text);
   return anchor && /^[a-zA-Z0-9_-]{1,64}$/.test(anchor.id) ? anchor.id : undefined;

@@ -6,10 +6,10 @@ import type { MarkdownText } from "./markdown-text.ts";
 import { warnOfMarkdown, warnOfNumbers, warnOfUnreadTable } from "./warn-of-unread.ts";
 import { joined, richInline, tidy, warnOfTag } from "./rich-inline.ts";
 
-/** Markdown's blocks as formatted text, with the footnotes they refer to first behind them. */
+/** Converts Markdown blocks to formatted text, followed by the footnotes they reference first. */
 export function richText(nodes: readonly RootContent[], text: MarkdownText): RichNode[] {
   const blocks = richBlocks(nodes, text);
-  // A footnote may refer to further ones.
+  // A footnote may reference other footnotes.
   for (let note = text.footnotes.shift(); note; note = text.footnotes.shift()) {
     const definition = text.footnoteDefinitions.get(note.identifier);
     const children = richBlocks(definition?.children ?? [], text);
@@ -18,7 +18,7 @@ export function richText(nodes: readonly RootContent[], text: MarkdownText): Ric
   return blocks;
 }
 
-/** Markdown's blocks as formatted text. HTML keeps its words; a link that leads nowhere safe keeps its words, too. */
+/** Converts Markdown blocks to formatted text. HTML and links without a safe target keep only their text. */
 export function richBlocks(nodes: readonly RootContent[], text: MarkdownText): RichNode[] {
   return nodes.flatMap((node) => richBlock(node, text));
 }
@@ -78,7 +78,7 @@ function heading(
   return { type: "heading", level, id, children };
 }
 
-/** An item of one paragraph, with or without lists under it, holds its words directly. */
+/** An item of one paragraph, with or without lists under it, contains its text directly. */
 function itemContent(item: ListItem, text: MarkdownText): RichNode[] {
   const blocks = richBlocks(item.children, text);
   const [first, ...rest] = blocks;
@@ -87,7 +87,7 @@ function itemContent(item: ListItem, text: MarkdownText): RichNode[] {
     : blocks;
 }
 
-/** Code keeps every blank and every empty line. */
+/** Code keeps every space and every empty line. */
 function codeBlock(code: string, info: string | null | undefined): RichNode[] {
   const language = /^[\w+#.-]{1,40}/.exec(info ?? "")?.[0];
   if (code.trim() === "") return [];
@@ -100,7 +100,7 @@ const alignments: Readonly<Record<string, Align>> = {
   right: "end",
 };
 
-/** Every row gets as many cells as the longest one: none is lost, and none is missing. */
+/** Every row gets as many cells as the longest one, so that none is lost. */
 function table(node: Table, text: MarkdownText): RichNode {
   const columns = Math.max(...node.children.map((row) => row.children.length));
   const align = Array.from({ length: columns }, (_, column): Align | null => {
@@ -120,7 +120,7 @@ function table(node: Table, text: MarkdownText): RichNode {
 export const alertKinds = ["note", "tip", "important", "warning", "caution"] as const;
 const alert = new RegExp(`^\\[!(${alertKinds.join("|")})\\][ \\t]*([^\\n]*)`, "i");
 
-/** What `> [!NOTE]` begins, with the title that may stand behind it; undefined for any other quotation. */
+/** Returns the callout that `> [!NOTE]` begins, with its optional title; undefined for any other quotation. */
 export function alertOf(
   nodes: readonly RootContent[],
   text: MarkdownText,
@@ -130,7 +130,7 @@ export function alertOf(
   if (first?.type !== "paragraph" || words?.type !== "text") return undefined;
   const [, kind, title] = alert.exec(text.raw(words)) ?? [];
   const lineEnd = words.value.indexOf("\n");
-  // A title with marks in it, or more on its line, cannot be one: those words stay in the text.
+  // A title with marks in it, or followed by more on its line, can't be a title: its text stays in the body.
   const plain = lineEnd >= 0 || first.children.length === 1;
   if (kind === undefined) return undefined;
   const value = plain
@@ -155,7 +155,7 @@ function withoutAlert(nodes: readonly RootContent[], text: MarkdownText): readon
   return found.rest;
 }
 
-/** A heading's words and the id written behind them as `{#id}`. */
+/** Returns a heading's content and the id written after it as `{#id}`. */
 export function headingWords(
   nodes: readonly PhrasingContent[],
   text: MarkdownText,
@@ -172,7 +172,7 @@ export function headingWords(
   return { children: tidy(inline), id };
 }
 
-/** The characters as they were typed, escapes included. */
+/** Returns the source text, with escapes. */
 export function rawText(node: Nodes, text: string): string {
   const { start, end } = node.position ?? {};
   return text.slice(start?.offset ?? 0, end?.offset ?? 0);
@@ -185,10 +185,10 @@ const blockTags = new Set(
   ).split(" "),
 );
 const headingTag = /^h([1-6])$/;
-/** Elements whose content is not for reading. */
+/** Elements with content that is not for reading. */
 const unread = new Set(["script", "style", "template", "svg", "math", "noscript"]);
 
-/** HTML on lines of its own: paragraphs, headings, code, pictures and marks; of other tags the words stay. */
+/** Converts HTML on its own lines: paragraphs, headings, code, pictures and marks; of other tags the text stays. */
 function htmlBlock(node: Html, text: MarkdownText): RichNode[] {
   const blocks: RichNode[] = [];
   let run: PhrasingContent[] = [];
@@ -232,7 +232,7 @@ function htmlBlock(node: Html, text: MarkdownText): RichNode[] {
   return blocks;
 }
 
-/** A tag as Markdown has it among words, at its own line. */
+/** Returns a tag as the inline node that Markdown has for it, at its own line. */
 function inlineTag(node: Html, token: Exclude<HtmlToken, { type: "text" }>): PhrasingContent {
   const start = node.position?.start;
   if (!start) return { type: "html", value: token.raw };
@@ -240,7 +240,7 @@ function inlineTag(node: Html, token: Exclude<HtmlToken, { type: "text" }>): Phr
   return { type: "html", value: token.raw, position: { start: at, end: at } };
 }
 
-/** Whether a paragraph holds nothing but pictures of the folder. */
+/** Whether a paragraph contains only pictures of the folder. */
 export function isPictures(node: RootContent): node is Paragraph {
   return (
     node.type === "paragraph" &&

@@ -1,6 +1,6 @@
 import type { Piece } from "#content/blocks/split-blocks.ts";
 
-/** Definitions of links and footnotes from elsewhere in a file, and the line of the file that each of their lines has. */
+/** Definitions of links and footnotes from elsewhere in a file, with the file's line of each of their lines. */
 export type Borrowed = { text: string; lines: number[] };
 
 const definition = /^ {0,3}\[(\^?[^\]\n]{1,200})\]:/;
@@ -10,8 +10,8 @@ const fence = /^ {0,3}(?:`{3}|~{3})/;
 const keyOf = (written: string): string => written.trim().replace(/\s+/g, " ").toLowerCase();
 
 /**
- * Markdown defines links and footnotes for a whole file, but a `:::` block and what stands around it are read apart:
- * for each piece, the definitions of other pieces that it refers to.
+ * Markdown defines links and footnotes for a whole file, but a `:::` block and its surroundings are parsed separately.
+ * Returns, for each piece, the definitions of other pieces that it references.
  */
 export function shareDefinitions(pieces: readonly Piece[]): (Borrowed | undefined)[] {
   const found = pieces.map(definitionsOf);
@@ -32,7 +32,7 @@ export function shareDefinitions(pieces: readonly Piece[]): (Borrowed | undefine
     if (wanted.size === 0) return undefined;
     const lines: number[] = [];
     const texts = [...wanted.values()].map(({ text, line }) => {
-      // One line more for the empty one between two definitions.
+      // One more line for the empty one between two definitions.
       for (let at = 0; at <= text.split("\n").length; at += 1) lines.push(line + at);
       return text;
     });
@@ -40,7 +40,7 @@ export function shareDefinitions(pieces: readonly Piece[]): (Borrowed | undefine
   });
 }
 
-/** The definitions of a piece by their labels: the line of a link, the paragraphs of a footnote. */
+/** Returns the definitions of a piece by their labels: the line of a link, the paragraphs of a footnote. */
 function definitionsOf({ kind, text, line }: Piece): Map<string, { text: string; line: number }> {
   const found = new Map<string, { text: string; line: number }>();
   const first = kind === "markdown" ? line : line + 1;
@@ -59,7 +59,7 @@ function definitionsOf({ kind, text, line }: Piece): Map<string, { text: string;
   return found;
 }
 
-/** A footnote goes on in the lines of its paragraph and in indented ones. */
+/** Whether a footnote continues: in the lines of its paragraph and in indented ones. */
 function goesOn(lines: readonly string[], at: number): boolean {
   const line = lines[at]!;
   if (/^(?: {4}|\t)/.test(line)) return true;

@@ -32,7 +32,7 @@ const files = new Set(
   ),
 );
 
-/** The text that an import makes of Markdown. */
+/** Returns the formatted text that an import makes of Markdown. */
 export function read(markdown: string): RichNode[] {
   const problems = new Problems();
   const links = new FolderLinks(new Map([[lessonFile, lessonFile]]));

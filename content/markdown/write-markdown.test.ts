@@ -46,7 +46,7 @@ const words = fc
   .map((one) => one.replace(/ +/g, " "))
   .filter((one) => one.trim() !== "");
 const text: fc.Arbitrary<RichNode> = words.map((one): RichNode => ({ type: "text", text: one }));
-// "[`]:`](…)" at the beginning of a paragraph is the definition of a link, which nothing can prevent.
+// "[`]:`](…)" at the beginning of a paragraph is always the definition of a link.
 const code = words
   .filter((one) => !one.includes("]"))
   .map((one): RichNode => ({ type: "code", text: one.trim() }));
@@ -215,7 +215,7 @@ const { block } = fc.letrec<{ block: RichNode; item: RichNode; list: RichNode }>
   ),
 }));
 
-/** The tree with ids for its headings and with numbers and notes for its references, as an import gives them. */
+/** Returns the tree with heading ids, and with footnotes and their numbers, as an import creates them. */
 function numbered(tree: readonly RichNode[]): RichNode[] {
   let headings = 0;
   let anchors = 0;
@@ -245,7 +245,7 @@ function numbered(tree: readonly RichNode[]): RichNode[] {
   return [...blocks, ...footnotes];
 }
 
-test("formatted text that was read, written and read again is the same text", () => {
+test("formatted text that was read, written and read again stays the same", () => {
   fc.assert(
     fc.property(fc.array(block, { maxLength: 4 }), (tree) => {
       const once = read(write(numbered(tree)));
@@ -255,7 +255,7 @@ test("formatted text that was read, written and read again is the same text", ()
   );
 }, 60_000);
 
-test("formatted text made elsewhere reads back as it was", () => {
+test("formatted text from another source reads back the same", () => {
   fc.assert(
     fc.property(block, (node) => {
       const tree = numbered([node]);

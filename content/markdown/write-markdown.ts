@@ -18,12 +18,12 @@ import type { RichNode } from "#ui/rich-node.ts";
 import { isAnchorId } from "./anchor.ts";
 import { storedPicture } from "#content/media/stored-picture-of.ts";
 
-/** Names files of the portal relative to the file that is written. */
+/** Names files of the portal relative to the file being written. */
 export type NameTextFiles = {
   picture(id: string): string;
-  /** Undefined for an address that is none of the portal's files. */
+  /** Undefined for an address that is not a file of the portal. */
   file(address: string, name: string | undefined): string | undefined;
-  /** The file of a lesson, course or page; undefined for an address that is none of them. */
+  /** Returns the file of a lesson, course or page; undefined for other addresses. */
   place(address: string): string | undefined;
 };
 
@@ -47,7 +47,7 @@ const options: Options = {
     gfmStrikethroughToMarkdown(),
     gfmTableToMarkdown({ tablePipeAlign: false }),
     gfmTaskListItemToMarkdown(),
-    // A line that begins so would begin a block.
+    // A line that begins like this would begin a block.
     {
       handlers: { raw: writeRaw } as Options["handlers"],
       unsafe: [{ atBreak: true, character: ":", after: "::" }],
@@ -55,24 +55,24 @@ const options: Options = {
   ],
 };
 
-/** Formatted text as Markdown that reads back as the same tree. */
+/** Writes formatted text as Markdown that reads back as the same tree. */
 export function writeMarkdown(nodes: readonly RichNode[], name: NameTextFiles): string {
   const root: Root = { type: "root", children: blocksOf(nodes, name) as RootContent[] };
   return toMarkdown(root, options).replace(/\n$/, "");
 }
 
-/** Words without form on one line. */
+/** Writes plain text on one line. */
 export function writeWords(text: string): string {
   const words = text.replace(/\s+/g, " ").trim();
   const written = toMarkdown(
     { type: "paragraph", children: [{ type: "text", value: words }] },
     options,
   ).replace(/\n$/, "");
-  // At the end of a heading these would be its closing signs.
+  // At the end of a heading these would be its closing characters.
   return written.replace(/(?<!\\|#)#(?=#*$)/, "\\#");
 }
 
-/** A picture on a line. */
+/** Writes a picture on its own line. */
 export function writePicture(url: string, alt: string, title: string): string {
   const image = { type: "image" as const, url, alt, ...(title !== "" && { title }) };
   return toMarkdown({ type: "paragraph", children: [image] }, options).replace(/\n$/, "");
@@ -93,7 +93,7 @@ const inlineTypes = new Set<RichNode["type"]>([
   "reference",
 ]);
 
-/** Loose words among blocks stand in a paragraph. */
+/** Puts loose text among blocks into a paragraph. */
 function blocksOf(nodes: readonly RichNode[], name: NameTextFiles): Blocks[] {
   const blocks: Blocks[] = [];
   let words: RichNode[] = [];
@@ -170,7 +170,7 @@ function block(node: RichNode, name: NameTextFiles): Blocks[] {
 const childrenOf = (node: RichNode): readonly RichNode[] =>
   "children" in node ? node.children : [];
 
-/** An item of blocks is written with empty lines; one of words, with lists under it, without. */
+/** Writes an item of blocks with empty lines, and one of text, with lists under it, without. */
 function listItem(item: RichNode, name: NameTextFiles): ListItem {
   const children = item.type === "item" ? item.children : [item];
   const spread = children.some(({ type }) => !inlineTypes.has(type) && type !== "list");
@@ -179,10 +179,10 @@ function listItem(item: RichNode, name: NameTextFiles): ListItem {
   return { type: "listItem", spread, checked, children: blocks };
 }
 
-/** Written as it is. The library's own node for HTML would join its line with the one before. */
+/** Written unchanged. The library's own HTML node would join its line with the one before. */
 const raw = (value: string): Html => ({ type: "raw", value }) as unknown as Html;
 
-/** `lineBreak`: how a line ends where Markdown has no sign for it. */
+/** @param lineBreak how a line ends where Markdown has no syntax for it */
 function inline(
   nodes: readonly RichNode[],
   name: NameTextFiles,
@@ -200,7 +200,7 @@ function inline(
       case "break":
         return [lineBreak === undefined ? { type: "break" } : raw(lineBreak)];
       case "code":
-        // Within a table a backslash before a bar cannot be written between backticks.
+        // Within a table a backslash before a bar can't be written between backticks.
         return inTable && /\\\|/.test(node.text)
           ? tagged("code", textNodes(node.text))
           : [{ type: "inlineCode", value: node.text }];
@@ -241,7 +241,7 @@ const tagged = (tag: string, children: PhrasingContent[]): PhrasingContent[] => 
   raw(`</${tag}>`),
 ];
 
-/** Words as they are, except that "{#…" within them would be read as an id. */
+/** Writes text unchanged, except that "{#…" in it would be read as an id. */
 function textNodes(text: string): PhrasingContent[] {
   return text
     .split(/(\{#)/)
@@ -254,7 +254,7 @@ const isBlankOrEnd = (node: RichNode | undefined, side: "start" | "end"): boolea
   (node.type === "text" &&
     (side === "start" ? node.text.startsWith(" ") : node.text.endsWith(" ")));
 
-/** Whether `~~` opens and closes for sure: blanks around it, and letters within. */
+/** Whether `~~` certainly opens and closes: spaces around it, and letters inside. */
 function isSafeStrike(nodes: readonly RichNode[], place: number): boolean {
   const node = nodes[place]!;
   const inner = childrenOf(node);

@@ -8,11 +8,11 @@ import {
   nearestBeside,
 } from "#content/blocks/parsed-component.ts";
 
-/** A file of the folder that people save: its place, and the name under which a browser saves it. */
+/** A downloadable file of the folder: its place, and the name under which a browser saves it. */
 export type NamedFile = { at: MediaAt; name: string };
 
 /**
- * The document or recording that a link names relative to its file. Undefined for any other link, and, told, for a
+ * Finds the document or recording that a link names relative to its file. Returns undefined for other links; reports a
  * document that is not in the folder.
  */
 export function fileNamed(source: ContentSource, line: number, url: string): NamedFile | undefined {
@@ -26,7 +26,7 @@ export function fileNamed(source: ContentSource, line: number, url: string): Nam
   return undefined;
 }
 
-/** The document that a block offers; null, and told, when the folder has none of that name. */
+/** Finds the document that a block offers. Returns null and reports an error if the folder doesn't have it. */
 export function documentNamed(
   source: ContentSource,
   line: number,

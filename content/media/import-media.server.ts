@@ -4,12 +4,12 @@ import type { Problems } from "#content/problems.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import type { ContentFolder } from "#content/content-folder.ts";
 
-/** What stands in for a file that was refused, until the import ends. */
+/** Stands in for a refused file until the import ends. */
 const refusedFile: StoredFile = { url: "/", bytes: 0 };
 
 /**
- * Stores every recording, caption file and document that the content names, or (`isPlan`) only checks them; what is none is
- * told. A file that nobody names yet is harmless.
+ * Stores every recording, caption file and document that the content names, or only checks them if `isPlan`; reports
+ * files of a wrong kind. A stored file that nothing names yet is harmless.
  */
 export async function storeAllMedia(
   { filesDir }: { filesDir: string },

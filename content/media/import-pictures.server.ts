@@ -19,10 +19,10 @@ import type { ContentFolder } from "#content/content-folder.ts";
 type Store = PictureStore & Pick<SystemCtx, "log">;
 type Progress = (what: string, done: number, total?: number) => void;
 
-/** Pictures of the folder by their paths, their files written. */
+/** Encoded pictures of the folder by path; their files are written. */
 export type Encoded = Map<string, EncodedPicture>;
 
-/** Outside of the transaction, as it takes seconds: a file without a row is harmless. */
+/** Runs outside the transaction because it takes seconds. A file without a row is harmless. */
 export async function encodePictures(
   ctx: Store,
   folder: ContentFolder,
@@ -51,7 +51,7 @@ export async function encodePictures(
   return encoded;
 }
 
-/** What a picture that was refused is until the import ends. */
+/** Stands in for a refused picture until the import ends. */
 const refusedPicture: EncodedPicture = {
   id: "refused",
   width: 1,
@@ -60,7 +60,7 @@ const refusedPicture: EncodedPicture = {
   variants: [{ width: 1, height: 1, file: "refused.webp", bytes: 0 }],
 };
 
-/** Every picture once, with the first place that names it. */
+/** Returns every picture once, with the first place that names it. */
 function picturesOf(content: unknown): Map<string, PictureAt> {
   const found = new Map<string, PictureAt>();
   for (const picture of picturesIn(content))
@@ -85,7 +85,7 @@ export async function recordPictures(
   return stored;
 }
 
-/** Best effort: what cannot be swept now is harmless, and the first failure is the one to tell. */
+/** Best effort: a file that can't be removed is harmless, and the caller reports the first failure. */
 export async function sweepEncoded(ctx: Store, pictures: Encoded): Promise<void> {
   const ids = [...new Set([...pictures.values()].map(({ id }) => id))];
   await sweepPictures(ctx, ids).catch((error: unknown) =>

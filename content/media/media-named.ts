@@ -1,11 +1,16 @@
 import { endingOf, mediaTypes } from "#domains/files/media-file.ts";
 import { pathFrom } from "#content/links/folder-path.ts";
-import { type ContentSource, decoded, MediaAt, nearestBeside } from "#content/blocks/parsed-component.ts";
+import {
+  type ContentSource,
+  decoded,
+  MediaAt,
+  nearestBeside,
+} from "#content/blocks/parsed-component.ts";
 
-/** A recording as it is named: by its address, or by a file of the folder, whose captions are found beside it. */
+/** A recording, named by its address or as a file of the folder, which may have captions beside it. */
 export type NamedMedia = {
   url: string | MediaAt;
-  /** `talk.uk.vtt` beside `talk.mp4`: its captions in Ukrainian. */
+  /** `talk.uk.vtt` beside `talk.mp4` contains its captions in Ukrainian. */
   tracks?: { language: string; url: MediaAt }[];
 };
 
@@ -15,7 +20,7 @@ const isAddress = (name: string): boolean => /^https:\/\/[^\s/]+\S*$/.test(name)
 export const namesMedia = (value: string): boolean =>
   !/^[a-z][a-z\d+.-]*:|^[/#?]/i.test(value) && mediaTypes[endingOf(value)] !== undefined;
 
-/** What a recording's name means; told when it is neither an address nor a file of the folder. */
+/** Resolves a recording's name. Reports one that is neither an address nor a file of the folder. */
 export function mediaNamed(
   source: ContentSource,
   line: number,

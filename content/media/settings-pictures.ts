@@ -1,12 +1,8 @@
-import {
-  type ContentSource,
-  PictureAt,
-  pictureNamed,
-} from "#content/blocks/parsed-component.ts";
+import { type ContentSource, PictureAt, pictureNamed } from "#content/blocks/parsed-component.ts";
 
 type Tree = Record<string, unknown>;
 
-/** Which settings are pictures; `*` stands for each language. */
+/** The settings that are pictures; `*` matches each language. */
 const places: readonly (readonly [section: string, key?: string])[] = [
   ["favicon"],
   ["logo", "*"],
@@ -16,8 +12,8 @@ const places: readonly (readonly [section: string, key?: string])[] = [
 ];
 
 /**
- * The settings with each picture replaced by what `replace` gives; undefined leaves it as it is. Works on a part of the
- * settings too, and on whatever else stands where a picture should.
+ * Returns the settings with each picture replaced by the result of `replace`; undefined leaves it as it is. Also works
+ * on partial settings and on other values in a picture's place.
  */
 export function eachSettingsPicture(
   settings: Tree,
@@ -45,7 +41,7 @@ export function eachSettingsPicture(
   }
 }
 
-/** The settings of a folder with its own pictures in place of their names; an address is no name. */
+/** Returns a folder's settings with its pictures in place of their names. Addresses stay. */
 export function settingsWithPictures(
   settings: Tree,
   source: ContentSource,
@@ -58,7 +54,7 @@ export function settingsWithPictures(
   );
 }
 
-/** The same, each picture by the address of what was stored of it. */
+/** Returns the settings with the addresses of the stored pictures. */
 export function settingsWithAddresses(
   settings: Tree,
   addressOf: (picture: PictureAt) => string,

@@ -19,7 +19,7 @@ import {
   settled,
 } from "#content/import-run.server.ts";
 
-/** Writes the pages of a folder; pages of the portal that the folder lacks are taken off. */
+/** Writes the pages of a folder, and unpublishes pages of the portal that the folder lacks. */
 export async function importPages(run: ImportRun, pages: readonly ParsedPage[]): Promise<Changes> {
   const { tx, ctx } = run;
   const stored = await readPages(tx, ctx.portal.id);
@@ -53,11 +53,11 @@ export async function importPages(run: ImportRun, pages: readonly ParsedPage[]):
   return changes;
 }
 
-/** Where a page stands already, or behind all others. */
+/** Returns the page's current position, or the one after all others. */
 const placeOf = (before: StoredPageRow | undefined, end: number): number =>
   before && before.position !== removedPosition ? before.position : end;
 
-/** A thing has one page at most. */
+/** A course or element has at most one page. */
 function tellSharedModels({ problems }: ImportRun, pages: readonly ParsedPage[]): void {
   const holders = new Map<string, string>();
   for (const { alias, model, file, line } of pages) {
@@ -70,7 +70,7 @@ function tellSharedModels({ problems }: ImportRun, pages: readonly ParsedPage[])
   }
 }
 
-/** What moves from one page to another is let go by the first before the second takes it. */
+/** When a model moves from one page to another, the first page must release it before the second takes it. */
 async function letModelsGo(
   { tx, ctx, isPartial }: ImportRun,
   stored: readonly StoredPageRow[],
@@ -110,7 +110,7 @@ function pageBody(run: ImportRun, page: ParsedPage, before: PageBody | undefined
   };
 }
 
-/** The component trees of stored texts, by language. */
+/** Returns the component trees of stored texts, by language. */
 export function treesOf<Tree>(
   texts: Readonly<Record<string, { components: Tree }>>,
 ): Record<string, Tree> {

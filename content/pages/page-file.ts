@@ -88,7 +88,7 @@ export type ParsedPage = Place & {
 /** A file of a page and its text. */
 export type PageFile = { source: ContentSource; text: string };
 
-/** A page from its file and those of its translations; undefined when the first cannot be read. */
+/** Parses a page from its file and its translations; undefined if the original can't be read. */
 export function parsePage(
   alias: string,
   primary: string,
@@ -146,7 +146,7 @@ function pageText(
   };
 }
 
-/** Components written in YAML: Markdown becomes formatted text, named pictures become pictures of the folder. */
+/** Parses components written in YAML: Markdown becomes formatted text, named pictures become pictures of the folder. */
 export function parseComponents(
   source: ContentSource,
   yaml: YamlFile<unknown>,
@@ -185,7 +185,7 @@ const mediaKeys = new Set(["url", "recordingUrl"]);
 const pictureLists = new Set(["portraits"]);
 const documentKey = "document";
 
-/** A picture that does not share its alternative text with what stands beside it. */
+/** A picture that has its own alternative text. */
 const pictureWithWords = z.strictObject({ file: titleText, alt: text });
 
 function parseProps(
@@ -241,7 +241,7 @@ const question = z.object({
   explanation: shortText,
 });
 
-/** A question of a page in the shape that answers are graded by. */
+/** Converts a page's question to the form that grading expects. */
 function questionProps(
   source: ContentSource,
   props: Record<string, unknown>,
@@ -268,7 +268,7 @@ const exercise = z.object({
   explanation: shortText,
 });
 
-/** An exercise of a page in the shape that answers are graded by. */
+/** Converts a page's exercise to the form that grading expects. */
 function exerciseProps(
   source: ContentSource,
   kind: "order" | "match",

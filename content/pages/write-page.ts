@@ -5,25 +5,25 @@ import type { RichNode } from "#ui/rich-node.ts";
 import { storedPicture } from "#content/media/stored-picture-of.ts";
 import { type NameTextFiles, writeMarkdown } from "#content/markdown/write-markdown.ts";
 
-/** Names a recording of the portal's own, and its captions with it; undefined for any other address. */
+/** Names a recording of the portal, and its captions with it; undefined for other addresses. */
 export type NameRecording = (
   url: string,
   tracks: readonly { language: string; url: string }[],
 ) => string | undefined;
 
-/** What is named relative to the file that is written. */
+/** Names files relative to the file being written. */
 export type NameFiles = NameTextFiles & { recording: NameRecording };
 
 const lineWidthChars = 100;
 
-/** A value as YAML; what is undefined is left out. */
+/** Writes a value as YAML, without undefined properties. */
 export function writeYaml(value: Record<string, unknown>): string {
   return stringify(value, { lineWidth: lineWidthChars, aliasDuplicateObjects: false });
 }
 
 export type PageHead = { alias: string; id: string; published: boolean; model: PageModel | null };
 
-/** The file of a page (in the primary language) or of one of its translations. */
+/** Writes the file of a page (in the primary language) or of one of its translations. */
 export function writePageFile(
   head: PageHead,
   body: PageBody,
@@ -58,7 +58,7 @@ export function writePageFile(
   });
 }
 
-/** Components as they are written in YAML: formatted text as Markdown, pictures by their names. */
+/** Writes components as YAML: formatted text as Markdown, pictures by their names. */
 export function writeComponents(
   components: readonly Component[],
   name: NameFiles,
@@ -71,7 +71,7 @@ export function writeComponents(
   }));
 }
 
-/** Whether several answers are right follows from the answers. */
+/** Leaves out whether several answers are right: it follows from the answers. */
 function ownProps(type: string, props: Record<string, unknown>): Record<string, unknown> {
   if (type !== "question") return props;
   const { multiple: _, ...own } = props;
@@ -104,7 +104,7 @@ function writeValue(value: unknown, alt: string, name: NameFiles): unknown {
   return picture.alt === alt ? file : { file, alt: picture.alt };
 }
 
-/** The same with the portal's own recordings by their names; captions are found beside them. */
+/** Returns the props with the portal's recordings by name; captions are found beside them. */
 export function writeRecordings<Props extends object>(props: Props, name: NameFiles): Props {
   const tracks = "tracks" in props && Array.isArray(props.tracks) ? props.tracks : [];
   const own = Object.entries(props).flatMap(([key, value]) => {
@@ -116,7 +116,7 @@ export function writeRecordings<Props extends object>(props: Props, name: NameFi
   return { ...rest, ...Object.fromEntries(own) } as Props;
 }
 
-/** A stored document as it stands in props; undefined for any other value. */
+/** Returns a stored document in props; undefined for other values. */
 export function storedDocument(value: unknown): { url: string; name: string } | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   if (!("url" in value && "name" in value && "bytes" in value)) return undefined;

@@ -4,21 +4,21 @@ import type { Template } from "./read-template.server.ts";
 import type { Page } from "#domains/pages/page.ts";
 import { defaultTemplate } from "#domains/pages/page-schema.ts";
 
-/** `privacy-policy.en.md` and so on: what this installation says where a portal has not written a page itself. */
+/** `privacy-policy.en.md` and so on: the installation's texts for pages that a portal has not written itself. */
 const files = import.meta.glob<string>("./*.md", {
   query: "?raw",
   import: "default",
   eager: true,
 });
 
-/** Spoken by every template. */
+/** Every template exists in this language. */
 const fallbackLanguage = "en";
 
 const read = new Map<string, Template>();
 
 /**
- * The template of an alias in a language as a page, filled in with the portal's name and contacts; null where there is
- * none of that name. A paragraph that names a contact which the portal does not have is left out.
+ * Returns the template of an alias in a language as a page, filled in with the portal's name and contacts; null if
+ * there is none. Leaves out a paragraph with a contact that the portal doesn't have.
  */
 export async function loadTemplate(
   ctx: Pick<Ctx, "portal" | "settings" | "language">,
@@ -62,7 +62,7 @@ const fileOf = (alias: string, language: string) => `./${alias}.${language}.md`;
 async function templateOf(file: string): Promise<Template> {
   const known = read.get(file);
   if (known !== undefined) return known;
-  // Loaded with the first template: a server starts faster without the code that reads Markdown.
+  // Loaded with the first template: a server starts faster without the code that parses Markdown.
   const { readTemplate } = await import("./read-template.server.ts");
   const template = readTemplate(file, files[file]!);
   read.set(file, template);

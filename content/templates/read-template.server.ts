@@ -5,7 +5,7 @@ import { richBlocks } from "#content/markdown/rich-nodes.ts";
 
 export type Template = { title: string; nodes: RichNode[] };
 
-/** Reads a template's Markdown; its first line is the title. */
+/** Parses a template's Markdown; its first line is the title. */
 export function readTemplate(file: string, text: string): Template {
   const [heading = "", ...rest] = text.split("\n");
   const problems = new Problems();
