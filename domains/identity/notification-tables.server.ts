@@ -14,7 +14,7 @@ import type { NotificationKind } from "./notifications/notification.ts";
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Browsers a person has signed in by in a portal, so that a new one can be told from a known one. */
+/** Browsers in which a user has signed in to a portal, to recognise a new one. */
 export const knownDevices = pgTable(
   "known_devices",
   {
@@ -34,7 +34,7 @@ export const knownDevices = pgTable(
   ],
 );
 
-/** What a portal tells one person; the words are made when they are read, in the reader's language. */
+/** A portal's notifications to one user. Their texts are rendered when they are read, in the reader's language. */
 export const notifications = pgTable(
   "notifications",
   {
@@ -46,7 +46,7 @@ export const notifications = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     kind: text("kind").$type<NotificationKind>().notNull(),
-    /** What it is about: the same is told once. */
+    /** Identifies what the notification is about: each key is notified once. */
     key: text("key").notNull(),
     detail: jsonb("detail").$type<Record<string, string>>().notNull(),
     createdAt: at("created_at").notNull(),

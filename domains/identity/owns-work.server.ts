@@ -3,10 +3,10 @@ import type { Ctx } from "#domains/settings/context.server.ts";
 import { isUuid } from "#platform/uuid.ts";
 
 /**
- * Whose work that waited in this browser the caller may hand in as their own: theirs, that of the temporary account
- * they gave up for this one, and that of temporary accounts nobody can become again. Never another person's: a phone
- * may be shared.
- * @param owners user ids as the browser noted them when the work was done
+ * Returns which owners' queued work in this browser the caller may submit as their own: their own work, that of the
+ * temporary account they gave up for this one, and that of temporary accounts which nobody can use again. Never another
+ * user's, because a device may be shared.
+ * @param owners user ids as the browser recorded them when the work was done
  * @returns those of them that are the caller's
  */
 export async function ownsWork(
@@ -20,10 +20,11 @@ export async function ownsWork(
   );
   const me = actor.kind === "guest" ? null : actor.userId;
   if (others.length === 0) return new Set(me === null ? [] : [me]);
-  // Nobody's yet, mine already, or of another temporary account that is nobody's any more.
+  // A temporary account without an owner, one that is already the caller's, or one given up for a temporary account
+  // that has no owner itself.
   const free = sql`status = 'session' and (adopted_by is null or adopted_by = ${me}::uuid or exists (
     select 1 from users a where a.id = users.adopted_by and a.status = 'session' and a.adopted_by is null))`;
-  // A person takes it over once and for all: what arrived unheard must not go to the next one as well.
+  // The takeover is permanent: if the answer is lost, the next user must not get the same work.
   const { rows } = await db.execute<{ id: string }>(
     me === null
       ? sql`select id from users where id in (${ids}) and ${free}`

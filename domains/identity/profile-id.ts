@@ -1,8 +1,8 @@
 const prefix = "bo:";
 
-/** Section 3: a profile's id is `bo:{userId}`. */
+/** Returns a profile's id, `bo:{userId}`. */
 export const profileIdOf = (userId: string): string => prefix + userId;
 
-/** The user whose profile it is; "" for what is no profile's id. */
+/** Returns the user id of a profile's id; "" for anything else. */
 export const userIdOfProfile = (profileId: string): string =>
   profileId.startsWith(prefix) ? profileId.slice(prefix.length) : "";

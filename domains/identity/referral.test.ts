@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { placeOf, readReferral } from "./referral.ts";
 import { shortenSubject } from "./limits/shorten-subject.ts";
 
-describe("where somebody signs in", () => {
+describe("where a user signs in", () => {
   test.each([
     ["/courses/42", { courseId: "42", pageId: null }],
     ["/courses/42/lesson/7/?a=/courses/9", { courseId: "42", pageId: null }],
@@ -18,7 +18,7 @@ describe("where somebody signs in", () => {
   });
 });
 
-test("a cookie's value that is Unknown, empty or too long is not known", () => {
+test("ignores a cookie's value that is Unknown, empty or too long", () => {
   const cookies = new Map([
     ["countryId", "Unknown"],
     ["city", " "],
@@ -42,6 +42,6 @@ test.each([
   ["2001:db8:1:2", "2001:db8:…"],
   ["203.0.113.9 abcdefsecret", "203.0.113.… …"],
   ["Українка", "Ук…"],
-])("%s is told as %s", (whole, short) => {
+])("%s is read as %s", (whole, short) => {
   expect(shortenSubject(whole)).toBe(short);
 });

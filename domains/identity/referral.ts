@@ -1,21 +1,21 @@
 import { cleanLine } from "#platform/typed-text.ts";
 import { isStorableText } from "#platform/storable-text.ts";
 
-/** What a browser brings along from before anybody signed in: its cookies, read once. */
+/** The referral data that a browser brings from before the sign-in: its cookies, read once. */
 export type Arrival = {
-  /** The campaign (section 3, tracking data), whole or not at all. */
+  /** The campaign, either complete or null. */
   utm: Readonly<Record<string, string>> | null;
   mentorId: string | null;
   teamId: string | null;
-  /** Where the location lookup found them; `Unknown` counts as not known (AMB-21). */
+  /** The location of the IP address; `Unknown` counts as not known. */
   countryId: string | null;
   region: string | null;
   city: string | null;
 };
 
-/** The page on which somebody signs in: what they are authorised for, and what their mentor may know. */
+/** The page on which a user signs in: which course to open for them, and what their mentor may know. */
 export type SignInPlace = {
-  /** Id of the scenario that they went through; null outside the popups. */
+  /** Id of the scenario they went through; null outside popups. */
   scenario: string | null;
   courseId: string | null;
   pageId: string | null;
@@ -27,7 +27,7 @@ const trackingNames = ["utm_source", "utm_campaign", "utm_medium", "utm_content"
 const valueMaxChars = 200;
 const unknownPlace = "Unknown";
 
-/** Reads the cookies that section 2.1 and 2.4 name; what is missing, too long or no text is null. */
+/** Reads the referral cookies. A missing, too long or non-text value is null. */
 export function readReferral(cookies: ReadonlyMap<string, string>): Arrival {
   const text = (name: string) => {
     const value = cleanLine(cookies.get(name) ?? "").trim();
@@ -46,7 +46,7 @@ export function readReferral(cookies: ReadonlyMap<string, string>): Arrival {
 const isValue = (text: string) =>
   text !== "" && text.length <= valueMaxChars && isStorableText(text);
 
-/** AUTH-54: a campaign counts only with both its source and its name. */
+/** A campaign counts only with both its source and its name. */
 export function readTracking(cookie: string | undefined): Record<string, string> | null {
   let kept: unknown;
   try {
@@ -65,7 +65,7 @@ export function readTracking(cookie: string | undefined): Record<string, string>
   return utm["utm_source"] && utm["utm_campaign"] ? utm : null;
 }
 
-/** What a path alone tells of the place: `/courses/{courseId}…` names a course, `/{alias}/` a page. */
+/** Reads the place from a path: `/courses/{courseId}…` names a course, `/{alias}/` a page. */
 export function placeOf(path: string, scenario: string | null = null): SignInPlace {
   const [first = "", second = ""] = path.split(/[?#]/, 1)[0]!.split("/").filter(Boolean).map(plain);
   if (first.length > valueMaxChars || second.length > valueMaxChars)
@@ -78,7 +78,7 @@ export function placeOf(path: string, scenario: string | null = null): SignInPla
   };
 }
 
-/** The types of elements; the courses, which know them, stand after this domain. */
+/** The types of elements. They are repeated here because this domain may not import the courses. */
 const elementKinds = ["lesson", "test", "webinar", "quiz", "video-event"];
 
 function plain(segment: string): string {

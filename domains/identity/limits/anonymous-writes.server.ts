@@ -12,14 +12,16 @@ import {
 
 const hourMs = 3_600_000;
 
-/** Answers, votes and forms from one browser without an account: more than anybody fills in by hand. */
+/** Answers, votes and forms from one browser without an account: more than anybody sends by hand. */
 export const anonymousDeviceLimit: AttemptLimit = {
   name: "anonymous device",
   attempts: 150,
   windowMs: hourMs,
   told: true,
 };
-/** Browsers without an account that write from one address: 500 people in a parish hall share one, and some reload. */
+/**
+ * Browsers without an account that write from one IP address: 500 people in a parish hall share one, and some reload.
+ */
 export const anonymousAddressLimit: AttemptLimit = {
   name: "anonymous address",
   attempts: 600,
@@ -30,8 +32,8 @@ export const anonymousAddressLimit: AttemptLimit = {
 type WriterCtx = Pick<Ctx, "db" | "clock" | "portal" | "clientAddress" | "actor" | "deviceId">;
 
 /**
- * Counts what somebody without a registered account writes. A client that keeps no cookies, or makes them up, is a new
- * device each time, so new devices are limited by address.
+ * Counts what a visitor without a registered account writes. A client that drops or forges its cookie is a new device
+ * each time, so new devices are limited by IP address.
  * @throws TOO-MANY-ATTEMPTS
  */
 export async function countAnonymousWrite(ctx: WriterCtx): Promise<void> {
@@ -52,14 +54,14 @@ export async function countAnonymousWrite(ctx: WriterCtx): Promise<void> {
   throw tooManyAttempts(addressWait);
 }
 
-/** The account or browser that writes, as the key for limits per writer. */
+/** Returns the account or browser that writes, as the key for limits per writer. */
 export function writerOf(ctx: Pick<Ctx, "actor" | "deviceId">): string | null {
   return ctx.actor.kind === "user" ? ctx.actor.userId : deviceSubject(ctx);
 }
 
 /**
- * A browser that came without a cookie counts under the one it gets now: with its next write it is known. Whoever
- * drops the cookie is new again.
+ * A browser without a cookie counts under the one it gets now, so it is known at its next write. A browser that drops
+ * the cookie is new again.
  */
 function deviceSubject({ actor, deviceId }: Pick<Ctx, "actor" | "deviceId">): string | null {
   if (deviceId !== null) return hashToken(`writer ${deviceId}`);
@@ -67,8 +69,8 @@ function deviceSubject({ actor, deviceId }: Pick<Ctx, "actor" | "deviceId">): st
 }
 
 /**
- * The owner of an idempotency key: an account or a browser. For a guest without cookies it is the IP address together
- * with the content, so that two people at one address never share a key.
+ * Returns the owner of an idempotency key: an account or a browser. For a guest without cookies it is the IP address
+ * together with the content, so that two people at one IP address never share a key.
  */
 export function keyOwner(
   ctx: Pick<Ctx, "actor" | "deviceId" | "deviceIsNew" | "clientAddress">,

@@ -2,14 +2,14 @@ import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { shortenSubject } from "./shorten-subject.ts";
 
-/** So many attempts in so much time. */
+/** A number of attempts in a time window. */
 export type AttemptLimit = {
   name: string;
   attempts: number;
   windowMs: number;
   /**
-   * The answer says how many attempts are left. Only for limits that count the sender's own address, browser or
-   * account: for a limit on a named account it would tell strangers about that person.
+   * The answer says how many attempts are left. Only for limits that count the sender's own IP address, browser or
+   * account: for a limit on a named account it would reveal that person's activity to strangers.
    */
   told?: true;
 };
@@ -17,9 +17,9 @@ export type AttemptLimit = {
 type CountingCtx = Pick<Ctx, "db" | "clock" | "portal" | "clientAddress" | "limits">;
 
 /**
- * Counts an attempt in PostgreSQL, so that the limit holds across processes. Windows are fixed: a flood of
- * attempts cannot push the end of a lock further away. Whoever is held back is noted for the portal's people.
- * @returns how many seconds to wait, or 0 when the attempt may go on
+ * Counts an attempt in PostgreSQL, so that the limit holds across processes. Windows are fixed: a flood of attempts
+ * can't extend a lock. Blocked attempts are recorded for the admins.
+ * @returns the seconds to wait, or 0 if the attempt is allowed
  */
 export async function countAttempt(
   ctx: CountingCtx,
@@ -29,7 +29,7 @@ export async function countAttempt(
   return (await countTry(ctx, limit, subject)).wait;
 }
 
-/** The same, and how many attempts there were in this window so far. */
+/** The same, and also returns the number of attempts in this window so far. */
 export async function countTry(
   ctx: CountingCtx,
   limit: AttemptLimit,
@@ -59,7 +59,7 @@ export async function countTry(
   return { count, wait: resetSeconds };
 }
 
-/** Takes back an attempt of this window that turned out to be harmless, such as a right password. */
+/** Uncounts an attempt of this window that turned out to be harmless, such as a right password. */
 export async function uncountAttempt(
   { db, clock }: Pick<Ctx, "db" | "clock">,
   limit: AttemptLimit,
@@ -71,13 +71,13 @@ export async function uncountAttempt(
       and window_start = ${new Date(windowStart(limit, clock.now()))}`);
 }
 
-/** Under which an attempt is counted. */
+/** Returns the key under which an attempt is counted. */
 export const keyOf = ({ name }: AttemptLimit, subject: string): string => `${name} ${subject}`;
 
 const windowStart = ({ windowMs }: AttemptLimit, now: number) =>
   Math.floor(now / windowMs) * windowMs;
 
-/** One row a limit, subject and window: a flood of refusals stays one line to read. */
+/** Writes one row per limit, subject and window, so a flood of refusals adds only one line to the list. */
 async function noteLimited(
   { db, clock, portal, clientAddress }: Pick<Ctx, "db" | "clock" | "portal" | "clientAddress">,
   { name }: AttemptLimit,
@@ -95,7 +95,7 @@ async function noteLimited(
       client_address = excluded.client_address`);
 }
 
-/** An address for counting: IPv6 by its /64, since one household owns all of it. */
+/** Returns the part of an IP address to count by: IPv6 by its /64, since one household owns all of it. */
 export function addressBucket(address: string): string {
   if (!address.includes(":")) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);

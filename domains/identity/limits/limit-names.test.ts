@@ -5,7 +5,7 @@ import english from "#messages/en.json" with { type: "json" };
 
 const limit = /: AttemptLimit = \{\s*name: "([^"]+)"/g;
 
-/** The names of every limit in the domains. */
+/** Returns the names of all limits in the domains. */
 function limitNames(): string[] {
   const files = readdirSync("domains", { recursive: true, encoding: "utf8" }).filter(
     (name) => name.endsWith(".server.ts") && !name.includes(".test."),
@@ -15,7 +15,7 @@ function limitNames(): string[] {
   );
 }
 
-test("every limit has its words for who reads whom it held back, and a name of its own", () => {
+test("every limit has a unique name and a label for the list of blocked attempts", () => {
   const names = limitNames();
   expect(names.length).toBeGreaterThan(20);
   expect(new Set(names).size).toBe(names.length);

@@ -10,7 +10,7 @@ import {
   rowsToRead,
 } from "#domains/settings/paging.server.ts";
 
-/** Somebody who was held back: by which limit, how often, from where. */
+/** A blocked subject: by which limit, how often, from where. */
 export type LimitedAttempt = {
   limit: string;
   subject: string;
@@ -25,7 +25,7 @@ export const limitedListLimit = 200;
 const firstPage: PageWish = { limit: limitedListLimit, after: null };
 
 /**
- * Whom this portal's limits have held back, the latest window first. The order never changes while a list is read.
+ * Lists this portal's blocked attempts, the latest window first. The order doesn't change while a list is being read.
  * @throws AUTH-DENY without an admin's role
  */
 export async function listLimited(

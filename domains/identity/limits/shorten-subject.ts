@@ -3,12 +3,12 @@ const keptOfPhone = 4;
 const subjectMaxChars = 60;
 
 /**
- * Whom a limit held back, told so that the portal's people can recognise it when somebody asks, and nobody's address
- * lies there whole: `ha…@example.org`, `+380…`, `203.0.113.…`, `2001:db8:…`.
+ * Shortens a limit's subject so that an admin can recognise it when asked, but no full address is stored:
+ * `ha…@example.org`, `+380…`, `203.0.113.…`, `2001:db8:…`.
  */
 export function shortenSubject(subject: string): string {
   const [first = "", ...others] = subject.split(" ");
-  // What follows is a browser's name: nobody can read anything from it.
+  // The rest is a device name, which means nothing to a reader.
   return shorten(first).slice(0, subjectMaxChars) + (others.length > 0 ? " …" : "");
 }
 
@@ -21,5 +21,5 @@ function shorten(text: string): string {
   return beginOf(text);
 }
 
-/** Whole characters, never half of one. */
+/** Cuts between whole characters, never inside one. */
 const beginOf = (text: string) => `${Array.from(text).slice(0, keptOfName).join("")}…`;

@@ -7,17 +7,17 @@ import { normalizeEmail } from "#domains/identity/registration/registration-fiel
 type Where = Pick<SystemCtx, "portal"> & { db: Pick<Db, "execute"> };
 
 /**
- * The user id of the member of this portal who has an email, verified or not, however it is typed.
- * @throws INVALID when nobody has it here, whichever other portal knows them
+ * Returns the id of this portal's member with an email, verified or not, in any spelling of it.
+ * @throws INVALID when no member of this portal has it, even if another portal's member does
  */
 export async function findMemberByEmail(where: Where, email: string): Promise<string> {
   return (await findByEmail(where, email)).id;
 }
 
 /**
- * The same, but only for a verified email. Use it before giving a person a role, course or link: anybody can register
+ * The same for a verified email only. Use it before giving a user a role, course or link, because anybody can register
  * with a stranger's email.
- * @throws INVALID when nobody has it here, or it isn't verified
+ * @throws INVALID when no member has it here, or it isn't verified
  */
 export async function findVerifiedMember(where: Where, email: string): Promise<string> {
   const { id, verified } = await findByEmail(where, email);

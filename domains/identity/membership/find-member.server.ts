@@ -4,7 +4,7 @@ import { notFound } from "#domains/settings/errors.ts";
 import type { Transaction } from "#platform/database.server.ts";
 import { isUuid } from "#platform/uuid.ts";
 
-/** A person as a member of this portal; roles that hold everywhere are among `roles`. */
+/** A user as a member of this portal; `roles` includes those that hold in every portal. */
 export type Member = {
   userId: string;
   status: "session" | null;
@@ -14,7 +14,7 @@ export type Member = {
 
 /**
  * Finds and locks a member for a change.
- * @throws NOT-FOUND for whoever is no member of this portal, whichever other portal they belong to
+ * @throws NOT-FOUND for a user who is no member of this portal
  */
 export async function findMember(
   tx: Transaction,
@@ -42,7 +42,7 @@ export async function findMember(
   };
 }
 
-/** SQL for the roles that a person holds in every portal, wherever they were given (the decisions, Roles). */
+/** SQL for the roles that a user holds in every portal, wherever they were granted. */
 export function everywhereRoles(userId: ReturnType<typeof sql>) {
   return sql`(select coalesce(array_agg(distinct role), '{}'::text[])
     from memberships everywhere cross join unnest(everywhere.roles) as role

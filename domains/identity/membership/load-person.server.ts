@@ -26,7 +26,7 @@ type Row = {
   identities: { method: IdentityMethod; subject: string }[];
 };
 
-/** Section 3, User.profile: what is known twice under two names is told under both. */
+/** The profile as the API prints it: some values appear under two names. */
 export type PersonProfile = {
   id: string;
   firstName: string;
@@ -50,7 +50,7 @@ export type PersonCore = UserCore & {
   complete: boolean;
 };
 
-/** A person as section 3 has them, and as far as this portal knows them: no other portal's facts are told. */
+/** A user as the API returns them, with the facts of this portal only. */
 export type Person = {
   id: string;
   email: string | null;
@@ -61,7 +61,7 @@ export type Person = {
   profile: PersonProfile;
   /** Answers to this portal's own registration fields, by field id. */
   registration: Record<string, string>;
-  /** Only a registered account has one: it is what "signed in" means (section 6). */
+  /** Only a registered account has one: having it means being signed in. */
   core?: PersonCore;
   deletion: { environmentId: string }[];
   blocks: { environmentId: string; blockedAt: string }[];
@@ -74,7 +74,7 @@ export type Person = {
   organizations: { id: string }[];
 };
 
-/** A person who has been in this portal; null for anybody else, whichever other portal they belong to. */
+/** Loads a user who has been in this portal; null for anybody else, even members of other portals. */
 export async function loadPerson(
   ctx: Pick<Ctx, "db" | "portal" | "settings">,
   userId: string,

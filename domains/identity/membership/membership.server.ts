@@ -4,9 +4,9 @@ import type { Transaction } from "#platform/database.server.ts";
 import { discipleRole } from "#domains/identity/user.ts";
 
 /**
- * Makes sure that the person belongs to this portal as a disciple (sections 4.1 and 4.3): a membership that
- * is there keeps its roles and block, and its mark of deletion is taken away.
- * @returns whether the account was to be deleted here and no longer is
+ * Ensures that the user belongs to this portal as a disciple. An existing membership keeps its roles and block, and
+ * loses its deletion mark.
+ * @returns whether a deletion of the account here was undone
  */
 export async function joinPortal(
   tx: Transaction,

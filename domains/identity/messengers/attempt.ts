@@ -1,41 +1,41 @@
 import type { Channel, Messenger } from "#domains/messaging/messenger.ts";
 
-/** So long a sign-in by messenger may take. */
+/** How long a sign-in by messenger may take. */
 export const messengerLoginLifeMs = 5 * 60_000;
-/** Tries to type the bot's code; counted before they are compared (security promise 8). */
+/** Tries to type the bot's code, counted before they are compared. */
 export const messengerCodeSubmitsMax = 5;
-/** Codes that the bot gives for one attempt. */
+/** Codes that the bot sends for one attempt. */
 export const messengerCodesMax = 3;
 export const messengerCodeDigits = 6;
 
 /**
  * `begun` in the browser, `seen` in the chat, then `approved` or `refused` there; `spent` once its browser has signed
- * in by it. `expired` is none of the stored ones: it is over, unknown, or another browser's.
+ * in. `expired` is never stored: the attempt is over, unknown, or another browser's.
  */
 export type MessengerStage = "begun" | "seen" | "approved" | "refused" | "spent";
 
-/** What an attempt of the purpose `messenger-login` keeps. */
+/** What an attempt of the purpose `messenger-login` stores. */
 export type MessengerAttempt = {
   messenger: Messenger;
   channel: Channel;
-  /** The bot, number or page; what it vouches for counts for this portal and this bot. */
+  /** The bot, number or page. An identity it confirms counts for this portal and this bot only. */
   bot: string;
   /** A path on this portal. */
   returnTo: string;
-  /** The page that waits, a path on this portal; null: the messenger's own `/connect/` page. */
+  /** Path of the waiting page on this portal; null for the messenger's own `/connect/` page. */
   waitsAt: string | null;
   agreed: boolean;
-  /** Who was signed in when it was begun. */
+  /** The user who was signed in at the start. */
   begunBy: string | null;
-  /** What the page shows, and what the chat offers to choose from. */
+  /** The number that the page shows, and the numbers that the chat offers. */
   number: string;
   numbers: readonly string[];
   language: string;
-  /** How the chat describes the asking browser; "" where that is not known. */
+  /** How the chat describes the browser; "" if unknown. */
   browser: string;
   city: string;
   senderName?: string;
-  /** HMAC of the code that the bot gave. */
+  /** HMAC of the code that the bot sent. */
   code?: string;
 };
 
@@ -51,11 +51,11 @@ export type MessengerLogin = {
   waitsAt: string | null;
   /** Epoch milliseconds. */
   expiresAt: number;
-  /** The bot has given a code, to be typed here. */
+  /** The bot has sent a code to type here. */
   coded: boolean;
   senderName: string;
 };
 
-/** Who vouches: one portal's bot, for that portal alone (security promise 30). */
+/** The issuer of an identity: one portal's bot, for that portal only. */
 export const messengerIssuer = (channel: Channel, environmentId: string, bot: string): string =>
   `${channel}:${environmentId}:${bot.toLowerCase()}`;

@@ -20,6 +20,6 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const named = (list: typeof browsers, userAgent: string): string =>
   list.find(([mark]) => mark.test(userAgent))?.[1] ?? "";
 
-/** What a person would call their browser: "Chrome, Android"; "" when it cannot be told. */
+/** Returns the everyday name of a browser, e.g. "Chrome, Android", or "" if it can't be recognised. */
 export const browserName = (userAgent: string): string =>
   [named(browsers, userAgent), named(systems, userAgent)].filter(Boolean).join(", ");

@@ -6,10 +6,10 @@ import type { MessengerAttempt } from "./attempt.ts";
 
 type WordsCtx = Pick<Ctx, "portal" | "settings"> & MessagesCtx;
 
-/** What a tapped number sends: it names its attempt, so that an old message's button means nothing new. */
+/** What a tapped number sends. It names its attempt, so an old message's button can't answer a newer question. */
 export const pickOf = (attemptId: string, number: string): string => `pick:${attemptId}:${number}`;
 
-/** What one writes who does not find the page's number. */
+/** What a user sends if the page's number is not offered. */
 export const noneOfThese = "0";
 
 const message = (text: string, buttons: ChatMessage["buttons"] = []): ChatMessage => ({
@@ -17,7 +17,7 @@ const message = (text: string, buttons: ChatMessage["buttons"] = []): ChatMessag
   buttons,
 });
 
-/** What the bot says, in the language that its partner has chosen in the browser. */
+/** Returns the bot's texts in the language that the user has in the browser. */
 export function chatWords(ctx: WordsCtx, language: string = ctx.settings.i18n.primaryLang) {
   const t = translatorFor(ctx, language);
   const say = (key: string, values: Record<string, string> = {}) =>
@@ -28,7 +28,7 @@ export function chatWords(ctx: WordsCtx, language: string = ctx.settings.i18n.pr
       ...values,
     });
   return {
-    /** Who asks from where, and the numbers to choose from. */
+    /** Which browser asks, from where, and the numbers to choose from. */
     question(id: string, { browser, city, numbers }: MessengerAttempt): ChatMessage {
       const place = city === unknownPlace ? "" : city;
       const lines = [
@@ -48,7 +48,7 @@ export function chatWords(ctx: WordsCtx, language: string = ctx.settings.i18n.pr
     over: () => message(say("over")),
     taken: () => message(say("taken")),
     hello: () => message(say("hello")),
-    /** A chat that was only opened: the tap is the asking. */
+    /** For a chat that was only opened: its button asks the question. */
     opened: (token: string) =>
       message(say("opened"), [{ label: say("opened-button"), data: token }]),
   };

@@ -21,19 +21,19 @@ import { codeMac } from "./link-token.server.ts";
 
 type Claim = {
   id: string;
-  /** The secret of the asking browser; null when it holds none. */
+  /** The secret of the calling browser; null without one. */
   browser: string | null;
-  /** What the bot gave, typed here; without it the chat has to have approved. */
+  /** The bot's code, typed here. Without it the chat must have approved. */
   code?: string | undefined;
 };
 
 type Row = { stage: MessengerStage; subject: string | null; data: MessengerAttempt };
 
 /**
- * Signs in the browser that began the attempt, once the chat has approved it or its code was typed here. The attempt
- * is spent by it; `returnTo` is where the person wanted to be.
- * @throws NOT-FOUND, SIGNED-IN-MEANWHILE, SIGN-IN-OVERTAKEN, MESSENGER-NOT-YET, MESSENGER-REFUSED, MESSENGER-CODE-WRONG, CONSENT-MISSING,
- *   TOO-MANY-ATTEMPTS
+ * Signs in the browser that started the attempt, once the chat has approved it or its code was typed here, and spends
+ * the attempt. `returnTo` is the page the user wanted.
+ * @throws NOT-FOUND, SIGNED-IN-MEANWHILE, SIGN-IN-OVERTAKEN, MESSENGER-NOT-YET, MESSENGER-REFUSED,
+ *   MESSENGER-CODE-WRONG, CONSENT-MISSING, TOO-MANY-ATTEMPTS
  */
 export async function claimMessengerLogin(
   ctx: AccountCtx,
@@ -61,7 +61,7 @@ export async function claimMessengerLogin(
   return { ...session, returnTo };
 }
 
-/** Of this portal, this browser, and not over. */
+/** SQL condition: the attempt of this portal and this browser, unless it is over. */
 const own = (ctx: AccountCtx, { id, browser }: Claim) => sql`
   environment_id = ${ctx.portal.id} and purpose = 'messenger-login' and id = ${id}
   and browser_hash = ${hashToken(browser ?? "")} and used_at is null
@@ -75,7 +75,7 @@ async function find(ctx: AccountCtx, claim: Claim): Promise<Row | undefined> {
   return rows[0];
 }
 
-/** The try is counted in a statement of its own before anything is compared: fifty at once are still five. */
+/** Counts the try in its own statement before comparing, so that fifty parallel tries are still five. */
 async function compareCode(ctx: AccountCtx, claim: Claim): Promise<void> {
   const code = claim.code?.replace(/\D/g, "") ?? "";
   if (code === "") throw messengerNotYet();
@@ -93,7 +93,7 @@ async function compareCode(ctx: AccountCtx, claim: Claim): Promise<void> {
   if (approved.length === 0) throw messengerCodeWrong();
 }
 
-/** Of two that claim at once one is first. */
+/** Of two parallel claims only the first succeeds. */
 async function spend(ctx: AccountCtx, claim: Claim): Promise<Row | undefined> {
   const { rows } = await ctx.db.execute<Row>(sql`
     update auth_attempts set stage = 'spent', used_at = ${new Date(ctx.clock.now())}

@@ -4,7 +4,7 @@ import type { Ctx } from "#domains/settings/context.server.ts";
 import { providerKeysOf } from "#domains/settings/providers.server.ts";
 import { ServiceFailure } from "#platform/outbound.server.ts";
 
-/** What became of a portal's bot: told by us, to be entered at the platform by hand, or refused by the platform. */
+/** The result for a portal's bot: connected, to be set up by hand at the platform, or refused by the platform. */
 export type BotConnection = {
   channel: Channel;
   url: string;
@@ -12,12 +12,12 @@ export type BotConnection = {
   reason?: string;
 };
 
-/** Where a portal's platforms send their calls. */
+/** The path that a portal's messenger platforms call. */
 export const webhookPath = (channel: Channel): string => `/webhooks/${channel}`;
 
 /**
- * Tells the platforms where this portal's webhooks are, for every bot that has keys and an endpoint. Meta and Twilio
- * learn it in their own consoles.
+ * Sends the platforms the address of this portal's webhooks, for every bot with keys and an endpoint. Meta and Twilio
+ * need it in their own consoles.
  */
 export async function connectBots(
   ctx: Pick<Ctx, "db" | "portal" | "settings" | "vault" | "providers" | "log">,
@@ -42,7 +42,7 @@ async function connectBot<C extends Channel>(
   if (!connect || keys === null) return { channel, url, state: "by-hand" };
   try {
     await connect({ addresses: ctx.providers.addresses, keys }, { url, bot });
-    // A platform with an agreed word learns the address in its own console.
+    // A platform with a verify token is set up in its own console.
     return { channel, url, state: challenge ? "by-hand" : "connected" };
   } catch (error) {
     if (!(error instanceof ServiceFailure)) throw error;

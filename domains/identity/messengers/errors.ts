@@ -8,21 +8,21 @@ export const {
   messengerMissing,
   webhookRefused,
 } = defineErrors({
-  /** The sign-in has run out, is spent, or was begun in another browser: it is not there for who asks. */
+  /** The sign-in has expired, is spent, or belongs to another browser. */
   messengerLoginOver: {
     code: "NOT-FOUND",
     message: "This sign-in took too long, or you started another one. Start again.",
     status: 404,
     messageKey: "messenger.over",
   },
-  /** Nobody has confirmed in the chat yet. */
+  /** The user has not confirmed in the chat yet. */
   messengerNotYet: {
     code: "MESSENGER-NOT-YET",
     message: "This sign-in is not confirmed in the messenger yet.",
     status: 409,
     messageKey: "messenger.not-yet",
   },
-  /** In the chat another number was chosen than the page shows: somebody else may have asked. */
+  /** Another number than the page's was chosen in the chat: the request may come from a stranger. */
   messengerRefused: {
     code: "MESSENGER-REFUSED",
     message: "This sign-in was refused in the messenger. Start again.",
@@ -37,14 +37,14 @@ export const {
     messageKey: "messenger.code-wrong",
     fields: { code: { key: "messenger.code-wrong" } },
   },
-  /** The person has linked no messenger in this portal. */
+  /** The user has linked no messenger in this portal. */
   messengerMissing: {
     code: "MESSENGER-MISSING",
     message: "No messenger is linked to this account.",
     status: 409,
     messageKey: "messenger.missing",
   },
-  /** A platform's call whose signature is not that of this portal's keys. */
+  /** The signature of a platform's call doesn't match this portal's keys. */
   webhookRefused: {
     code: "WEBHOOK-REFUSED",
     message: "This call has no valid signature for this portal.",

@@ -25,9 +25,9 @@ export type MessengerEventCtx = Pick<
   MessagesCtx;
 
 const hourMs = 3_600_000;
-/** What one person may say before the bot falls silent. */
+/** How many messages one user may send before the bot stops answering. */
 export const chatterLimit: AttemptLimit = { name: "chat", attempts: 60, windowMs: 600_000 };
-/** Kind answers to somebody who has nothing to sign in to, each and together. */
+/** Greetings for people who have no sign-in to confirm: per sender, and per portal. */
 export const helloLimit: AttemptLimit = { name: "chat hello", attempts: 3, windowMs: hourMs };
 export const helloPortalLimit: AttemptLimit = {
   name: "chat hello portal",
@@ -45,9 +45,8 @@ type Row = {
 };
 
 /**
- * What was said to a portal's bot moves its sign-in on, once for each event: a token asks the question, a number
- * answers it, a 0 gives a code. What comes back is said in the chat. Nobody is signed in here: that is for the
- * browser that began it.
+ * Handles a message to a portal's bot, once per event: a token makes the bot ask the question, a number answers it, and
+ * 0 requests a code. Returns the bot's answer. Signs nobody in: that happens in the browser that started.
  */
 export async function handleMessengerEvent(
   ctx: MessengerEventCtx,
@@ -73,7 +72,7 @@ function answer(heard: Heard): Promise<Answer> {
   return text === noneOfThese ? giveCode(heard) : Promise.resolve("hello");
 }
 
-/** Of this bot, begun and not over. */
+/** SQL condition: an unfinished attempt of this bot. */
 const live = ({ ctx, channel, bot }: Heard) => sql`
   environment_id = ${ctx.portal.id} and purpose = 'messenger-login' and used_at is null
   and expires_at > ${new Date(ctx.clock.now())}
@@ -97,7 +96,7 @@ async function open(heard: Heard, token: string): Promise<Answer> {
   return words.question(attempt.id, attempt.data);
 }
 
-/** What this person was asked last, or the attempt that their tap names. */
+/** Finds the attempt of the last question to this user, or the one that their button names. */
 async function asked(heard: Heard, id?: string): Promise<Row | undefined> {
   const { rows } = await heard.tx.execute<Row>(sql`
     select id, stage, subject, sends, data from auth_attempts
@@ -107,13 +106,13 @@ async function asked(heard: Heard, id?: string): Promise<Row | undefined> {
   return rows[0];
 }
 
-/** One right number of three; a wrong one ends it, so that nobody guesses. */
+/** One of three numbers is right. A wrong one ends the attempt, so it can't be guessed. */
 async function pick(heard: Heard, number: string, id: string | undefined): Promise<Answer> {
   const { ctx, tx } = heard;
   const attempt = await asked(heard, id);
   if (!attempt) return id === undefined ? "hello" : chatWords(ctx).over();
   const right = attempt.data.number === number;
-  // Ending all sessions of the account that this would open ends the attempt, too.
+  // Ending all sessions of the account that this would sign in to also ends the attempt.
   await tx.execute(sql`
     update auth_attempts set stage = ${right ? "approved" : "refused"},
       user_id = (select user_id from identities where subject = ${heard.said.senderId}
@@ -123,7 +122,7 @@ async function pick(heard: Heard, number: string, id: string | undefined): Promi
   return right ? words.approved() : words.refused();
 }
 
-/** For when the page cannot be seen beside the chat: a code to be typed into the browser that began it. */
+/** Sends a code to type into the browser that started, for users who can't see the page next to the chat. */
 async function giveCode(heard: Heard): Promise<Answer> {
   const { ctx, tx } = heard;
   const attempt = await asked(heard);

@@ -8,8 +8,8 @@ import type { MessengerAttempt, MessengerLogin, MessengerStage } from "./attempt
 import { linkToken } from "./link-token.server.ts";
 
 /**
- * This browser's sign-in by messenger, with how far it has come; by its id or else the newest. Null when there is
- * none that still counts, or when it is another browser's.
+ * Loads this browser's sign-in by messenger and its progress, by its id or else the newest. Null without a valid one,
+ * or if it belongs to another browser.
  */
 export async function loadMessengerLogin(
   ctx: Pick<Ctx, "db" | "portal" | "clock" | "vault" | "providers" | "language"> & MessagesCtx,
@@ -48,7 +48,7 @@ export async function loadMessengerLogin(
   };
 }
 
-/** What stands before the token in a message that the person sends: so that they know what they send. */
+/** The words before the token in the message that the user sends, so that they know what it does. */
 function signInWords(ctx: Pick<Ctx, "language" | "portal"> & MessagesCtx): string {
   return translatorFor(ctx, ctx.language)("messenger.link-words", { portal: ctx.portal.name });
 }

@@ -9,32 +9,32 @@ import { iconOfWay } from "#domains/identity/sign-in/way.ts";
 import type { MessengerLogin } from "./attempt.ts";
 import { useMessengerLogin } from "./use-messenger-login.ts";
 
-/** What a waiting page knows of its attempt; `leftMs` is the time left when it was made. */
+/** What a waiting page knows about its attempt. `leftMs` is the time left when the page was rendered. */
 export type MessengerWait = Pick<
   MessengerLogin,
   "id" | "messenger" | "stage" | "number" | "link" | "command" | "coded" | "senderName"
 > & { leftMs: number };
 
 export type MessengerWaitProps = {
-  /** Null: nothing is waited for in this browser (any more). */
+  /** Null when this browser waits for nothing (any more). */
   wait: MessengerWait | null;
-  /** Where its forms go, and what they carry along. */
+  /** Where its forms are posted, and their hidden fields. */
   action: string;
   fields: ReactNode;
   answer: Pick<StepAnswer, "errors" | "messageKey"> | null;
   busy: boolean;
-  /** Sends a form by script; without it the browser does. */
+  /** Sends a form by script; if missing, the browser does. */
   send?: ((form: HTMLFormElement) => void) | undefined;
-  /** The way back to the choice of a messenger. */
+  /** The link back to the choice of a messenger. */
   again: ReactNode;
 };
 
-/** Without scripts the page looks by itself, until there is something to type. */
+/** Without scripts the page refreshes itself, until there is a code to type. */
 const refreshSeconds = 6;
 
 /**
- * What the browser shows that waits for the chat: the number to choose there, the way into the chat, and the code as
- * the other way. It signs in by itself when the chat has approved; the button does the same.
+ * Shows the number to choose in the chat, the link into the chat, and the code as the alternative. Signs in by itself
+ * once the chat has approved; the button does the same.
  */
 export function MessengerWaitView({ wait, ...props }: MessengerWaitProps) {
   return wait ? <Waiting key={wait.id} wait={wait} {...props} /> : <Over again={props.again} />;
@@ -129,7 +129,7 @@ function Waiting({ wait, action, fields, answer, busy, send, again }: WaitingPro
   );
 }
 
-/** The link, and what to write where it opens the chat without carrying anything. */
+/** The link, and the text to send if the chat opens without it. */
 function OpenChat({
   wait: { messenger, link, command },
   name,
@@ -145,7 +145,7 @@ function OpenChat({
       await navigator.clipboard.writeText(command);
       setCopied(true);
     } catch {
-      // Not allowed: the words can be marked and copied by hand.
+      // The browser refuses: the text can still be selected and copied by hand.
       setCopied(false);
     }
   }
@@ -188,7 +188,7 @@ function Over({ again, messageKey = "messenger.over" }: { again: ReactNode; mess
 const secondMs = 1_000;
 const minuteSeconds = 60;
 
-/** How much of the time is left, counted on by a script. */
+/** Counts down the time left, by script. */
 function useTimeLeft(firstMs: number): number {
   const [leftMs, setLeftMs] = useState(firstMs);
   useEffect(() => {
@@ -207,7 +207,7 @@ function TimeLeft({ leftMs }: { leftMs: number }) {
   return <span role="timer">{t("messenger.time-left", { time })}</span>;
 }
 
-/** What the chat has approved is taken up at once. */
+/** Claims the sign-in as soon as the chat has approved it. */
 function useClaim(due: boolean, form: { current: HTMLFormElement | null }) {
   const claimed = useRef(false);
   useEffect(() => {

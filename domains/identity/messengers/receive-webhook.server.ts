@@ -8,10 +8,10 @@ import { webhookRefused } from "./errors.ts";
 import { type MessengerEventCtx, handleMessengerEvent } from "./handle-messenger-event.server.ts";
 
 /**
- * A platform's call to this portal: its signature is proven over the raw bytes, then each event is heard once, and
- * what the bot says to it is sent.
- * @returns what the call is answered with, where the platform reads it
- * @throws NOT-FOUND where this portal has no such bot, WEBHOOK-REFUSED
+ * Handles a platform's call to this portal: verifies its signature over the raw bytes, handles each event once, and
+ * sends the bot's answers.
+ * @returns the body of the response, for platforms that read it
+ * @throws NOT-FOUND if this portal has no such bot, WEBHOOK-REFUSED
  */
 export async function receiveWebhook<C extends Channel>(
   ctx: MessengerEventCtx,
@@ -33,11 +33,11 @@ export async function receiveWebhook<C extends Channel>(
   return answer;
 }
 
-/** Where both the call and the settings name the bot by its number, they have to name the same one. */
+/** If both the call and the settings name the bot by its number, the numbers must be equal. */
 const isAnothers = ({ to }: Said, bot: string): boolean =>
   to !== null && /^\d+$/.test(bot) && to !== bot;
 
-/** A platform that is away now has heard all the same: opening the link again asks again. */
+/** If the platform is down, the event still counts as handled: opening the link again asks again. */
 async function reply<C extends Channel>(
   ctx: MessengerEventCtx,
   wire: Wire<C>,
@@ -54,7 +54,7 @@ async function reply<C extends Channel>(
   }
 }
 
-/** The word back to a platform whose webhook is being set up; null when it does not know the agreed word. */
+/** Answers a platform that checks a new webhook; null if its verify token is wrong. */
 export async function answerChallenge<C extends Channel>(
   ctx: MessengerEventCtx,
   channel: C,

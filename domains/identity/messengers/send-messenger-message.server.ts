@@ -10,9 +10,9 @@ import { messengerMissing } from "./errors.ts";
 type Linked = { method: Channel; subject: string };
 
 /**
- * Queues a message to the messenger by which a person signed in to this portal last. Its buttons open addresses of
- * the portal (`url`), or send `data` back as if it were written.
- * @param tx the transaction that needs it: it leaves if, and only if, that is kept
+ * Queues a message to the messenger with which a user last signed in to this portal. Its buttons open addresses of the
+ * portal (`url`), or send `data` back as if it were typed.
+ * @param tx the caller's transaction: the message is sent if and only if it commits
  * @throws MESSENGER-MISSING
  */
 export async function sendMessengerMessage(
@@ -29,7 +29,7 @@ export async function sendMessengerMessage(
   });
 }
 
-/** A bot reaches only who has met it: the portal's present ones. */
+/** A bot can only write to users who have written to it, so this looks for the portal's current bots. */
 async function findLinked(
   tx: Transaction,
   { portal, settings }: Pick<Ctx, "portal" | "settings">,

@@ -23,14 +23,14 @@ import { type MessengerAttempt, messengerLoginLifeMs } from "./attempt.ts";
 import { browserName } from "./browser-name.ts";
 import { linkToken } from "./link-token.server.ts";
 
-/** Sign-ins by messenger begun in one browser: nobody changes their mind more often. */
+/** Sign-ins by messenger started in one browser: more than anybody needs. */
 export const messengerBrowserLimit: AttemptLimit = {
   name: "messenger browser",
   attempts: 30,
   windowMs: 600_000,
   told: true,
 };
-/** The same from one address, which a hall of 500 people can share (docs/decisions/0045). */
+/** The same from one IP address, which a hall of 500 people can share (docs/decisions/0045). */
 export const messengerStartLimit: AttemptLimit = {
   name: "messenger start",
   attempts: 600,
@@ -45,18 +45,17 @@ const choices = 3;
 export type MessengerWish = {
   messenger: Messenger;
   returnTo: unknown;
-  /** Where the page waits, when that is not the messenger's own `/connect/` page. */
+  /** Where the page waits, if not on the messenger's own `/connect/` page. */
   waitsAt?: string | undefined;
   agreed: boolean;
-  /** Of somebody who is signed in, since the messenger becomes one of their sign-in methods. */
+  /** Needed from a signed-in user, since the messenger becomes one of their sign-in methods. */
   proof?: string | undefined;
-  /** The secret that only this browser holds. */
+  /** The secret that only this browser has. */
   browser: string;
 };
 
 /**
- * Begins a sign-in by messenger for this browser (design: the browser that began it is the one signed in). Whatever
- * the browser before had begun is given up.
+ * Starts a sign-in by messenger for this browser, the only one it can sign in. Cancels the browser's earlier attempt.
  * @throws METHOD-OFF, CONSENT-MISSING, TOO-MANY-ATTEMPTS, PROOF-MISSING, PROOF-WRONG
  */
 export async function startMessengerLogin(
@@ -73,7 +72,7 @@ export async function startMessengerLogin(
     (await countAttempt(ctx, messengerBrowserLimit, hashToken(input.browser))) ||
     (await countAttempt(ctx, messengerStartLimit, addressBucket(ctx.clientAddress)));
   if (wait > 0) throw tooManyAttempts(wait);
-  // Not a temporary account: it may become a person's before the chat answers, and they have shown no proof.
+  // Not a temporary account: it may become a user's before the chat answers, and nobody has proved that it is theirs.
   const begunBy = ctx.actor.kind === "user" ? ctx.actor.userId : null;
   if (begunBy !== null) await requireProof(ctx, input.proof ?? "");
   const { city } = await getLocation(ctx);
@@ -104,7 +103,7 @@ export async function startMessengerLogin(
   return { id };
 }
 
-/** The number that the page shows, and where it stands among those that the chat offers. */
+/** Chooses the number that the page shows, and the numbers that the chat offers, including that one. */
 function matchNumbers(): Pick<MessengerAttempt, "number" | "numbers"> {
   const numbers = new Set<string>();
   while (numbers.size < choices) numbers.add(String(randomInt(numberMin, numberMax + 1)));

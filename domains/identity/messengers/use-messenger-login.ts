@@ -2,16 +2,16 @@ import { useEffect, useState } from "react";
 import type { MessengerStage } from "./attempt.ts";
 
 const pollMs = 2_000;
-/** After so many looks at the pace of `pollMs` (a minute) the page looks half as often. */
+/** After this many polls every `pollMs` (a minute) the page polls half as often. */
 const eagerPolls = 30;
 const pollMaxMs = 30_000;
 
-/** `over`: it has run out, was begun anew elsewhere, or is spent. */
+/** `over`: it has expired, was restarted elsewhere, or is spent. */
 type Progress = { stage: MessengerStage | "over"; coded: boolean };
 
 /**
- * How far this browser's sign-in has come in the chat: asked every two seconds, more rarely after a minute or when
- * the server does not answer, and not at all while nobody looks at the page.
+ * Polls this browser's sign-in every two seconds: less often after a minute or when the server does not answer, and not
+ * at all while the page is hidden.
  */
 export function useMessengerLogin(id: string, first: Progress): Progress {
   const [seen, setSeen] = useState<Progress & { id: string }>({ id, ...first });
@@ -34,7 +34,7 @@ export function useMessengerLogin(id: string, first: Progress): Progress {
       const pace = polls < eagerPolls ? pollMs : 2 * pollMs;
       timer = setTimeout(() => void look(), Math.min(pace * 2 ** failures, pollMaxMs));
     }
-    // Coming back from the chat is when the answer is there.
+    // A user who returns from the chat has usually just answered.
     function onVisibility() {
       clearTimeout(timer);
       if (!document.hidden) void look();

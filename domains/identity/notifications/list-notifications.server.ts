@@ -13,7 +13,7 @@ type Reader = Pick<Ctx, "db" | "portal" | "actor">;
 
 const firstPage: PageWish = { limit: notificationsMax, after: null };
 
-/** What this portal has told the caller, the newest first; a guest has been told nothing. */
+/** Lists the caller's notifications in this portal, the newest first; a guest has none. */
 export async function listNotifications(
   ctx: Reader,
   wish: PageWish = firstPage,
@@ -38,7 +38,7 @@ export async function listNotifications(
   );
 }
 
-/** How many of them the caller has not marked as read. */
+/** Counts the caller's unread notifications. */
 export async function countUnread(ctx: Reader): Promise<number> {
   if (ctx.actor.kind === "guest") return 0;
   const { rows } = await ctx.db.execute<{ count: number }>(sql`

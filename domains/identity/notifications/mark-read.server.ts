@@ -4,9 +4,9 @@ import { notFound } from "#domains/settings/errors.ts";
 import { isUuid } from "#platform/uuid.ts";
 
 /**
- * Marks one of the caller's notifications as read, or all of them. Marked twice, the first time counts.
+ * Marks one of the caller's notifications as read, or all of them. If already read, the first time stays.
  * @returns how many were unread before
- * @throws NOT-FOUND for an id that is none of theirs here
+ * @throws NOT-FOUND for an id that isn't one of theirs here
  */
 export async function markRead(
   ctx: Pick<Ctx, "db" | "portal" | "actor" | "clock">,

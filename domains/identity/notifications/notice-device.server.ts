@@ -5,8 +5,8 @@ import { browserName } from "#domains/identity/messengers/browser-name.ts";
 import { notify } from "./notify.server.ts";
 
 /**
- * Remembers the browser of a sign-in, and tells its owner of one that was never seen before. The first browser of an
- * account is no news; one that signed out and comes back is known.
+ * Remembers the browser of a sign-in, and notifies the user of a new one. The first browser of an account needs no
+ * notification, and one that signed out and returns is known.
  */
 export async function noticeDevice(
   tx: Transaction,

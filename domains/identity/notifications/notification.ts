@@ -1,4 +1,4 @@
-/** What a portal tells a person: each kind has its own words, `notification.{kind}`. */
+/** The kinds of notifications. Each has its own text, `notification.{kind}`. */
 export const notificationKinds = [
   "welcome",
   "new-device",
@@ -9,12 +9,14 @@ export const notificationKinds = [
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** The list shows and answers at most this many, the newest first. */
+/** The most notifications that a list returns, the newest first. */
 export const notificationsMax = 100;
-/** Older ones are swept, read or not. */
+/** Older ones are deleted, read or not. */
 export const notificationKeptMs = 400 * 24 * 60 * 60 * 1000;
 
-/** One as its owner reads it. `detail` fills the words: a course's id, a way in, a browser's name. */
+/**
+ * A notification as its owner reads it. `detail` completes the text: a course's id, a sign-in method, a browser's name.
+ */
 export type Notification = {
   id: string;
   kind: NotificationKind;

@@ -9,7 +9,7 @@ import { notificationKinds, notificationsMax } from "./notification.ts";
 
 const operation = operationsFor<IdentityApiCtx>("Profile");
 
-/** What the portal has told the caller (DEC-32). */
+/** Operations for the caller's notifications. */
 export const notificationOperations: Operation<IdentityApiCtx>[] = [
   operation({
     operationId: "listNotifications",

@@ -5,19 +5,19 @@ import type { AttemptLimit } from "#domains/identity/limits/count-attempt.server
 import { keyOf } from "#domains/identity/limits/count-attempt.server.ts";
 import { notifyOwner, type OwnerChange } from "./notify-owner.server.ts";
 
-/** Emails about locks to one owner in a day: somebody may lock an account again and again. */
+/** Emails about locks to one owner in a day: an attacker may lock an account again and again. */
 const lockNoticesMax = 3;
 const dayMs = 24 * 60 * 60_000;
 
 type Lock = {
   limit: AttemptLimit;
   subject: string;
-  /** Whose account it is; undefined where there is none by that name. */
+  /** The owner of the account; undefined if no account has that name. */
   userId: string | undefined;
   change: Extract<OwnerChange["kind"], "wrong-passwords" | "wrong-proofs">;
 };
 
-/** Emails the owner about wrong passwords that used up a limit: once for each lock, and a few times a day at most. */
+/** Emails the owner when wrong passwords have used up a limit: once per lock, and only a few times a day. */
 export async function notifyOfLock(
   ctx: Pick<EmailCtx, "db" | "clock" | "portal" | "settings" | "jobs" | "messages">,
   { limit, subject, userId, change }: Lock,

@@ -5,7 +5,7 @@ import type { Transaction } from "#platform/database.server.ts";
 import type { IdentityMethod } from "#domains/identity/identity.ts";
 import { type EmailCtx, composeEmail } from "#domains/identity/compose-email.server.ts";
 
-/** What an account's owner gets an email about, since somebody else may have done it. */
+/** The changes that an account's owner gets an email about, because someone else may have made them. */
 export type OwnerChange =
   | { kind: "sign-in-method-added" | "sign-in-method-removed"; method: IdentityMethod | "phone" }
   | { kind: "password-changed" }
@@ -13,8 +13,8 @@ export type OwnerChange =
   | { kind: "deletion-undone" };
 
 /**
- * Queues an email to the owner of an account, in the transaction that makes the change. It goes to the verified
- * address only, in the owner's language, and contains no token. Without a verified address nothing is sent.
+ * Queues an email to the owner of an account, in the transaction that makes the change. It goes only to the verified
+ * email, in the owner's language, and contains no token. Without a verified email nothing is sent.
  */
 export async function notifyOwner(
   tx: Transaction,

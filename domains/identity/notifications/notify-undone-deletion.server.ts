@@ -3,7 +3,7 @@ import type { Transaction } from "#platform/database.server.ts";
 import { notify } from "./notify.server.ts";
 import { notifyOwner } from "./notify-owner.server.ts";
 
-/** Signing in has taken back the deletion of an account: its owner reads it in the profile and by email. */
+/** Notifies a user, in the profile and by email, that signing in has undone the deletion of their account. */
 export async function notifyUndoneDeletion(
   tx: Transaction,
   ctx: Pick<AccountCtx, "portal" | "settings" | "jobs" | "messages" | "clock">,

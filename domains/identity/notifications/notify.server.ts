@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#platform/database.server.ts";
 import type { NotificationKind } from "./notification.ts";
 
-/** What is told to whom; the same `key` is told a person once. */
+/** A notification and its recipient; each `key` is notified once per user. */
 export type Told = {
   environmentId: string;
   userId: string;
@@ -13,7 +13,7 @@ export type Told = {
   at: number;
 };
 
-/** Tells a person something they find among their notifications. Told twice under one key, it stands there once. */
+/** Notifies a user in the portal. Repeating it with the same key adds nothing. */
 export async function notify(db: Pick<Db, "execute">, told: Told): Promise<void> {
   await db.execute(notification(told, sql`true`));
 }

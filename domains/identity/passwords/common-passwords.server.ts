@@ -1,6 +1,9 @@
 import type { FieldError } from "#platform/domain-error.ts";
 
-/** A password as it is compared with the list: case, Unicode form, blanks around it and invisible signs don't matter. */
+/**
+ * Normalises a password to compare it with the list: case, Unicode form, surrounding spaces and invisible characters
+ * don't matter.
+ */
 const comparable = (password: string) =>
   password
     .normalize("NFKC")
@@ -10,13 +13,13 @@ const comparable = (password: string) =>
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** Loaded with the first password that is chosen: most processes never need the list. */
+/** Loads the list when the first password is chosen; most processes never need it. */
 async function loadCommon(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import("@zxcvbn-ts/language-common");
   return new Set(dictionary["passwords-common"].map(comparable));
 }
 
-/** What is wrong with a new password that many people use: it would be among the first that anybody tries. */
+/** Returns an error for a new password that many people use, since attackers try those first. */
 export async function commonPasswordError(password: string): Promise<FieldError | null> {
   common ??= loadCommon();
   return (await common).has(comparable(password))

@@ -3,7 +3,7 @@ import { commonPasswordError } from "./common-passwords.server.ts";
 import { hashPassword } from "./password.server.ts";
 
 /**
- * Hashes a password that somebody chose. Every place that sets a password uses it.
+ * Hashes a new password. Every place that sets a password uses it.
  * @throws INVALID-FIELDS for one of the most common passwords
  */
 export async function hashNewPassword(password: string): Promise<string> {

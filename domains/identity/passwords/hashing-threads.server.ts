@@ -5,15 +5,15 @@ import type { Piscina } from "piscina";
 import { hashingBusy } from "#domains/identity/errors.ts";
 import { packageRoot } from "#platform/package-root.server.ts";
 
-/** One thread checks about fifty passwords a second: the last one in the queue waits four seconds. */
+/** One thread checks about fifty passwords a second: the last one in a full queue waits four seconds. */
 const queueMaxPerThread = 200;
 export const hashingQueueMax = queueMaxPerThread * availableParallelism();
-/** A thread without work ends after this time and returns its memory. */
+/** An idle thread ends after this time and frees its memory. */
 const idleLimitMs = 5_000;
 
 /**
- * Every hash and check that begins is published here: tests count them, to see that a wrong password and an unknown
- * address cost the same. `cost` is the stored hash's, such as "$m=19456,t=2,p=1$"; no password is published.
+ * Publishes the start of every hash and check, so that tests can check that a wrong password and an unknown account
+ * cost the same. `cost` is the stored hash's, such as "$m=19456,t=2,p=1$"; no password is published.
  */
 export const hashWork = channel("lampstand:password-hash");
 export type HashWork = { kind: "hash" | "verify"; cost: string | undefined };
@@ -27,7 +27,7 @@ export async function hashInThread(password: string): Promise<string> {
 }
 
 /**
- * Whether the password is the one that was hashed.
+ * Whether the password matches the stored hash.
  * @throws BUSY when the queue is full
  */
 export async function verifyInThread(stored: string, password: string): Promise<boolean> {
@@ -45,11 +45,11 @@ async function run(kind: HashWork["kind"], input: unknown, cost?: string): Promi
 }
 
 /**
- * Threads of our own, at the lowest priority: a storm of sign-ins delays no page. Each hashes synchronously, so no more
- * hashes run than there are threads, and the threads of zlib and of the file system stay free.
+ * Uses its own threads at the lowest priority, so that a storm of sign-ins delays no page. Each thread hashes
+ * synchronously: no more hashes run than there are threads, and the threads of zlib and the file system stay free.
  */
 async function openThreads(): Promise<Piscina> {
-  // Loaded with the first password: a server starts faster without it.
+  // Loads with the first password, so a server starts faster.
   const { Piscina } = await import("piscina");
   const threads = new Piscina({
     filename: join(packageRoot(), "domains/identity/passwords/hashing-worker.js"),
@@ -58,7 +58,7 @@ async function openThreads(): Promise<Piscina> {
     idleTimeout: idleLimitMs,
     recordTiming: false,
   });
-  // A thread that ends while it has no work fails no sign-in; the next password starts another one.
+  // A thread that crashes while idle must not fail a sign-in; the next password starts a new one.
   threads.on("error", (error: Error) => process.emitWarning(error));
   return threads;
 }

@@ -7,13 +7,13 @@ type NewPasswordFieldProps = Omit<
   PasswordFieldProps,
   "showLabel" | "hideLabel" | "hint" | "praise" | "autoComplete" | "onInput"
 > & {
-  /** The fewest signs that are accepted. */
+  /** The fewest characters allowed. */
   min: number;
-  /** Says nothing about strength where the same password is typed again. */
+  /** The field to repeat the password doesn't show its strength. */
   repeated?: boolean;
 };
 
-/** A password that somebody chooses. With scripts it says how strong the password is. */
+/** A field for a new password. With scripts it shows how strong the password is. */
 export function NewPasswordField({ min, repeated = false, ...field }: NewPasswordFieldProps) {
   const t = useTranslations();
   const [strength, setStrength] = useState<PasswordStrength | null>(null);

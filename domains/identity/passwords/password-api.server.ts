@@ -14,7 +14,7 @@ const operation = operationsFor<IdentityApiCtx>("Signing in");
 const state = z.object({ state: z.literal("ok") });
 const textMaxChars = 2_000;
 
-/** Their errors bear `state: "error"` beside code and message: section 7 reads it. */
+/** Their errors include `state: "error"` next to code and message: docs/specification/api.md. */
 export const passwordOperations = [
   operation({
     operationId: "sendResetPasswordEmail",

@@ -1,4 +1,4 @@
-/** Enough for a password that isn't guessed by trying, if it isn't a common one. */
+/** Long enough to resist guessing, unless it is a common password. */
 const goodLength = 12;
 const strongLength = 16;
 const goodDistinct = 7;
@@ -6,7 +6,7 @@ const strongDistinct = 9;
 
 export type PasswordStrength = "weak" | "good" | "strong";
 
-/** A rough estimate while somebody types: length counts most, and repeated or neighbouring signs count less. */
+/** Estimates roughly while the user types: length counts most; repeated or neighbouring characters count less. */
 export function passwordStrength(password: string): PasswordStrength {
   const signs = [...password];
   const distinct = new Set(signs).size;
@@ -16,6 +16,6 @@ export function passwordStrength(password: string): PasswordStrength {
   return length >= goodLength && distinct >= goodDistinct ? "good" : "weak";
 }
 
-/** `aa`, `ab` and `ba`: the second sign follows from the first. */
+/** `aa`, `ab` and `ba`: the second character follows from the first. */
 const isStep = (before: string | undefined, sign: string): boolean =>
   before !== undefined && Math.abs(before.codePointAt(0)! - sign.codePointAt(0)!) <= 1;

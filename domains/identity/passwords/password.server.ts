@@ -1,7 +1,7 @@
 import { passwordMaxLength } from "#domains/identity/registration/registration-fields.ts";
 import { hashInThread, verifyInThread } from "./hashing-threads.server.ts";
 
-/** Longer passwords would only burn time. */
+/** Hashing longer passwords would only waste time. */
 export const passwordMaxChars = passwordMaxLength;
 
 /** Hashes a password for storage. */
@@ -11,7 +11,7 @@ export function hashPassword(password: string): Promise<string> {
 
 let decoy: Promise<string> | undefined;
 
-/** A hash that no password matches, made once. */
+/** Creates once a hash that no password matches. */
 const decoyHash = (): Promise<string> =>
   (decoy ??= hashPassword("a password that nobody has").catch((error: unknown) => {
     decoy = undefined;
@@ -19,8 +19,8 @@ const decoyHash = (): Promise<string> =>
   }));
 
 /**
- * Whether the password is the stored one. Without a stored one the same work is done in vain, so that an
- * unknown account cannot be told from a wrong password by time.
+ * Whether the password matches the stored hash. Without one it does the same work, so that response times don't reveal
+ * whether an account exists.
  * @throws BUSY when too many passwords wait
  */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {

@@ -29,9 +29,9 @@ export const resetTryLimit: AttemptLimit = { name: "reset try", attempts: 30, wi
 type ResetCtx = Ctx & MessagesCtx & Pick<AccountCtx, "reactions" | "userAgent">;
 
 /**
- * Sets a new password by the token of an email, and ends every session of that person, the sign-ins in progress and
- * the other links they were sent. A token of another portal is unknown here.
- * @returns the address that now has this password
+ * Sets a new password by an emailed token, and ends the user's sessions, sign-ins in progress and other emailed links.
+ * A token of another portal is unknown here.
+ * @returns the email whose account has the new password
  * @throws INVALID-FIELDS, RESET-TOKEN-BAD, TOO-MANY-ATTEMPTS
  */
 export async function resetPassword(
@@ -82,7 +82,7 @@ export async function isResetTokenLive(
   return rows.length > 0;
 }
 
-/** Spends the token under its account's lock: it counts only while the account has the address it was sent to. */
+/** Spends the token under its account's lock. It is valid only while the account has the email it was sent to. */
 async function spendToken(tx: Transaction, ctx: ResetCtx, token: string): Promise<LockedAccount> {
   const now = new Date(ctx.clock.now());
   const isThisToken = liveToken(ctx, token);
@@ -99,20 +99,26 @@ async function spendToken(tx: Transaction, ctx: ResetCtx, token: string): Promis
   return account;
 }
 
-/** The account that gets the password: usually the one with the email, or a new one if that email was only typed. */
+/**
+ * Returns the account that gets the password: usually the one with the email, or a new one if a stranger may have typed
+ * that email.
+ */
 async function resetOwner(tx: Transaction, ctx: ResetCtx, account: LockedAccount): Promise<string> {
   if (account.emailVerified) {
     await undoAdditions(tx, account.id);
     return account.id;
   }
   if (await claimEmail(tx, ctx, account)) return account.id;
-  // Nobody is signed in by this: a temporary account in this browser stays what it is.
+  // A reset signs nobody in: a temporary account in this browser stays as it is.
   const asGuest = { ...ctx, actor: guest };
   const made = { email: account.email, emailVerified: true, profile: {} };
   return (await makeAccount(tx, asGuest, made)).id;
 }
 
-/** Removes what was added after the email was verified, since a thief may have added it. The owner can add it again. */
+/**
+ * Removes the sign-in methods added after the email was verified, since a thief may have added them. The owner can add
+ * them again.
+ */
 async function undoAdditions(tx: Transaction, userId: string): Promise<void> {
   await tx.execute(sql`
     delete from identities i using users u

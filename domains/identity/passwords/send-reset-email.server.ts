@@ -11,9 +11,9 @@ import { isEmail, normalizeEmail } from "#domains/identity/registration/registra
 import { hashToken, newToken } from "#domains/identity/secret-token.server.ts";
 import { type EmailCtx, composeEmail } from "#domains/identity/compose-email.server.ts";
 
-/** A reset link works this long, once. */
+/** A reset link works once, and this long. */
 export const resetLifeMs = 60 * 60 * 1000;
-/** Letters to one address; more are answered alike and not sent. */
+/** Emails to one address. Further requests get the same answer, and nothing is sent. */
 export const resetEmailLimit: AttemptLimit = {
   name: "reset letter",
   attempts: 5,
@@ -27,9 +27,9 @@ export const resetAddressLimit: AttemptLimit = {
 };
 
 /**
- * Sends a letter with a link to choose a new password. The same answer, after the same time, for a known
- * and an unknown address: the letter is queued, never sent inline.
- * @throws INVALID-FIELDS, TOO-MANY-ATTEMPTS (by the asker's address only)
+ * Sends an email with a link to choose a new password. Known and unknown addresses get the same answer after the same
+ * time, because the email is queued and never sent inline.
+ * @throws INVALID-FIELDS, TOO-MANY-ATTEMPTS (by the caller's IP address only)
  */
 export async function sendResetPasswordEmail(
   ctx: EmailCtx,
