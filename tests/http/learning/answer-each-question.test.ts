@@ -22,7 +22,7 @@ const words = {
   last: "The last number",
 } satisfies Record<Question, string>;
 
-/** Sends the form of a question as a browser without scripts does: with the attempt that its page names. */
+/** Sends a question's form like a browser without JavaScript, with the attempt that the page names. */
 async function post(browser: Browser, question: Question, answers: string[], page?: string) {
   const html = page ?? (await browser.fetch(path)).text;
   const attempt = /name="attempt" value="([^"]*)"/.exec(html)?.[1] ?? "";
@@ -32,7 +32,7 @@ async function post(browser: Browser, question: Question, answers: string[], pag
   const headers = { "content-type": "application/x-www-form-urlencoded" };
   return browser.fetch(path, { method: "POST", headers, body: fields.toString() });
 }
-/** The questions that one can see. */
+/** Returns the visible questions. */
 const shown = (html: string) => [...html.matchAll(/id="q-([^"]+)"/g)].map(([, id]) => id);
 const said = (html: string) => html.replace(/<script[\s\S]*?<\/script>/g, "");
 const single = (browser: Browser, msgId: string, answers: string[], more: object = {}) =>
@@ -60,9 +60,10 @@ const resultsOf = async (userId: string) =>
       order by component_id nulls last`)
   ).rows;
 const stateOf = async (browser: Browser) =>
-  ((await call(browser, "GET", "/courses/each-question?rel=all")).json.progress as Json).check?.state;
+  ((await call(browser, "GET", "/courses/each-question?rel=all")).json.progress as Json).check
+    ?.state;
 
-test("a form without scripts asks one question after another, and tells of each when it is answered", async () => {
+test("a form without scripts asks one question after another, and grades each after its answer", async () => {
   const { browser } = await registeredBrowser(portal);
   const first = (await browser.fetch(path)).text;
   expect(shown(first)).toEqual(["first"]);
@@ -80,7 +81,7 @@ test("a form without scripts asks one question after another, and tells of each 
     expect(eachQuestion).toMatch(
       new RegExp(`href="${path}"[^>]*>${isLast ? "See my result" : "Next question"}`),
     );
-    // One who goes away and comes back is at the next question.
+    // A learner who leaves and comes back is at the next question.
     if (!isLast) expect(shown((await browser.fetch(path)).text)).toEqual([questions[place + 1]]);
   }
   expect((await browser.fetch(path)).text).toContain("Passed. Well done");
@@ -88,7 +89,7 @@ test("a form without scripts asks one question after another, and tells of each 
   expect((await browser.fetch("/lesson/after/")).status).toBe(200);
 });
 
-test("before its answer nothing tells what is right, whatever was answered already", async () => {
+test("before its answer nothing shows what is right, whatever was answered already", async () => {
   const { browser } = await registeredBrowser(portal);
   const pages = async () => [
     (await browser.fetch(path)).text,
@@ -105,7 +106,7 @@ test("before its answer nothing tells what is right, whatever was answered alrea
   ]);
 });
 
-test("the first answer of an attempt counts, whoever sends another one: a tab, a device, a second press", async () => {
+test("the first answer of an attempt counts, even if another tab, device or press sends one too", async () => {
   const { browser, userId } = await registeredBrowser(portal);
   const page = (await browser.fetch(path)).text;
   const attempt = /name="attempt" value="([^"]+)"/.exec(page)![1]!;
@@ -124,7 +125,7 @@ test("the first answer of an attempt counts, whoever sends another one: a tab, a
   expect(said((await tab.fetch(`${path}?asked=first`)).text)).toContain("Not quite");
 });
 
-test("two tabs that give the last two answers at once finish the test once", async () => {
+test("two tabs that send the last two answers at once finish the test once", async () => {
   const { browser, userId } = await registeredBrowser(portal);
   await post(browser, "first", right.first);
   const page = (await browser.fetch(path)).text;
@@ -136,7 +137,7 @@ test("two tabs that give the last two answers at once finish the test once", asy
   expect(await stateOf(browser)).toBe("done");
 });
 
-test("is taken again as an attempt of its own; what was passed once stays passed", async () => {
+test("a retake is a separate attempt; a test that was passed once stays passed", async () => {
   const { browser, userId } = await registeredBrowser(portal);
   for (const question of questions) await post(browser, question, wrong[question]);
   expect((await browser.fetch(path)).text).toContain("Not passed yet. You can try again");
@@ -162,7 +163,7 @@ test("is taken again as an attempt of its own; what was passed once stays passed
   expect(await stateOf(browser)).toBe("done");
 });
 
-test("what two devices answered offline in the same attempt comes together, in any order, as often as it is sent", async () => {
+test("offline answers of two devices in the same attempt come together, in any order, however often they are sent", async () => {
   const { browser, userId } = await registeredBrowser(portal);
   const attempt = /name="attempt" value="([^"]+)"/.exec((await browser.fetch(path)).text)![1]!;
   const one = [piece("first", right.first, attempt), piece("even", right.even, attempt)];
@@ -180,14 +181,14 @@ test("what two devices answered offline in the same attempt comes together, in a
   expect(await stateOf(browser)).not.toBe("done");
 });
 
-test("stays closed to who has no account", async () => {
+test("the test is closed to visitors without an account", async () => {
   const { browser } = await sessionBrowser(portal);
   expect((await browser.fetch(path)).status).toBe(302);
   expect((await single(browser, "first", right.first)).json.code).toBe("AUTH-DENY");
   expect(await outcomes(browser, [piece("first", right.first, "mine")])).toEqual(["refused"]);
 });
 
-test("answers without a choice, to unknown questions, or alone to a test that tells at its end are refused", async () => {
+test("empty answers, unknown questions, and single answers to a test graded at its end are refused", async () => {
   const { browser } = await registeredBrowser(portal);
   expect((await post(browser, "first", [])).status).toBe(422);
   const refused = [
@@ -205,7 +206,7 @@ test("answers without a choice, to unknown questions, or alone to a test that te
   expect(lesson.json.code).toBe("RESULTS-TEST-WHOLE");
 });
 
-test("whoever answers something has begun the course, however they came to it", async () => {
+test("answering anything starts the course, however the learner got there", async () => {
   const ways = [
     (browser: Browser) => post(browser, "first", wrong.first),
     (browser: Browser) => single(browser, "first", wrong.first),

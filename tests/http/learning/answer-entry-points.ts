@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Browser } from "#tests/kit/browser.ts";
 import { call, type TestPortal } from "#tests/kit/portal.ts";
 
-/** What somebody does in an element, by whatever entryPoint it comes in. */
+/** An action in an element, whichever entry point it uses. */
 export type Act = { type: string; course: string; element: string } & (
   | { does: "finish" }
   | { does: "interaction" | "quiz"; component: string; chosen: string[] }
@@ -10,7 +10,7 @@ export type Act = { type: string; course: string; element: string } & (
   | { does: "test"; answers: Record<string, string[]> }
 );
 
-/** Sends an act and gives back everything that was answered. */
+/** Sends an action and returns all answers. */
 export type EntryPoint = (portal: TestPortal, browser: Browser, act: Act) => Promise<string>;
 
 const intents = {
@@ -51,10 +51,11 @@ async function post(browser: Browser, path: string, act: Act): Promise<string> {
   return `${status} ${answered.get("location") ?? ""} ${text}`;
 }
 
-/** A page's form without scripts. */
-const form: EntryPoint = (_portal, browser, act) => post(browser, `/${act.type}/${act.element}/`, act);
+/** A page's form without JavaScript. */
+const form: EntryPoint = (_portal, browser, act) =>
+  post(browser, `/${act.type}/${act.element}/`, act);
 
-/** The same form where scripts run. */
+/** The same form with JavaScript. */
 const scripts: EntryPoint = (_portal, browser, act) =>
   post(browser, `/${act.type}/${act.element}.data`, act);
 
@@ -91,7 +92,7 @@ const api: EntryPoint = async (_portal, browser, act) => {
   }
 };
 
-/** What waited on a device without a connection. */
+/** Work from the queue of a device that was offline. */
 const queue: EntryPoint = async (portal, browser, act) => {
   const now = portal.clock.now();
   const about = { key: randomUUID(), owner: null, at: now, courseId: act.course };
@@ -108,4 +109,9 @@ const queue: EntryPoint = async (portal, browser, act) => {
   return (await call(browser, "POST", "/work", { sentAt: now, items })).text;
 };
 
-export const entryPoints: Record<string, EntryPoint> = { form, "form with scripts": scripts, api, queue };
+export const entryPoints: Record<string, EntryPoint> = {
+  form,
+  "form with scripts": scripts,
+  api,
+  queue,
+};

@@ -37,11 +37,11 @@ const oneByOne = (answers: Record<string, string[]>, attempt?: string): Act[] =>
 type Attack = {
   name: string;
   acts: Act[];
-  /** What must be in no answer and on no page. */
+  /** Must be in no answer and on no page. */
   secret?: RegExp;
-  /** Results that may be there afterwards; none unless said. */
+  /** Results that may be stored afterwards; none by default. */
   stored?: number;
-  /** Somebody with a temporary account. */
+  /** A session user. */
   temporary?: true;
 };
 
@@ -180,7 +180,7 @@ describe.each(Object.entries(entryPoints))("by the %s", (_name, entryPoint) => {
     expect(rows).toHaveLength(stored);
   });
 
-  test("what is done as it should be is kept, graded and finishes what it finishes", async () => {
+  test("a correct action is stored, graded and completes what it should", async () => {
     const { browser, userId } = await registeredBrowser(portal);
     const acts: Act[] = [
       { ...reading, does: "interaction", component: "read", chosen: ["yes"] },
@@ -192,7 +192,7 @@ describe.each(Object.entries(entryPoints))("by the %s", (_name, entryPoint) => {
     ];
     for (const act of acts)
       expect(await entryPoint(portal, browser, act)).not.toMatch(/^[45]\d\d |"code":/);
-    // A choice that is named twice is one.
+    // A choice named twice counts once.
     const chosen = ["night", "night"];
     const twice: Act = { ...opinion, does: "quiz", component: "when", chosen };
     await entryPoint(portal, browser, twice);
@@ -208,7 +208,7 @@ describe.each(Object.entries(entryPoints))("by the %s", (_name, entryPoint) => {
   });
 });
 
-test("attempts of one's own names at one moment are one: the first answer of all counts", async () => {
+test("attempts with made-up names at one moment are one: the first answer of all counts", async () => {
   const { browser, userId } = await registeredBrowser(portal);
   const acts = ["a", "b", "c", "d", "e", "f"].flatMap((attempt) => oneByOne(wrong, attempt)[0]!);
   await Promise.all(acts.map((act) => entryPoints["api"]!(portal, browser, act)));
@@ -218,7 +218,7 @@ test("attempts of one's own names at one moment are one: the first answer of all
   expect(rows).toHaveLength(1);
 });
 
-test("a form sent to an address of another type finds nothing", async () => {
+test("a form sent to an address of another type is not found", async () => {
   const { browser, userId } = await registeredBrowser(portal);
   const answers = { day: ["morning"], night: ["midnight"] };
   const act: Act = { ...exam, type: "lesson", does: "test", answers };
@@ -233,7 +233,7 @@ test("a form sent to an address of another type finds nothing", async () => {
   expect(rows).toEqual([]);
 });
 
-describe("what a device says of its progress", () => {
+describe("progress sent by a device", () => {
   type Claim = { state: string; percent?: number } & Record<string, unknown>;
   const put = async (browser: Browser, id: string, claim: Claim) => {
     const path = `/courses/kinds/elements/${id}/progress`;
@@ -252,7 +252,7 @@ describe("what a device says of its progress", () => {
     ["the api", put],
     ["the queue", handIn],
   ])("by %s", (_name, send) => {
-    test("is no part of an event that has not begun", async () => {
+    test("is refused for an event that has not begun", async () => {
       const { browser } = await registeredBrowser(portal);
       for (const id of ["evening", "festival"])
         expect(await send(browser, id, { state: "opened", percent: 100 })).toContain(
@@ -262,7 +262,7 @@ describe("what a device says of its progress", () => {
       expect(await progressOf(browser)).toMatchObject({ evening: { percent: 0, finished: 0 } });
     });
 
-    test("is at most nearly the whole while it is not finished, and nothing of what is graded", async () => {
+    test("is always below 100% before the element is finished, and includes nothing that is graded", async () => {
       const { browser } = await registeredBrowser(portal);
       const at = portal.clock.now();
       const history = ["opened", "done", "finished"].map((state) => ({ state, at }));
@@ -276,7 +276,7 @@ describe("what a device says of its progress", () => {
       });
     });
 
-    test("lies in no year long gone, and no event ends before it begins", async () => {
+    test("has no date in the distant past, and no event ends before it begins", async () => {
       const { browser } = await registeredBrowser(portal);
       const long = { started: 1, finished: 2, history: [{ state: "done", at: 3 }] };
       await send(browser, "reading", { state: "done", ...long });

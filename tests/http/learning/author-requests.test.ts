@@ -10,7 +10,7 @@ afterAll(() => portal.close());
 
 const path = (course: string, kind: string) => `/creator/courses/${course}/${kind}-requests`;
 
-test("a certificate and a gift are asked for when the course is finished; the last word counts", async () => {
+test("a certificate and a gift are requested at the end of the course; the last request counts", async () => {
   const { browser, userId } = await registeredBrowser(portal);
   const admin = await personWithRole(portal, "mp-admin");
   const ask = (kind: string, data: unknown, course = "short") =>
@@ -23,7 +23,7 @@ test("a certificate and a gift are asked for when the course is finished; the la
   await ask("certificate", { name: "Anna Koval" });
   await ask("gift", { city: "Lviv" });
   expect((await ask("gift", {}, "nothing")).status).toBe(404);
-  // This course has no gift to give, however far one came.
+  // This course has no gift, however far a learner is.
   await call(browser, "PUT", "/courses/first-steps/elements/welcome/progress", { state: "done" });
   expect((await ask("gift", {}, "first-steps")).status).toBe(404);
   const listed = await call(admin.browser, "GET", "/creator/requests");
@@ -37,7 +37,7 @@ test("a certificate and a gift are asked for when the course is finished; the la
   expect((await call(browser, "GET", "/creator/requests")).status).toBe(403);
 });
 
-test("data that is no object, or too much of it, is refused and nothing is kept (MISC-05)", async () => {
+test("data that is no object or too large is refused and nothing is stored", async () => {
   const { browser } = await registeredBrowser(portal);
   for (const data of ["text", ["a"], null, 5, undefined, { long: "x".repeat(5_000) }])
     expect([data, (await call(browser, "POST", path("short", "gift"), { data })).status]).toEqual([

@@ -17,7 +17,7 @@ afterAll(() => portal.close());
 beforeEach(() => portal.database.db.execute(sql`delete from rate_limits`));
 
 type Given = { number: string; name: string | null; title: string; renamesLeft: number };
-/** Somebody who has bought and finished the paid course. */
+/** Creates a user who has bought and finished the paid course. */
 async function buyerAtTheEnd() {
   const person = await registeredBrowser(portal);
   await portal.database.db.execute(sql`
@@ -31,7 +31,7 @@ const refund = (userId: string) =>
   portal.database.db.execute(
     sql`update orders set state = 'refunded', refunded_at = now() where user_id = ${userId}`,
   );
-/** Somebody who has finished the course `short`, which gives a certificate. */
+/** Creates a user who has finished the course `short`, which has a certificate. */
 async function finisher() {
   const person = await registeredBrowser(portal);
   await call(person.browser, "PUT", "/courses/short/elements/breath/progress", { state: "done" });
@@ -45,7 +45,7 @@ const paperOf = (browser: Browser, number: string, headers = {}) =>
   browser.fetch(`/certificates/${number}/certificate.pdf`, { headers });
 
 describe("a certificate", () => {
-  test("is issued once for a finished course, with the name sent along; its link comes by letter", async () => {
+  test("is issued once for a finished course, with the name that was sent; its link is emailed", async () => {
     const early = await registeredBrowser(portal);
     expect((await ask(early.browser, {})).json["code"]).toBe("COURSE-UNFINISHED");
     const { browser, email } = await finisher();
@@ -62,7 +62,7 @@ describe("a certificate", () => {
     expect(rows[0]!.body).toContain(`/certificates/${given!.number}/`);
   });
 
-  test("has a page that anybody may see, in any spelling of its number; none other says it is genuine", async () => {
+  test("has a public page, in any spelling of its number; no other page says it is genuine", async () => {
     const { browser } = await finisher();
     await ask(browser, { name: "Anna <b>Koval</b>" });
     const [{ number }] = (await own(browser)) as [Given];
@@ -79,11 +79,11 @@ describe("a certificate", () => {
       expect([typed, status]).toEqual([typed, 404]);
       expect(text).toContain("We couldn’t find a certificate with this number");
     }
-    // Another portal of the same server knows nothing of it.
+    // Another portal of the same server doesn't know it.
     expect((await portal.second.fetch(`/certificates/${number}/`)).status).toBe(404);
   });
 
-  test("on paper says whose it is, for what and where it is proven, and is given to its owner and to admins", async () => {
+  test("as a PDF has the name, the course and its address, for its owner and admins only", async () => {
     const { browser } = await finisher();
     await ask(browser, { name: "Їжакевич Ґанна" });
     const [{ number, title }] = (await own(browser)) as [Given];
@@ -147,7 +147,7 @@ describe("a certificate", () => {
     expect(rows.map(({ detail }) => detail.name)).toEqual(["Anna Koval"]);
   });
 
-  test("that was taken back says so at once and has no paper; it can be given again", async () => {
+  test("that was revoked says so at once and has no PDF; it can be restored", async () => {
     const { browser } = await finisher();
     await ask(browser, { name: "Anna" });
     const [{ number }] = (await own(browser)) as [Given];
@@ -164,7 +164,7 @@ describe("a certificate", () => {
     expect(await seen()).toContain("This certificate is genuine");
   });
 
-  test("of somebody who deleted their account here stays genuine and loses its name", async () => {
+  test("of a user who deleted their account here stays genuine and loses its name", async () => {
     const { browser, userId } = await finisher();
     await ask(browser, { name: "Anna Koval" });
     const [{ number }] = (await own(browser)) as [Given];
@@ -181,7 +181,7 @@ describe("a certificate", () => {
   });
 });
 
-test("a portal that reads from the right has its papers so, with its logo on them", async () => {
+test("a right-to-left portal's certificates are right-to-left, with its logo", async () => {
   const arabic = await startTestPortal({ content: "demo/second" });
   try {
     const browser = arabic.browser();
@@ -233,7 +233,7 @@ describe("after a refund", () => {
     expect(text).not.toMatch(/value="certificate"|value="review"/);
   });
 
-  test("what was given and said before stays, and one's own words can still be taken back", async () => {
+  test("earlier certificates and reviews stay, and users can still remove their own review", async () => {
     const { browser, userId } = await buyerAtTheEnd();
     await send(browser, "certificate", "Anna Koval");
     await review(browser, "Very good");

@@ -4,7 +4,7 @@ import type { Browser } from "#tests/kit/browser.ts";
 import { registeredBrowser, sessionBrowser } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
-/** What somebody has begun is shown wherever courses are, with one way on. */
+/** A started course is shown wherever courses are, with one button to continue. */
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ const section = (html: string, id: string) =>
   new RegExp(`<section id="${id}"[\\s\\S]*?</section>`).exec(html)?.[0] ?? "";
 
 describe("the main page", () => {
-  test("is the same as ever for a guest and for who has begun nothing", async () => {
+  test("is the same as before for a guest and for a user who has started nothing", async () => {
     const { browser } = await registeredBrowser(portal);
     for (const one of [portal.browser(), browser]) {
       const html = await shown(one, "/");
@@ -38,7 +38,7 @@ describe("the main page", () => {
     }
   });
 
-  test("leads on with one button, in place of the header that greets newcomers", async () => {
+  test("has one button to continue, in place of the header for newcomers", async () => {
     const { browser } = await registeredBrowser(portal);
     await finish(browser, "first-steps", "welcome");
     const html = await shown(browser, "/");
@@ -53,7 +53,7 @@ describe("the main page", () => {
     expect([lamps(html, "lit"), lamps(html, "next"), lamps(html, "unlit")]).toEqual([1, 1, 2]);
   });
 
-  test("shows a temporary account its own progress, and nothing of it once it is signed out", async () => {
+  test("shows a session user their own progress, and none of it after signing out", async () => {
     const { browser } = await sessionBrowser(portal);
     await finish(browser, "first-steps", "welcome");
     expect(await shown(browser, "/")).toMatch(/<h1[^>]*>Welcome back<\/h1>/);
@@ -61,7 +61,7 @@ describe("the main page", () => {
     expect(await shown(browser, "/")).not.toContain("Welcome back");
   });
 
-  test("names what was begun before below what was done last, and nothing that is finished", async () => {
+  test("lists earlier courses below the most recent one, and nothing that is finished", async () => {
     const { browser } = await registeredBrowser(portal);
     await finish(browser, "short", "breath");
     expect(await shown(browser, "/")).not.toContain("Welcome back");
@@ -71,7 +71,7 @@ describe("the main page", () => {
     expect(html).not.toContain("A short one");
   });
 
-  test("asks the database who it is and how far they are, however much was begun", async () => {
+  test("reads the user and their progress from the database, however much was started", async () => {
     const { browser } = await registeredBrowser(portal);
     const queries = async () => {
       await browser.fetch("/");
@@ -88,7 +88,7 @@ describe("a list of courses", () => {
   const list = async (browser: Browser, search = "") =>
     section(await shown(browser, `/lists/${search}`), "shelf");
 
-  test("shows on each card how far one is and the way on", async () => {
+  test("shows on each card the progress and a link to continue", async () => {
     const { browser } = await registeredBrowser(portal);
     await finish(browser, "first-steps", "welcome");
     const html = await list(browser, "?page=2");
@@ -96,7 +96,7 @@ describe("a list of courses", () => {
     expect(html).toMatch(/href="\/lesson\/members\/"[^>]*>Continue lesson 2</);
   });
 
-  test("is chosen from by progress, by those who have begun something", async () => {
+  test("is filtered by progress for users who have started something", async () => {
     const guest = portal.browser();
     expect(await list(guest)).not.toContain("In progress");
     expect(await list(guest, "?progress=finished")).toBe(await list(guest));
@@ -112,7 +112,7 @@ describe("a list of courses", () => {
     expect(await list(browser, "?progress=finished")).toContain("No courses match these filters");
   });
 
-  test("offers a finished course to be read again, and says when it was finished", async () => {
+  test("offers a finished course for review, with the date it was finished", async () => {
     const { browser } = await registeredBrowser(portal);
     await finish(browser, "short", "breath");
     expect(section(await shown(browser, "/lists/"), "short-ones")).toContain("<b>Finished</b>");
@@ -132,7 +132,7 @@ describe("the course page", () => {
     expect(html).not.toContain("Start the course");
   });
 
-  test("keeps its lamps lit when a finished course is read again", async () => {
+  test("shows a finished course as finished when it is read again", async () => {
     const { browser } = await registeredBrowser(portal);
     await finish(browser, "short", "breath");
     await browser.fetch("/courses/short", {
@@ -144,7 +144,7 @@ describe("the course page", () => {
   });
 });
 
-test("the progress page leads on from each course", async () => {
+test("the progress page has a link to continue each course", async () => {
   const { browser } = await registeredBrowser(portal);
   await finishAll(browser);
   await finish(browser, "short", "breath");
@@ -154,7 +154,7 @@ test("the progress page leads on from each course", async () => {
   expect(html).not.toContain('"states"');
 });
 
-test("a test that was not passed says what stays locked, and leads back to its lessons", async () => {
+test("a failed test says what stays locked, and links back to its lessons", async () => {
   const { browser } = await registeredBrowser(portal);
   await finish(browser, "first-steps", "welcome");
   await finish(browser, "first-steps", "members");

@@ -38,7 +38,7 @@ const mainOf = async (browser: Browser, path: string) => {
 };
 
 describe("the end of a course", () => {
-  test("is for who has come to it: others are sent to the course", async () => {
+  test("is for learners who reached it: others are redirected to the course", async () => {
     const { browser: early } = await registeredBrowser(portal);
     for (const browser of [portal.browser(), early]) {
       const { status, headers } = await browser.fetch(end);
@@ -51,7 +51,7 @@ describe("the end of a course", () => {
     expect(shown).toContain("What you covered");
   });
 
-  test("offers what has not been begun, free before paid, nothing hidden", async () => {
+  test("offers courses that were not started, free before paid, nothing hidden", async () => {
     const { browser } = await finisher();
     const next = (await mainOf(browser, end)).split("What to do next")[1]!;
     expect(next).toContain('href="/courses/first-steps"');
@@ -62,7 +62,7 @@ describe("the end of a course", () => {
     expect(later).not.toContain('href="/courses/first-steps"');
   });
 
-  test("gives the certificate by a plain form, with the name that was confirmed there", async () => {
+  test("issues the certificate by a plain form, with the name that was confirmed there", async () => {
     const { browser } = await finisher();
     expect(await mainOf(browser, end)).toContain('value="Anna Koval"');
     const refused = await send(browser, { intent: "certificate", text: "王" });
@@ -77,7 +77,7 @@ describe("the end of a course", () => {
     expect(await mainOf(browser, "/profile/progress/certificates/")).toContain(path);
   });
 
-  test("asks a temporary account for an account, and gives it no certificate", async () => {
+  test("asks a session user for an account, and issues no certificate", async () => {
     const { browser } = await sessionBrowser(portal);
     await finish(browser);
     const shown = await mainOf(browser, end);
@@ -86,13 +86,13 @@ describe("the end of a course", () => {
     expect((await send(browser, { intent: "certificate", text: "Anna" })).status).toBe(403);
   });
 
-  test("refuses a wish from a person who has not finished the course, and everything from a guest", async () => {
+  test("refuses a request from a user who has not finished the course, and everything from a guest", async () => {
     const { browser } = await registeredBrowser(portal);
     const text = "Words that nobody takes";
     for (const who of [browser, portal.browser()])
       for (const intent of ["gift", "review", "certificate"]) {
         const { status, headers } = await send(who, { intent, text });
-        // The screen is only for those who finished: they are led to the course.
+        // The screen is only for those who finished: others are redirected to the course.
         const led = [intent, status, headers.get("location")];
         expect(led).toEqual([intent, 302, "/courses/short"]);
       }
@@ -102,7 +102,7 @@ describe("the end of a course", () => {
     expect(rows).toEqual([]);
   });
 
-  test("offers the course's gift once everything is done, and keeps the wish", async () => {
+  test("offers the course's gift after everything is done, and stores the request", async () => {
     const { browser } = await registeredBrowser(portal);
     const gift = async () => {
       const { json } = await call(browser, "GET", "/courses/short/elements");
@@ -125,13 +125,13 @@ describe("the end of a course", () => {
   });
 });
 
-describe("words about a course", () => {
+describe("course reviews", () => {
   const list = async () => {
     const { json } = await call(portal.browser(), "GET", "/courses/short/reviews");
     return json as unknown as { id: string; text: string; name: string; language: string }[];
   };
 
-  test("are written by who has finished it, one review a person, changed and taken back", async () => {
+  test("are written by users who finished the course, one per user, and can be changed and removed", async () => {
     const { browser: early } = await registeredBrowser(portal);
     const write = (browser: Browser, text: string) =>
       call(browser, "PUT", "/courses/short/reviews/own", { text });
@@ -157,7 +157,7 @@ describe("words about a course", () => {
     expect(await list()).toEqual([]);
   });
 
-  test("are taken off by an admin, stay off when they are changed, and come back", async () => {
+  test("are hidden by an admin, stay hidden when they are changed, and can be shown again", async () => {
     const { browser } = await finisher();
     await send(browser, { intent: "review", text: "Rude words" });
     const { id } = (await list())[0]!;
@@ -181,7 +181,7 @@ describe("words about a course", () => {
     await send(browser, { intent: "review", text: "" });
   });
 
-  test("come twenty at a time, the newest first, each once; of who left the portal none", async () => {
+  test("come twenty at a time, newest first, each once; none of users who left the portal", async () => {
     await portal.database.db.execute(sql`
       insert into reviews (environment_id, course_id, name, text, language, created_at)
       select 'first', 'short', '', 'Words ' || n, 'en', timestamptz '2026-01-01' + n * interval '1 day'
@@ -194,7 +194,7 @@ describe("words about a course", () => {
     expect(pages.flatMap(numbers)).toEqual(Array.from({ length: 45 }, (_, n) => 45 - n));
     expect(pages[0]).toContain('href="/courses/short/reviews?page=2"');
     expect(pages[2]).not.toContain("page=4");
-    // What the page's button fetches.
+    // What the page's button loads.
     const [, second] = await walk(portal.browser(), "/courses/short/reviews");
     expect((second as unknown as Json[])[0]?.text).toBe("Words 25");
     const tooMany = await call(portal.browser(), "GET", "/courses/short/reviews?limit=21");

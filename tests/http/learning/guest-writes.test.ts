@@ -35,7 +35,7 @@ const hasReached = (limit: AttemptLimit) =>
   portal.database.db.execute(sql`
     update rate_limits set count = ${limit.attempts} where key like ${`${limit.name} %`}`);
 const refused = { status: 429, json: { code: "TOO-MANY-ATTEMPTS" } };
-/** A guest's browser that has written before, so that its cookie is known. */
+/** Opens a guest's browser that has written before, so that its cookie is known. */
 async function writer(): Promise<Browser> {
   const browser = portal.browser();
   await vote(browser);
@@ -43,7 +43,7 @@ async function writer(): Promise<Browser> {
   return browser;
 }
 
-test("one device counts once in a quiz, whatever accounts for a visit it opens", async () => {
+test("one device counts once in a quiz, however many session users it creates", async () => {
   const browser = await writer();
   const device = browser.cookies.get("device")!;
   for (let time = 0; time < 5; time += 1) {
@@ -56,7 +56,7 @@ test("one device counts once in a quiz, whatever accounts for a visit it opens",
   expect(await votes()).toBe(1);
 });
 
-test("a device without an account has to wait after so many answers; others at its address don't", async () => {
+test("a device without an account must wait after the limit of answers; others at its IP address need not", async () => {
   const browser = await writer();
   await hasReached(anonymousDeviceLimit);
   expect(await vote(browser)).toMatchObject(refused);
@@ -70,7 +70,7 @@ test("a device without an account has to wait after so many answers; others at i
   expect((await vote(browser)).status).toBe(200);
 });
 
-test("500 people at one address all get their vote in; without cookies nobody gets many more", async () => {
+test("500 people at one IP address can all vote; without cookies only a few more votes count", async () => {
   await vote(portal.browser());
   await portal.database.db.execute(sql`
     update rate_limits set count = 499 where key like ${`${anonymousAddressLimit.name} %`}`);
@@ -85,7 +85,7 @@ test("500 people at one address all get their vote in; without cookies nobody ge
   expect((await vote(known)).status).toBe(200);
 });
 
-test("a browser that keeps its cookie counts once at its address, from its first write on", async () => {
+test("a browser that keeps its cookie counts once at its IP address, from its first write on", async () => {
   for (let person = 0; person < 8; person += 1) await writer();
   const temporary = portal.browser();
   await call(temporary, "POST", "/sessions");
@@ -113,7 +113,7 @@ test("an answer that a client without cookies sends again under its key is store
   expect(rows).toEqual([{ answers: { brought: ["bread"] } }, { answers: { brought: ["salt"] } }]);
 });
 
-test("so is a form; another one under that key is a record of its own", async () => {
+test("a form is stored once too; other data under that key is a separate record", async () => {
   const send = (name: string) =>
     call(portal.browser(), "POST", "/data-sources/visits/records", {
       data: { name, how: "home" },

@@ -25,7 +25,7 @@ const rightAnswers = { first: ["one"], even: ["four", "two"] };
 const handIn = (browser: Browser, answers: object, more: object = {}) =>
   call(browser, "POST", "/test-results", { elementId: "check", answers, ...more });
 
-/** A person who stands before the test. */
+/** Creates a learner whose next element is the test. */
 async function beforeTheTest() {
   const person = await registeredBrowser(portal);
   for (const id of ["welcome", "members"]) await done(person.browser, id);
@@ -33,7 +33,7 @@ async function beforeTheTest() {
 }
 
 describe("an element", () => {
-  test("that asks for an account is closed to guests and session users with AUTH-DENY", async () => {
+  test("that requires an account is closed to guests and session users with AUTH-DENY", async () => {
     const { browser } = await sessionBrowser(portal);
     await done(browser, "welcome");
     for (const one of [portal.browser(), browser])
@@ -41,7 +41,7 @@ describe("an element", () => {
     expect(await done(browser, "members")).toMatchObject(denied);
   });
 
-  test("whose turn has not come is closed to the signed-in, and opens when it comes", async () => {
+  test("whose turn has not come is closed to signed-in users, and opens when it comes", async () => {
     const { browser } = await registeredBrowser(portal);
     expect(await call(browser, "GET", "/elements/members")).toMatchObject(denied);
     expect(await done(browser, "members")).toMatchObject({
@@ -52,7 +52,7 @@ describe("an element", () => {
     expect((await call(browser, "GET", "/elements/members")).status).toBe(200);
   });
 
-  test("of a course that was not bought is closed, whatever is written; bought, it opens", async () => {
+  test("of a course that was not bought is closed to all writes; after the purchase it opens", async () => {
     const { browser, email } = await registeredBrowser(portal);
     const path = "/courses/bought/elements/treasure/progress";
     const closed = [
@@ -73,7 +73,7 @@ describe("an element", () => {
     expect(course).toMatchObject({ type: "paid", price: 10, currency: "USD", bought: true });
   });
 
-  test("leaves without its correct marks and explanations until it is answered", async () => {
+  test("is sent without its correct marks and explanations until it is answered", async () => {
     const { browser } = await beforeTheTest();
     for (const id of ["welcome", "check"]) {
       const { text, status } = await call(browser, "GET", `/elements/${id}`);
@@ -84,7 +84,7 @@ describe("an element", () => {
 });
 
 describe("lists and courses", () => {
-  test("speak the language asked for, and the portal's own where a text is missing", async () => {
+  test("are in the requested language, or the portal's own for missing texts", async () => {
     const uk = (await call(portal, "GET", `${course}?language=uk`)).json;
     expect(uk).toMatchObject({ title: "Перші кроки", language: "uk" });
     const { elements } = (await call(portal, "GET", `${course}/elements?language=uk`)).json;
@@ -98,7 +98,7 @@ describe("lists and courses", () => {
     expect(unknown).toMatchObject({ title: "First steps", language: "en" });
   });
 
-  test("hold at most what was asked for; rel=all adds the caller's progress", async () => {
+  test("have at most the requested fields; rel=all adds the caller's progress", async () => {
     const { courses } = (await call(portal, "GET", "/courses?limit=1")).json;
     expect(courses).toHaveLength(1);
     expect((await call(portal, "GET", course)).json.progress).toBeUndefined();
@@ -106,7 +106,7 @@ describe("lists and courses", () => {
     expect((await call(portal, "GET", `${course}/elements?limit=2`)).json.elements).toHaveLength(2);
   });
 
-  test("take every parameter of section 7, each with its effect", async () => {
+  test("accept every documented parameter, each with its effect", async () => {
     const list = async (query: string, browser: Pick<Browser, "fetch"> = portal) =>
       (await call(browser, "GET", query)).json;
     const ids = (answer: Json) =>
@@ -125,7 +125,7 @@ describe("lists and courses", () => {
     expect((await call(portal, "GET", "/courses?limit=101")).status).toBe(422);
   });
 
-  test("of what is not published are for admins alone", async () => {
+  test("that are unpublished are only for admins", async () => {
     const set = (published: boolean) =>
       portal.database.db.execute(
         sql`update courses set published = ${published} where environment_id = ${portal.id} and id = 'bought'`,
@@ -139,7 +139,7 @@ describe("lists and courses", () => {
     await set(true);
   });
 
-  test("reviews come as a list, the newest first, at most twenty", async () => {
+  test("have reviews as a list, newest first, at most twenty", async () => {
     await portal.database.db.execute(sql`
       insert into reviews (environment_id, course_id, name, text, language, created_at)
       select 'first', 'bought', 'N' || n, 'Text', 'en', now() - n * interval '1 day' from generate_series(1, 25) n`);
@@ -156,7 +156,7 @@ describe("lists and courses", () => {
 });
 
 describe("the opened element", () => {
-  test("is called start, continue and finished", async () => {
+  test("has the status start, continue or finished", async () => {
     const pointer = async (browser: Browser) =>
       (await call(browser, "GET", `${course}/opened-element`)).json;
     expect(await pointer(portal.browser())).toMatchObject({ name: "start", id: "welcome" });
@@ -169,7 +169,7 @@ describe("the opened element", () => {
 });
 
 describe("progress", () => {
-  test("is set and read back as it was sent, a device's clock held down to the server's", async () => {
+  test("is stored and read back as it was sent, with future times of a device capped at the server's", async () => {
     const { browser } = await registeredBrowser(portal);
     const now = portal.clock.now();
     const started = now - 60_000;
@@ -191,7 +191,7 @@ describe("progress", () => {
     });
   });
 
-  test("written after the server's clock was put right is kept, whatever the wrong clock wrote", async () => {
+  test("written after the server's clock was corrected is stored, whatever the wrong clock wrote", async () => {
     const { browser } = await registeredBrowser(portal);
     const now = portal.clock.now();
     const set = (value: string) =>
@@ -204,7 +204,7 @@ describe("progress", () => {
     expect((await set("again")).json).toMatchObject({ value: "again" });
   });
 
-  test("variables are read back by their owner, and nobody else's", async () => {
+  test("has variables that only their owner reads back", async () => {
     const { browser } = await registeredBrowser(portal);
     const path = `${course}/variables`;
     const read = async (who: typeof browser) => (await call(who, "GET", path)).json;
@@ -246,7 +246,7 @@ describe("progress", () => {
     expect(Object.keys(rows[0]!.variables).toSorted()).toEqual(names.toSorted());
   });
 
-  test("of a test is done by passing it, not by saying so", async () => {
+  test("of a test is done by passing it, not by setting it", async () => {
     const { browser } = await beforeTheTest();
     expect(await done(browser, "check")).toMatchObject({
       status: 409,
@@ -260,7 +260,7 @@ describe("progress", () => {
     expect((await call(browser, "GET", "/elements/after")).status).toBe(200);
   });
 
-  test("is upgraded to the course as it is; with force also where there was none", async () => {
+  test("is upgraded to the current course; with force also if there was none", async () => {
     const { browser, userId } = await registeredBrowser(portal);
     const upgrade = (force: boolean) =>
       call(browser, "POST", `${course}/progress/upgrade`, { force });
@@ -288,7 +288,7 @@ describe("progress", () => {
     expect(await rows()).toEqual([{ version: 3 }]);
   });
 
-  test("has one record of a person and portal, by an id that is theirs alone", async () => {
+  test("is one record per user and portal, with an id of its own", async () => {
     const { browser, userId } = await registeredBrowser(portal);
     const id = `first:${userId}`;
     const ensure = (json: object) => call(browser, "POST", "/progress-records", json);

@@ -4,7 +4,7 @@ import type { Browser } from "#tests/kit/browser.ts";
 import { registeredBrowser } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
-/** A webinar of a course whose parts open one after another: while it is live it is open to all. */
+/** A webinar in a course whose elements open one after another: while it is live it is open to all. */
 
 const hourMs = 3_600_000;
 let portal: TestPortal;
@@ -32,7 +32,7 @@ const finish = (browser: Browser, path: string) =>
     body: "intent=finish&key=",
   });
 
-test("somebody who has not reached it may watch it while it is live, and it counts once they reach it", async () => {
+test("a learner who has not reached it may watch it while it is live, and it counts once they reach it", async () => {
   const { browser } = await registeredBrowser(portal);
   expect((await browser.fetch(webinar)).status).toBe(302);
   expect((await call(browser, "GET", "/elements/evening")).status).toBe(403);

@@ -33,7 +33,7 @@ describe("/profile/progress", () => {
     expect([status, headers.get("location")]).toEqual([302, to]);
   });
 
-  test("has a tab at each address, with both slash forms, and none at others", async () => {
+  test("has a tab at each address, with and without a trailing slash, and none at others", async () => {
     const { browser } = await registeredBrowser(portal);
     const tabs = { "": "All courses", "/all": "All courses", "/done/": "Finished" };
     for (const [tab, name] of Object.entries({ ...tabs, "/certificates": "Certificates" })) {
@@ -44,7 +44,7 @@ describe("/profile/progress", () => {
     expect((await browser.fetch("/profile/progress/nothing/")).status).toBe(404);
   });
 
-  test("shows what one has begun, and among the finished only what is finished", async () => {
+  test("shows started courses, and among the finished only finished ones", async () => {
     const { browser } = await registeredBrowser(portal);
     const all = async () => (await shown(browser, "/profile/progress")).text;
     const done = async () => (await shown(browser, "/profile/progress/done/")).text;
@@ -66,7 +66,7 @@ describe("an element that a redirect leads to and that is not open", () => {
         select element_id from progress_operations where user_id = ${userId} and kind = 'open'`)
     ).rows.map((row) => row.element_id);
 
-  test("is not begun when a person without the course signs in to reach it", async () => {
+  test("is not started when a user without the course signs in to reach it", async () => {
     const { email, userId } = await registeredBrowser(portal);
     const login = (path: string, returnTo: string) => {
       const fields = { intent: "scenario", step: "login", email, password: testPassword };
@@ -89,7 +89,7 @@ describe("an element that a redirect leads to and that is not open", () => {
     expect(text).toContain("You haven’t started a course yet");
   });
 
-  test("is not begun when a person with a temporary account finishes the one before it", async () => {
+  test("is not started when a session user finishes the one before it", async () => {
     const { browser, userId } = await sessionBrowser(portal);
     await browser.fetch("/lesson/welcome/", { headers, body: "intent=finish&key=" });
     expect(await startedOf(userId)).toEqual([]);
@@ -100,7 +100,7 @@ describe("an element that a redirect leads to and that is not open", () => {
 });
 
 describe("/progress/{userId}/{elementId}/{envId}/", () => {
-  test("is read by the person, their own mentor and an admin; others are denied", async () => {
+  test("is readable by the learner, their own mentor and an admin; others are denied", async () => {
     const { browser, userId } = await registeredBrowser(portal);
     await finish(browser, "first-steps", "welcome");
     const path = `/progress/${userId}/welcome/first/`;
@@ -122,7 +122,7 @@ describe("/progress/{userId}/{elementId}/{envId}/", () => {
     expect(guest.headers.get("location")).toContain("scenario=login");
   });
 
-  test("tells of the whole course, counts tests' attempts, and of nobody who has left", async () => {
+  test("shows the whole course, counts the attempts at tests, and is gone for users who left", async () => {
     const { browser, userId } = await registeredBrowser(portal);
     await finish(browser, "first-steps", "welcome");
     const ids = [1, 2, 3].map((n) => `attempt ${userId} ${n}`);
@@ -150,7 +150,7 @@ describe("/progress/{userId}/{elementId}/{envId}/", () => {
     expect((await mentor.browser.fetch(path)).status).toBe(404);
   });
 
-  test("is there for every course one has begun, however many the portal has", async () => {
+  test("exists for every started course, however many the portal has", async () => {
     const { browser } = await registeredBrowser(portal);
     await finish(browser, "first-steps", "welcome");
     await crowdOut(portal, async () => {
@@ -159,7 +159,7 @@ describe("/progress/{userId}/{elementId}/{envId}/", () => {
     });
   });
 
-  test("lists the results with what the server graded", async () => {
+  test("lists the results with the server's grading", async () => {
     const { browser, userId } = await registeredBrowser(portal);
     const { status } = await call(browser, "POST", "/interaction-results", {
       elementId: "welcome",
@@ -171,7 +171,7 @@ describe("/progress/{userId}/{elementId}/{envId}/", () => {
     expect(text).toMatch(/Question[\s\S]*Right 100%/);
   });
 
-  test("answers 404 for what this portal does not have", async () => {
+  test("answers 404 for content this portal does not have", async () => {
     const admin = await personWithRole(portal, "mp-admin");
     const elsewhere = await registeredBrowser(portal.second);
     const { userId } = await registeredBrowser(portal);
@@ -186,7 +186,7 @@ describe("/progress/{userId}/{elementId}/{envId}/", () => {
 });
 
 describe("/order-result/{orderId}/", () => {
-  test("is led to by GET when the service comes back by POST from its own page (promise 23)", async () => {
+  test("is opened by GET after the gateway's page posts back to it", async () => {
     const { browser, path } = await ordered("new");
     const back = await browser.fetch(`${path}?continue=/lesson/treasure/`, {
       method: "POST",
@@ -209,7 +209,7 @@ describe("/order-result/{orderId}/", () => {
     return { browser, path: `/order-result/${rows[0]!.id}/` };
   }
 
-  test("says what the portal knows, and grants nothing by being looked at", async () => {
+  test("shows the order's status, and opening it grants nothing", async () => {
     const words = { new: "not confirmed yet", paid: "the course is yours", failed: "did not go" };
     for (const [state, said] of Object.entries(words)) {
       const { browser, path } = await ordered(state);
@@ -220,7 +220,7 @@ describe("/order-result/{orderId}/", () => {
     }
   });
 
-  test("leads on only by a path of an element of this portal", async () => {
+  test("links only to a path of an element of this portal", async () => {
     const { browser, path } = await ordered("paid");
     const onward = async (to: string) =>
       (await shown(browser, `${path}?${new URLSearchParams({ continue: to })}`)).text;
@@ -236,7 +236,7 @@ describe("/order-result/{orderId}/", () => {
       expect(await onward(evil)).not.toContain("evil");
   });
 
-  test("is a 404 for who has no such order, and a way in for a guest", async () => {
+  test("is 404 for anyone else's order, and offers a guest to sign in", async () => {
     const { path } = await ordered("paid");
     const other = await registeredBrowser(portal);
     expect((await other.browser.fetch(path)).status).toBe(404);

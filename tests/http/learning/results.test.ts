@@ -20,7 +20,7 @@ const rightAnswers = { first: ["one"], even: ["four", "two"] };
 const handIn = (browser: Browser, answers: object, more: object = {}) =>
   call(browser, "POST", "/test-results", { elementId: "check", answers, ...more });
 
-/** A person who stands before the test. */
+/** Creates a learner whose next element is the test. */
 async function beforeTheTest() {
   const person = await registeredBrowser(portal);
   for (const id of ["welcome", "members"]) await done(person.browser, id);
@@ -36,7 +36,7 @@ describe("results", () => {
       ...more,
     });
 
-  test("are graded by the server and tell what was right of what was answered", async () => {
+  test("are graded by the server and show which answers were right", async () => {
     const { browser } = await registeredBrowser(portal);
     const wrong = await answer(browser, ["nobody"], { passed: true });
     const right = [{ componentId: "come-in", correct: false, right: ["everybody"] }];
@@ -44,7 +44,7 @@ describe("results", () => {
     expect((await answer(browser, ["everybody"], { passed: false })).json.passed).toBe(true);
   });
 
-  test("keep what was asked and chosen in words, and the course's category", async () => {
+  test("store the question and the chosen answers as text, and the course's category", async () => {
     const { browser, userId } = await beforeTheTest();
     await answer(browser, ["everybody"]);
     await handIn(browser, rightAnswers, { categoryId: "made-up" });
@@ -84,7 +84,7 @@ describe("results", () => {
     expect(await page()).toContain("One comes first");
   });
 
-  test("sent again under their key count once, as they were first", async () => {
+  test("sent again under their key count once, as sent first", async () => {
     const { browser, userId } = await beforeTheTest();
     const key = "a-key-of-this-test";
     expect((await handIn(browser, { first: ["two"] }, { key })).json.passed).toBe(false);
@@ -106,7 +106,7 @@ describe("results", () => {
     expect(rows).toEqual([{ user_id: null }, { user_id: null }]);
   });
 
-  test("without any answer, to unknown questions or variants, to a lesson as a test are refused", async () => {
+  test("without any answer, to unknown questions or options, or to a lesson as a test are refused", async () => {
     const { browser } = await beforeTheTest();
     const refused = [
       [await answer(browser, []), "INVALID"],
@@ -122,7 +122,7 @@ describe("results", () => {
     expect((await handIn(browser, rightAnswers, { courseId: "bought" })).status).toBe(404);
   });
 
-  test("to one question of a test alone are refused: they would tell what is right before it is handed in", async () => {
+  test("for a single question of a test are refused: they would reveal the right answer before submission", async () => {
     const { browser } = await beforeTheTest();
     const alone = { elementId: "check", componentId: "first", answers: ["two"] };
     const { status, json, text } = await call(browser, "POST", "/interaction-results", alone);
@@ -130,7 +130,7 @@ describe("results", () => {
     expect(text).not.toMatch(/"right"|"correct"/);
   });
 
-  test("to an element that is closed are refused", async () => {
+  test("for a closed element are refused", async () => {
     const { browser } = await registeredBrowser(portal);
     expect(await handIn(browser, rightAnswers)).toMatchObject(denied);
     expect(await handIn(portal.browser(), rightAnswers)).toMatchObject(denied);
@@ -158,7 +158,7 @@ describe("an exercise", () => {
     return browser.fetch("/lesson/breath/", { method: "POST", headers: form, body });
   };
 
-  test("leaves the server without its order, and is graded there", async () => {
+  test("is sent without its order, and is graded by the server", async () => {
     const { browser } = await registeredBrowser(portal);
     const { text, of } = await exercisesOf(browser);
     expect(text).not.toMatch(/So it goes on|"correct"|"match":|"(?:in|hold|out|day|night)"/);
@@ -178,7 +178,7 @@ describe("an exercise", () => {
     expect(rows).toEqual([{ answers: { pairs: ["day:day", "night:night"] } }]);
   });
 
-  test("is answered by a form without scripts, and shows how it was", async () => {
+  test("is answered by a form without scripts, and shows the result", async () => {
     const { browser } = await registeredBrowser(portal);
     const { of } = await exercisesOf(browser);
     const page = async () => (await browser.fetch("/lesson/breath/")).text;
@@ -193,7 +193,7 @@ describe("an exercise", () => {
     );
   });
 
-  test("that is not whole, or not the exercise's, is refused", async () => {
+  test("with missing or foreign items is refused", async () => {
     const { browser } = await registeredBrowser(portal);
     const { of } = await exercisesOf(browser);
     const right = pairsOf(of("breathing"), breathing);

@@ -38,7 +38,7 @@ const progressOf = async (browser: Browser): Promise<Json> =>
   (await call(browser, "GET", "/courses/first-steps?rel=all")).json.progress!;
 const rowsOf = async (statement: ReturnType<typeof sql>) =>
   (await portal.database.db.execute<Record<string, unknown>>(statement)).rows;
-/** What they did; that whoever answers has begun the element follows from it. */
+/** Returns the stored operations, without the start that follows from an answer. */
 const written = async (userId: string) => [
   ...(await rowsOf(sql`select kind, element_id from progress_operations
     where user_id = ${userId} and kind <> 'open' order by kind, element_id`)),
@@ -48,7 +48,7 @@ const written = async (userId: string) => [
 const all = () => [finish("welcome"), finish("members"), handIn(right), finish("after")];
 
 describe("work that waited in a browser", () => {
-  test("is carried out in its order, each piece once however often it comes", async () => {
+  test("is carried out in order, each piece once however often it is sent", async () => {
     const { browser, userId } = await registeredBrowser(portal);
     const variable = work("variable", { name: "mood", value: "glad" });
     const items = [answer(["everybody"]), variable, ...all()];
@@ -65,7 +65,7 @@ describe("work that waited in a browser", () => {
     expect(json["name"]).toBe("finished");
   });
 
-  test("retried a thousand times, many at a moment, is one write", async () => {
+  test("sent a thousand times, many at once, is one write", async () => {
     const { browser, userId } = await registeredBrowser(portal);
     const items = Array.from({ length: workItemsMax }, () => finish("welcome", { key: "same" }));
     for (let round = 0; round < 5; round += 1)
@@ -76,7 +76,7 @@ describe("work that waited in a browser", () => {
     ).toEqual([{ version: 1 }]);
   });
 
-  test("is answered piece by piece: what is refused holds up nothing", async () => {
+  test("is answered piece by piece: a refused piece doesn't stop the others", async () => {
     const { browser } = await registeredBrowser(portal);
     const { json } = await send(browser, [
       finish("members"),
@@ -120,7 +120,7 @@ describe("work that waited in a browser", () => {
     expect((await progressOf(browser))["check"]?.["state"]).not.toBe("done");
   });
 
-  test("comes in portions: too many pieces at once are refused as a whole", async () => {
+  test("comes in batches: too many pieces at once are refused as a whole", async () => {
     const { browser } = await registeredBrowser(portal);
     const items = Array.from({ length: workItemsMax + 1 }, () => finish("welcome"));
     expect((await send(browser, items)).status).toBe(422);
@@ -128,7 +128,7 @@ describe("work that waited in a browser", () => {
     expect(await progressOf(browser)).not.toMatchObject({ welcome: { state: "done" } });
   });
 
-  test("bears the time when it was done, by a clock that may be off by a year", async () => {
+  test("has the time when it was done, by a clock that may be wrong by a year", async () => {
     const year = 365 * 24 * 60 * 60_000;
     for (const off of [0, year, -year]) {
       const { browser } = await registeredBrowser(portal);
@@ -137,7 +137,7 @@ describe("work that waited in a browser", () => {
         finish("welcome", { at: now - 7_200_000 + off }),
         finish("members", { at: now - 3_600_000 + off }),
         handIn(right, { at: now - 1_800_000 + off }),
-        // Of a clock that was right once and is wrong now: never in the future.
+        // From a clock that was right once and is wrong now: never in the future.
         finish("after", { at: now + 9 * year + off }),
       ];
       await send(browser, items, now + off);
@@ -150,7 +150,7 @@ describe("work that waited in a browser", () => {
     }
   });
 
-  test("finished before it was begun is finished all the same, and begun no later", async () => {
+  test("finished before it was started is still finished, and started no later", async () => {
     const { browser } = await registeredBrowser(portal);
     const now = portal.clock.now();
     const times = { started: now - 1000, finished: now - 5000 };
@@ -161,7 +161,7 @@ describe("work that waited in a browser", () => {
     expect(welcome).toMatchObject({ state: "done", started: now - 5000, finished: now - 5000 });
   });
 
-  test("of two devices: the answer that was given later stands, whichever came first", async () => {
+  test("of two devices keeps the later answer, whichever came first", async () => {
     const { browser } = await registeredBrowser(portal);
     const now = portal.clock.now();
     await send(browser, [answer(["everybody"], { at: now - 1000 })]);
@@ -173,8 +173,8 @@ describe("work that waited in a browser", () => {
   });
 });
 
-describe("whose it is", () => {
-  test("a guest first becomes somebody, and nothing is written before the browser knows", async () => {
+describe("the owner of waiting work", () => {
+  test("a guest first becomes a user, and nothing is written before the browser knows the account", async () => {
     const browser = portal.browser();
     const items = [answer(["everybody"]), finish("welcome")];
     const before = await rowsOf(sql`select count(*)::int as n from results`);
@@ -184,13 +184,13 @@ describe("whose it is", () => {
     expect(await progressOf(browser)).toMatchObject({ welcome: { state: "done" } });
   });
 
-  test("a guest's that is of no known form makes no account", async () => {
+  test("a guest's work of an unknown form creates no account", async () => {
     const browser = portal.browser();
     expect(await outcomes(browser, [{ kind: "nonsense", key: "x" }])).toEqual(["refused"]);
     expect(browser.cookies.has("access_token")).toBe(false);
   });
 
-  test("another person's is left to that person, on a phone that two share", async () => {
+  test("another user's work is left to that user, on a phone that two people share", async () => {
     const anna = await registeredBrowser(portal);
     const ivan = await registeredBrowser(portal);
     const items = [finish("welcome", { owner: anna.userId })];
@@ -202,7 +202,7 @@ describe("whose it is", () => {
       expect(await outcomes(ivan.browser, [finish("welcome", { owner })])).toEqual(["foreign"]);
   });
 
-  test("a temporary account's goes with the person who signed in over it, and to nobody else", async () => {
+  test("a session user's work goes to the person who signed in over it, and to nobody else", async () => {
     const { email, userId } = await registeredBrowser(portal);
     const other = await registeredBrowser(portal);
     const { browser, userId: guestId } = await sessionBrowser(portal);
@@ -210,7 +210,7 @@ describe("whose it is", () => {
     const waiting = [work("variable", { name: "mood", value: "glad", owner: guestId })];
     expect(await outcomes(browser, sent)).toEqual(["kept", "kept"]);
     await call(browser, "POST", "/login", { email, password: testPassword });
-    // The answer to the first sending was lost: it comes once more, now by the person.
+    // The first answer was lost, so the user sends the work again.
     expect(await outcomes(browser, [...sent, ...waiting])).toEqual(["kept", "kept", "kept"]);
     expect(await written(userId)).toEqual([
       { kind: "finish", element_id: "welcome" },
@@ -220,7 +220,7 @@ describe("whose it is", () => {
     expect(await outcomes(other.browser, waiting)).toEqual(["foreign"]);
   });
 
-  test("a guest's answer that arrived, and comes once more after signing in, counts once", async () => {
+  test("a guest's answer that arrived and is sent again after signing in counts once", async () => {
     const { email, userId } = await registeredBrowser(portal);
     const browser = portal.browser();
     const item = answer(["everybody"]);
@@ -231,7 +231,7 @@ describe("whose it is", () => {
     expect(await written(userId)).toEqual([{ kind: "interaction", element_id: "welcome" }]);
   });
 
-  test("a temporary account's that ran out is taken on by whoever has the browser now", async () => {
+  test("an expired session user's work goes to the browser's current user", async () => {
     const { browser, userId: guestId } = await sessionBrowser(portal);
     browser.cookies.clear();
     const items = [finish("welcome", { owner: guestId })];
@@ -239,7 +239,7 @@ describe("whose it is", () => {
     expect(await outcomes(browser, items)).toEqual(["kept"]);
   });
 
-  test("registering over a temporary account keeps it the same person's", async () => {
+  test("registering over a session user keeps its work", async () => {
     const { browser, userId: guestId } = await sessionBrowser(portal);
     await send(browser, [finish("welcome", { owner: guestId })]);
     const { userId } = await registeredBrowser(portal, browser);
@@ -252,7 +252,7 @@ describe("whose it is", () => {
   });
 });
 
-test("two hundred learners who hand in at one moment lose nothing", async () => {
+test("two hundred learners who submit at once lose nothing", async () => {
   const learners = await Promise.all(
     Array.from({ length: 200 }, async () => sessionBrowser(portal)),
   );

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** All but the one that welcomed the person. */
+/** Returns all emails except the welcome email. */
 async function emailsTo(email: string): Promise<CaughtEmail[]> {
   const answer = await fetch(`${portal.simulators}/mail/letters.json?to=${email}`);
   const caught = (await answer.json()) as CaughtEmail[];
@@ -31,7 +31,7 @@ async function stored(email: string) {
   return rows;
 }
 
-/** What failed is tried again some seconds later: as if they had passed. */
+/** Makes failed sendings due at once, which would be repeated some seconds later. */
 const letRetriesBegin = () =>
   expect
     .poll(async () => {
@@ -44,7 +44,7 @@ const letRetriesBegin = () =>
 
 const ask = (email: string) => call(portal, "POST", "/password/reset-letters", { email });
 
-test("a letter goes out by a mail server, whole and in its language", async () => {
+test("an email goes out by a mail server, complete and in its language", async () => {
   const { email } = await registeredBrowser(portal);
   expect((await ask(email)).status).toBe(200);
   await expect.poll(() => emailsTo(email)).toHaveLength(1);
@@ -57,7 +57,7 @@ test("a letter goes out by a mail server, whole and in its language", async () =
   await expect.poll(() => stored(email)).toMatchObject([{ status: "sent", last_error: null }]);
 });
 
-test("one that is refused is tried again, its error is seen, and nobody who waits learns of it", async () => {
+test("a refused email is sent again, its error is visible to admins, and no waiting user learns of it", async () => {
   const { email } = await registeredBrowser(portal);
   await refuse("451");
   expect((await ask(email)).status).toBe(200);
@@ -71,20 +71,17 @@ test("one that is refused is tried again, its error is seen, and nobody who wait
   await expect.poll(() => stored(email)).toMatchObject([{ status: "sent", last_error: null }]);
 });
 
-test("one that is sent again after a crash is the same email to mail programs", async () => {
+test("an email sent again after a crash is the same email to mail programs", async () => {
   const { email } = await registeredBrowser(portal);
   await ask(email);
   await expect.poll(() => stored(email)).toMatchObject([{ status: "sent" }]);
-  // What a process leaves that dies between sending and noting it.
+  // The rows that a process leaves if it dies between sending and storing that it did.
   const { rows } = await portal.database.db.execute<{ id: string }>(
     sql`update outbox set status = 'queued' where recipient = ${email} returning id`,
   );
   const mailer = openMailer(portal.outside!.providers.smtpUrl, "Lampstand <mail@lamp.example>");
   const { db } = portal.database;
-  await sendEmail(
-    { db, clock: portal.clock, mailer },
-    { environmentId: "first", id: rows[0]!.id },
-  );
+  await sendEmail({ db, clock: portal.clock, mailer }, { environmentId: "first", id: rows[0]!.id });
   const ids = (await emailsTo(email)).map(({ messageId }) => messageId);
   expect(ids).toEqual([
     `<${rows[0]!.id}@lamp.example>`,

@@ -72,7 +72,7 @@ const queue = (ctx = makeCtx(), wanted = message) =>
 const states = async () =>
   (await listOutbox(makeCtx())).map(({ channel, status, attempts }) => [channel, status, attempts]);
 
-test("a message reaches the person's chat once, and lies sealed until then", async () => {
+test("a message reaches the user's chat once, and is encrypted until then", async () => {
   await queue();
   expect(queued.map((one) => one.queue)).toEqual([chatQueue]);
   expect(await states()).toEqual([["telegram", "queued", 0]]);
@@ -85,7 +85,7 @@ test("a message reaches the person's chat once, and lies sealed until then", asy
   expect((await listOutbox(makeCtx()))[0]?.body).toContain("Yes, leave: https://p.example/leave");
 });
 
-test("what fails is tried again by its job, and not for ever", async () => {
+test("a failed message is retried by its job, a limited number of times", async () => {
   await queue();
   const away = {
     ...simulators.providers,
@@ -101,7 +101,7 @@ test("what fails is tried again by its job, and not for ever", async () => {
   expect(await states()).toEqual([["telegram", "failed", 1]]);
 });
 
-test("who has linked no messenger of this portal's present bots cannot be reached", async () => {
+test("users without a messenger linked to the portal's current bots cannot be reached", async () => {
   await expect(queue(makeCtx({}))).rejects.toMatchObject({ code: "MESSENGER-MISSING" });
   const nobody = { ...message, userId: "00000000-0000-4000-8000-000000000002" };
   await expect(queue(makeCtx(), nobody)).rejects.toMatchObject({ code: "MESSENGER-MISSING" });

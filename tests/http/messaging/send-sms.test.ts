@@ -72,7 +72,7 @@ async function row() {
   return rows[0]!;
 }
 
-test("a message reaches the phone, and lies sealed in the database", async () => {
+test("a message reaches the phone, and is encrypted in the database", async () => {
   expect(await sendSms(makeCtx(), sms)).toBe(true);
   expect(await taken()).toMatchObject([{ body: sms.body }]);
   expect(await row()).toMatchObject({ status: "sent", attempts: 1 });
@@ -80,7 +80,7 @@ test("a message reaches the phone, and lies sealed in the database", async () =>
   expect(await listOutbox(makeCtx())).toMatchObject([{ channel: "sms", body: sms.body }]);
 });
 
-test("what fails for the moment is tried again while it is of use, and sent once", async () => {
+test("a temporary failure is retried while the message is still useful, and sent once", async () => {
   await fail("503");
   const to = "+380501234568";
   expect(await sendSms(makeCtx(), { ...sms, to })).toBe(false);
@@ -93,7 +93,7 @@ test("what fails for the moment is tried again while it is of use, and sent once
   expect(await row()).toMatchObject({ status: "sent", attempts: 3 });
 });
 
-test("one that a process was sending when it died is not sent again", async () => {
+test("a message that a process was sending when it died is not sent again", async () => {
   await fail("503");
   const to = "+380501234570";
   await sendSms(makeCtx(), { ...sms, to });
@@ -103,7 +103,7 @@ test("one that a process was sending when it died is not sent again", async () =
   expect(await taken(to)).toEqual([]);
 });
 
-test("nobody is sent an old code late", async () => {
+test("nobody is sent an expired code", async () => {
   await fail("429");
   const to = "+380501234569";
   await sendSms(makeCtx(), { ...sms, to });
@@ -113,7 +113,7 @@ test("nobody is sent an old code late", async () => {
   expect(await taken(to)).toEqual([]);
 });
 
-test("what the gateway refuses for good, or a portal without one, is not tried again", async () => {
+test("a message that the gateway refuses for good, or without a gateway, is not retried", async () => {
   expect(await sendSms(makeCtx(), { ...sms, to: "+15005550001" })).toBe(false);
   expect(await sendSms(makeCtx(outside.providers), sms)).toBe(false);
   expect(queued).toEqual([]);

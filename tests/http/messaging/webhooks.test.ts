@@ -30,7 +30,7 @@ type Place = TestPortal["second"];
 type Signed = { body: string; headers: Record<string, string> };
 let events = 0;
 
-/** What a platform would send when a person writes this, signed with the key. */
+/** The call a platform sends when a person writes this text, signed with the key. */
 const writers: Record<Channel, (place: Place, text: string, key: string) => Signed> = {
   telegram: (_place, text, key) => ({
     body: JSON.stringify({
@@ -111,7 +111,7 @@ async function begin(place: Place, messenger: string) {
 const stageOf = async (browser: Browser, { id }: Login) =>
   (await call(browser, "GET", `/messenger-logins/${id}`)).json.stage;
 
-/** What a transport's key for signing is called, and the other portal's own. */
+/** The name of a transport's signing key, this portal's value and the other portal's. */
 const signingKeys: Record<Channel, { name: string; own: string; others: string }> = {
   telegram: { name: "telegram.webhookSecret", own: "telegram's", others: "second telegram's" },
   viber: { name: "viber.authToken", own: "viber's", others: "second viber's" },
@@ -125,7 +125,7 @@ const signingKeys: Record<Channel, { name: string; own: string; others: string }
   wachatapi: { name: "wachatapi.secret", own: "wachatapi's", others: "second wachatapi's" },
 };
 
-/** The second portal has keys of its own for everything. */
+/** Gives the second portal its own keys for everything. */
 async function keySecond(portal: TestPortal, given: object): Promise<void> {
   const ctx = { ...portal.second.system, vault: openVault(secret) };
   for (const [provider, set] of Object.entries(given))
@@ -158,7 +158,7 @@ describe.each(["whatsapp", "twilio", "wachatapi"] as const)("with %s", (carrier)
   });
   afterAll(() => portal.close());
 
-  test.each(tested)("%s: a signed call is heard once", async (messenger, channel) => {
+  test.each(tested)("%s: a signed call is handled once", async (messenger, channel) => {
     const { browser, login } = await begin(portal, messenger);
     const { own } = signingKeys[channel];
     const token = writers[channel](portal, carriedBy(login.link), own);
@@ -174,14 +174,14 @@ describe.each(["whatsapp", "twilio", "wachatapi"] as const)("with %s", (carrier)
     const right = writers[channel](portal, login.number, own);
     expect((await post(portal, channel, right)).status).toBe(200);
     expect(await stageOf(browser, login)).toBe("approved");
-    // Repetitions, and what comes too late, change nothing.
+    // Repeated and late calls change nothing.
     for (const again of [token, right, writers[channel](portal, wrong, own)])
       expect((await post(portal, channel, again)).status).toBe(200);
     expect(await stageOf(browser, login)).toBe("approved");
   });
 
   test.each(tested)(
-    "%s: a missing, wrong or other portal's signature, or a changed byte, is refused",
+    "%s: a missing or wrong signature, another portal's, or a changed byte is refused",
     async (messenger, channel) => {
       const { browser, login } = await begin(portal, messenger);
       const { own, others } = signingKeys[channel];
@@ -191,7 +191,7 @@ describe.each(["whatsapp", "twilio", "wachatapi"] as const)("with %s", (carrier)
         { ...signed, headers: {} },
         write(`${own}!`),
         write(others),
-        // Telegram's secret is not over the body.
+        // Telegram's secret does not cover the body.
         ...(channel === "telegram"
           ? []
           : [{ ...signed, body: signed.body.replace("Anna", "Anne") }]),
@@ -203,7 +203,7 @@ describe.each(["whatsapp", "twilio", "wachatapi"] as const)("with %s", (carrier)
   );
 
   test.each(tested)(
-    "%s: another portal's bot knows nothing of this one",
+    "%s: another portal's bot does not reach this one",
     async (messenger, channel) => {
       const { browser, login } = await begin(portal, messenger);
       const { others } = signingKeys[channel];
@@ -214,21 +214,21 @@ describe.each(["whatsapp", "twilio", "wachatapi"] as const)("with %s", (carrier)
   );
 });
 
-describe("promise 34: the door", () => {
+describe("the webhook", () => {
   let portal: TestPortal;
   beforeAll(async () => {
     portal = await startTestPortal({ simulators: true, settings: chatSettings, keys });
   });
   afterAll(() => portal.close());
 
-  test("a platform that nobody knows, or that this portal has no keys or bot for, is not found", async () => {
+  test("of an unknown platform, or one without keys or a bot here, is not found", async () => {
     const said = writers.telegram(portal, "hello", "telegram's");
     expect((await post(portal, "nonsense" as Channel, said)).status).toBe(404);
     expect((await post(portal, "whatsapp", said)).status).toBe(404);
     expect((await post(portal.second, "telegram", said)).status).toBe(404);
   });
 
-  test("a call may come from any origin, but it is never the browser's own person", async () => {
+  test("accepts any origin, but never acts as the browser's user", async () => {
     const browser = portal.browser();
     const { json } = await call(browser, "POST", "/sessions");
     const said = writers.telegram(portal, "hello", "telegram's");
@@ -246,7 +246,7 @@ describe("promise 34: the door", () => {
     expect(forged.status).toBe(403);
   });
 
-  test("Meta's word is said back as plain text, and nothing else is", async () => {
+  test("returns only Meta's challenge, as plain text", async () => {
     const ask = (word: string, challenge = "115") =>
       portal
         .browser()
@@ -260,12 +260,12 @@ describe("promise 34: the door", () => {
     expect((await ask("agreed", "<script>")).status).toBe(403);
   });
 
-  test("what is too long is not read", async () => {
+  test("does not read a body that is too long", async () => {
     const said = writers.telegram(portal, "x".repeat(300_000), "telegram's");
     expect((await post(portal, "telegram", said)).status).toBe(413);
   });
 
-  test("a signed text is accepted without the characters that the database cannot store", async () => {
+  test("accepts a signed text without the characters that the database cannot store", async () => {
     const { browser, login } = await begin(portal, "telegram");
     const said = writers.telegram(portal, carriedBy(login.link), "telegram's");
     const body = said.body
@@ -275,7 +275,7 @@ describe("promise 34: the door", () => {
     expect(await stageOf(browser, login)).toBe("seen");
   });
 
-  test("what is signed but makes no sense is answered and does nothing", async () => {
+  test("answers a signed but meaningless call and does nothing", async () => {
     const headers = { "x-telegram-bot-api-secret-token": "telegram's" };
     for (const body of ["", "nonsense", "[]", '{"update_id":1}', '{"message":{"from":{}}}'])
       expect((await post(portal, "telegram", { body, headers })).status).toBe(200);

@@ -24,7 +24,7 @@ beforeEach(() => portal.database.db.execute(sql`delete from rate_limits`));
 const course = "bought";
 const lesson = "/lesson/treasure/";
 describe("on the way to a payment", () => {
-  test("a portal with one service asks nobody to choose, on any screen", async () => {
+  test("a portal with one gateway asks nobody to choose, on any screen", async () => {
     const { browser, email } = await registeredBrowser(portal);
     const admin = (await personWithRole(portal, "mp-admin")).browser;
     const set = (payments: Record<string, boolean>) =>
@@ -41,7 +41,7 @@ describe("on the way to a payment", () => {
     expect(retried.headers.get("location")).toBe(`/order-result/${at.orderId}/`);
     const told = await browser.fetch(`/order-result/${at.orderId}/`);
     expect(told.text).toContain("can’t pay this way");
-    // What was bought must not be lost with a password.
+    // Without a confirmed email a lost password would lose the purchase.
     expect(told.text).toContain('href="/profile#confirm-email"');
     await verifyAddress(portal, email);
     const later = await browser.fetch(`/order-result/${at.orderId}/`);
@@ -71,13 +71,13 @@ describe("on the way to a payment", () => {
     expect(await paymentsOf(portal, orderId)).toHaveLength(1);
   });
 
-  test("whoever has bought meanwhile goes straight on, and no page offers a payment", async () => {
+  test("a user who has bought the course meanwhile goes straight on, and no page offers a payment", async () => {
     const { browser } = await registeredBrowser(portal);
     const at = await goToCheckout(portal, browser, course);
     await at.press("pay");
     const again = await pressPay(copyOf(portal, browser), course, { returnTo: lesson });
     expect([again.status, again.headers.get("location")]).toEqual([303, lesson]);
-    // By a link or Back as well, to what was wanted or to where one stands in the course.
+    // The same by a link or Back: to the requested element or the current one of the course.
     const open = async (query: string) =>
       (await browser.fetch(`/courses/${course}?scenario=buy-course${query}`)).headers.get(
         "location",
@@ -92,7 +92,7 @@ describe("on the way to a payment", () => {
     expect(await paymentsOf(portal, at.orderId)).toHaveLength(1);
   });
 
-  test("a session that ended in between leads to the sign-in and back; a guest's purchase waits for it", async () => {
+  test("a session that ended meanwhile leads to the sign-in and back; a guest's purchase waits for it", async () => {
     const { browser } = await registeredBrowser(portal);
     const at = await goToCheckout(portal, browser, course);
     const stranger = portal.browser();
@@ -107,7 +107,7 @@ describe("on the way to a payment", () => {
     }
   });
 
-  test("the form leads outside on this page alone, and no script of the portal runs by a payment (promise 26)", async () => {
+  test("the form leads outside on this page only, and no portal script runs next to a payment", async () => {
     const { browser } = await registeredBrowser(portal);
     const { page, orderId } = await goToCheckout(portal, browser, course);
     const admin = (await personWithRole(portal, "mp-admin")).browser;
@@ -132,7 +132,7 @@ describe("on the way to a payment", () => {
     await call(admin, "PATCH", "/settings", { settings: { scripts: null } });
   });
 
-  test("the form carries what the operation answers (PAY-04, PAY-05)", async () => {
+  test("the form has the fields that the operation answers", async () => {
     for (const gateway of ["liqpay", "wayforpay"] as const) {
       const { browser } = await registeredBrowser(portal);
       const { page } = await goToCheckout(portal, browser, course, { gateway, returnTo: lesson });
@@ -155,7 +155,7 @@ describe("on the way to a payment", () => {
     }
   });
 
-  test("a payment leads on within this portal alone (promise 24)", async () => {
+  test("a payment leads only to addresses of this portal", async () => {
     const { browser } = await registeredBrowser(portal);
     for (const evil of [
       "//evil.example/lesson/x/",
@@ -180,7 +180,7 @@ describe("on the way to a payment", () => {
     }
   });
 
-  test("others' orders and made-up ones are not there, for looking or paying", async () => {
+  test("other users' orders and made-up ones are not found, for viewing or paying", async () => {
     const { browser } = await registeredBrowser(portal);
     const { page, orderId } = await goToCheckout(portal, browser, course);
     const other = await registeredBrowser(portal);
@@ -190,7 +190,7 @@ describe("on the way to a payment", () => {
     expect(await paymentsOf(portal, orderId)).toHaveLength(1);
   });
 
-  test("looking at the return page grants nothing, whatever its address or form says (promise 35)", async () => {
+  test("viewing the return page grants nothing, whatever its address or form says", async () => {
     const { browser } = await registeredBrowser(portal);
     const { orderId } = await goToCheckout(portal, browser, course);
     const path = `/order-result/${orderId}/`;

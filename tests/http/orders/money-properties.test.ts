@@ -14,7 +14,7 @@ import {
   soldCourses,
 } from "#tests/kit/money-world.ts";
 
-/** Sequences tried; each lives through up to `stepsMax` mishaps. */
+/** Sequences tried; each has up to `stepsMax` steps. */
 const runs = 40;
 const stepsMax = 24;
 const minuteMs = 60_000;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What a bank does with a payment: money that went back does not come again. */
+/** The statuses a bank moves a payment to. Refunded money does not come again. */
 const bankFollows: Record<BankState | "none", readonly BankState[]> = {
   none: ["paid", "failed", "pending"],
   failed: ["paid", "pending"],
@@ -65,7 +65,7 @@ const act: { [D in Step["do"]]: (story: Story, step: Extract<Step, { do: D }>) =
       expect(orderId).toBe(story.orders.get(key) ?? orderId);
       story.orders.set(key, orderId);
       if (reference === null) return;
-      // Nobody is led to pay for what is theirs, or for what they have paid already.
+      // Nobody is asked to pay for a course they have or have already paid for.
       expect(courses).toEqual(asked.filter((course) => courses.includes(course)).toSorted());
       expect(courses.filter((course) => had.has(course))).toEqual([]);
       const near = story.payments.filter((payment) => covers(payment, courses));
@@ -85,7 +85,7 @@ const act: { [D in Step["do"]]: (story: Story, step: Extract<Step, { do: D }>) =
       const { gateway, reference, courses } = payment;
       const { body } = world.bank.move(gateway, reference, to, amountOf(courses));
       payment.everPaid ||= to === "paid";
-      // Money that goes back in the gateway's own cabinet is always told of: nobody asks about what is settled.
+      // Refunds in the gateway's own back office are always notified: nobody queries a settled payment.
       if (isTold || to === "refunded") story.calls.push({ gateway, body });
     },
     async deliver(story, { which: at, times }) {
@@ -101,7 +101,7 @@ const act: { [D in Step["do"]]: (story: Story, step: Extract<Step, { do: D }>) =
       const { gateway, reference, courses } = payment;
       const truth = { gateway, reference, state, amount: amountOf(courses) };
       const { body } = callbackOf({ ...truth, ...lie });
-      // Less than the amount that went back is no lie but a part of it, which closes nothing.
+      // A refund of less than the amount is not a wrong amount but a partial refund, which closes nothing.
       const isPart = state === "refunded" && lie.amount === lessAmount;
       if (isPart) await world.hear(gateway, body);
       else
@@ -137,7 +137,7 @@ const act: { [D in Step["do"]]: (story: Story, step: Extract<Step, { do: D }>) =
       const isPaid =
         orderId !== undefined && (await believed(orderId)).some(({ state }) => state === "paid");
       await world.grant(story.person.email, course);
-      // What was paid for as an order of its own needs no gift.
+      // An order that was paid on its own needs no grant.
       if (!isPaid) story.gifts.add(course);
     },
     async "take-back"(story, { course }) {
@@ -153,7 +153,7 @@ const act: { [D in Step["do"]]: (story: Story, step: Extract<Step, { do: D }>) =
       const taken = await world.takeBack(order.id);
       const staysOpen = (await openOf(story)).has(course);
       expect(taken).toEqual([{ courseId: course, staysOpen }]);
-      // Without any payment nothing is left of it.
+      // Without any payment the order is removed.
       if ((await believed(order.id)).length === 0) story.orders.delete(course);
     },
   };
@@ -163,7 +163,7 @@ const covers = (payment: StoryPayment, courses: readonly string[]) =>
   payment.courses.some((course) => courses.includes(course));
 const orderAt = ({ orders }: Story, at: number) => [...orders.values()][at % orders.size];
 
-/** The courses that are open to the person. */
+/** Returns the courses that are open to the user. */
 async function openOf({ person }: Story): Promise<Set<string>> {
   const open = new Set<string>();
   for (const course of soldCourses) if (await person.mayOpen(course)) open.add(course);
@@ -172,7 +172,7 @@ async function openOf({ person }: Story): Promise<Set<string>> {
 
 type Believed = { reference: string; state: StoredPayment["state"]; asked: boolean };
 
-/** What the portal believes of an order's payments. */
+/** Returns the portal's stored statuses of an order's payments. */
 async function believed(orderId: string): Promise<Believed[]> {
   const { rows } = await world.db.execute<Believed>(sql`
     select reference, state, refund_asked_at is not null as asked from payments
@@ -180,14 +180,16 @@ async function believed(orderId: string): Promise<Believed[]> {
   return rows;
 }
 
-/** The same of all of the person's orders. */
+/** Returns the same for all orders of the user. */
 async function allBelieved({ person }: Story): Promise<Believed[]> {
   const { rows } = await world.db.execute<{ id: string }>(sql`
     select id from orders where user_id = ${person.ctx.actor.userId} order by id`);
   return (await Promise.all(rows.map(({ id }) => believed(id)))).flat();
 }
 
-/** After every step: access follows from what is believed, and nothing is believed that was never so. */
+/**
+ * Checks after every step that access follows from the stored statuses, and that each of them was true at some time.
+ */
 async function expectAgreed(story: Story) {
   const { person, gifts, payments } = story;
   const all = await allBelieved(story);
@@ -206,7 +208,7 @@ async function expectAgreed(story: Story) {
     ]);
   for (const { reference, state: thought } of all) {
     const payment = real(reference);
-    // What was held is lost by going back alone.
+    // A held payment ends only by a refund.
     if (payment.wasHeld) expect(["paid", "refunded"]).toContain(thought);
     payment.wasHeld ||= thought === "paid";
     if (thought === "paid") expect(payment.everPaid).toBe(true);
@@ -214,7 +216,7 @@ async function expectAgreed(story: Story) {
   }
 }
 
-/** Every call arrives at last, the gateways answer, and two days go by. */
+/** Delivers all notifications, lets the gateways answer, and moves the clock by two days. */
 async function settle(story: Story) {
   world.bank.knobs.away = false;
   for (const { gateway, body } of story.calls.toReversed()) await world.hear(gateway, body);
@@ -225,7 +227,7 @@ async function settle(story: Story) {
   }
 }
 
-test("money and access agree after every mishap, and nobody pays twice", async () => {
+test("money and access agree after every step, and nobody pays twice", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...beginnings),

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What the command says, without the instants. */
+/** Returns the command's output without the times. */
 async function say(...args: string[]): Promise<string[]> {
   const { vault, providers } = world.money;
   const installation = { vault, providers };
@@ -19,7 +19,7 @@ async function say(...args: string[]): Promise<string[]> {
   return lines.map((line) => line.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z\t/, ""));
 }
 
-test("a volunteer finds an order, reads what its gateway said, and gives the money back", async () => {
+test("a volunteer finds an order, reads its gateway log, and refunds it", async () => {
   const person = await world.newPerson();
   const { orderId, reference } = await person.buy("wayforpay");
   const { body } = world.bank.move("wayforpay", reference!, "paid");
@@ -46,7 +46,7 @@ test("a volunteer finds an order, reads what its gateway said, and gives the mon
   ]);
 });
 
-test("a volunteer takes back what was given by hand; what was paid for stays open", async () => {
+test("a volunteer revokes a granted course; a paid one stays open", async () => {
   const person = await world.newPerson();
   await world.grant(person.email);
   const { orderId } = await person.buy("liqpay");
@@ -60,7 +60,7 @@ test("a volunteer takes back what was given by hand; what was paid for stays ope
     { actor: "system", detail: { courseIds: ["sold"], userId: person.ctx.actor.userId } },
   ]);
 
-  // Given while a payment was on its way, which came after all.
+  // Granted while a payment was pending, which then arrived.
   const bought = await person.buy("liqpay");
   await world.grant(person.email);
   await world.hear("liqpay", world.bank.move("liqpay", bought.reference!, "paid").body);
@@ -73,7 +73,7 @@ test("a volunteer takes back what was given by hand; what was paid for stays ope
   });
 });
 
-test("a part that went back is told of, and the rest can be given back", async () => {
+test("a partial refund is shown, and the rest can be refunded", async () => {
   const person = await world.newPerson();
   const { orderId, reference } = await person.buy("liqpay");
   await world.hear("liqpay", world.bank.move("liqpay", reference!, "paid").body);
@@ -94,7 +94,7 @@ test("a part that went back is told of, and the rest can be given back", async (
   expect(await person.mayOpen()).toBe(false);
 });
 
-test("a volunteer sends a receipt once more, in the payer's language", async () => {
+test("a volunteer sends a receipt again, in the payer's language", async () => {
   const person = await world.newPerson();
   const { orderId, reference } = await person.buy("liqpay", ["second", "sold"]);
   await expect(say("receipt", orderId)).rejects.toMatchObject({ code: "NO-RECEIPT" });
@@ -113,7 +113,7 @@ test("a volunteer sends a receipt once more, in the payer's language", async () 
   ]);
 });
 
-test("what is said wrongly is answered with a sentence", async () => {
+test("a wrong command is answered with a sentence", async () => {
   await expect(say("--state", "lost")).rejects.toThrow("There is no state lost");
   await expect(say("refund")).rejects.toThrow("<order> is missing");
   await expect(say("refnd", "two")).rejects.toThrow("Did you mean refund?");

@@ -32,7 +32,7 @@ afterAll(async () => {
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** Makes the sold course cost something else from now on. */
+/** Changes the price of the sold course. */
 const reprice = async (change: { price: number; currency: string }) => {
   await withTransaction(portal.database.db, async (tx) => {
     await tx.execute(sql`
@@ -40,7 +40,7 @@ const reprice = async (change: { price: number; currency: string }) => {
       where environment_id = 'first' and course_id = ${soldCourse}`);
     await announceChange(tx, "first", [courseTag("first", soldCourse)]);
   });
-  // The server hears of the change a moment later.
+  // The server learns of the change a moment later.
   await expect
     .poll(async () => (await call(portal, "GET", `/courses/${soldCourse}`)).json)
     .toMatchObject(change);
@@ -52,7 +52,7 @@ describe("makeOrder", () => {
     return call(person ? { fetch: person.browser } : browser, "POST", "/orders", json);
   };
 
-  test("takes liqpay when no gateway is named, and answers its data and signature", async () => {
+  test("uses liqpay when no gateway is named, and answers its data and signature", async () => {
     const { status, json } = await make({
       courses: [soldCourse],
       resultUrl: `${portal.origin}/order-result/{orderId}/?continue=/lesson/treasure/`,
@@ -97,7 +97,7 @@ describe("makeOrder", () => {
     });
   });
 
-  test("is refused to whoever is not signed in, and for what this portal has not", async () => {
+  test("is refused to guests, and for unknown courses of this portal", async () => {
     const asGuest = await make({ courses: [soldCourse] }, { browser: portal.browser().fetch });
     expect(asGuest).toMatchObject({ status: 401, json: { code: "SIGN-IN-FIRST" } });
     const { browser } = await sessionBrowser(portal);
@@ -134,7 +134,7 @@ describe("makeOrder", () => {
 });
 
 describe("buyCourse", () => {
-  test("asked again, or many times at once, is one order with one payment", async () => {
+  test("sent again, or many times at once, is one order with one payment", async () => {
     const { browser } = await registeredBrowser(portal);
     const made = await Promise.all(Array.from({ length: 8 }, () => buy(browser, "liqpay")));
     expect(new Set(made.map(({ orderId }) => orderId)).size).toBe(1);
@@ -142,12 +142,12 @@ describe("buyCourse", () => {
     const other = await buy(browser, "wayforpay");
     expect(other.orderId).toBe(made[0]!.orderId);
     expect(other.reference).not.toBe(made[0]!.reference);
-    // Back and forth between the gateways is two payments, not one for each change of mind.
+    // Switching between the gateways makes two payments, not one for each switch.
     expect((await buy(browser, "liqpay")).reference).toBe(made[0]!.reference);
     expect((await buy(browser, "wayforpay")).reference).toBe(other.reference);
   });
 
-  test("is begun so often and no oftener: each time asks the gateways", async () => {
+  test("is limited in number: each call queries the gateways", async () => {
     const { browser } = await registeredBrowser(portal);
     const path = `/courses/${soldCourse}/buy`;
     const statuses: number[] = [];
@@ -156,7 +156,7 @@ describe("buyCourse", () => {
     expect(statuses).toEqual([...Array<number>(purchaseLimit.attempts).fill(200), 429]);
   });
 
-  test("leads the return page on to an element of this portal, and nowhere else", async () => {
+  test("links the return page to an element of this portal, and nowhere else", async () => {
     const back = async (onward: string) => {
       const { browser } = await registeredBrowser(portal);
       const json = { gateway: "liqpay", continue: onward };
@@ -170,7 +170,7 @@ describe("buyCourse", () => {
       expect(await back(bad)).toBeNull();
   });
 
-  test("of a course that is theirs goes straight on and is never charged again", async () => {
+  test("for a course the user has goes straight on and is never charged again", async () => {
     const buyer = await buyerAt(portal, "liqpay");
     await tell(portal, buyer, { state: "paid" });
     for (const gateway of ["liqpay", "wayforpay"] as const)
@@ -186,7 +186,7 @@ describe("buyCourse", () => {
       });
   });
 
-  test("while a payment waits at its gateway there is no second one; after an hour there may be", async () => {
+  test("creates no second payment while one is pending at its gateway; after an hour it may", async () => {
     const buyer = await buyerAt(portal, "wayforpay");
     await tell(portal, buyer, { state: "pending" });
     bank.move("wayforpay", buyer.reference, "pending");
@@ -207,7 +207,7 @@ describe("buyCourse", () => {
     expect(again.reference).not.toBe(buyer.reference);
   });
 
-  test("whose payment was made but never told is asked about before it is charged again", async () => {
+  test("first queries a payment that was made but never notified", async () => {
     const buyer = await buyerAt(portal, "wayforpay");
     bank.move("wayforpay", buyer.reference, "paid");
     portal.clock.advance(minuteMs);
@@ -215,7 +215,7 @@ describe("buyCourse", () => {
     expect(await boughtBy(buyer)).toEqual([soldCourse]);
   });
 
-  test("of two payments of one order keeps access once and gives the later one back", async () => {
+  test("of two payments of one order keeps access once and refunds the later one", async () => {
     const buyer = await buyerAt(portal, "liqpay");
     const other = await buy(buyer.browser, "wayforpay");
     bank.move("liqpay", buyer.reference, "paid");
@@ -232,7 +232,7 @@ describe("buyCourse", () => {
 });
 
 describe("the price", () => {
-  test("holds for a day from when the order was made", async () => {
+  test("is fixed for a day from the order's creation", async () => {
     const buyer = await buyerAt(portal, "liqpay");
     await reprice({ price: 25.5, currency: "UAH" });
     const amountIn = async () => {
@@ -244,13 +244,13 @@ describe("the price", () => {
     portal.clock.advance(dayMs + minuteMs);
     expect(await amountIn()).toMatchObject({ amount: 25.5, currency: "UAH" });
     expect(await orderOf(buyer)).toMatchObject({ amount: 25.5, currency: "UAH" });
-    // The first checkout is still open somewhere and is paid after all: with what it asked for.
+    // The first checkout is still open somewhere and gets paid after all, at its own price.
     expect((await tell(portal, buyer, { state: "paid" })).status).toBe(200);
     expect(await orderOf(buyer)).toMatchObject({ state: "paid", amount: 10, currency: "USD" });
     await reprice({ price: 10, currency: "USD" });
   });
 
-  test("of nothing opens the course at once", async () => {
+  test("of zero opens the course at once", async () => {
     const { browser } = await registeredBrowser(portal);
     const path = "/courses/first-steps/buy";
     const { json } = await call(browser, "POST", path, { gateway: "liqpay" });
@@ -259,7 +259,7 @@ describe("the price", () => {
   });
 });
 
-test("a gateway that the portal has switched off is not offered; without any a paid course cannot be bought", async () => {
+test("a gateway that the portal has switched off is not offered; without any gateway a paid course cannot be bought", async () => {
   const { browser } = await registeredBrowser(portal);
   const admin = await personWithRole(portal, "mp-admin");
   const offer = (payments: Record<string, boolean>) =>

@@ -44,14 +44,14 @@ const logOf = async ({ orderId }: Buyer) =>
       where p.order_id = ${orderId} order by l.id`)
   ).rows;
 
-/** Nothing that is not paid for is open. */
+/** Checks that nothing unpaid is open. */
 async function expectUntouched(buyer: Buyer) {
   expect(await boughtBy(buyer)).toEqual([]);
   expect(await orderOf(buyer)).toMatchObject({ state: "new", paidAt: null });
 }
 
 describe.each(gateways)("%s", (gateway: Gateway) => {
-  test("a signed call with the exact order, amount and currency opens the course, once", async () => {
+  test("a signed notification with the exact order, amount and currency opens the course, once", async () => {
     const buyer = await buyerAt(portal, gateway);
     await expectUntouched(buyer);
     const first = await tell(portal, buyer, { state: "paid" });
@@ -59,7 +59,7 @@ describe.each(gateways)("%s", (gateway: Gateway) => {
     expect(await boughtBy(buyer)).toEqual([soldCourse]);
     const order = await orderOf(buyer);
     expect(order).toMatchObject({ state: "paid", amount: 10, currency: "USD", gateway, meta: {} });
-    // The service did not hear the answer and calls again, nine times at once.
+    // The gateway missed the answer and calls again, nine times at once.
     const again = await Promise.all(
       Array.from({ length: 9 }, () => tell(portal, buyer, { state: "paid" })),
     );
@@ -75,7 +75,7 @@ describe.each(gateways)("%s", (gateway: Gateway) => {
     expect(log[1]).toMatchObject({ amount_text: "10", card_mask: expect.stringMatching(/\*{4}/) });
   });
 
-  test("a call that is not proven is refused and opens nothing (promise 34)", async () => {
+  test("a notification without a valid signature is refused and opens nothing", async () => {
     const buyer = await buyerAt(portal, gateway);
     const right = callbackOf({ gateway, reference: buyer.reference, state: "paid" });
     const refusals = {
@@ -105,7 +105,7 @@ describe.each(gateways)("%s", (gateway: Gateway) => {
     expect((await hear(portal, gateway, right)).status).toBe(200);
   });
 
-  test("a proven call about another amount, currency or payment opens nothing (promise 35)", async () => {
+  test("a signed notification with another amount, currency or payment opens nothing", async () => {
     const buyer = await buyerAt(portal, gateway);
     for (const amount of ["9.99", "10.01", "1000", "0.1", "0", "-10"])
       expect((await tell(portal, buyer, { state: "paid", amount })).status).toBe(422);
@@ -132,7 +132,7 @@ describe.each(gateways)("%s", (gateway: Gateway) => {
     expect((await call(other.browser, "GET", path)).status).toBe(404);
   });
 
-  test("one gateway's word says nothing of the other's payments", async () => {
+  test("one gateway's notification doesn't apply to the other's payments", async () => {
     const buyer = await buyerAt(portal, gateway);
     const other: Gateway = gateway === "liqpay" ? "wayforpay" : "liqpay";
     const sent = callbackOf({ gateway: other, reference: buyer.reference, state: "paid" });
@@ -140,7 +140,7 @@ describe.each(gateways)("%s", (gateway: Gateway) => {
     await expectUntouched(buyer);
   });
 
-  test("words in any order: what waits waits, what failed may come, what went back stays gone", async () => {
+  test("notifications may come in any order: a pending payment waits, a failed one may succeed, a refunded one stays refunded", async () => {
     const buyer = await buyerAt(portal, gateway);
     const states: unknown[] = [];
     for (const state of ["pending", "failed", "pending", "paid", "failed", "pending"] as const) {
@@ -168,10 +168,10 @@ describe.each(gateways)("%s", (gateway: Gateway) => {
     });
   });
 
-  test("a refund of a part, made in the gateway's own cabinet, closes nothing and is shown to the portal's people", async () => {
+  test("a partial refund, made in the gateway's back office, closes nothing and is shown to admins", async () => {
     const buyer = await buyerAt(portal, gateway);
     await tell(portal, buyer, { state: "paid" });
-    // Told of it twice, and believed once: the gateway need not call again.
+    // Notified twice, but applied once: the gateway need not call again.
     for (const amount of ["4", "4"])
       expect((await tell(portal, buyer, { state: "refunded", amount })).status).toBe(200);
     expect(await boughtBy(buyer)).toEqual([soldCourse]);
@@ -180,12 +180,12 @@ describe.each(gateways)("%s", (gateway: Gateway) => {
     expect(/Refunded: [^<]*4/.test(profile)).toBe(true);
     const page = (await buyer.browser.fetch(`/order-result/${buyer.orderId}/`)).text;
     expect(/Refunded<\/dt><dd>[^<]*4/.test(page)).toBe(true);
-    // What was never paid gives nothing back.
+    // An unpaid payment has nothing to refund.
     const other = await buyerAt(portal, gateway);
     expect((await tell(portal, other, { state: "refunded", amount: "4" })).status).toBe(422);
   });
 
-  test("looking at the return page, or posting to it, grants nothing", async () => {
+  test("viewing the return page, or posting to it, grants nothing", async () => {
     const buyer = await buyerAt(portal, gateway);
     const page = await buyer.browser.fetch(`/order-result/${buyer.orderId}/`);
     expect(page.status).toBe(200);
@@ -201,7 +201,7 @@ describe.each(gateways)("%s", (gateway: Gateway) => {
   });
 });
 
-test("WayForPay hears a signed word, else it would call again", async () => {
+test("WayForPay gets a signed answer, otherwise it would call again", async () => {
   const buyer = await buyerAt(portal, "wayforpay");
   const { json } = await tell(portal, buyer, { state: "pending" });
   const time = Math.floor(portal.clock.now() / 1000);
@@ -217,13 +217,13 @@ test("WayForPay hears a signed word, else it would call again", async () => {
   });
 });
 
-test("play money opens a course outside production", async () => {
+test("test money opens a course outside production", async () => {
   const buyer = await buyerAt(portal, "liqpay");
   await tell(portal, buyer, { state: "sandbox" });
   expect(await boughtBy(buyer)).toEqual([soldCourse]);
 });
 
-test("the receipt is written in the language the payer was spoken to in", async () => {
+test("the receipt is in the payer's language", async () => {
   const person = await registeredBrowser(portal);
   person.browser.cookies.set("lang", "uk");
   const { orderId, reference } = await buy(person.browser, "liqpay");
@@ -236,7 +236,7 @@ test("the receipt is written in the language the payer was spoken to in", async 
   expect(rows[0]!.body).toMatch(/10,00.(?:USD|\$)[^]*LiqPay/);
 });
 
-test("cookies of whoever is made to call are not read", async () => {
+test("cookies of a browser tricked into calling are ignored", async () => {
   const buyer = await buyerAt(portal, "liqpay");
   const { body, headers } = callbackOf({
     gateway: "liqpay",
@@ -259,7 +259,7 @@ function withoutSignature(gateway: Gateway, body: string): string {
   return JSON.stringify(rest);
 }
 
-/** One byte changed in what is signed, here and there. */
+/** Returns the body with one byte of the signed part changed, at several places. */
 function changedBytes(body: string): string[] {
   const start = body.startsWith("data=") ? "data=".length : body.indexOf("USD");
   return [start, start + 1, start + 2].map((at) => {
@@ -268,7 +268,7 @@ function changedBytes(body: string): string[] {
   });
 }
 
-test("a portal with keys of its own believes them alone, and not those of the installation (promise 34)", async () => {
+test("a portal with its own keys accepts only them, and not those of the installation", async () => {
   const ctx = { ...portal.system, vault: openVault(secret) };
   const own = { publicKey: "i_first", privateKey: "the first portal's own" };
   const keep = (value: (name: keyof typeof own) => string | null) =>

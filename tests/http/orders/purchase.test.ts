@@ -27,7 +27,7 @@ beforeEach(() => portal.database.db.execute(sql`delete from rate_limits`));
 
 const course = "bought";
 const lesson = "/lesson/treasure/";
-/** What a job acts with. */
+/** The context of a job. */
 const money = (): MoneyCtx => ({
   ...portal.system,
   vault: outside.vault,
@@ -37,7 +37,7 @@ const money = (): MoneyCtx => ({
 });
 const letters = { letter: { receipt: { subject: "{course}", body: "{amount}" } } };
 
-/** Makes a service fail until it is told otherwise. */
+/** Makes a gateway fail until the test ends that. */
 const lie = (service: string, what: string) =>
   fetch(`${portal.simulators}/${service}/lies`, {
     method: "POST",
@@ -95,7 +95,7 @@ describe.each(["liqpay", "wayforpay"] as const)("a purchase by %s", (gateway) =>
     );
   });
 
-  test("that the bank thinks over is on its way, and nobody is led to pay again", async () => {
+  test("that the bank is still reviewing is pending, and nobody is asked to pay again", async () => {
     const { browser } = await registeredBrowser(portal);
     const at = await goToCheckout(portal, browser, course, { gateway });
     const page = await browser.fetch(await at.press("wait"));
@@ -110,7 +110,7 @@ describe.each(["liqpay", "wayforpay"] as const)("a purchase by %s", (gateway) =>
     expect(await boughtBy(browser)).toEqual([course]);
   });
 
-  test("that is never reported is found when one asks to pay again: nobody pays twice", async () => {
+  test("that is never reported is found before the next payment: nobody pays twice", async () => {
     const { browser } = await registeredBrowser(portal);
     const at = await goToCheckout(portal, browser, course, { gateway });
     const page = await browser.fetch(await at.press("silent"));
@@ -125,7 +125,7 @@ describe.each(["liqpay", "wayforpay"] as const)("a purchase by %s", (gateway) =>
     expect(await paymentsOf(portal, at.orderId)).toHaveLength(1);
   });
 
-  test("that is never reported, and nobody asks about, is found by the job; a service that is away changes nothing", async () => {
+  test("that is never reported nor queried is found by the job; a gateway that is down changes nothing", async () => {
     const { browser } = await registeredBrowser(portal);
     const at = await goToCheckout(portal, browser, course, { gateway });
     await at.press("silent");
@@ -142,7 +142,7 @@ describe.each(["liqpay", "wayforpay"] as const)("a purchase by %s", (gateway) =>
     expect(await boughtBy(browser)).toEqual([course]);
   });
 
-  test("that the portal's people give back is given back at the service, once", async () => {
+  test("that admins refund is refunded at the gateway, once", async () => {
     const { browser } = await registeredBrowser(portal);
     const at = await goToCheckout(portal, browser, course, { gateway });
     await at.press("pay");
@@ -168,7 +168,7 @@ describe.each(["liqpay", "wayforpay"] as const)("a purchase by %s", (gateway) =>
     }
   });
 
-  test("that is declined says why, and is tried again as the same order by either service", async () => {
+  test("that is declined says why, and is tried again as the same order by either gateway", async () => {
     const { browser } = await registeredBrowser(portal);
     const at = await goToCheckout(portal, browser, course, { gateway, returnTo: lesson });
     const page = await browser.fetch(await at.press("decline"));
@@ -191,7 +191,7 @@ describe.each(["liqpay", "wayforpay"] as const)("a purchase by %s", (gateway) =>
     expect(await boughtBy(browser)).toEqual([course]);
   });
 
-  test("that is given back closes the course again, and says so", async () => {
+  test("that is refunded closes the course again, and says so", async () => {
     const { browser } = await registeredBrowser(portal);
     const at = await goToCheckout(portal, browser, course, { gateway });
     await at.press("pay");
@@ -202,7 +202,7 @@ describe.each(["liqpay", "wayforpay"] as const)("a purchase by %s", (gateway) =>
   });
 });
 
-test("who pays twice all the same, by both services in two tabs, has one course and the later money back", async () => {
+test("paid twice after all, by both gateways in two tabs, opens the course once and refunds the later payment", async () => {
   const { browser } = await registeredBrowser(portal);
   const first = await goToCheckout(portal, browser, course, { gateway: "liqpay" });
   const second = await goToCheckout(portal, browser, course, { gateway: "wayforpay" });

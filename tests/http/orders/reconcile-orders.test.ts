@@ -29,7 +29,7 @@ const volunteer = {
   roles: [portalAdminRole],
 };
 
-/** Lets time pass as the schedule would, looking every few minutes of the first hour and then hourly. */
+/** Lets time pass like the schedule: a run every few minutes in the first hour, then hourly. */
 async function pass(ms: number) {
   const end = world.clock.now() + ms;
   while (world.clock.now() < end) {
@@ -38,7 +38,7 @@ async function pass(ms: number) {
   }
 }
 
-/** Likewise many days, of which each has a few looks. */
+/** Lets many days pass, with a few runs each. */
 async function passDays(days: number) {
   for (let quarter = 0; quarter < days * 4 + 1; quarter += 1) {
     world.clock.advance(dayMs / 4);
@@ -53,7 +53,7 @@ describe.each(gateways)("%s", (gateway) => {
     return { person, orderId, reference: reference! };
   };
 
-  test("a payment whose call never came is found and opens the course", async () => {
+  test("a payment whose notification never came is found and opens the course", async () => {
     const { person, reference } = await begin();
     world.bank.move(gateway, reference, "paid");
     await pass(5 * minuteMs);
@@ -70,7 +70,7 @@ describe.each(gateways)("%s", (gateway) => {
     expect(await person.mayOpen()).toBe(true);
   });
 
-  test("a checkout nobody used is given up when it has run out, and asked about no more", async () => {
+  test("an unused checkout is abandoned when it expires, and not queried again", async () => {
     const { person, orderId, reference } = await begin();
     await pass(dayMs);
     expect(await orderOf(person, orderId)).toMatchObject({ state: "new" });
@@ -83,12 +83,12 @@ describe.each(gateways)("%s", (gateway) => {
     const { rows } = await world.db.execute(sql`
       select 1 from payments where reference = ${reference} and next_check_at is not null`);
     expect(rows).toEqual([]);
-    // A word that comes even later counts all the same.
+    // A notification that comes even later still counts.
     await world.hear(gateway, world.bank.move(gateway, reference, "paid").body);
     expect(await person.mayOpen()).toBe(true);
   });
 
-  test("what its gateway never settles is given up after a week", async () => {
+  test("a payment its gateway never settles is abandoned after a week", async () => {
     const { person, orderId, reference } = await begin();
     await world.hear(gateway, world.bank.move(gateway, reference, "pending").body);
     await pass(6 * dayMs);
@@ -98,7 +98,7 @@ describe.each(gateways)("%s", (gateway) => {
     expect(await person.mayOpen()).toBe(false);
   });
 
-  test("what its gateway settles weeks later is found within a day, also when its call got lost", async () => {
+  test("a payment its gateway settles weeks later is found within a day, even if the notification was lost", async () => {
     const { person, orderId, reference } = await begin();
     await world.hear(gateway, world.bank.move(gateway, reference, "pending").body);
     await passDays(20);
@@ -108,7 +108,7 @@ describe.each(gateways)("%s", (gateway) => {
     expect(await person.mayOpen()).toBe(true);
   });
 
-  test("what its gateway never settles is asked about no more after the last day", async () => {
+  test("a payment its gateway never settles is not queried after the last day", async () => {
     const { reference } = await begin();
     await world.hear(gateway, world.bank.move(gateway, reference, "pending").body);
     const nextChecks = () =>
@@ -120,7 +120,7 @@ describe.each(gateways)("%s", (gateway) => {
     expect((await nextChecks()).rows).toEqual([]);
   });
 
-  test("a gateway that is away changes nothing and is asked again", async () => {
+  test("a gateway that is down changes nothing and is queried again", async () => {
     const { person, orderId, reference } = await begin();
     world.bank.move(gateway, reference, "paid");
     world.bank.knobs.away = true;
@@ -138,10 +138,10 @@ describe.each(gateways)("%s", (gateway) => {
     expect(await person.mayOpen()).toBe(false);
   });
 
-  test("the portal's people give the money back: the course closes, and it can be bought anew", async () => {
+  test("after a refund by admins the course closes and can be bought again", async () => {
     const { person, orderId, reference } = await begin();
     await world.hear(gateway, world.bank.move(gateway, reference, "paid").body);
-    // By the number that the letter tells.
+    // By the number in the email.
     expect(await world.refund(orderId.slice(0, 8))).toEqual([
       { gateway, reference, outcome: "refunded" },
     ]);
@@ -159,7 +159,7 @@ describe.each(gateways)("%s", (gateway) => {
     expect(await person.mayOpen()).toBe(true);
   });
 
-  test("a refund asked for while the gateway is away is made up for", async () => {
+  test("a refund requested while the gateway is down is repeated later", async () => {
     const { person, orderId, reference } = await begin();
     await world.hear(gateway, world.bank.move(gateway, reference, "paid").body);
     world.bank.knobs.away = true;
@@ -171,7 +171,7 @@ describe.each(gateways)("%s", (gateway) => {
     expect(await person.mayOpen()).toBe(false);
   });
 
-  test("a refund the gateway declines is shown to the portal's people", async () => {
+  test("a refund the gateway declines is shown to admins", async () => {
     const { person, orderId, reference } = await begin();
     await world.hear(gateway, world.bank.move(gateway, reference, "paid").body);
     world.bank.knobs.refusesRefunds = true;
@@ -192,7 +192,7 @@ describe.each(gateways)("%s", (gateway) => {
     ]);
   });
 
-  test("a given course stays open when a payment beside it goes back", async () => {
+  test("a granted course stays open when a payment for it is refunded", async () => {
     const { person, orderId, reference } = await begin();
     await world.grant(person.email);
     expect(await person.mayOpen()).toBe(true);
@@ -206,7 +206,7 @@ describe.each(gateways)("%s", (gateway) => {
   });
 });
 
-test("in production play money opens nothing", async () => {
+test("in production test money opens nothing", async () => {
   const person = await world.newPerson();
   const { orderId, reference } = await person.buy("liqpay");
   const { body } = callbackOf({ gateway: "liqpay", reference: reference!, state: "sandbox" });
@@ -218,7 +218,7 @@ test("in production play money opens nothing", async () => {
   });
 });
 
-test("only the portal's admins see orders and give money back", async () => {
+test("only the portal's admins see orders and refund them", async () => {
   const ctx = { ...world.money, actor: { ...volunteer, roles: ["mentor"] } };
   const orderId = "00000000-0000-0000-0000-000000000000";
   for (const refused of [
@@ -229,7 +229,7 @@ test("only the portal's admins see orders and give money back", async () => {
     await expect(refused).rejects.toMatchObject({ code: "AUTH-DENY" });
 });
 
-test("another portal's orders are not there", async () => {
+test("another portal's orders are not found", async () => {
   const person = await world.newPerson();
   const { orderId } = await person.buy("liqpay");
   const elsewhere = { ...world.money.portal, id: "elsewhere" };
@@ -238,7 +238,7 @@ test("another portal's orders are not there", async () => {
   expect(await listOrders(ctx, {})).toEqual([]);
 });
 
-test("a flood of forged calls fills no table", async () => {
+test("a flood of forged notifications fills no table", async () => {
   const body = "data=forged&signature=forged";
   for (let at = 0; at < 520; at += 1) await world.hear("liqpay", body);
   const { rows } = await world.db.execute<{ kept: number }>(sql`

@@ -24,7 +24,7 @@ afterAll(async () => {
   await bank.close();
 });
 
-/** Makes the other course cost something else from now on. */
+/** Changes the price of the other course. */
 const reprice = (change: Record<string, unknown>) =>
   withTransaction(portal.database.db, async (tx) => {
     await tx.execute(sql`
@@ -33,7 +33,7 @@ const reprice = (change: Record<string, unknown>) =>
     await announceChange(tx, "first", [courseTag("first", other)]);
   });
 
-/** Changes its price in the database alone, as another process does a moment before this one hears of it. */
+/** Changes its price only in the database, as another process does a moment before this one learns of it. */
 const repriceElsewhere = (change: Record<string, unknown>) =>
   portal.database.db.execute(sql`
     update course_revisions set body = body || ${JSON.stringify(change)}::jsonb
@@ -57,7 +57,7 @@ async function order(browser: Browser, courses: string[], gateway = "wayforpay")
 const pay = (reference: string, amount: string) =>
   hear(portal, "wayforpay", bank.move("wayforpay", reference, "paid", amount));
 
-test("an order of several courses is one payment, whose parts make up the amount, and opens them all", async () => {
+test("an order of several courses is one payment, whose parts add up to the amount, and opens them all", async () => {
   const { browser, email } = await registeredBrowser(portal);
   const made = await order(browser, [other, soldCourse, other]);
   expect(made.status).toBe(200);
@@ -66,7 +66,7 @@ test("an order of several courses is one payment, whose parts make up the amount
   expect(made.valuesOf("productCount[]")).toEqual(["1", "1"]);
   expect(made.valuesOf("productPrice[]")).toEqual(["10", "5.5"]);
   expect(made.valuesOf("productName[]")![0]).toBe("A bought course");
-  // In any order they are the same order.
+  // In any order of its courses it is the same order.
   expect(await order(browser, [soldCourse, other])).toMatchObject({
     orderId: made.orderId,
     reference: made.reference,
@@ -76,7 +76,7 @@ test("an order of several courses is one payment, whose parts make up the amount
     amount: 15.5,
     state: "new",
   });
-  // Not for the price of one of them.
+  // The price of one of them is not enough.
   expect((await pay(made.reference!, "10")).status).toBe(422);
   expect(await boughtBy({ browser })).toEqual([]);
   expect((await pay(made.reference!, "15.5")).status).toBe(200);
@@ -90,7 +90,7 @@ test("an order of several courses is one payment, whose parts make up the amount
   const page = (await browser.fetch(`/order-result/${made.orderId}/`)).text;
   for (const id of [soldCourse, other]) expect(page).toContain(`href="/courses/${id}"`);
   expect((await browser.fetch("/profile")).text).toContain("A bought course and ");
-  // One of them is theirs by the order of both.
+  // The user has one of them by the order of both.
   expect(await buy(browser)).toMatchObject({
     orderId: made.orderId,
     state: "paid",
@@ -98,7 +98,7 @@ test("an order of several courses is one payment, whose parts make up the amount
   });
 });
 
-test("what is theirs already, waits at a gateway or costs nothing is not charged with the rest", async () => {
+test("courses that are already open, pending or free are not charged again", async () => {
   const { browser } = await registeredBrowser(portal);
   const single = await order(browser, [soldCourse]);
   await pay(single.reference!, "10");
@@ -106,7 +106,7 @@ test("what is theirs already, waits at a gateway or costs nothing is not charged
   expect(rest.json).toMatchObject({ courses: [other] });
   expect(rest.orderId).not.toBe(single.orderId);
   expect(rest.valuesOf("amount")).toEqual(["5.5"]);
-  // What costs nothing was given at once.
+  // The free one was open at once.
   expect((await boughtBy({ browser })).toSorted()).toEqual([soldCourse, "first-steps"]);
   const { body, headers } = bank.move("wayforpay", rest.reference!, "pending", "5.5");
   await hear(portal, "wayforpay", { body, headers });
@@ -117,7 +117,7 @@ test("what is theirs already, waits at a gateway or costs nothing is not charged
   });
 });
 
-test("courses of different currencies are no one order", async () => {
+test("courses of different currencies cannot be one order", async () => {
   const { browser } = await registeredBrowser(portal);
   await reprice({ currency: "UAH" });
   const refused = await order(browser, [soldCourse, other]);
@@ -126,19 +126,19 @@ test("courses of different currencies are no one order", async () => {
   expect((await call(browser, "GET", "/users/self")).json["orders"]).toEqual({ courses: [] });
 });
 
-test("of two orders that overlap the smaller one goes back, and its course stays open", async () => {
+test("of two orders that overlap the smaller one is refunded, and its course stays open", async () => {
   const { browser } = await registeredBrowser(portal);
   const small = await order(browser, [soldCourse]);
   const large = await order(browser, [soldCourse, other]);
   await pay(small.reference!, "10");
-  // The open checkout of both is handed out no more: half of it is paid.
+  // The open checkout of both is not offered again: half of it is paid.
   const page = await browser.fetch(`/checkout/${large.orderId}/`);
   expect(page.headers.get("location")).toBe(`/order-result/${large.orderId}/`);
   const retried = await postForm(browser, `/checkout/${large.orderId}/`, { gateway: "liqpay" });
   const next = retried.headers.get("location")!;
   expect(next).toMatch(/^\/checkout\/.*gateway=liqpay/);
   expect(next).not.toContain(large.orderId);
-  // It is paid all the same, in a tab that was open before.
+  // It is still paid, in a tab that was open before.
   await pay(large.reference!, "15.5");
   await expect.poll(() => bank.bank.get(small.reference!)?.state).toBe("refunded");
   expect(bank.bank.get(large.reference!)?.state).toBe("paid");
@@ -149,7 +149,7 @@ test("of two orders that overlap the smaller one goes back, and its course stays
   );
 });
 
-test("a checkout leads to the service that was chosen last, and to none after a failure", async () => {
+test("a checkout leads to the last chosen gateway, and to none after a failure", async () => {
   const { browser } = await registeredBrowser(portal);
   const first = await order(browser, [soldCourse], "liqpay");
   await order(browser, [soldCourse], "wayforpay");
@@ -162,12 +162,12 @@ test("a checkout leads to the service that was chosen last, and to none after a 
   const second = await order(browser, [soldCourse], "wayforpay");
   const declined = bank.move("wayforpay", second.reference!, "failed");
   await hear(portal, "wayforpay", declined);
-  // The one before it is open at its service, but the payer is told of the failure first.
+  // The earlier one is open at its gateway, but the payer sees the failure first.
   const page = await browser.fetch(`/checkout/${first.orderId}/`);
   expect(page.headers.get("location")).toBe(`/order-result/${first.orderId}/`);
 });
 
-test("who has lost the receipt sends it again from the profile, of their own orders alone", async () => {
+test("users can resend lost receipts from the profile, only of their own orders", async () => {
   const { browser, email } = await registeredBrowser(portal);
   const made = await order(browser, [soldCourse]);
   const send = (by: Browser) =>
@@ -181,12 +181,12 @@ test("who has lost the receipt sends it again from the profile, of their own ord
   const { rows } = await portal.database.db.execute(sql`
     select 1 from outbox where recipient = ${email} and subject like '%receipt%'`);
   expect(rows).toHaveLength(2);
-  // The refused one before the payment counted as well.
+  // The refused one before the payment counted too.
   for (let at = 2; at < receiptLimit.attempts; at += 1) await send(browser);
   expect((await send(browser)).status).toBe(429);
 });
 
-test("an order has the price of its moment, though this process has not heard of the change yet", async () => {
+test("an order has the current price even if this process has not heard of the change yet", async () => {
   const { browser } = await registeredBrowser(portal);
   await browser.fetch(`/courses/${other}`);
   await repriceElsewhere({ price: 7 });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Where the picture of a page lies that a link to it shows in a chat. */
+/** Returns the address of a page's link preview picture. */
 async function pictureOf(path: string): Promise<string> {
   const { text } = await portal.browser().fetch(path);
   const address = /property="og:image" content="([^"]+)"/.exec(text)![1]!.replaceAll("&amp;", "&");
@@ -18,14 +18,14 @@ async function pictureOf(path: string): Promise<string> {
   return address.slice(portal.origin.length);
 }
 
-/** How many pixels of a card are light: its letters, on a dark ground. */
+/** Returns how many pixels of a card are light: its text, on a dark background. */
 async function lettersOf(bytes: Buffer): Promise<number> {
   const { data, info } = await sharp(bytes).greyscale().raw().toBuffer({ resolveWithObject: true });
   expect([info.width, info.height]).toEqual([1200, 630]);
   return data.filter((value) => value > 160).length;
 }
 
-test("pages, courses and elements without a picture of their own have one drawn, with their words", async () => {
+test("pages, courses and elements without their own picture have a rendered one, with their text", async () => {
   for (const path of ["/", "/courses/first-steps", "/?lang=uk"]) {
     const address = await pictureOf(path);
     expect(address).toMatch(/^\/cards\/(?:pages|courses)\/[\w-]+\.jpg\?lang=\w+&v=[\w-]{10}$/);
@@ -37,7 +37,7 @@ test("pages, courses and elements without a picture of their own have one drawn,
   }
 });
 
-test("a card follows the words and the colour, under another address", async () => {
+test("a card follows the text and the colour, at a new address", async () => {
   const before = await pictureOf("/");
   const first = await fetchBytes(portal, before);
   const title = '<span size="9999">&amp; "عنوان" Ґанок \u0001 ' + "a".repeat(140);
@@ -53,11 +53,11 @@ test.each([
   "/cards/courses/none.jpg",
   "/cards/nothing/a.jpg",
   "/cards/pages/main.png",
-])("there is no card of what is not there or not published: %s", async (path) => {
+])("there is no card for missing or unpublished content: %s", async (path) => {
   expect((await portal.browser().fetch(path)).status).toBe(404);
 });
 
-test("a picture that the portal names goes before a drawn one", async () => {
+test("a picture that the portal names replaces the rendered one", async () => {
   await updateSettings(portal.system, { settings: { og: { image: "/images/logo.png" } } });
   await expect.poll(() => pictureOf("/")).toBe("/images/logo.png");
 });

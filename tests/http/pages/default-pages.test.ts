@@ -18,7 +18,7 @@ const read = async (path: string) => {
   return { status, text, title, h1: text.match(/<h1/g)?.length };
 };
 
-test("a new portal has a main page, a list of courses and a page to sign in, before anybody writes one", async () => {
+test("a new portal has a main page, a list of courses and a sign-in page before an admin writes one", async () => {
   const main = await read("/");
   expect(main).toMatchObject({ status: 200, title: "Hope", h1: 1 });
   expect(main.text).toContain("The first course is on its way");
@@ -31,13 +31,13 @@ test("a new portal has a main page, a list of courses and a page to sign in, bef
   expect((await read("/about")).status).toBe(404);
 });
 
-test("pages that are only drafts leave the default pages in their place", async () => {
+test("drafts don't replace the default pages", async () => {
   const folder = ["import", "tests/fixtures/tiny-course", "--portal", "hope.example"];
   await runCommand(portal, [...folder, "--draft"]);
   expect(await read("/")).toMatchObject({ status: 200, title: "Hope", h1: 1 });
 });
 
-test("they speak the portal's language, list its courses, and give way to pages of its own", async () => {
+test("they use the portal's language, list its courses, and are replaced by the portal's own pages", async () => {
   const { portal: at } = portal.system;
   const hope = {
     ...portal.system,

@@ -14,11 +14,11 @@ afterAll(() => portal.close());
 const see = async (path: string, headers: Record<string, string> = {}) => {
   const { status, text } = await portal.browser().fetch(path, { headers });
   expect(status, path).toBe(200);
-  // Without what is only there for React.
+  // Without the parts that only React needs.
   return text.replace(/<script[\s\S]*?<\/script>/g, "");
 };
 
-test("each design and development page is there, and kept out of search engines", async () => {
+test("each design and development page exists, and is excluded from search engines", async () => {
   const paths = [
     "/dev",
     "/sandbox",
@@ -36,7 +36,7 @@ test("each design and development page is there, and kept out of search engines"
   for (const path of paths) expect(map.text).not.toContain(`${path}<`);
 });
 
-test("/guideline/base shows the colours that this portal's theme makes, at once after a change", async () => {
+test("/guideline/base shows this portal's theme colours, also right after a change", async () => {
   await updateSettings(portal.system, { settings: { theme: { color: "#c2410c" } } });
   await expect
     .poll(() => see("/guideline/base"))
@@ -53,7 +53,7 @@ test("/guideline/icons shows every icon", async () => {
   for (const name of iconNames) expect(html).toContain(`#${name}"`);
 });
 
-test("/dev tells the root store by its printed names and the public settings, and nothing else", async () => {
+test("/dev shows the root store by its printed names and the public settings, and nothing else", async () => {
   const origin = { referer: `${portal.origin}/courses/first-steps?lang=uk` };
   const html = (await see("/dev", origin)).replaceAll("&quot;", '"');
   const names = [
@@ -75,14 +75,14 @@ test("/dev tells the root store by its printed names and the public settings, an
   for (const name of names) expect(html).toContain(`<code>${name}</code>`);
   expect(html).toContain('"/courses/first-steps"');
   expect(html).toContain('"popupsColor"');
-  // Machines within (settings.services) are nobody's business.
+  // Internal hosts (settings.services) are private.
   expect(html).not.toContain("inner.invalid");
   expect(await see("/dev", { referer: "https://evil.example/secret-path" })).not.toContain(
     "secret-path",
   );
 });
 
-test("a first visit carries the style sheet; the next page finds it kept by the browser", async () => {
+test("a first visit includes the style sheet; the next page uses the browser's cache", async () => {
   const browser = portal.browser();
   const first = await browser.fetch("/");
   expect(first.text).toMatch(
@@ -95,7 +95,7 @@ test("a first visit carries the style sheet; the next page finds it kept by the 
   expect(second.text.length).toBeLessThan(first.text.length / 2);
 });
 
-test("a page carries the style sheets of its blocks and no other", async () => {
+test("a page includes the style sheets of its blocks and no others", async () => {
   const sheets = async (path: string, cookie = "") => {
     const html = (await portal.browser().fetch(path, { headers: { cookie } })).text;
     const links = html.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
@@ -115,7 +115,7 @@ test("a page carries the style sheets of its blocks and no other", async () => {
   expect(all.html).toContain(".onward");
 });
 
-test("the favicon and the logos follow the settings and the language; what is no picture is none", async () => {
+test("the favicon and the logos follow the settings and the language; an invalid picture is left out", async () => {
   const logo = { en: "/images/en.png", uk: "https://pictures.example/uk.png" };
   const favicon = "/images/samples/mark.png";
   const brand = async (path: string) => /<a class="brand"[\s\S]*?<\/a>/.exec(await see(path))![0];

@@ -18,7 +18,7 @@ const put = (alias: string, en: string, uk: string) =>
 const main = (html: string) => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
 const heading = (html: string) => /<h1[^>]*>(.*?)<\/h1>/.exec(main(html))?.[1];
 
-describe("what is not there", () => {
+describe("a missing page", () => {
   const lost = [
     "/no/such/path/here",
     "/nothing-here/",
@@ -29,7 +29,7 @@ describe("what is not there", () => {
     "/microcourse/nothing",
   ];
 
-  test("says so by itself while the portal has no page 404, and leads back to the courses", async () => {
+  test("has the built-in screen while the portal has no page 404, with a link to the courses", async () => {
     for (const path of lost) {
       const { status, text } = await portal.fetch(path);
       expect([path, status, heading(text)]).toEqual([path, 404, "This page could not be found"]);
@@ -38,7 +38,7 @@ describe("what is not there", () => {
     }
   });
 
-  test("says it by the portal's page 404 in the visitor's language, also after a change of it", async () => {
+  test("shows the portal's page 404 in the visitor's language, also after a change of it", async () => {
     await put("404", "Lost, are you?", "Заблукали?");
     for (const path of lost)
       expect(heading((await portal.fetch(path)).text)).toBe("Lost, are you?");
@@ -50,7 +50,7 @@ describe("what is not there", () => {
     expect(heading((await portal.fetch("/no/such")).text)).toBe("Nothing here");
   });
 
-  test("leads back to the one course of a single-course portal", async () => {
+  test("links back to the one course of a single-course portal", async () => {
     await call(admin, "PATCH", "/settings", {
       settings: { type: "mono", course: { id: "first-steps" } },
     });
@@ -58,7 +58,7 @@ describe("what is not there", () => {
     await call(admin, "PATCH", "/settings", { settings: { type: "multi" } });
   });
 
-  test("is found wanting when its own page cannot be made", async () => {
+  test("is shown when its own page cannot be rendered", async () => {
     await portal.database.pool.query(
       `update page_revisions set body = '{"texts": {}}' where alias = '404'`,
     );
@@ -69,7 +69,7 @@ describe("what is not there", () => {
   });
 });
 
-test("the API says in the words of section 8 what it has not got", async () => {
+test("of the API has the documented error", async () => {
   const said = async (path: string) => (await call(portal, "GET", path)).json.message;
   expect(await said("/courses/nothing")).toBe("Course was not received");
   expect(await said("/courses/nothing/elements")).toBe("Can't get elements. No course");
@@ -77,7 +77,7 @@ test("the API says in the words of section 8 what it has not got", async () => {
   expect(await said("/elements/nothing")).toBe("Element is not received");
 });
 
-describe("what is denied", () => {
+describe("access denied", () => {
   test("names the missing page, then shows access-denied in the visitor's language", async () => {
     const { browser } = await registeredBrowser(portal);
     const bare = await browser.fetch("/studio/limits");
@@ -93,7 +93,7 @@ describe("what is denied", () => {
   });
 });
 
-describe("whatever else goes wrong", () => {
+describe("other errors", () => {
   const guarded = (middleware: string[]) => ({
     page: { texts: { en: { title: "Guarded" } }, middleware },
   });
@@ -113,7 +113,7 @@ describe("whatever else goes wrong", () => {
     expect(text).not.toContain("nobody-knows");
   });
 
-  test("without a status of its own is a 500", async () => {
+  test("an error without a status is a 500", async () => {
     await call(admin, "PUT", "/pages/broken", { page: { texts: { en: { title: "Broken" } } } });
     await portal.database.pool.query(
       `update page_revisions set body = '{"texts": {}}' where alias = 'broken'`,
@@ -124,7 +124,7 @@ describe("whatever else goes wrong", () => {
   });
 });
 
-test("a token that nobody holds shows the page to a guest, and goes (TOKEN-BAD)", async () => {
+test("an unknown token shows the page to a guest, and is deleted (TOKEN-BAD)", async () => {
   const { browser } = await registeredBrowser(portal);
   await portal.database.pool.query("delete from sessions");
   const { status, text } = await browser.fetch("/courses/first-steps");

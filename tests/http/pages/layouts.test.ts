@@ -11,7 +11,7 @@ afterAll(() => portal.close());
 
 const html = async (path: string) => (await portal.fetch(path)).text;
 
-/** What a layout puts around its screen, by marks of its parts. */
+/** Returns the parts a layout puts around its screen, by their markup. */
 function partsOf(page: string) {
   return {
     brand: page.includes('class="brand"'),
@@ -32,7 +32,7 @@ const nothing = {
   mouselock: false,
 };
 
-test("each layout brings its own parts and no others", async () => {
+test("each layout has its own parts and no others", async () => {
   expect(partsOf(await html("/courses/"))).toEqual({
     ...nothing,
     brand: true,
@@ -53,18 +53,18 @@ test("each layout brings its own parts and no others", async () => {
   expect(partsOf(await html("/rcallback/"))).toEqual(nothing);
 });
 
-test("the login page of a portal without pages is shown within the clean layout", async () => {
+test("the login page of a portal without pages has the clean layout", async () => {
   const { status, text } = await portal.second.fetch("/login");
   expect(status).toBe(200);
   expect(partsOf(text)).toMatchObject({ brand: true, footer: false });
 });
 
-test("whoever is blocked may leave", async () => {
+test("a blocked user may sign out", async () => {
   const { second } = portal;
   const { browser, userId, email } = await registeredBrowser(second);
   const admin = await personWithRole(second, "mp-admin");
   await call(admin.browser, "POST", `/users/${userId}/block`);
-  // They may sign in again, and are told.
+  // They may sign in again, and see the message.
   await call(browser, "POST", "/login", { email, password: testPassword });
   const sent = await browser.fetch("/");
   expect([sent.status, sent.headers.get("location")]).toEqual([303, "/you-are-blocked"]);

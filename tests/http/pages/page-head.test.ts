@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** What search engines and link previews read of a page. */
+/** Returns what search engines and link previews read from a page. */
 async function read(path: string) {
   const { status, text } = await portal.browser().fetch(path);
   const tags = readTags(text);
@@ -64,7 +64,7 @@ test.each([
     canonical: "/lesson/before-you-begin/",
   },
 ])("search engines find $path at one address, with a full description", async (page) => {
-  // A campaign's parameters make no other page of it.
+  // A campaign's parameters don't make it another page.
   const found = await read(`${page.path}?utm_source=email&fbclid=1`);
   expect(found.title).toBe(page.title);
   expect(found.description?.length).toBeGreaterThan(20);
@@ -80,14 +80,14 @@ test.each([
   expect(preview.image?.startsWith(`${portal.origin}/`)).toBe(true);
   const address = preview.image!.slice(portal.origin.length);
   const image = await portal.fetch(address);
-  // Messengers show a JPEG whose size they are given; a WebP they may not.
+  // Messengers show a JPEG of a given size; they may not show a WebP.
   expect(image.headers.get("content-type")).toBe("image/jpeg");
   expect([preview.width, preview.card]).toEqual(["1200", "summary_large_image"]);
   const { width, height } = await sharp(await fetchBytes(portal, address)).metadata();
   expect([width, height]).toEqual([1200, 630]);
 });
 
-test("no shared picture is drawn of what is not stored", async () => {
+test("there is no link preview picture of missing content", async () => {
   for (const name of ["none.jpg", `${"0".repeat(32)}-640.jpg`, "..%2Fsecret.jpg"])
     expect((await portal.fetch(`/cards/pictures/${name}`)).status, name).toBe(404);
 });
@@ -110,7 +110,7 @@ test("a portal has icons that every browser can show, and a manifest that names 
     const { width, height } = await sharp(await fetchBytes(portal, src)).metadata();
     expect(`${width}x${height}`).toBe(sizes);
   }
-  // Browsers ask for it by themselves: it must not be a page.
+  // Browsers request it on their own: it must not be a page.
   const icon = await portal.fetch("/favicon.ico");
   expect([icon.status, icon.headers.get("content-type")]).toEqual([200, "image/x-icon"]);
   const bytes = await fetchBytes(portal, "/favicon.ico");
@@ -125,7 +125,7 @@ test("a page in another language is described in that language", async () => {
   expect(description).toMatch(/[а-яіїєґ]{4}/);
 });
 
-test("personal pages and missing ones are kept out of search engines", async () => {
+test("personal and missing pages are excluded from search engines", async () => {
   for (const path of ["/you-are-blocked", "/outbox"])
     expect((await read(path)).robots, path).toContain("noindex");
   expect((await read("/no/such/path")).status).toBe(404);

@@ -22,7 +22,7 @@ const formHeaders = { "content-type": "application/x-www-form-urlencoded" };
 const dialogOf = (html: string) => /<dialog open[\s\S]*?<\/dialog>/.exec(html)?.[0] ?? "";
 const page = async (path: string) => (await portal.browser().fetch(path)).text;
 
-/** Only an answer that was made for one request bears its number. */
+/** Only an uncached answer has the request's id. */
 const isKept = async (path: string) =>
   (await portal.browser().fetch(path)).headers.get("x-request-id") === null;
 
@@ -36,7 +36,7 @@ test("a page is sent with the popup that its address names, which closes by a li
   expect(await isKept("/courses/first-steps?popup=courses")).toBe(true);
 });
 
-test("what is no popup shows the page and is kept for nobody; the scenario goes before it", async () => {
+test("an unknown popup shows the page and is not cached; a scenario takes precedence", async () => {
   for (const name of ["nothing", "__proto__", "constructor", ""]) {
     const answer = await portal.browser().fetch(`/?popup=${name}`);
     expect([answer.status, dialogOf(answer.text)]).toEqual([200, ""]);
@@ -45,12 +45,12 @@ test("what is no popup shows the page and is kept for nobody; the scenario goes 
   expect(both).not.toContain("All courses");
 });
 
-test("a signed-in person has it too", async () => {
+test("a signed-in user gets it too", async () => {
   const { browser } = await registeredBrowser(portal);
   expect(dialogOf((await browser.fetch("/?popup=courses")).text)).toContain("All courses");
 });
 
-test("the courses' button leads to the main page, and to the course while that is not published", async () => {
+test("the courses' button leads to the main page, and to the course while that page is not published", async () => {
   const button = async () =>
     /class="button button--l" href="([^"]+)"/.exec(
       dialogOf(await page("/courses/first-steps?popup=courses")),
@@ -71,7 +71,7 @@ describe("regions", () => {
       body: new URLSearchParams({ region, returnTo }).toString(),
     });
 
-  test("are those of the settings, in the language of the page; without any there is no popup", async () => {
+  test("come from the settings, in the page's language; without any there is no popup", async () => {
     const dialog = dialogOf(await page("/?popup=regions&lang=uk"));
     expect(dialog).toContain("Північ");
     expect(dialog).toContain('value="south"');
@@ -80,7 +80,7 @@ describe("regions", () => {
     expect(dialogOf(other)).toBe("");
   });
 
-  test("a guest's choice is a cookie, and nothing of another's is ever in a page", async () => {
+  test("of a guest are a cookie, and no page has another visitor's", async () => {
     const browser = portal.browser();
     const answer = await choose(browser, "north");
     expect(answer.status).toBe(303);
@@ -92,7 +92,7 @@ describe("regions", () => {
     expect(dialog).not.toContain("aria-current");
   });
 
-  test("a signed-in person's is kept with them, and marked", async () => {
+  test("of a signed-in user are stored with them, and marked", async () => {
     const { browser } = await registeredBrowser(portal);
     await choose(browser, "south");
     expect((await call(browser, "GET", "/users/self")).json.core).toMatchObject({
@@ -102,7 +102,7 @@ describe("regions", () => {
     expect(dialog).toMatch(/value="south" aria-current="true"/);
   });
 
-  test("another region than theirs is none, and nobody is led off the portal", async () => {
+  test("that are unknown are ignored, and nobody is led off the portal", async () => {
     const browser = portal.browser();
     const answer = await choose(browser, "moon", "https://evil.example/");
     expect(answer.headers.get("location")).toBe("/");
@@ -111,7 +111,7 @@ describe("regions", () => {
   });
 });
 
-test("a film is that of a block on the page, never one that an address names", async () => {
+test("a video must be in a block on the page; an address cannot name another one", async () => {
   const film = await page("/film/?popup=video&of=film");
   expect(dialogOf(film)).toContain("https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ");
   expect(await page("/film/")).toContain('href="?popup=video&amp;of=film"');
@@ -128,7 +128,7 @@ describe("the award", () => {
       method: "POST",
     });
 
-  test("opens where the last element was finished, once, and for nobody else", async () => {
+  test("opens once, on the page where the last element was finished, and for nobody else", async () => {
     const { browser } = await registeredBrowser(portal);
     const answer = await finish(browser);
     const address = "/courses/short/finished?popup=award&of=short";

@@ -26,7 +26,7 @@ const heroOf = (json: Json) => (json.components as unknown as Json[])[0]?.props?
 const read = async (alias: string, query = "withComponents=true") =>
   call(portal, "GET", `/pages/${encodeURIComponent(alias)}?${query}`);
 
-describe("pages are asked for", () => {
+describe("pages are read", () => {
   test("by an alias of any letters, encoded, in a language, with and without components", async () => {
     const page = {
       texts: {
@@ -52,8 +52,8 @@ describe("pages are asked for", () => {
     }
   });
 
-  test("by what they belong to, one page for a thing", async () => {
-    // Another question, whose words are the same.
+  test("by what they belong to, one page each", async () => {
+    // Another path with the same words.
     expect((await call(portal, "GET", "/pages/of%20course%20first-steps")).status).toBe(404);
     const asked = "/pages/by-model/course/first-steps?withComponents=true";
     expect(heroOf((await call(portal, "GET", asked)).json)).toBe("Before the first step");
@@ -108,7 +108,7 @@ const templates = [
   "default",
 ];
 
-test("search engines are kept away from what is not published or does not want them", async () => {
+test("search engines are excluded from pages that are unpublished or closed to them", async () => {
   const robots = async (path: string) =>
     (await admin.fetch(path)).text.includes('<meta name="robots" content="noindex"/>');
   await put("open", { page: saying("Open") });
@@ -124,7 +124,7 @@ describe("a page's middleware", () => {
     page: { ...saying("Kept back"), middleware, ...(model && { model }) },
   });
 
-  test("auth lets in who has an account and sends others to sign in", async () => {
+  test("auth admits users with an account and sends others to sign in", async () => {
     await put("members", guarded(["auth", "settings", "quick-token"]));
     const guest = await portal.fetch("/members/");
     expect(guest.status).toBe(302);
@@ -134,7 +134,7 @@ describe("a page's middleware", () => {
     expect((await browser.fetch("/members/")).text).toContain("Kept back");
   });
 
-  test("bought lets in who has bought the course that the page belongs to", async () => {
+  test("bought admits users who have bought the course that the page belongs to", async () => {
     await put("extras", guarded(["bought"], { name: "course", id: "bought" }));
     const { browser, email } = await registeredBrowser(portal);
     const refused = await browser.fetch("/extras/");
@@ -150,7 +150,7 @@ describe("a page's middleware", () => {
     expect((await call(browser, "GET", asked)).status).toBe(200);
   });
 
-  test("that nobody knows answers 500, and whoever puts it is warned", async () => {
+  test("an unknown one answers 500, and an admin who sets it is warned", async () => {
     const { json } = await put("odd", guarded(["atuh"]));
     expect(json.warnings).toEqual([expect.stringContaining('"atuh"')]);
     const answer = await admin.fetch("/odd/");

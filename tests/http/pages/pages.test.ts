@@ -30,8 +30,8 @@ const put = (alias: string, json: unknown, by = admin) =>
 const read = async (alias: string, query = "withComponents=true") =>
   call(portal, "GET", `/pages/${encodeURIComponent(alias)}?${query}`);
 
-describe("a page that an admin puts", () => {
-  test("is shown to guests at once, and a new one in its place too", async () => {
+describe("a page that an admin saves", () => {
+  test("is shown to guests at once, and so is a new version", async () => {
     const made = await put("about", { page: saying("Who we are") });
     expect(made).toMatchObject({
       status: 200,
@@ -54,7 +54,7 @@ describe("a page that an admin puts", () => {
     });
   });
 
-  test("waits as a draft until it is published, and goes back to what it was", async () => {
+  test("stays a draft until it is published, and can be reverted", async () => {
     await put("visit", { page: saying("Come at six") });
     const drafted = await put("visit", { publish: false, page: saying("Come at seven") });
     expect(drafted.json).toMatchObject({ revision: 1, draft: 2, published: true });
@@ -74,7 +74,7 @@ describe("a page that an admin puts", () => {
     expect((await portal.fetch("/visit/")).status).toBe(404);
   });
 
-  test("is refused to whoever else asks, and nothing is written", async () => {
+  test("is refused for everyone else, and nothing is written", async () => {
     const person = await registeredBrowser(portal);
     for (const path of ["", "/publish", "/unpublish"]) {
       const method = path === "" ? "PUT" : "POST";
@@ -100,7 +100,7 @@ describe("a page that an admin puts", () => {
     expect(rows).toEqual([{ action: "putPage", alias: "audited" }]);
   });
 
-  test("from an old version is refused, also when two come at once", async () => {
+  test("based on an old version is refused, also when two are sent at once", async () => {
     await put("twice", { page: saying("One") });
     const both = await Promise.all(
       ["Two", "Three"].map((title) => put("twice", { version: 1, page: saying(title) })),
@@ -114,7 +114,7 @@ describe("a page that an admin puts", () => {
   });
 });
 
-/** A tree in which blocks stand in each other, `depth` times. */
+/** Builds a tree of blocks nested `depth` times. */
 function nested(depth: number): unknown {
   let tree: unknown = hero("deep", "deepest");
   for (let at = 0; at < depth; at += 1) tree = { ...hero("deep", `at-${at}`), children: [tree] };
@@ -130,7 +130,7 @@ function deepProps(depth: number): unknown {
 const block = (type: string, props: object) => ({ ...hero("a"), type, props });
 const bold = { type: "text", text: "Words", bold: true };
 
-test("a page that was stored with props no block knows is still shown", async () => {
+test("a page stored with unknown props is still shown", async () => {
   await put("older", { page: saying("Older", [hero("Kept")]) });
   await portal.database.db.execute(sql`
     update page_revisions set body = jsonb_set(body, '{texts,en,components,0,props,titel}', '"x"')
@@ -188,7 +188,7 @@ describe("a wrong page is refused with the path of the wrong field", () => {
     expect((await read("wrong")).status).toBe(404);
   });
 
-  test("an address that no page can have, a page of 5 MB", async () => {
+  test("an address that no page can have, and a page of 5 MB, are refused", async () => {
     for (const alias of [" about", "a/b", "what?", "a\u0007"])
       expect([alias, (await put(alias, { page: saying("a") })).status]).toEqual([alias, 422]);
     const large = saying("Large", [hero("x".repeat(5_000_000))]);
@@ -199,7 +199,7 @@ describe("a wrong page is refused with the path of the wrong field", () => {
   });
 });
 
-describe("whatever tree is put", () => {
+describe("any tree that is sent", () => {
   const scalars = fc.oneof(
     fc.string({ unit: "grapheme", maxLength: 40 }),
     fc.constantFrom("<script>alert(1)</script>", "javascript:alert(1)", "{name}", "\u202e", ""),
@@ -266,7 +266,7 @@ describe("whatever tree is put", () => {
   });
 });
 
-test("without the role the verb itself refuses, whoever calls it", async () => {
+test("without the role the verb itself refuses every caller", async () => {
   const nobody = { ...portal.system, actor: { ...portal.system.actor, roles: [] } };
   const page = pageSchema.parse(saying("Taken over"));
   const change = putPage(nobody, { alias: "main", publish: true, page }, checkBlock);

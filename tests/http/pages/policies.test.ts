@@ -37,7 +37,7 @@ const linksOf = (html: string) =>
   );
 const general = ["/privacy-policy/", "/terms-of-use/", "/cookie-policy/"];
 
-test("each legal page shows the template until the portal has its own, at both forms of its address", async () => {
+test("each legal page shows the template until the portal has its own, with and without a trailing slash", async () => {
   for (const path of general) {
     const { status, text } = await portal.fetch(path);
     expect([path, status]).toEqual([path, 200]);
@@ -57,7 +57,7 @@ test("each legal page shows the template until the portal has its own, at both f
   expect(headings((await portal.fetch("/privacy-policy/")).text)[0]).toBe("Privacy policy");
 });
 
-test("a policy page that cannot be read gives way to its template", async () => {
+test("a policy page that cannot be read is replaced by its template", async () => {
   await put("cookie-policy", "Our cookies", "None.");
   await portal.database.pool.query(
     `update page_revisions set body = '{"texts": 5}' where alias = 'cookie-policy'`,
@@ -67,7 +67,7 @@ test("a policy page that cannot be read gives way to its template", async () => 
   expect([status, headings(text)[0]]).toEqual([200, "Cookie policy"]);
 });
 
-test("the mentors' policies are shown in popups alone, with their two categories", async () => {
+test("the mentors' policies are shown only in popups, with their two categories", async () => {
   for (const category of ["mentor-policy", "mentor-terms"]) {
     expect((await portal.fetch(`/${category}/`)).status).toBe(404);
     const { text } = await portal.fetch(`/?popup=policy&of=${category}`);
@@ -82,14 +82,14 @@ test("the mentors' policies are shown in popups alone, with their two categories
   expect((await portal.fetch("/?popup=policy&of=mentor-policy")).text).toContain("They listen.");
 });
 
-test("a popup of no policy and of no page leaves the page as it is", async () => {
+test("a popup without a policy or a page leaves the page as it is", async () => {
   for (const query of ["policy&of=constructor", "page", "page&of=nothing", "page&of=draft"]) {
     const { status, text } = await portal.fetch(`/?popup=${query}`);
     expect([query, status, text.includes("<dialog")]).toEqual([query, 200, false]);
   }
 });
 
-test("the page popup shows a published page, and a change of it at once", async () => {
+test("the page popup shows a published page, and its changes at once", async () => {
   await put("about", "About us", "We read together.");
   const popup = "/?popup=page&of=about";
   expect((await portal.fetch(popup)).text).toContain("We read together.");
@@ -100,7 +100,7 @@ test("the page popup shows a published page, and a change of it at once", async 
   expect((await portal.fetch("/?popup=page&of=within")).text).not.toContain("<dialog");
 });
 
-test("who is blocked may read the policies and nothing else", async () => {
+test("a blocked user may read only the policies", async () => {
   const { browser, userId, email } = await registeredBrowser(portal);
   await call(admin, "POST", `/users/${userId}/block`);
   await call(browser, "POST", "/login", { email, password: testPassword });

@@ -21,7 +21,7 @@ const linkTo = async (id: string, by = admin) => {
   return String(json.url).replace(/^https?:\/\/[^/]+/, "");
 };
 
-test("an admin sees the draft of a page, guests what is published", async () => {
+test("an admin sees the draft of a page, guests the published version", async () => {
   for (const alias of ["main", "hidden"]) {
     const { status, text } = await admin.fetch(`/preview/${alias}`);
     expect([status, text.includes("Tomorrow’s words")]).toEqual([200, true]);
@@ -31,7 +31,7 @@ test("an admin sees the draft of a page, guests what is published", async () => 
   expect((await portal.fetch("/")).text).toContain("Welcome to the first portal");
 });
 
-test("whoever has the link sees it for a day; scripts and tongues make no difference", async () => {
+test("the link shows it to everyone for a day, with and without scripts and in every language", async () => {
   const link = await linkTo("hidden");
   const guest = portal.browser();
   for (const path of [link, `${link}&lang=uk`]) {
@@ -43,7 +43,7 @@ test("whoever has the link sees it for a day; scripts and tongues make no differ
   expect((await guest.fetch(link)).status).toBe(403);
 });
 
-test("without the right everything is denied, also what is not there", async () => {
+test("without permission everything is denied, also missing content", async () => {
   const link = await linkTo("hidden");
   const { browser } = await registeredBrowser(portal);
   const elsewhere = [
@@ -66,7 +66,7 @@ test("without the right everything is denied, also what is not there", async () 
   expect((await call(browser, "POST", "/previews", { id: "main" })).status).toBe(403);
 });
 
-test("an element is seen as its learners would, and nothing can be sent from a preview", async () => {
+test("an element looks as its learners would see it, and nothing can be sent from a preview", async () => {
   const { status, text } = await admin.fetch("/preview/welcome");
   expect([status, text.includes("Come in")]).toEqual([200, true]);
   const sent = await admin.fetch("/preview/welcome", {
@@ -78,7 +78,7 @@ test("an element is seen as its learners would, and nothing can be sent from a p
   expect((await admin.fetch("/preview/nothing")).status).toBe(404);
 });
 
-test("without an id an admin sees what there is to look at", async () => {
+test("without an id an admin sees a list of what can be previewed", async () => {
   const { text } = await admin.fetch("/preview/");
   expect(text).toContain('href="/preview/hidden"');
   expect(text).toContain("Draft");

@@ -18,7 +18,7 @@ const listed = async (from: TestPortal["second"] = portal) =>
 const heads = (html: string, pattern: RegExp) =>
   [...html.matchAll(pattern)].map(([, ...found]) => found);
 
-/** What a page says of itself to search engines. */
+/** Returns a page's structured data for search engines. */
 async function things(path: string): Promise<Record<string, unknown>[]> {
   const { text, headers } = await portal.browser().fetch(path);
   const data = /<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(text)?.[1];
@@ -26,7 +26,7 @@ async function things(path: string): Promise<Record<string, unknown>[]> {
   return data === undefined ? [] : (JSON.parse(data)["@graph"] as Record<string, unknown>[]);
 }
 
-test("robots.txt names the portal's own map and closes what is nobody's to find", async () => {
+test("robots.txt names the portal's own site map and excludes private paths", async () => {
   for (const one of [portal, portal.second]) {
     const { status, text, headers } = await one.browser().fetch("/robots.txt");
     expect(status).toBe(200);
@@ -37,7 +37,7 @@ test("robots.txt names the portal's own map and closes what is nobody's to find"
   }
 });
 
-test("the map names each page, course and open element in each language, and nothing closed", async () => {
+test("the site map has each page, course and open element in each language, and nothing closed", async () => {
   const { headers } = await portal.browser().fetch("/sitemap.xml");
   expect(headers.get("content-type")).toMatch(/^application\/xml/);
   const found = await listed();
@@ -53,7 +53,7 @@ test("the map names each page, course and open element in each language, and not
   }
 });
 
-test("each address and its translations name each other, and one for whoever comes", async () => {
+test("each address and its translations link to each other, with a default for other languages", async () => {
   const alternates = async (path: string) =>
     heads(await see(path), /rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/g);
   const all = [
@@ -68,7 +68,7 @@ test("each address and its translations name each other, and one for whoever com
   );
 });
 
-test("a page that is taken off or closed to search engines leaves the map at once", async () => {
+test("a page that is unpublished or closed to search engines is removed from the site map at once", async () => {
   const change = (statement: ReturnType<typeof sql>) =>
     portal.database.db.transaction(async (tx) => {
       await tx.execute(statement);
@@ -88,7 +88,7 @@ test("a page that is taken off or closed to search engines leaves the map at onc
     and environment_id = ${portal.id}`);
 });
 
-test("a portal's map holds nothing of another portal", async () => {
+test("a portal's site map has nothing of another portal", async () => {
   const own = await listed();
   const others = await listed(portal.second);
   const shared = own.filter((path) => others.includes(path) && path !== "/");
@@ -96,7 +96,7 @@ test("a portal's map holds nothing of another portal", async () => {
   expect(others.length).toBeGreaterThan(0);
 });
 
-test("a course, its place and the portal are told in schema.org's words, and no text gets out of them", async () => {
+test("a course, its position and the portal are described with schema.org, and no text escapes its JSON", async () => {
   const title = "</script><script>alert(1)</script>";
   await updateSettings(portal.system, { settings: { title } });
   await expect.poll(() => see("/")).toContain("\\u003c/script>\\u003cscript>alert(1)");

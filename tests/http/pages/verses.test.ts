@@ -31,7 +31,7 @@ describe("with bibleIntegration", () => {
     expect(/<dialog[^>]*\bopen\b[\s\S]*?A certain man had two sons/.test(open)).toBe(true);
   });
 
-  test("the passage has its verses, its poem's lines, and the translation's name", async () => {
+  test("the passage has its verses, its poetry lines, and the translation's name", async () => {
     const { dialog, words } = await popup("PSA4:8");
     expect(words).toContain("Psalm 4:8");
     expect(dialog).toMatch(/In peace I will[^<]*(?:<!-- -->)?[^<]*<br\/>for you, Yahweh alone/);
@@ -48,13 +48,13 @@ describe("with bibleIntegration", () => {
     expect(dialog).toContain('lang="en" dir="ltr"');
   });
 
-  test("verses that no Bible has are answered kindly, and other codes by no popup", async () => {
+  test("unknown verses get a friendly message, and invalid codes no popup", async () => {
     expect((await popup("LUK15:100")).words).toContain("We couldn’t find these verses");
     for (const code of ["LUK99", "LUK", "../../etc/passwd", "XXX1", "LUK15:1-", "%00"])
       expect([code, (await popup(code)).dialog]).toEqual([code, ""]);
   });
 
-  test("the longest is cut, not refused", async () => {
+  test("the longest passage is cut, not refused", async () => {
     const { words } = await popup("ISA1-66");
     expect(words).toContain("…");
     expect(words.length).toBeLessThan(60_000);

@@ -25,7 +25,7 @@ const self = async ({ browser }: Pick<Person, "browser">) =>
   (await call(browser, "GET", "/users/self")).json;
 const update = ({ browser, userId }: Pick<Person, "browser" | "userId">, body: unknown) =>
   call(browser, "PATCH", `/profiles/bo:${userId}`, body);
-/** One that nobody else has. */
+/** Adds a phone that nobody else has. */
 const giveAPhone = async ({ userId }: Pick<Person, "userId">) => {
   const phone = `+38067${BigInt(`0x${userId.slice(-12)}`)
     .toString()
@@ -46,7 +46,7 @@ const inDatabase = async ({ userId }: Pick<Person, "userId">) => {
 };
 
 describe("email and phone", () => {
-  test("are changed with the password alone (promise 22), and read back", async () => {
+  test("are changed only with the password, and read back", async () => {
     const person = await registeredBrowser(portal);
     await verifyAddress(portal, person.email);
     const core = { email: ` New-${person.email.toUpperCase()}`, phone: "+38 (050) 123-45-67" };
@@ -62,7 +62,7 @@ describe("email and phone", () => {
     expect((await emailTo(person.email))?.body).toContain(after.email);
   });
 
-  test("an address that was only typed gets no email when it is changed again", async () => {
+  test("an unverified address gets no email when it is changed again", async () => {
     const person = await registeredBrowser(portal);
     const email = `stranger-${person.email}`;
     await update(person, { core: { email }, proof: testPassword });
@@ -71,7 +71,7 @@ describe("email and phone", () => {
     expect([await emailTo(email), await emailTo(person.email)]).toEqual([undefined, undefined]);
   });
 
-  test("lose their verification when they change (promise 14), and only then", async () => {
+  test("lose their verification only when they change", async () => {
     const person = await registeredBrowser(portal);
     await portal.database.db.execute(sql`
       update users set phone = ${`+38067${person.userId.replace(/\D/g, "").slice(0, 7)}`},
@@ -85,7 +85,7 @@ describe("email and phone", () => {
     expect(await inDatabase(person)).toMatchObject({ email, email_proven: false });
   });
 
-  test("a phone may be typed by several people: only a verified one is somebody's", async () => {
+  test("a phone may be entered by several users, but belongs only to one who verified it", async () => {
     const owner = await registeredBrowser(portal);
     const [stranger, relative] = [await registeredBrowser(portal), await registeredBrowser(portal)];
     const phone = "+380501119955";
@@ -103,7 +103,7 @@ describe("email and phone", () => {
     expect(await inDatabase(relative)).toMatchObject({ phone, phone_proven: false });
   });
 
-  test("a first phone needs no password: nobody is let in or written to by it", async () => {
+  test("a first phone needs no password: it lets nobody in and gets no messages", async () => {
     const person = await registeredBrowser(portal);
     const first = await update(person, { core: { phone: "+380501119900" } });
     expect(first).toMatchObject({ status: 200, json: { core: { phone: "+380501119900" } } });
@@ -113,7 +113,7 @@ describe("email and phone", () => {
     expect(gone.json.code).toBe("PROOF-MISSING");
   });
 
-  test("an email of somebody else is refused with its own message", async () => {
+  test("an email of another account is refused with its own message", async () => {
     const [one, two] = [await registeredBrowser(portal), await registeredBrowser(portal)];
     const proof = testPassword;
     expect(await update(two, { core: { email: one.email }, proof })).toMatchObject({
@@ -122,7 +122,7 @@ describe("email and phone", () => {
     });
   });
 
-  test("that are none are 422 with the profile form's own line (ERR-11)", async () => {
+  test("that are invalid are 422 with the profile form's own line", async () => {
     const person = await registeredBrowser(portal);
     const answer = await update(person, {
       core: { email: "a@", phone: "12" },
@@ -140,7 +140,7 @@ describe("email and phone", () => {
     expect(empty.json.code).toBe("INVALID-FIELDS");
   });
 
-  test("stay as they are where the portal says so; what is missing may be filled in", async () => {
+  test("can't be changed if the portal fixes them; missing ones may be added", async () => {
     const admin = await personWithRole(portal, "mp-admin");
     const person = await registeredBrowser(portal);
     const allow = (allowChangePersonalInfo: boolean) =>
@@ -158,7 +158,7 @@ describe("email and phone", () => {
       expect([status, json.code]).toEqual([403, "PERSONAL-INFO-LOCKED"]);
   });
 
-  test("stay as they are also for who deleted their account in the portal that says so", async () => {
+  test("can't be changed either after deleting the account in the portal that fixes them", async () => {
     const admin = await personWithRole(portal, "mp-admin");
     const person = await registeredBrowser(portal.second);
     const email = `moved-${person.email}`;
@@ -179,7 +179,7 @@ describe("email and phone", () => {
     expect(answer).toMatchObject({ status: 403, json: { code: "PERSONAL-INFO-LOCKED" } });
   });
 
-  test("are their owner's alone: not an admin's, not a temporary account's", async () => {
+  test("can be changed only by their owner: not by an admin, nor by a session user", async () => {
     const person = await registeredBrowser(portal);
     const admin = await personWithRole(portal, "mp-admin");
     const session = await sessionBrowser(portal);
@@ -190,7 +190,7 @@ describe("email and phone", () => {
     expect((await update({ ...person, browser: portal.browser() }, body)).status).toBe(401);
   });
 
-  test("after too many wrong passwords the right one is wrong, too, and the owner gets an email", async () => {
+  test("after too many wrong passwords the right one is refused too, and the owner gets an email", async () => {
     const person = await registeredBrowser(portal);
     const core = { phone: "+380501112255" };
     await giveAPhone(person);
@@ -225,7 +225,7 @@ describe("an account without a password", () => {
   const askCode = ({ browser }: Person) => call(browser, "POST", "/users/self/proof-codes", {});
   const codeIn = async ({ email }: Person) => /\d{6}/.exec((await emailTo(email))!.subject)![0];
 
-  test("gives the code of a letter instead: once, in the same session, five guesses", async () => {
+  test("uses an emailed code instead: once, in the same session, five guesses", async () => {
     const person = await withoutPassword();
     const core = { phone: "+380501112266" };
     expect((await update(person, { core })).json.meta?.error?.messageKey).toBe(
@@ -244,7 +244,7 @@ describe("an account without a password", () => {
     expect((await update(person, { core: next, proof: code })).json.code).toBe("PROOF-WRONG");
   });
 
-  test("guesses no more than five times, even at once and however often the code is sent", async () => {
+  test("allows five guesses, even at once and however often the code is sent", async () => {
     const person = await withoutPassword();
     await askCode(person);
     const code = await codeIn(person);
@@ -257,7 +257,7 @@ describe("an account without a password", () => {
     expect(right.json.code).toBe("PROOF-WRONG");
   });
 
-  test("is sent so many letters, and the code dies after ten minutes", async () => {
+  test("gets a limited number of emails, and the code expires after ten minutes", async () => {
     const person = await withoutPassword();
     for (let sent = 0; sent < proofEmailLimit.attempts; sent += 1) await askCode(person);
     expect((await askCode(person)).status).toBe(429);
@@ -267,21 +267,21 @@ describe("an account without a password", () => {
     expect(late.json.code).toBe("PROOF-WRONG");
   });
 
-  test("and without an email has signed in just now, or does so again", async () => {
+  test("and without an email must have signed in just now, or do so again", async () => {
     const person = await withoutPassword(sql`password_hash = null, email = null`);
     const first = await update(person, { core: { phone: "+380501112270" } });
     expect(first.status).toBe(200);
     portal.clock.advance(freshSignInMs);
     const later = await update(person, { core: { phone: "+380501112271" } });
     expect(later.json.meta?.error?.messageKey).toBe("profile.proof.missing-sign-in");
-    // Neither asking for a session nor renewing the one that there is proves anything.
+    // Neither requesting a session nor renewing one proves anything.
     await call(person.browser, "POST", "/sessions");
     await call(person.browser, "POST", "/tokens/refresh", {});
     const again = await update(person, { core: { phone: "+380501112272" } });
     expect(again.json.meta?.error?.messageKey).toBe("profile.proof.missing-sign-in");
   });
 
-  test("isn't asked for a code at an address that was only typed", async () => {
+  test("isn't asked for a code at an unverified address", async () => {
     const person = await withoutPassword(sql`password_hash = null`);
     portal.clock.advance(freshSignInMs);
     const late = await update(person, { core: { email: `right-${person.email}` } });

@@ -35,11 +35,11 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** What is kept without the person, as the law wants; and what notes that something was done, by numbers alone. */
+/** Tables kept without the person, as the law requires, and logs that hold only ids. */
 const keptTables = ["gateway_log", "orders", "payments"];
 const tables = [...new Set(personalTables.map(({ table }) => table))];
 
-/** Somebody with a row in every table about people, in this portal. */
+/** Creates a user with a row in every table about people, in this portal. */
 async function fillTables(person: { userId: string; email: string }, environmentId: string) {
   const { db } = portal.database;
   const whom = { ...person, environmentId };
@@ -83,7 +83,7 @@ const countOf = async (table: string, where = sql`true`) => {
   return rows[0]!.count;
 };
 
-test("every table that leads to a person is exported and erased", async () => {
+test("every table that references a user is exported and erased", async () => {
   const covered = new Set([...tables, "users"]);
   const uncovered = (await tablesWithUsers(portal.database.db)).filter(
     (table) => !covered.has(table),
@@ -91,7 +91,7 @@ test("every table that leads to a person is exported and erased", async () => {
   expect(uncovered).toEqual([]);
 });
 
-describe("a person of two portals", () => {
+describe("a user of two portals", () => {
   test("is erased in one, and keeps everything in the other", async () => {
     const { db } = portal.database;
     const person = await somebody();
@@ -123,16 +123,16 @@ describe("a person of two portals", () => {
       join payments p on p.order_id = o.id where o.id = ${order}`);
     expect(rows).toEqual([{ email: null, profile: {}, card_mask: "" }]);
     await erase(person.userId, "second");
-    // Counters of attempts end with their hour.
+    // Attempt counters expire after an hour.
     await db.execute(sql`delete from rate_limits`);
-    // The log of changes holds the number alone.
+    // The audit log has only the id.
     expect(await tablesHolding(db, columns, person.userId)).toEqual(["audit_log"]);
     expect(await tablesHolding(db, columns, person.email)).toEqual([]);
     const held = await tablesHolding(db, columns, marker);
     expect(held).toEqual(["audit_log", ...keptTables, "results"]);
   });
 
-  test("is copied as a whole, without secrets", async () => {
+  test("is exported completely, without secrets", async () => {
     const person = await somebody();
     await fillTables(person, "first");
     await fillTables(person, "second");
@@ -150,7 +150,7 @@ describe("a person of two portals", () => {
   });
 });
 
-test("what a temporary account did is erased with the account that it became part of", async () => {
+test("what a session user did is erased with the account it became part of", async () => {
   const { db } = portal.database;
   const person = await somebody();
   const { browser, userId } = await sessionBrowser(portal);
@@ -189,7 +189,7 @@ describe("a deleted account", () => {
     await expect.poll(() => countOf("users", sql`id = ${person.userId}`)).toBe(0);
   });
 
-  test("is back when its owner signs in, who is told on the screen, in the profile and by email", async () => {
+  test("is restored when its owner signs in, with a notice on the screen, in the profile and by email", async () => {
     const person = await somebody();
     const { db } = portal.database;
     await remove(person);
@@ -216,7 +216,7 @@ describe("a deleted account", () => {
     portal.clock.advance(deletionGraceMs * 2);
     await run();
     expect(await countOf("users", sql`id = ${person.userId}`)).toBe(1);
-    // Who signs in when nothing is to be undone hears nothing of it.
+    // Signing in when there is nothing to undo gives no notice.
     await call(portal.browser(), "POST", "/login", {
       email: person.email,
       password: testPassword,
@@ -230,7 +230,7 @@ describe("a deleted account", () => {
 describe("by command", () => {
   const say = async (...args: string[]) => (await runCommand(portal, args)).join("\n");
 
-  test("a copy is written for its owner alone, and never over another file", async () => {
+  test("an export is readable only by its owner and overwrites no file", async () => {
     const folder = await mkdtemp(join(tmpdir(), "lampstand-person-"));
     onTestFinished(() => rm(folder, { recursive: true }));
     const file = join(folder, "copy.json");
@@ -242,7 +242,7 @@ describe("by command", () => {
     await expect(say("export-person", person.email, file)).rejects.toThrow(/already exists/);
   });
 
-  test("a person is erased only when the command names the account again", async () => {
+  test("an account is erased only when the command names it again", async () => {
     const person = await somebody();
     const asked = await say("erase-person", person.email);
     expect(asked).toContain("Nothing is erased yet.");
@@ -256,7 +256,7 @@ describe("by command", () => {
     expect(await countOf("audit_log", sql`action = 'erasePerson'`)).toBe(1);
   });
 
-  test("a mistake is named: nobody of that name, another portal, an email that was never verified", async () => {
+  test("a mistake is named: an unknown user, another portal, an unverified email", async () => {
     await expect(say("export-person", "no@example.org", "x.json")).rejects.toThrow(/Nobody/);
     const person = await somebody();
     const elsewhere = say("erase-person", person.email, "--portal", "second.example");

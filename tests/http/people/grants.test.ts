@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** What a command says. */
+/** Returns a command's output. */
 const say = async (...args: string[]) =>
   (await runCommand(portal, [...args, "--portal", "first.example"])).join("\n");
 
@@ -18,7 +18,7 @@ test.each([
   ["grant-role", "mp-admin"],
   ["grant-course", "bought"],
   ["quick-link", "/profile"],
-])("%s reaches only the person who verified the address", async (name, what) => {
+])("%s reaches only the user who verified the address", async (name, what) => {
   const { email, browser } = await registeredBrowser(portal);
   const given = () => say(name, what, "--email", email);
   await expect(given()).rejects.toMatchObject({
@@ -31,7 +31,7 @@ test.each([
   expect(await given()).not.toBe("");
 });
 
-test("a role is taken away from anybody, and nobody else in the portal is found", async () => {
+test("a role can be removed from any user, and nobody else in the portal is found", async () => {
   const { email } = await registeredBrowser(portal);
   const taken = await say("revoke-role", "mp-admin", "--email", ` ${email.toUpperCase()} `);
   expect(taken).toContain("now has these roles: disciple");

@@ -28,7 +28,7 @@ const told = async (browser: Browser) => {
   }[];
 };
 const kinds = async (browser: Browser) => (await told(browser)).map(({ kind }) => kind);
-/** A minute later, since what is told stands by its time. */
+/** Signs in a minute later, because notifications are sorted by time. */
 function login(browser: Browser, email: string) {
   portal.clock.advance(60_000);
   const sent = { headers: { "user-agent": chrome } };
@@ -41,8 +41,8 @@ const post = (browser: Browser, fields: Record<string, string>) =>
     body: new URLSearchParams(fields).toString(),
   });
 
-describe("a portal tells a person", () => {
-  test("welcome, once, when they register, whatever account they had before", async () => {
+describe("a portal notifies a user", () => {
+  test("with a welcome, once, when they register, whatever account they had before", async () => {
     const browser = portal.browser();
     await call(browser, "POST", "/sessions");
     const { email } = await registeredBrowser(portal, browser);
@@ -51,7 +51,7 @@ describe("a portal tells a person", () => {
     expect(await kinds(browser)).toEqual(["welcome"]);
   });
 
-  test("of a sign-in by a browser never seen before, and not of one that comes back", async () => {
+  test("of a sign-in by a new browser, and not by a known one", async () => {
     const { browser, email } = await registeredBrowser(portal);
     const phone = portal.browser();
     await login(phone, email);
@@ -64,7 +64,7 @@ describe("a portal tells a person", () => {
     expect(await kinds(browser)).toEqual(["new-device", "welcome"]);
   });
 
-  test("of a finished course, once, also when it is walked again", async () => {
+  test("of a finished course, once, also when it is repeated", async () => {
     const { browser } = await registeredBrowser(portal);
     portal.clock.advance(60_000);
     const finish = () =>
@@ -80,11 +80,11 @@ describe("a portal tells a person", () => {
   });
 });
 
-describe("a person is notified of a finished course", () => {
+describe("a user is notified of a finished course", () => {
   const finishShort = (browser: Browser, key?: string) =>
     call(browser, "PUT", "/courses/short/elements/breath/progress", { state: "done", key });
 
-  test("in the same write that finishes it: if one is not possible, neither is done", async () => {
+  test("in the same write that finishes it: if one fails, neither is done", async () => {
     const { browser } = await registeredBrowser(portal);
     await portal.database.db.execute(sql`
       create function refuse_notification() returns trigger language plpgsql
@@ -136,7 +136,7 @@ describe("a person is notified of a finished course", () => {
 });
 
 describe("the notifications' screen, without scripts", () => {
-  test("stands at its exact letter case only, and is for who is signed in", async () => {
+  test("is found only in its exact letter case, and only for signed-in users", async () => {
     const guest = await portal.fetch(page);
     expect([guest.status, guest.headers.get("location")]).toEqual([
       302,
@@ -147,7 +147,7 @@ describe("the notifications' screen, without scripts", () => {
     expect((await browser.fetch(page.toLowerCase())).status).toBe(404);
   });
 
-  test("keeps marks of what was read: looking marks nothing, a button one, another all", async () => {
+  test("stores what was read: viewing marks nothing, one button marks one, another marks all", async () => {
     const { browser, email } = await registeredBrowser(portal);
     await login(portal.browser(), email);
     await browser.fetch(page);
@@ -162,7 +162,7 @@ describe("the notifications' screen, without scripts", () => {
     expect((await browser.fetch("/profile")).text).not.toMatch(/\d unread/);
   });
 
-  test("are one's own, in one portal: nobody else reads or marks them", async () => {
+  test("is private to a user and portal: nobody else reads or marks them", async () => {
     const { browser, userId } = await registeredBrowser(portal);
     const other = await registeredBrowser(portal);
     const { id } = (await told(browser))[0]!;

@@ -23,7 +23,7 @@ const audit = async (actor: string) => {
 };
 
 describe("roles", () => {
-  test("are given and taken by the portal's admins, hold with the next request, and are noted", async () => {
+  test("are granted and removed by the portal's admins, apply from the next request, and are audited", async () => {
     const admin = await personWithRole(portal, "mp-admin");
     const { browser, userId } = await registeredBrowser(portal);
     const change = () => call(browser, "PATCH", "/settings", { settings: { title: "Mine" } });
@@ -43,7 +43,7 @@ describe("roles", () => {
     expect((await audit(userId)).map(({ action }) => action)).toEqual(["updateSettings"]);
   });
 
-  test("are given by nobody else, to nobody else, and no other roles exist", async () => {
+  test("can only be granted by admins to registered users, and no other roles exist", async () => {
     const [one, other] = [await registeredBrowser(portal), await registeredBrowser(portal)];
     const mentor = await personWithRole(portal, "mentor");
     for (const { browser } of [one, mentor]) {
@@ -64,7 +64,7 @@ describe("roles", () => {
     expect(grant).toMatchObject({ status: 422, json: { code: "INVALID" } });
   });
 
-  test("of the whole installation are given and taken by who holds them", async () => {
+  test("of the whole installation are granted and removed by their holders", async () => {
     const admin = await personWithRole(portal, "mp-admin");
     const manager = await personWithRole(portal, "envmgr-admin");
     const { userId } = await registeredBrowser(portal);
@@ -84,8 +84,8 @@ describe("roles", () => {
   });
 });
 
-describe("what mentors and leaders read of people", () => {
-  test("is nothing, unless the learner is connected to them: then no contact details", async () => {
+describe("the data of users that mentors and leaders read", () => {
+  test("is empty unless the learner is assigned to them, and then has no contact details", async () => {
     const { userId, email } = await registeredBrowser(portal);
     const [mentor, leader, admin] = [
       await mentorOf(portal, userId),
@@ -110,7 +110,7 @@ describe("what mentors and leaders read of people", () => {
 });
 
 describe("blocks", () => {
-  test("are put by the portal's admins and noted; the first moment stays", async () => {
+  test("are set by the portal's admins and audited; the first time stays", async () => {
     const admin = await personWithRole(portal, "mp-admin");
     const { userId, browser } = await registeredBrowser(portal);
     expect(await call(browser, "POST", `/users/${admin.userId}/block`)).toMatchObject(denied);
@@ -126,7 +126,7 @@ describe("blocks", () => {
     expect(noted).toEqual(["blockUser", "blockUser", "unblockUser"]);
   });
 
-  test("stop somebody who is signed in, on documents and on what scripts ask for, until they sign out", async () => {
+  test("stop a signed-in user, on pages and data requests, until they sign out", async () => {
     const admin = await personWithRole(portal, "mp-admin");
     const { browser, userId } = await registeredBrowser(portal);
     await call(admin.browser, "POST", `/users/${userId}/block`);
@@ -155,7 +155,7 @@ describe("blocks", () => {
     expect((await call(browser, "GET", "/users/self")).json).toEqual({ id: "guest" });
   });
 
-  test("let the policies be read, but no form be sent over them", async () => {
+  test("allow reading the policies, but sending no form over them", async () => {
     const admin = await personWithRole(portal, "mp-admin");
     const { browser, userId, email } = await registeredBrowser(portal);
     await call(admin.browser, "POST", `/users/${userId}/block`);
@@ -172,7 +172,7 @@ describe("blocks", () => {
     expect(byScript.headers.get("x-remix-redirect")).toBe("/you-are-blocked");
   });
 
-  test("are put on nobody by themselves, and on no manager of the installation by a portal's admin", async () => {
+  test("can't be set on oneself, nor on an installation manager by a portal's admin", async () => {
     const admin = await personWithRole(portal, "mp-admin");
     const manager = await personWithRole(portal, "envmgr-admin");
     expect(await call(admin.browser, "POST", `/users/${admin.userId}/block`)).toMatchObject(denied);
@@ -184,7 +184,7 @@ describe("blocks", () => {
 });
 
 describe("settings", () => {
-  test("change for everybody at once, by version, and name what is wrong", async () => {
+  test("change for everyone at once, by version, and errors name the field", async () => {
     const { browser } = await personWithRole(portal, "mp-admin");
     const { version } = (await call(portal, "GET", "/settings")).json;
     const settings = { title: "Renamed", registration: { google: false } };

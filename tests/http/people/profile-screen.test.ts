@@ -32,7 +32,7 @@ const link = async (person: Person, id: string) =>
     values (${`issuer ${id}`}, ${id}, ${person.userId}, 'google')`);
 
 describe("the profile, without scripts", () => {
-  test("is for who is signed in, and is nobody else's page", async () => {
+  test("is only for signed-in users, each their own", async () => {
     const { status, headers: sent } = await portal.fetch("/profile");
     expect([status, sent.get("location")]).toEqual([302, "/?scenario=login&returnTo=%2Fprofile"]);
     const { browser, email } = await registeredBrowser(portal);
@@ -61,7 +61,7 @@ describe("the profile, without scripts", () => {
     expect(browser.cookies.get("lang")).toBe("uk");
   });
 
-  test("asks for the password before an email changes, and never writes it back", async () => {
+  test("asks for the password before an email changes, and never sends it back", async () => {
     const { browser, email } = await registeredBrowser(portal);
     const send = (proof: string) =>
       post(browser, "/profile", { intent: "contacts", email: `n${email}`, phone: "", proof });
@@ -72,7 +72,7 @@ describe("the profile, without scripts", () => {
     expect((await self(browser)).email).toBe(`n${email}`);
   });
 
-  test("where details are kept as they are says so and refuses (FORM-30)", async () => {
+  test("in a portal that fixes these details says so and refuses changes", async () => {
     const admin = await personWithRole(portal, "mp-admin");
     const { browser } = await registeredBrowser(portal);
     const allow = (allowChangePersonalInfo: boolean) =>
@@ -93,7 +93,7 @@ describe("the profile, without scripts", () => {
     expect(changed.status).toBe(403);
   });
 
-  test("takes a link away, but never the last way in", async () => {
+  test("removes a sign-in method, but never the last one", async () => {
     const person = await registeredBrowser(portal);
     await link(person, `g1-${person.userId}`);
     const unlink = () =>
@@ -126,8 +126,8 @@ describe("the profile, without scripts", () => {
   });
 });
 
-describe("the end of an account", () => {
-  test("where neither reaches anybody is confirmed by the password", async () => {
+describe("deleting an account", () => {
+  test("is confirmed by the password if neither email nor messenger reaches the user", async () => {
     const { browser, userId } = await registeredBrowser(portal);
     await portal.database.db.execute(
       sql`update users set email = null, username = ${userId}, username_key = ${userId}
@@ -153,7 +153,7 @@ describe("/unsubscribe", () => {
     return new URL(unsubscribeAddress(signing, userId)).pathname;
   };
 
-  test("for the signed-in asks first, and is done twice as once", async () => {
+  test("for signed-in users asks first, and is the same when repeated", async () => {
     const { browser, userId } = await registeredBrowser(portal);
     expect((await browser.fetch("/unsubscribe")).text).toContain("Unsubscribe");
     expect(await off(userId)).toBe(false);
@@ -177,13 +177,13 @@ describe("/unsubscribe", () => {
     }
     await post(portal.second.browser(), path);
     expect(await off(userId)).toBe(false);
-    // As a mail program does it: no cookies, no origin.
+    // Like a mail program: no cookies, no origin.
     const one = { method: "POST", headers, body: "List-Unsubscribe=One-Click", origin: null };
     expect((await portal.browser().fetch(path, one)).status).toBe(200);
     expect(await off(userId)).toBe(true);
   });
 
-  test("for a guest says how", async () => {
+  test("for a guest explains how", async () => {
     expect((await portal.fetch("/unsubscribe")).text).toContain("or sign in first");
   });
 });

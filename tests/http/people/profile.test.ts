@@ -25,8 +25,8 @@ const update = ({ browser, userId }: Pick<Person, "browser" | "userId">, body: u
 const setFields = ({ browser, userId }: Pick<Person, "browser" | "userId">, body: unknown) =>
   call(browser, "PATCH", `/users/${userId}`, body);
 
-describe("who reads whom", () => {
-  test("oneself and admins; nobody else", async () => {
+describe("who may read a profile", () => {
+  test("the user and admins; nobody else", async () => {
     const person = await registeredBrowser(portal);
     const readers = [person, await personWithRole(portal, "mp-admin")];
     for (const { browser } of readers) {
@@ -47,7 +47,7 @@ describe("who reads whom", () => {
     expect((await call(person.browser, "GET", "/profiles/nope")).status).toBe(404);
   });
 
-  test("one's own answer has links, consents, the mentor's chat and the organization", async () => {
+  test("the user's own answer has links, consents, the mentor's chat and the organization", async () => {
     const person = await registeredBrowser(portal);
     const admin = await personWithRole(portal, "mp-admin");
     const settings = { organization: { id: "org-1" } };
@@ -70,8 +70,8 @@ describe("who reads whom", () => {
   });
 });
 
-describe("fields of one's own", () => {
-  test("campaign, place and cookies are set and read back (API-63)", async () => {
+describe("the fields of a profile", () => {
+  test("campaign, place and cookies are set and read back", async () => {
     const person = await registeredBrowser(portal);
     const { status } = await setFields(person, {
       analytics: { utm: { utm_source: "letter", utm_campaign: "easter", utm_term: "hope" } },
@@ -91,13 +91,13 @@ describe("fields of one's own", () => {
     });
   });
 
-  test("a temporary account may agree to cookies, too", async () => {
+  test("a session user may accept cookies too", async () => {
     const session = await sessionBrowser(portal);
     await setFields(session, { gdpr: { cookies: { analytics: true } } });
     expect(await self(session)).toMatchObject({ gdpr: { cookies: { analytics: true } } });
   });
 
-  test("roles, blocks, orders, links and emails are not among them (promise 33)", async () => {
+  test("roles, blocks, orders, links and emails cannot be set", async () => {
     const person = await registeredBrowser(portal);
     const before = await self(person);
     await setFields(person, {
@@ -116,7 +116,7 @@ describe("fields of one's own", () => {
     expect(await self(person)).toMatchObject({ ...rest, profile });
   });
 
-  test("are nobody else's to set, an admin's neither", async () => {
+  test("cannot be set by others, not even by an admin", async () => {
     const person = await registeredBrowser(portal);
     const admin = await personWithRole(portal, "mp-admin");
     const body = { core: { city: "Elsewhere" } };
@@ -129,7 +129,7 @@ describe("becoming a disciple", () => {
   const upgrade = ({ browser, userId }: Pick<Person, "browser" | "userId">, roles: string[]) =>
     call(browser, "POST", `/users/${userId}/upgrade`, { roles });
 
-  test("is done by oneself, gives that role alone, and by a profile update, too (AUTH-52)", async () => {
+  test("is done by the user, grants only that role, and works by a profile update too", async () => {
     const person = await registeredBrowser(portal);
     const lose = () =>
       portal.database.db.execute(
@@ -146,7 +146,7 @@ describe("becoming a disciple", () => {
       expect((await upgrade(person, roles)).status).toBe(422);
   });
 
-  test("is not for guests and temporary accounts", async () => {
+  test("is not for guests and session users", async () => {
     const person = await registeredBrowser(portal);
     const session = await sessionBrowser(portal);
     expect((await upgrade(session, ["disciple"])).status).toBe(403);
@@ -157,7 +157,7 @@ describe("becoming a disciple", () => {
 });
 
 describe("deletion", () => {
-  test("asks for the same proof as the form", async () => {
+  test("requires the same proof as the form", async () => {
     const person = await registeredBrowser(portal);
     const deletion = [{ environmentId: "first" }];
     const ask = (proof?: string) =>
@@ -171,7 +171,7 @@ describe("deletion", () => {
     call(browser, "PUT", `/profiles/bo:${userId}/deletion`, { deletion, proof: testPassword });
   const here = [{ environmentId: "first" }];
 
-  test("ends every session here at once (promise 17); signing in again takes it back", async () => {
+  test("ends every session here at once; signing in again undoes it", async () => {
     const person = await registeredBrowser(portal);
     const phone = portal.browser();
     const login = (browser: Browser) =>
@@ -193,14 +193,14 @@ describe("deletion", () => {
     });
   });
 
-  test("speaks of this portal alone, and is taken back by an empty list", async () => {
+  test("applies only to this portal, and is undone by an empty list", async () => {
     const person = await registeredBrowser(portal);
     expect((await remove(person, [{ environmentId: "second" }])).json.deletion).toEqual([]);
     expect((await remove(person, [])).json.deletion).toEqual([]);
     expect((await self(person)).id).toBe(person.userId);
   });
 
-  test("is nobody else's to ask for", async () => {
+  test("cannot be requested by others", async () => {
     const person = await registeredBrowser(portal);
     const admin = await personWithRole(portal, "mp-admin");
     expect((await remove({ ...person, browser: admin.browser }, here)).status).toBe(403);

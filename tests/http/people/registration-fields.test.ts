@@ -65,7 +65,7 @@ describe("a portal's own registration fields", () => {
     return { browser, userId: String(made.json.userId) };
   }
 
-  test("are saved with the membership, and nothing that was not asked for is", async () => {
+  test("are saved with the membership, and only the portal's own fields are", async () => {
     const { browser, userId } = await registered();
     const person = await self(browser);
     expect(person.registration).toEqual({ church: "Saint  Nicholas", viber: "+380501112233" });
@@ -105,7 +105,7 @@ describe("a portal's own registration fields", () => {
     expect(person.profile).toMatchObject({ age: "31" });
   });
 
-  test("are changed by the API, each by itself", async () => {
+  test("are changed by the API one by one", async () => {
     const { browser, userId } = await registered();
     const change = (registration: unknown) =>
       call(browser, "PATCH", `/profiles/bo:${userId}`, { registration });
@@ -116,7 +116,7 @@ describe("a portal's own registration fields", () => {
     expect((await self(browser)).profile).toMatchObject({ firstName: "Anna" });
   });
 
-  test("are kept as they are where the portal says so; what is missing is filled in", async () => {
+  test("can't be changed if the portal fixes them; missing ones may be added", async () => {
     const { browser } = await registered();
     const settings = (allowChangePersonalInfo: boolean) =>
       call(admin, "PATCH", "/settings", {
@@ -132,7 +132,7 @@ describe("a portal's own registration fields", () => {
   });
 });
 
-test("details that one portal keeps as they are can't be changed in another", async () => {
+test("details that one portal fixes can't be changed in another", async () => {
   const { browser, userId, email } = await registeredBrowser(portal);
   const there = portal.second.browser();
   await call(there, "POST", "/login", { email, password: testPassword });

@@ -29,7 +29,7 @@ afterAll(async () => {
   await file.drop();
 });
 
-/** A temporary account that has begun a course; with a session that still opens it, or without. */
+/** Creates a session user who has started a course, with or without a session that still works. */
 async function visitor(madeAt: number, hasSession: boolean): Promise<string> {
   const { rows } = await db.execute<{ id: string }>(sql`
     insert into users (status, created_at) values ('session', ${new Date(madeAt)}) returning id`);
@@ -47,7 +47,7 @@ async function visitor(madeAt: number, hasSession: boolean): Promise<string> {
   return id;
 }
 
-test("a temporary account is erased a year later, when no session opens it any more", async () => {
+test("a session user is erased a year later, when no session works any more", async () => {
   const yearAgo = clock.now() - visitorKeptMs - 60_000;
   const left = await visitor(yearAgo, false);
   const open = await visitor(yearAgo, true);
@@ -58,7 +58,7 @@ test("a temporary account is erased a year later, when no session opens it any m
   expect(rows).toHaveLength(2);
 });
 
-test("answers without an account are taken off their browser a year later; votes stay in the sums", async () => {
+test("guests' answers are separated from their browser a year later; votes stay in the totals", async () => {
   const answer = (key: string, kind: string, at: number) => sql`
     insert into results (environment_id, key, kind, device_id, element_id, element_revision,
       answers, multiple, server_at)
@@ -77,7 +77,7 @@ test("answers without an account are taken off their browser a year later; votes
   ]);
 });
 
-test("emails that were sent are deleted 30 days later, those that wait are not", async () => {
+test("sent emails are deleted 30 days later, waiting ones are not", async () => {
   const email = (status: string, at: number) => sql`
     insert into outbox (environment_id, channel, recipient, body, status, created_at)
     values ('first', 'email', ${`${status} ${at}`}, '', ${status}, ${new Date(at)})`;

@@ -7,14 +7,14 @@ const backoffice = "https://backoffice.example.org/api";
 let portal: TestPortal;
 beforeAll(async () => {
   portal = await startTestPortal({
-    // As in a demo: the stand-ins take the place of the outside services only.
+    // As in a demo: the simulators replace only the outside services.
     simulators: true,
     environment: { STAFF_EMAIL_FRAGMENT: "@staff.example.org", STAFF_BACKOFFICE_URL: backoffice },
   });
 });
 afterAll(() => portal.close());
 
-test("staff, told by a part of their verified email, are named another back office; nobody else is (MISC-09)", async () => {
+test("staff, recognised by part of their verified email, get another back office; nobody else does", async () => {
   const { browser } = await registeredBrowser(portal);
   const named = async () =>
     (await call(browser, "GET", "/users/self")).json["services"]!["backoffice"];

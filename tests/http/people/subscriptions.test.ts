@@ -36,7 +36,7 @@ async function confirmed(): Promise<string[]> {
   return (json.subscriptions as unknown as { email: string }[]).map(({ email }) => email);
 }
 
-test("an address counts when its owner has confirmed it by the letter's link, and no longer when they end it", async () => {
+test("an address counts from its owner's confirmation by the email's link until they unsubscribe", async () => {
   const browser = portal.browser();
   const answer = await subscribe(" Anna@Example.org ", {}, browser);
   expect([answer.status, answer.headers.get("location")]).toEqual([303, "/lists/"]);
@@ -55,7 +55,7 @@ test("an address counts when its owner has confirmed it by the letter's link, an
   expect(await confirmed()).toEqual([]);
 });
 
-test("a script is answered in place; what is no address, and what a machine fills in, gets no letter", async () => {
+test("a script gets its answer in place; an invalid address, or a form a bot filled in, gets no email", async () => {
   const good = await subscribe("script@example.org", { script: "1" });
   expect(good.status).toBe(200);
   const bad = await subscribe("nobody", { script: "1" });
@@ -69,7 +69,7 @@ test("a script is answered in place; what is no address, and what a machine fill
   expect(away.headers.get("location")).toBe("/");
 });
 
-test("one address gets three letters a day, and one browser asks for ten in an hour", async () => {
+test("one address gets three emails a day, and one browser may request ten in an hour", async () => {
   portal.clock.advance(24 * hourMs);
   for (let at = 0; at < 5; at++) await subscribe("flood@example.org");
   expect(await emailsTo("flood@example.org")).toHaveLength(3);
@@ -79,7 +79,7 @@ test("one address gets three letters a day, and one browser asks for ten in an h
   expect(await emailsTo("late@example.org")).toEqual([]);
 });
 
-test("deleting an account ends the subscription of its address only where that is verified", async () => {
+test("deleting an account ends the subscription of its address only if that is verified", async () => {
   portal.clock.advance(hourMs);
   const [typed, verified] = [await registeredBrowser(portal), await registeredBrowser(portal)];
   await verifyAddress(portal, verified.email);
@@ -95,7 +95,7 @@ test("deleting an account ends the subscription of its address only where that i
   await portal.database.db.execute(sql`delete from subscriptions where email = ${typed.email}`);
 });
 
-test("another's link, another portal's and a guessed one change nothing; the list is for admins", async () => {
+test("another user's link, another portal's and a guessed one change nothing; the list is for admins", async () => {
   portal.clock.advance(hourMs);
   await subscribe("mine@example.org");
   const link = await linkTo("mine@example.org");

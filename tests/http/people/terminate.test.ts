@@ -52,7 +52,7 @@ const confirm = (browser: Browser, pwdtoken: string) =>
 const rowsOf = async (what: "sessions" | "memberships where deleted_at is not null") =>
   (await database.db.execute(sql.raw(`select 1 from ${what}`))).rows.length;
 
-test("an account ends by the letter's link alone, in the browser of its owner", async () => {
+test("an account is deleted only by the email's link, in the browser of its owner", async () => {
   const browser = await member("hanna@lamp.example");
   expect(await ask(browser)).toMatchObject({ status: 303, to: byEmail });
   expect(await rowsOf("memberships where deleted_at is not null")).toBe(0);
@@ -63,14 +63,14 @@ test("an account ends by the letter's link alone, in the browser of its owner", 
   expect(browser.flashes.at(-1)).toBe("scenario.user-terminate.done");
   expect(await rowsOf("sessions")).toBe(0);
   expect(await rowsOf("memberships where deleted_at is not null")).toBe(1);
-  // Signing in again takes it back, and the link is spent.
+  // Signing in again undoes it, and the link is used up.
   const login = { step: "login", email: "hanna@lamp.example", password };
   await browser.send("/?scenario=login", login);
   expect(await rowsOf("memberships where deleted_at is not null")).toBe(0);
   expect(await confirm(browser, token)).toMatchObject({ status: 400 });
 });
 
-test("a link that is another's, made up, replaced or too old ends nothing", async () => {
+test("another user's link, and a made-up, replaced or expired one, deletes nothing", async () => {
   const owner = await member("hanna@lamp.example");
   const other = await member("petro@lamp.example");
   await ask(owner);
@@ -98,14 +98,14 @@ test("a guest signs in first, and comes back to it", async () => {
   expect(to).toBe("/profile?scenario=login&returnTo=%2F%3Fscenario%3Duser-terminate-by-email");
 });
 
-test("nobody is written to without end", async () => {
+test("the number of emails is limited", async () => {
   const browser = await member("hanna@lamp.example");
   const statuses = [];
   for (let turn = 0; turn < 6; turn += 1) statuses.push((await ask(browser)).status);
   expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);
 });
 
-test("without a messenger there is nowhere to send a message", async () => {
+test("without a messenger no message can be sent", async () => {
   const browser = await member("hanna@lamp.example");
   const address = "/profile?scenario=user-terminate-by-messenger";
   expect(await browser.send(address, { step })).toMatchObject({

@@ -10,12 +10,12 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** A mark of a drawn page, a turned direction, an invisible sign, a control character. */
+/** A marker of a rendered page, a text direction override, an invisible character, a control character. */
 const hostile = "\uFDD0email\uFDD1\u202E\u200B\u0007";
 const withIn = (word: string) => `${word.slice(0, 2)}${hostile}${word.slice(2)}`;
 const clean = (word: string) => `${word.slice(0, 2)}email${word.slice(2)}`;
 
-test("names hold nothing that changes what others read, wherever they are typed", async () => {
+test("names contain nothing that changes what others read, wherever they are entered", async () => {
   const browser = portal.browser();
   const registered = await call(browser, "POST", "/register", {
     registerData: {
@@ -43,7 +43,7 @@ test("names hold nothing that changes what others read, wherever they are typed"
   expect(await names()).toEqual([clean("Olha"), "Bondar"]);
 });
 
-test("a name of invisible signs alone is no name", async () => {
+test("a name of only invisible characters is not a name", async () => {
   const answer = await call(portal.browser(), "POST", "/register", {
     registerData: {
       firstName: "\u3164\u200B\u2060",
@@ -55,7 +55,7 @@ test("a name of invisible signs alone is no name", async () => {
   expect(answer.json.meta?.error?.fields?.firstName?.key).toBe("crud.validation.message.required");
 });
 
-test("forms, requests to authors, campaigns, titles and texts of a portal hold none either", async () => {
+test("forms, requests to authors, campaigns, titles and texts of a portal contain none either", async () => {
   const { browser, userId } = await registeredBrowser(portal);
   const sent = await call(browser, "POST", "/data-sources/visits/records", {
     data: { name: withIn("Olha"), words: `${withIn("Come")}\r\nsoon` },
@@ -80,7 +80,7 @@ test("forms, requests to authors, campaigns, titles and texts of a portal hold n
   expect(String(own["common.saved"]).replace("\u200B", "")).toBe(clean("Kept"));
 });
 
-test("a password is taken as it was typed", async () => {
+test("a password is stored as it was typed", async () => {
   const password = "a pass\u200Dword with a joiner";
   const person = { firstName: "Anna", lastName: "Koval", email: "joiner@example.org" };
   await call(portal.browser(), "POST", "/register", { registerData: { ...person, password } });

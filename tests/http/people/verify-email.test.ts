@@ -34,7 +34,7 @@ const register = (browser: Browser, email: string) =>
     registerData: { firstName: "Anna", lastName: "Koval", email, password: testPassword },
   });
 
-test("registering sends a code that confirms the email, and the profile has a place for it", async () => {
+test("registering sends a code that confirms the email, and the profile has a field for it", async () => {
   const browser = portal.browser();
   const email = "welcomed@example.org";
   const userId = String((await register(browser, email)).json.userId);
@@ -49,7 +49,7 @@ test("registering sends a code that confirms the email, and the profile has a pl
   expect(await isVerified(person)).toBe(true);
 });
 
-test("registering goes well, without another email, where an address got its five", async () => {
+test("registering works, without another email, if an address already got its five", async () => {
   const email = "flooded@example.org";
   for (let made = 0; made <= verificationEmailLimit.attempts; made += 1) {
     expect((await register(portal.browser(), email)).status).toBe(200);
@@ -61,7 +61,7 @@ test("registering goes well, without another email, where an address got its fiv
   expect(await emailsTo(portal, known.email)).toEqual([]);
 });
 
-test("an email is confirmed by the code sent to it, inside the session, and nothing is lost", async () => {
+test("an email is confirmed by the code sent to it, in the same session, and nothing is lost", async () => {
   const person = await registeredBrowser(portal);
   const profile = async () => (await person.browser.fetch("/profile")).text;
   await portal.database.db.execute(sql`
@@ -91,7 +91,7 @@ test("an email is confirmed by the code sent to it, inside the session, and noth
   expect((await call(portal.browser(), "POST", "/login", login)).status).toBe(200);
 });
 
-test("a code confirms the address it was sent to, in the session that asked", async () => {
+test("a code confirms the address it was sent to, in the session that requested it", async () => {
   const person = await registeredBrowser(portal);
   await sendCode(person);
   const code = await codeTo(person.email);
@@ -105,7 +105,7 @@ test("a code confirms the address it was sent to, in the session that asked", as
   expect(await isVerified(person)).toBe(false);
 });
 
-test("a code takes five guesses, even at once, and an address gets five emails an hour", async () => {
+test("a code allows five guesses, even at once, and an address gets five emails an hour", async () => {
   const person = await registeredBrowser(portal);
   for (let sent = 0; sent < verificationEmailLimit.attempts; sent += 1) await sendCode(person);
   expect((await sendCode(person)).status).toBe(429);
