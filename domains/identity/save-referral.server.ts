@@ -4,8 +4,8 @@ import type { Transaction } from "#platform/database.server.ts";
 import type { Arrival, SignInPlace } from "./referral.ts";
 
 /**
- * What a browser brought along becomes the person's who signs in: the campaign unless this portal knows one already
- * (AUTH-53), the country unless they have one (section 4.6), and where they came from, recorded for their mentor.
+ * Saves a browser's referral data for the user who signs in: the campaign unless this portal already has one, the
+ * country unless they have one, and where they came from, for their mentor.
  */
 export async function saveReferral(
   tx: Transaction,

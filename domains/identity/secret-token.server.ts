@@ -12,17 +12,17 @@ const tokenBytes = 32;
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** A fresh secret, 256 bits as base64url. */
+/** Creates a secret of 256 bits as base64url. */
 export function newToken(): string {
   return randomBytes(tokenBytes).toString("base64url");
 }
 
-/** Of a refresh token's secret, the part that is chance; the rest is the installation's mark on it. */
+/** The random bytes of a refresh token; the rest is the installation's signature. */
 const refreshSecretBytes = 16;
 
 /**
- * A refresh token names its session and bears the installation's mark, so that one of long ago is still known as this
- * session's when it comes back, and a made-up one is not. The name alone opens and ends nothing.
+ * Creates a refresh token that names its session and carries the installation's signature, so that an old token is
+ * recognised as this session's and a forged one is not. The name alone opens and ends nothing.
  */
 export function newRefreshToken(vault: Vault, sessionId: string): string {
   const secret = randomBytes(refreshSecretBytes);
@@ -31,8 +31,8 @@ export function newRefreshToken(vault: Vault, sessionId: string): string {
 }
 
 /**
- * The session that a refresh token names, and whether it bears the installation's mark: one made before the
- * installation's secret changed doesn't. Null for what has not even the form of one.
+ * Returns the session that a refresh token names, and whether the installation's signature is valid; it isn't after the
+ * installation's secret changed. Null for anything that isn't a refresh token.
  */
 export function readRefreshToken(
   vault: Vault,
@@ -51,22 +51,24 @@ function refreshMark(vault: Vault, sessionId: string, secret: Buffer): Buffer {
   return Buffer.from(mac, "hex").subarray(0, tokenBytes - refreshSecretBytes);
 }
 
-/** What a browser may say aloud of its device cookie, which itself is a secret. */
+/** Returns a public name for a device; the device cookie itself is secret. */
 export function deviceName(deviceId: string): string {
   return hashToken(deviceId).slice(0, 32);
 }
 
-/** What the database keeps of a secret: its sha-256 in hex. The secrets are random, so no slow hash is needed. */
+/**
+ * Returns what the database stores of a secret: its sha-256 in hex. The secrets are random, so no slow hash is needed.
+ */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
-/** What PKCE (S256) shows beforehand of a verifier. */
+/** Returns the PKCE (S256) challenge of a verifier. */
 export function pkceChallenge(verifier: string): string {
   return createHash("sha256").update(verifier).digest("base64url");
 }
 
-/** Seals `text` so that only the holder of `token` can open it. */
+/** Encrypts `text` so that only the holder of `token` can decrypt it. */
 export function sealWith(token: string, text: string): string {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv("aes-256-gcm", sealingKey(token), iv);
@@ -74,7 +76,7 @@ export function sealWith(token: string, text: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url");
 }
 
-/** Opens what `sealWith` sealed with the same token; null when it does not open. */
+/** Decrypts what `sealWith` encrypted with the same token; null if that fails. */
 export function openWith(token: string, sealed: string): string | null {
   const bytes = Buffer.from(sealed, "base64url");
   try {

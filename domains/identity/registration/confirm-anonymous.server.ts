@@ -12,14 +12,14 @@ import {
   prepareAnonymous,
 } from "./register-anonymous.server.ts";
 
-/** How long a checked registration waits for the word of who sent it. */
+/** How long a checked registration waits to be confirmed. */
 export const confirmationLifeMs = 10 * 60_000;
 
 type Where = Pick<AccountCtx, "db" | "portal" | "clock" | "deviceId">;
 
 /**
- * For a browser without scripts: checks a registration and keeps it, the password as its hash, until this browser
- * confirms it. What it kept before is forgotten.
+ * Without scripts: checks a registration and stores it, the password as its hash, until this browser confirms it. An
+ * earlier one is replaced.
  * @throws as `registerAnonymous`
  */
 export async function askToConfirm(ctx: AccountCtx, input: AnonymousRegistration): Promise<void> {
@@ -35,7 +35,7 @@ export async function askToConfirm(ctx: AccountCtx, input: AnonymousRegistration
   });
 }
 
-/** The user name that waits for this browser's word; null when none does. */
+/** Returns the user name that this browser still has to confirm; null without one. */
 export async function waitingUsername(ctx: Where): Promise<string | null> {
   if (ctx.deviceId === null) return null;
   const { rows } = await ctx.db.execute<{ data: AnonymousAccount }>(
@@ -45,7 +45,7 @@ export async function waitingUsername(ctx: Where): Promise<string | null> {
 }
 
 /**
- * Registers what this browser was asked to confirm.
+ * Registers the account that this browser was asked to confirm.
  * @throws CONFIRMATION-GONE, DUPLICATE-USERNAME
  */
 export function confirmAnonymous(ctx: AccountCtx): Promise<SignedInSession> {
@@ -59,7 +59,7 @@ export function confirmAnonymous(ctx: AccountCtx): Promise<SignedInSession> {
   });
 }
 
-/** Forgets what waited for this browser's word. */
+/** Deletes the registration that waits for this browser's confirmation. */
 export async function cancelAnonymous(ctx: Where): Promise<void> {
   await ctx.db.execute(sql`delete from auth_attempts where ${isWaiting(ctx)}`);
 }

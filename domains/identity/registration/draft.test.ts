@@ -11,7 +11,7 @@ function memory(first: string | null = null) {
   };
 }
 
-test("what was typed is found again, by field, and an emptied field is forgotten", () => {
+test("restores typed values by field, and drops a field that was emptied", () => {
   const store = memory();
   saveInDraft(store, "email", "a@b.co");
   saveInDraft(store, "firstName", "Hanna");
@@ -21,7 +21,7 @@ test("what was typed is found again, by field, and an emptied field is forgotten
   expect(readDraft(store)).toEqual({});
 });
 
-test("a spoilt, refusing or missing store holds nothing and breaks nothing", () => {
+test("a broken, blocked or missing storage is an empty draft and causes no error", () => {
   const refuse = () => {
     throw new DOMException("denied", "SecurityError");
   };
@@ -33,7 +33,7 @@ test("a spoilt, refusing or missing store holds nothing and breaks nothing", () 
   }
 });
 
-test("a password is never kept, not even while it is shown", () => {
+test("never stores a password, not even while it is shown", () => {
   const input = (type: string, autocomplete: string) =>
     isKeepable({ type, name: "field", autocomplete } as HTMLInputElement);
   expect(input("password", "current-password")).toBe(false);

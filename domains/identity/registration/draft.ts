@@ -1,13 +1,16 @@
-/** Where what was typed into the popup outlives its steps, its closing and a reload: in this tab, never a password. */
+/**
+ * Stores what was typed into the popup for this tab, so that it survives steps, closing and reloading. Never a
+ * password.
+ */
 const draftKey = "popup-draft";
 
 type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 export type Draft = Readonly<Record<string, string>>;
 
-/** Longer values are not kept. */
+/** Longer values are not stored. */
 const draftValueMaxChars = 1000;
 
-/** What was typed before, by field name. A store that is closed or spoilt holds nothing. */
+/** Returns the values typed before, by field name. A blocked or broken storage is empty. */
 export function readDraft(store: Store | null): Draft {
   try {
     const kept: unknown = JSON.parse(store?.getItem(draftKey) ?? "{}");
@@ -19,14 +22,14 @@ export function readDraft(store: Store | null): Draft {
   }
 }
 
-/** Keeps one field; an emptied one is forgotten. */
+/** Saves one field; an empty value removes it. */
 export function saveInDraft(store: Store | null, name: string, value: string): void {
   const { [name]: _, ...others } = readDraft(store);
   const keep = value !== "" && value.length <= draftValueMaxChars;
   try {
     store?.setItem(draftKey, JSON.stringify(keep ? { ...others, [name]: value } : others));
   } catch {
-    // A full or closed store: the popup works without.
+    // The storage is full or blocked: the popup works without it.
   }
 }
 
@@ -34,11 +37,11 @@ export function dropDraft(store: Store | null): void {
   try {
     store?.removeItem(draftKey);
   } catch {
-    // As above.
+    // The storage is full or blocked: the popup works without it.
   }
 }
 
-/** This tab's store; null where the browser refuses it. */
+/** Returns this tab's storage; null if the browser blocks it. */
 export function tabStore(): Storage | null {
   try {
     return window.sessionStorage;

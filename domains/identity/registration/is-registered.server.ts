@@ -15,14 +15,14 @@ import { hashToken } from "#domains/identity/secret-token.server.ts";
 import { normalizeEmail, normalizePhone } from "./registration-fields.ts";
 
 const windowMs = 600_000;
-/** security promise 3: of one browser at one address. */
+/** Counted per browser and IP address. */
 export const registeredBrowserLimit: AttemptLimit = {
   name: "registered browser",
   attempts: 5,
   windowMs,
   told: true,
 };
-/** A client may drop its cookie or make one up, so the address alone is counted too: wide enough for a shared one. */
+/** A client may drop or forge its cookie, so the IP address alone is counted too: high enough for a shared one. */
 export const registeredAddressLimit: AttemptLimit = {
   name: "registered address",
   attempts: 60,
@@ -33,7 +33,7 @@ export const registeredAddressLimit: AttemptLimit = {
 type Asking = Pick<Ctx, "db" | "portal" | "clock" | "clientAddress" | "deviceId">;
 
 /**
- * Whether the phone, verified, or the email has an account already.
+ * Whether the verified phone or the email already has an account.
  * @throws TOO-MANY-ATTEMPTS
  */
 export async function isRegistered(
@@ -47,8 +47,7 @@ export async function isRegistered(
 }
 
 /**
- * The look before signing up with a phone (section 4.1): it asks for the phone and for the email and counts as one
- * question.
+ * Checks phone and email before signing up with a phone. Both together count as one attempt.
  * @throws DUPLICATE-EMAIL-OR-PHONE, DUPLICATE-EMAIL, TOO-MANY-ATTEMPTS
  */
 export async function refuseRegistered(
@@ -61,7 +60,10 @@ export async function refuseRegistered(
   if (await hasEmail(ctx.db, input.email)) throw duplicateEmail();
 }
 
-/** A browser that sends no cookie yet counts under the one it gets now, so that a hall's first questions don't add up. */
+/**
+ * A browser without a cookie counts under the one it gets now, so the first questions of many browsers in one hall
+ * don't add up.
+ */
 async function countQuestion(ctx: Asking): Promise<void> {
   const address = addressBucket(ctx.clientAddress);
   const { deviceId } = ctx;
@@ -79,7 +81,7 @@ async function countQuestion(ctx: Asking): Promise<void> {
   if (wait > 0) throw tooManyAttempts(wait);
 }
 
-/** Only a verified phone is somebody's: anyone can type a number, and a family may share one. */
+/** Only a verified phone belongs to an account: anyone can type a number, and a family may share one. */
 export async function hasPhone({ db }: Pick<Ctx, "db">, phone: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select 1 from users where phone = ${normalizePhone(phone)}
@@ -87,7 +89,7 @@ export async function hasPhone({ db }: Pick<Ctx, "db">, phone: string): Promise<
   return rows.length > 0;
 }
 
-/** Whether an account has this address, confirmed or not. */
+/** Whether an account has this email, verified or not. */
 export async function hasEmail(db: Pick<Db, "execute">, email: string): Promise<boolean> {
   const { rows } = await db.execute(
     sql`select 1 from users where email = ${normalizeEmail(email)} and status is null`,

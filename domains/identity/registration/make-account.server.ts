@@ -16,9 +16,9 @@ export type NewAccount = {
 };
 
 /**
- * A registered account: the temporary account that asks becomes it, with its id and all it did; for a guest a new one,
- * and also for a temporary account that was given up for another account in the meantime.
- * A taken email, phone or user name is the database's unique violation (23505).
+ * Creates a registered account. The caller's temporary account becomes it, with its id and everything it did. A guest
+ * gets a new one, and so does a temporary account that was given up for another account in the meantime. A taken email,
+ * phone or user name is the database's unique violation (23505).
  */
 export async function makeAccount(
   tx: Transaction,

@@ -15,21 +15,21 @@ const field = (id: string, more: Record<string, unknown> = {}) => ({
   ...more,
 });
 
-describe("the fields a registration shows", () => {
-  test("are the four of section 3 where the portal configures none", () => {
+describe("the fields of a registration form", () => {
+  test("are the four defaults if the portal configures none", () => {
     const ids = formFields(settings(), "en").map(({ id, name }) => ({ id, name }));
     expect(ids).toEqual(
       ["firstName", "lastName", "email", "password"].map((id) => ({ id, name: "" })),
     );
   });
 
-  test("leave out the inactive ones", () => {
+  test("exclude inactive ones", () => {
     const fields = [field("email"), field("password"), field("lastName", { active: false })];
     const ids = formFields(settings({ fields }), "en").map(({ id }) => id);
     expect(ids).toEqual(["email", "password"]);
   });
 
-  test("always ask for an email and a password, without which nobody could come back", () => {
+  test("always include email and password, which users need to sign in again", () => {
     const fields = [field("email", { active: false }), field("church")];
     const shown = formFields(settings({ fields }), "en");
     expect(shown.map(({ id, validation }) => [id, validation.required ?? false])).toEqual([
@@ -39,20 +39,20 @@ describe("the fields a registration shows", () => {
     ]);
   });
 
-  test("bear a name given for one language in that language only", () => {
+  test("use a name configured for one language only in that language", () => {
     const fields = [field("firstName", { name: { uk: "Як вас звати" } })];
     const portal = settings({ fields });
     expect(formFields(portal, "uk")[0]?.name).toBe("Як вас звати");
     expect(formFields(portal, "en")[0]?.name).toBe("");
   });
 
-  test("have the primary language's name where the interface has no word of its own", () => {
+  test("use the primary language's name if the interface has no text for the field", () => {
     const fields = [field("church", { name: { en: "Church" } }), field("city")];
     const shown = formFields(settings({ fields }), "uk").slice(0, 2);
     expect(shown.map(({ name }) => name)).toEqual(["Church", "city"]);
   });
 
-  test("open with their default value, but for a password", () => {
+  test("start with their default value, except a password", () => {
     const fields = [
       field("email"),
       field("city", { defaultValue: "Kyiv" }),
@@ -79,7 +79,7 @@ describe("the fields a registration shows", () => {
   });
 });
 
-test("messengers count only when one of them has an endpoint and keys", () => {
+test("messengers are offered only if one has an endpoint and keys", () => {
   const on = { messengers: true };
   const keys = new Set<Provider>(["telegram"]);
   expect(registrationFacts(settings(on), keys).messengers).toBe(false);
@@ -89,7 +89,7 @@ test("messengers count only when one of them has an endpoint and keys", () => {
   expect(registrationFacts(settings({}, telegram), keys).messengers).toBe(false);
 });
 
-test("a way in that needs an outside service is offered only with its keys", () => {
+test("a sign-in method that needs an outside service is offered only with its keys", () => {
   const on = settings({ google: true, facebook: true, phone: true });
   const without = registrationFacts(on, new Set());
   expect(without).toMatchObject({ google: false, facebook: false, phone: false, email: true });

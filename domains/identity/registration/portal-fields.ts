@@ -11,8 +11,8 @@ import {
 } from "./registration-fields.ts";
 
 /**
- * The fields of a portal's registration: its own, or the ones of section 3 where it configures none. Email and password
- * are always asked for: without them nobody could come back.
+ * Returns the fields of a portal's registration: its own, or the defaults if it configures none. Email and password are
+ * always included, because users need them to sign in again.
  */
 export function portalRegistrationFields(settings: Settings): readonly RegistrationField[] {
   const { fields } = settings.registration;
@@ -24,7 +24,7 @@ export function portalRegistrationFields(settings: Settings): readonly Registrat
   return [...fields.filter(({ id }) => !ids.has(id)), ...missing];
 }
 
-/** The active fields as the registration form of `language` shows them (FORM-01, FORM-02, FORM-08). */
+/** Returns the active fields as the registration form of `language` shows them. */
 export function formFields(settings: Settings, language: string): FormField[] {
   return activeFields(portalRegistrationFields(settings)).map((field) => ({
     id: field.id,
@@ -35,7 +35,7 @@ export function formFields(settings: Settings, language: string): FormField[] {
   }));
 }
 
-/** The ways in that a portal offers: switched on, and with the keys that the service behind them needs. */
+/** Returns the sign-in methods that a portal offers: switched on, and with the keys of the services they need. */
 export function registrationFacts(
   settings: Settings,
   available: ReadonlySet<Provider>,
@@ -56,7 +56,9 @@ const namedByTheInterface: ReadonlySet<string> = new Set([
   confirmField,
 ]);
 
-/** A name given in one language stays in it where the interface has a word of its own. */
+/**
+ * A name configured for one language is used only in that language, if the interface has its own text for the field.
+ */
 function fieldName({ id, name }: RegistrationField, language: string, primary: string): string {
   if (namedByTheInterface.has(id)) return name[language] ?? "";
   return localizedText(name, language, primary) || id;

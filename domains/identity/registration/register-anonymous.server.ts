@@ -22,12 +22,12 @@ import { registerLimit } from "./register.server.ts";
 
 export type AnonymousRegistration = { username: string; password: string; agreed: boolean };
 
-/** An anonymous account that waits for its owner's word: the password only as its hash. */
+/** A checked anonymous account that is not created yet; the password only as its hash. */
 export type AnonymousAccount = { username: string; passwordHash: string; agreed: boolean };
 
 /**
- * Registers an account with a user name and a password alone (section 4.1). Nobody can help its owner to a new
- * password. A temporary account becomes this account.
+ * Registers an account with only a user name and password. Its password can't be reset. A temporary account becomes
+ * this account.
  * @throws INVALID-FIELDS, CONSENT-MISSING, DUPLICATE-USERNAME, TOO-MANY-ATTEMPTS, METHOD-OFF
  */
 export async function registerAnonymous(
@@ -39,7 +39,7 @@ export async function registerAnonymous(
 }
 
 /**
- * Looks at everything and makes nothing yet. A name that is taken is told at once.
+ * Checks everything but creates nothing yet. A taken name is reported at once.
  * @throws as `registerAnonymous`
  */
 export async function prepareAnonymous(
@@ -59,7 +59,9 @@ export async function prepareAnonymous(
   return { username: username.trim(), passwordHash: await hashNewPassword(password), agreed };
 }
 
-/** Makes the account that `take` gives; of two browsers that want one name, one gets it and the other is told. */
+/**
+ * Creates the account that `take` returns. If two browsers want the same name, one gets it and the other gets an error.
+ */
 export async function saveAnonymous(
   ctx: AccountCtx,
   take: (tx: Transaction) => Promise<AnonymousAccount>,

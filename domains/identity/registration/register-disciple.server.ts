@@ -7,8 +7,8 @@ import { saveReferral } from "#domains/identity/save-referral.server.ts";
 import { discipleRole } from "#domains/identity/user.ts";
 
 /**
- * Makes the caller known to this portal as a disciple (section 4.3). A campaign counts when it names its source and
- * itself and none is known yet (AUTH-53); a mark of deletion stays.
+ * Makes the caller a disciple of this portal. Saves a campaign if it has a source and a name and none is saved yet. A
+ * deletion mark stays.
  */
 export async function registerDisciple(
   ctx: AccountCtx,
@@ -30,8 +30,8 @@ export async function registerDisciple(
 }
 
 /**
- * Records where the caller is, for their mentor; what is left out stays as it was.
- * @returns what is recorded now: `{courseId, pageId, mentorId, teamId}`, as far as known
+ * Records where the caller is, for their mentor; values that are left out stay the same.
+ * @returns the recorded values: `{courseId, pageId, mentorId, teamId}`, as far as known
  */
 export async function saveMentorData(
   { db, portal, actor }: Pick<Ctx, "db" | "portal" | "actor">,

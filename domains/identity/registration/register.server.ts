@@ -45,7 +45,7 @@ import {
 
 const hourMs = 3_600_000;
 
-/** New accounts from one address: 500 people in a parish hall may register together. */
+/** New accounts from one IP address: 500 people in a parish hall may register together. */
 export const registerLimit: AttemptLimit = {
   name: "register address",
   attempts: 600,
@@ -56,14 +56,14 @@ export const registerLimit: AttemptLimit = {
 export type Registration = {
   /** By field id; only the portal's active fields are read. */
   registerData: Record<string, string>;
-  /** The policy was agreed to. */
+  /** The visitor agreed to the policy. */
   agreed: boolean;
 };
 
 /**
- * Registers a person with the portal's own fields. A temporary account becomes this account: same user id,
- * same progress, same answers. Where the portal demands it, the phone has been verified in this browser before. The
- * address gets a code that confirms it.
+ * Registers a user with the portal's own fields. A temporary account becomes this account: same user id, same progress,
+ * same answers. If the portal requires it, the phone must have been verified in this browser before. Emails a code that
+ * verifies the address.
  * @throws INVALID-FIELDS, CONSENT-MISSING, DUPLICATE-EMAIL, DUPLICATE-EMAIL-OR-PHONE, PHONE-NOT-VERIFIED,
  *   TOO-MANY-ATTEMPTS, METHOD-OFF
  */
@@ -74,7 +74,7 @@ export async function register(ctx: AccountCtx, input: Registration): Promise<Si
   await countRegistration(ctx);
   const wrong = wrongFields(ctx, registerData, portalRegistrationFields(ctx.settings));
   const password = registerData["password"] ?? "";
-  // A portal's own field may leave it optional: without a password nobody could come back.
+  // A portal may make this field optional, but without a password nobody could sign in again.
   if (password === "") wrong["password"] ??= { key: "crud.validation.message.required" };
   const common = await commonPasswordError(password);
   if (common) wrong["password"] ??= common;
@@ -88,8 +88,8 @@ export async function register(ctx: AccountCtx, input: Registration): Promise<Si
 }
 
 /**
- * Registers what was entered before the phone was verified: the password's hash and the consent were kept with the
- * proof, which is spent.
+ * Registers with what was entered before the phone was verified. The password's hash and the consent were stored with
+ * the proof, which this spends.
  * @throws as `register`
  */
 export async function registerVerified(
@@ -110,8 +110,7 @@ export async function registerVerified(
 }
 
 /**
- * Section 4.2, security promise 13: a phone is verified where people cannot correct it themselves, the form asks for
- * one, and one was given.
+ * Whether a phone must be verified: if users can't correct it themselves, the form asks for one, and one was entered.
  */
 export function isProofRequired(settings: Settings, phone: string | null): phone is string {
   const asked = portalRegistrationFields(settings).some(
@@ -132,7 +131,7 @@ function wrongFields(
 ): Record<string, FieldError> {
   const { passwordMinLength } = settings.registration;
   const wrong = validateFields(fields, registerData, { passwordMinLength, isPhone });
-  // A portal's own field may leave it optional: without an email nobody could come back.
+  // A portal may make this field optional, but without an email nobody could sign in again.
   if (!isEmail(normalizeEmail(registerData["email"] ?? "")))
     wrong["email"] ??= { key: "crud.validation.message.email" };
   return wrong;
@@ -142,7 +141,7 @@ function refuseWrong(wrong: Record<string, FieldError>): void {
   if (Object.keys(wrong).length > 0) throw invalidFields(wrong, "env.scenarious.popup.login.error");
 }
 
-/** Security promise 14: it is the proof of this very phone, or none. */
+/** The proof must be for this phone. */
 async function proveOwn(tx: Transaction, ctx: AccountCtx, phone: string | null): Promise<CodeData> {
   const proof =
     phone === null ? null : await spendProof(tx, ctx, { purpose: "phone-verification", phone });
@@ -158,7 +157,7 @@ type Account = {
   registration: Record<string, string>;
 };
 
-/** Only what the portal's active fields ask for is read: nothing else was checked. */
+/** Reads only the portal's active fields, because nothing else was checked. */
 function readAccount({ settings }: AccountCtx, data: Record<string, string>): Account {
   const fields = activeFields(portalRegistrationFields(settings));
   const { email = "", phone = null, firstName, lastName } = readAnswers(fields, data);
@@ -173,16 +172,19 @@ function readAccount({ settings }: AccountCtx, data: Record<string, string>): Ac
 
 type Proven = { passwordHash: string; agreed: boolean };
 
-/** @param take gives the rest of the account inside its own transaction: what it spends is spent with it */
+/**
+ * @param take returns the rest of the account inside the account's transaction, so that what it spends is spent only
+ *   together with it
+ */
 async function keepAccount(
   ctx: AccountCtx,
   account: Account,
   take: (tx: Transaction) => Promise<Proven>,
 ): Promise<SignedInSession> {
   const phoneVerified = isProofRequired(ctx.settings, account.phone);
-  // The database has the last word; asked first, it has no error of its own to log.
+  // The database enforces this too; asking first avoids an error in its log.
   if (await hasEmail(ctx.db, account.email)) throw duplicateEmail();
-  // With a proof the database refuses the second account that has it.
+  // For a verified phone the database refuses a second account.
   if (!phoneVerified && account.phone !== null && (await hasPhone(ctx, account.phone)))
     throw duplicateEmailOrPhone();
   const user = await withTransaction(ctx.db, async (tx) => {
@@ -199,7 +201,7 @@ async function keepAccount(
   return session;
 }
 
-/** The account is there whatever becomes of its first email: the profile sends another. */
+/** The account stays even if its first email fails: the profile can send another. */
 async function sendWelcome(ctx: AccountCtx, { tokens }: SignedInSession): Promise<void> {
   try {
     const found = await readSession(ctx, tokens.accessToken);

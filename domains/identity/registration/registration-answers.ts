@@ -6,7 +6,7 @@ import {
   type RegistrationField,
 } from "./registration-fields.ts";
 
-/** Of these the account itself holds the answer, for all its portals. */
+/** Fields whose answers the account itself stores, for all portals. */
 const accountFields: ReadonlySet<string> = new Set([
   "firstName",
   "lastName",
@@ -16,18 +16,18 @@ const accountFields: ReadonlySet<string> = new Set([
   "password",
   confirmField,
 ]);
-/** What a profile holds beside the names (section 3, User.profile). */
+/** The details in a profile besides the names. */
 export const profileDetails = ["additional", "age"] as const;
 
-/** Whether a field's answer is one of the details that a person edits in their profile. */
+/** Whether a field's answer is a detail that a user edits in their profile. */
 export const isDetail = (field: Pick<RegistrationField, "id" | "type">): boolean =>
   !accountFields.has(field.id) && !isSecret(field);
 
-/** The active fields whose answers are shown and changed in the profile as details of the person. */
+/** Returns the active fields whose answers the profile shows and changes as details. */
 export const detailFields = (fields: readonly RegistrationField[]): RegistrationField[] =>
   activeFields(fields).filter(isDetail);
 
-/** Answers by field id, of these fields alone, as they are stored; what was left empty is left out. */
+/** Returns the answers to these fields by field id, as they are stored, without the empty ones. */
 export function readAnswers(
   fields: readonly RegistrationField[],
   typed: Readonly<Record<string, string | undefined>>,
@@ -39,7 +39,7 @@ export function readAnswers(
   return Object.fromEntries(answers);
 }
 
-/** Splits answers into those stored in the account's profile and those stored with the membership of the portal. */
+/** Splits answers into those stored in the account's profile and those stored with the portal's membership. */
 export function splitAnswers(answers: Readonly<Record<string, string>>) {
   const ofProfile = ([id]: [string, string]) => (profileDetails as readonly string[]).includes(id);
   const entries = Object.entries(answers);

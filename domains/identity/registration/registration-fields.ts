@@ -4,27 +4,26 @@ import { cleanLine } from "#platform/typed-text.ts";
 import { matchesRegexp } from "#platform/safe-regexp.ts";
 import { hidesSigns } from "#domains/identity/sign-in/username.ts";
 
-/** Section 5; both names, after trimming, in code points. A field's own lengths win. */
+/** Both names, trimmed, in code points. A field's own lengths take precedence. */
 export const nameMinLength = 2;
 export const nameMaxLength = 15;
-/** Section 5: the anonymous sign-up. */
+/** For the anonymous sign-up. */
 export const usernameMinLength = 5;
 export const usernameMaxLength = 30;
 export const anonymousPasswordMinLength = 6;
-/** This project's choice (the specification shows no rule); settings and the field's own length win. */
+/** Our choice, since the specification names none. The settings and a field's own length take precedence. */
 export const defaultPasswordMinLength = 8;
-/** Longer passwords would only burn the server's time. */
+/** Hashing longer passwords would only waste the server's time. */
 export const passwordMaxLength = 256;
 /** RFC 5321: a path of 256 with its brackets; the part before the @ has 64 at most. */
 export const emailMaxLength = 254;
 const emailLocalMaxLength = 64;
-/** Section 9: the phone mask. */
 export const phoneMaskMaxDigits = 12;
-/** AMB-60: the two passwords differ. */
+/** Message key: the two passwords differ. */
 export const coincideKey = "env.scenarious.popup.login.password.coincide.error";
-/** A portal's field of this id is the password once more (AMB-34); by default there is none. */
+/** Id of the field that repeats the password; it is not among the default fields. */
 export const confirmField = "confirm";
-/** The most that any field takes, whatever its own length says. */
+/** The longest value of any field, even if its own maximum is higher. */
 export const valueMaxLength = 1000;
 
 /** One field of a registration form, as configured per portal. */
@@ -50,10 +49,10 @@ function fieldOf(
   };
 }
 
-// Without these two nobody could sign in again: an administrator cannot switch them off.
+// Users need these two to sign in again, so an admin can't switch them off.
 const pinned = { unrequirable: true, unactivable: true };
 
-/** The form of a portal that configures none (section 3). An empty name means the interface's own word. */
+/** The form of a portal that configures none. An empty name means the interface's own text. */
 export const defaultRegistrationFields: readonly RegistrationField[] = [
   fieldOf("firstName", "text", { required: true }),
   fieldOf("lastName", "text", { required: true }),
@@ -70,12 +69,12 @@ export const anonymousRegistrationFields: readonly RegistrationField[] = [
   fieldOf("password", "password", { required: true, minLength: anonymousPasswordMinLength }),
 ];
 
-/** The fields that a form shows and checks, in their order (FORM-02). */
+/** Returns the fields that a form shows and checks, in order. */
 export function activeFields(fields: readonly RegistrationField[]): RegistrationField[] {
   return fields.filter(({ active }) => active);
 }
 
-/** The fields of a person's names, as their portal asks for them; one it does not ask for may stay empty. */
+/** Returns the name fields as their portal configures them. A name that the portal doesn't ask for is optional. */
 export function nameFieldsOf(fields: readonly RegistrationField[]): RegistrationField[] {
   return ["firstName", "lastName"].map((id) => {
     const own = fields.find((field) => field.id === id);
@@ -83,21 +82,21 @@ export function nameFieldsOf(fields: readonly RegistrationField[]): Registration
   });
 }
 
-/** What a validation may know beside the fields. */
+/** What a validation may use besides the fields. */
 export interface FieldRules {
-  /** the portal's; `defaultPasswordMinLength` when absent */
+  /** The portal's minimum; `defaultPasswordMinLength` if missing. */
   passwordMinLength?: number;
   /**
-   * The international phone rule set, given `+` and digits. It is large, so the caller loads it when
-   * a form has a phone field; until then only the general shape of a number is asked for.
+   * The international phone rules, given `+` and digits. They are large, so the caller loads them when a form has a
+   * phone field; until then only the general shape of a number is checked.
    */
   isPhone?: (phone: string) => boolean;
 }
 
 /**
- * Checks the active fields; an empty answer means that all is well. `values` by field id, as typed.
- * Keys are those of section 5: `crud.validation.message.required`, `.minLength` {min},
- * `.maxLength` {max}, `.email`, `.phone`, `.name`, `.number`, `.username`, `.regexp`; the first that applies is given.
+ * Checks the active fields; an empty result means that all are valid. `values` by field id, as typed. Returns the first
+ * of these keys that applies to a field: `crud.validation.message.required`, `.minLength` {min}, `.maxLength` {max},
+ * `.email`, `.phone`, `.name`, `.number`, `.username`, `.regexp`.
  */
 export function validateFields(
   fields: readonly RegistrationField[],
@@ -117,20 +116,20 @@ export function validateFields(
   );
 }
 
-/** FORM-13: where a portal asks for the password twice, the second one has to be the first. */
+/** If a portal asks for the password twice, both must be equal. */
 function confirmError(typed: string, password: string): FieldError | null {
   if (typed === "") return problem("required");
   return typed === password ? null : { key: coincideKey };
 }
 
-/** Checks one field, active or not: what `validateFields` says of it, or null. */
+/** Checks one field, active or not, as `validateFields` does; null if it is valid. */
 export function validateField(
   field: RegistrationField,
   typed: string,
   rules: FieldRules = {},
 ): FieldError | null {
   const { validation } = field;
-  // Before anything else looks at it: all that follows takes time by the length of the value.
+  // This comes first, because the time of all other checks grows with the length.
   if (typed.length > valueMaxLength) return problem("maxLength", { max: maxLengthOf(field) });
   const value = fieldValue(field, typed);
   if (value === "") return validation.required ? problem("required") : null;
@@ -143,7 +142,7 @@ export function validateField(
   if (isPhoneField(field) && !(isPhoneShape(value) && (rules.isPhone?.(value) ?? true)))
     return problem("phone");
   if (isNameField(field) && !isPersonName(value)) return problem("name");
-  // An age or a count of people: none is below zero.
+  // An age or a number of people is never negative.
   if (isNumberField(field) && !/^\d+(?:\.\d+)?$/.test(value)) return problem("number");
   if (field.id === "username" && (/\s/u.test(value) || hidesSigns(value)))
     return problem("username");
@@ -186,25 +185,28 @@ function maxLengthOf(field: RegistrationField): number {
   return field.id === "username" ? usernameMaxLength : most;
 }
 
-/** The value as it is checked and stored: trimmed, emails in lower case, phones as `+` and digits, passwords as typed. */
+/**
+ * Returns the value as it is checked and stored: trimmed, emails in lower case, phones as `+` and digits, passwords as
+ * typed.
+ */
 export function fieldValue(field: RegistrationField, typed: string): string {
   if (isPasswordField(field)) return typed;
   if (isEmailField(field)) return normalizeEmail(typed);
   if (isPhoneField(field)) return normalizePhone(typed);
   if (isNumberField(field)) return normalizeNumber(typed);
   const composed = typed.normalize("NFC");
-  // Its owner types it again and again, so it is refused rather than changed (hidesSigns).
+  // A user name is typed again at every sign-in, so hidden characters are refused (hidesSigns) instead of removed.
   return (field.id === "username" ? composed : cleanLine(composed)).trim();
 }
 
-/** Section 5: trimmed and in lower case. */
+/** Trims an email and puts it in lower case. */
 export function normalizeEmail(typed: string): string {
   return typed.trim().toLowerCase();
 }
 
 /**
- * True for a normalised address as the HTML standard has it, with a dot in its domain, no misplaced
- * dots before the @, and at most 254 characters.
+ * Whether a normalised email is valid by the HTML standard, with a dot in its domain, no misplaced dots before the @,
+ * and at most 254 characters.
  */
 export function isEmail(email: string): boolean {
   if (email.length > emailMaxLength) return false;
@@ -221,34 +223,39 @@ export function isEmail(email: string): boolean {
 }
 
 /**
- * AMB-54: refuses digits of any script and the characters printed in section 5, the ASCII ^ beside
- * the printed ˆ, and control characters; at least one letter must be there.
+ * Refuses digits of any script, control characters and the characters printed in docs/specification/forms.md#names,
+ * including the ASCII ^ besides the printed ˆ. At least one letter is required.
  */
 function isPersonName(name: string): boolean {
   return !/[_!¡?÷¿/\\+=@#$%ˆ^&*(){}|~<>;:[\]\p{Nd}\p{Cc}]/u.test(name) && /\p{L}/u.test(name);
 }
 
-/** Arabic, Persian and full-width digits as ASCII ones: their codes end in the digit's value. */
+/** Turns Arabic, Persian and full-width digits into ASCII digits: their codes end in the digit's value. */
 export const latinDigits = (text: string): string =>
   text.replace(/[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g, (digit) =>
     String(digit.charCodeAt(0) & 15),
   );
 
-/** A number as it is checked and stored: Latin digits and a dot, whatever digits and decimal sign were typed. */
+/**
+ * Returns a number as it is checked and stored: Latin digits and a dot, whatever digits and decimal separator were
+ * typed.
+ */
 export const normalizeNumber = (typed: string): string =>
   latinDigits(typed.trim()).replace(/[,\u066b]/, ".");
 
-/** A phone as it is checked and stored: `+` and digits, without the blanks and signs people group them by. */
+/** Returns a phone as it is checked and stored: `+` and digits, without grouping characters. */
 export function normalizePhone(typed: string): string {
   return latinDigits(typed).replace(/[\s().\-\u200e\u200f\u202a-\u202e]/g, "");
 }
 
-/** The general shape of an international number (E.164). */
+/** Checks the general shape of an international number (E.164). */
 export function isPhoneShape(phone: string): boolean {
   return /^\+[1-9]\d{6,14}$/.test(phone);
 }
 
-/** What a phone input holds after each keystroke: `+` and up to 12 digits; empty while nothing useful was typed. */
+/**
+ * Returns what a phone input shows after each keystroke: `+` and up to 12 digits, or nothing before the first digit.
+ */
 export function maskPhone(typed: string): string {
   const digits = latinDigits(typed).replace(/\D/g, "").slice(0, phoneMaskMaxDigits);
   return digits || typed.includes("+") ? `+${digits}` : "";

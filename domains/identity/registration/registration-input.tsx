@@ -6,7 +6,7 @@ import { type FormField, isSecret, wordKeyOf } from "#domains/identity/steps/for
 import type { FieldState } from "#domains/identity/steps/step-form.tsx";
 import { confirmField, isPhoneField } from "./registration-fields.ts";
 
-/** What a field is called: by the portal's own name, else by the interface's word. */
+/** Returns the names of fields: the portal's own, else the interface's text. */
 export function useFieldNames(): (field: FormField) => string {
   const t = useTranslations();
   return ({ id, name }) => {
@@ -15,7 +15,7 @@ export function useFieldNames(): (field: FormField) => string {
   };
 }
 
-/** What browsers and password managers are told of each field (the popup rules, rule 2). */
+/** Attributes that help browsers and password managers recognise each field. */
 const inputs: Readonly<Record<string, Partial<TextFieldProps>>> = {
   firstName: { autoComplete: "given-name", autoCapitalize: "words" },
   lastName: { autoComplete: "family-name", autoCapitalize: "words" },
@@ -30,7 +30,7 @@ type RegistrationInputProps = {
   passwordMinLength: number;
 };
 
-/** A registration field as a form shows it. */
+/** A registration field in a form. */
 export function RegistrationInput({
   field,
   label,

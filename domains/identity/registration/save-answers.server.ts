@@ -3,7 +3,7 @@ import type { Ctx } from "#domains/settings/context.server.ts";
 import { joinPortal } from "#domains/identity/membership/membership.server.ts";
 import type { Transaction } from "#platform/database.server.ts";
 
-/** Saves answers to the portal's own fields with the membership; the others stay, an empty one is taken away. */
+/** Saves answers to the portal's own fields with the membership. Other answers stay, and an empty one is deleted. */
 export async function saveAnswers(
   tx: Transaction,
   ctx: Pick<Ctx, "portal" | "language">,

@@ -5,8 +5,8 @@ import { joinPortal } from "#domains/identity/membership/membership.server.ts";
 import { requireOwnAccount } from "#domains/identity/contacts/own-account.server.ts";
 
 /**
- * Makes oneself a disciple of this portal (section 4.3); no other role is taken so, and a temporary account gets none.
- * @returns the roles held afterwards
+ * Makes the caller a disciple of this portal. No other role can be taken this way, and temporary accounts get none.
+ * @returns the user's roles afterwards
  * @throws NOT-FOUND, AUTH-DENY
  */
 export async function upgradeUser(ctx: Ctx, { userId }: { userId: string }): Promise<string[]> {

@@ -2,7 +2,10 @@ import { type RefObject, useLayoutEffect, useRef } from "react";
 import type { Values } from "#domains/identity/steps/step-checks.ts";
 import { saveInDraft, readDraft, tabStore } from "./draft.ts";
 
-/** Whether a field's text may be kept; a shown password is a text field to the browser, hence the second look. */
+/**
+ * Whether a field's text may be saved. A shown password has the type text, so the autocomplete attribute is checked
+ * too.
+ */
 export function isKeepable(
   input: Pick<HTMLInputElement, "type" | "name" | "autocomplete">,
 ): boolean {
@@ -19,7 +22,7 @@ function inputsOf(form: HTMLFormElement | null): Typed[] {
   return [...(form?.elements ?? [])].filter(isTyped).filter(isKeepable);
 }
 
-/** Puts back what was typed in this tab before, into fields that nobody has filled in meanwhile. */
+/** Restores what was typed in this tab before, into fields that are still untouched. */
 export function useDraft(
   form: RefObject<HTMLFormElement | null>,
   answered: Values | undefined,
@@ -27,32 +30,32 @@ export function useDraft(
 ): void {
   const restored = useRef(false);
   useLayoutEffect(() => {
-    // Once, when the step appears: afterwards the fields are the person's.
+    // Only once, when the step appears: afterwards the user edits the fields.
     if (never || restored.current) return;
     restored.current = true;
     const draft = readDraft(tabStore());
     for (const input of inputsOf(form.current)) {
       const before = draft[input.name];
       const untouched = input.value === input.defaultValue;
-      // Typed before the script came: nobody has kept it yet.
+      // Typed before the script loaded, so not saved yet.
       if (!untouched) saveInDraft(tabStore(), input.name, input.value);
       else if (before !== undefined && answered?.[input.name] === undefined) putBack(input, before);
     }
   }, [form, answered, never]);
 }
 
-/** Whoever is in the field already is about to write in it: what they write takes the place of what was put back. */
+/** Selects the restored text in a focused field, so that typing replaces it. */
 function putBack(input: Typed, before: string): void {
   input.value = before;
   if (input === document.activeElement) input.select();
 }
 
-/** Keeps what is being typed. */
+/** Saves a field while the user types. */
 export function saveTyped(target: EventTarget): void {
   if (isTyped(target) && isKeepable(target)) saveInDraft(tabStore(), target.name, target.value);
 }
 
-/** Whether something was typed in the form that closing would throw away. */
+/** Whether the form contains typed text that closing would lose. */
 export function holdsTyped(form: HTMLFormElement | null): boolean {
   return [...(form?.elements ?? [])]
     .filter(isTyped)

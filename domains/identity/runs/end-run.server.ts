@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { hashToken } from "#domains/identity/secret-token.server.ts";
 
-/** Forgets what the popup kept for the browser that holds `token`. */
+/** Deletes the scenario run of the browser that has `token`. */
 export async function endRun(
   { db, portal }: Pick<Ctx, "db" | "portal">,
   token: string,

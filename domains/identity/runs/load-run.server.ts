@@ -3,7 +3,7 @@ import type { Ctx } from "#domains/settings/context.server.ts";
 import { hashToken } from "#domains/identity/secret-token.server.ts";
 import type { ScenarioRun } from "./save-run.server.ts";
 
-/** What the popup kept for the browser that holds `token`; null when nothing is left of it. */
+/** Loads the scenario run of the browser that has `token`; null without one. */
 export async function loadRun(
   { db, portal, clock }: Pick<Ctx, "db" | "portal" | "clock">,
   token: string,

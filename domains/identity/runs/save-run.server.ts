@@ -3,10 +3,10 @@ import type { Ctx } from "#domains/settings/context.server.ts";
 import type { ScenarioOptions } from "#scenarios/scenario.ts";
 import { hashToken } from "#domains/identity/secret-token.server.ts";
 
-/** What was entered in the popup is kept this long. */
+/** How long what was entered in a popup is stored. */
 export const runLifeMs = 60 * 60 * 1000;
 
-/** A popup under way: over which page and where it stands, and what was entered so far; never a password. */
+/** A popup in progress: its page, its position, and what was entered so far; never a password. */
 export type ScenarioRun = {
   scenario: string;
   step: string;
@@ -15,7 +15,7 @@ export type ScenarioRun = {
   options: ScenarioOptions;
 };
 
-/** Keeps a popup's state for the browser that holds `token`; what it kept before is replaced. */
+/** Saves a popup's state for the browser that has `token`, replacing an earlier one. */
 export async function saveRun(
   { db, portal, clock }: Pick<Ctx, "db" | "portal" | "clock">,
   token: string,

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { readAgreements, writeAgreements } from "./cookie-agreements.ts";
 
-test("what was agreed to is read as it was written", () => {
+test("reads agreements as they were written", () => {
   for (const analytics of [true, false])
     expect(readAgreements(writeAgreements({ analytics }))).toEqual({ analytics });
 });
 
-test("anything else is no answer, so that one is asked again", () => {
+test("anything else counts as no answer, so the visitor is asked again", () => {
   for (const broken of [undefined, "", "yes", "null", "[]", "{}", '{"analytics":1}', "{"])
     expect(readAgreements(broken)).toBeNull();
 });

@@ -1,13 +1,13 @@
-/** What somebody agreed to have counted (section 3, gdpr.cookies). */
+/** Which cookies a visitor agreed to. */
 export type CookieAgreements = { analytics: boolean };
 
-/** Its cookie, which scripts may read (section 7). */
+/** The cookie's name; scripts may read it. */
 export const agreementsCookieName = "cookie-agreements";
 
 export const writeAgreements = ({ analytics }: CookieAgreements): string =>
   JSON.stringify({ analytics });
 
-/** What the cookie says; null where there is none, or one that says nothing. */
+/** Reads the cookie; null if it is missing or invalid. */
 export function readAgreements(cookie: string | undefined): CookieAgreements | null {
   try {
     const { analytics } = JSON.parse(cookie ?? "") as Partial<CookieAgreements>;

@@ -12,7 +12,7 @@ import { saveReferral } from "#domains/identity/save-referral.server.ts";
 import type { SignedInSession } from "#domains/identity/sign-in/sign-in-by-email.server.ts";
 import { openSession } from "./open-session.server.ts";
 
-/** Temporary accounts from one address: 500 people in a parish hall may share one. */
+/** Temporary accounts from one IP address: 500 people in a parish hall may share one. */
 export const sessionUserLimit: AttemptLimit = {
   name: "session address",
   attempts: 600,
@@ -21,8 +21,8 @@ export const sessionUserLimit: AttemptLimit = {
 };
 
 /**
- * A temporary account for a guest (section 4.3): status `session`, the disciple's role, known to the portal. Whoever
- * has a session keeps it: no session makes another one by itself.
+ * Creates a temporary account for a guest: status `session`, the disciple role, a member of the portal. Does nothing
+ * for a caller with a session.
  * @returns null for a caller who has a session
  * @throws TOO-MANY-ATTEMPTS
  */

@@ -3,21 +3,22 @@ import type { Ctx } from "#domains/settings/context.server.ts";
 import type { Transaction } from "#platform/database.server.ts";
 import { lockAccounts } from "./session-epoch.server.ts";
 
-/** Ends a person's sessions in every portal, every sign-in that is in progress, and every link they were sent. */
+/** Ends a user's sessions in every portal, every sign-in in progress, and every link that was sent to them. */
 export async function endAllSessions(
   tx: Transaction,
   ctx: Pick<Ctx, "clock">,
   userId: string,
 ): Promise<void> {
-  // This comes first: a sign-in that holds the account's lock has stored its session when the next line runs.
+  // This comes first, because a parallel sign-in holds the account's lock: once this line runs, that sign-in has stored
+  // its session and the next line deletes it.
   await tx.execute(sql`update users set session_epoch = session_epoch + 1 where id = ${userId}`);
   await tx.execute(sql`delete from sessions where user_id = ${userId}`);
   await voidLinks(tx, ctx, userId);
 }
 
 /**
- * Ends every sign-in of a person to this portal that is in progress, by whichever method, and the links that sign in
- * here. The caller ends the sessions that have started.
+ * Ends a user's sign-ins to this portal that are in progress, by any method, and the links that sign in here. The
+ * caller ends the sessions that have started.
  */
 export async function endSignInsHere(
   tx: Transaction,
@@ -34,7 +35,10 @@ export async function endSignInsHere(
       and purpose in ('quick-token', 'federation', 'messenger-login', 'phone-login')`);
 }
 
-/** Voids all that was sent to a person and not used yet, in every portal: it was sent to their contacts as they were. */
+/**
+ * Invalidates every unused link and code that was sent to a user, in every portal, because they went to the user's
+ * earlier contacts.
+ */
 export async function voidLinks(
   tx: Transaction,
   { clock }: Pick<Ctx, "clock">,

@@ -24,7 +24,7 @@ export async function endSession(
 }
 
 /**
- * Signs the caller out everywhere in this portal, but for the browser that asks; sign-ins in progress end, too.
+ * Signs the caller out everywhere in this portal except in this browser. Sign-ins in progress end too.
  * @returns how many sessions were ended
  * @throws TOKEN-BAD
  */

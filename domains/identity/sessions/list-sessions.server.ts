@@ -8,23 +8,23 @@ import {
   rowsToRead,
 } from "#domains/settings/paging.server.ts";
 
-/** A browser that is signed in, as its owner may know it. */
+/** A signed-in browser, described for its owner. */
 export type OwnSession = {
   id: string;
-  /** The browser's own words for itself; null when it said none. */
+  /** The browser's User-Agent header; null without one. */
   userAgent: string | null;
   /** ISO instants. */
   openedAt: string;
   usedAt: string;
-  /** The one that asks. */
+  /** The session of this request. */
   current: boolean;
 };
 
-/** At most this many in one answer; a profile shows as many. */
+/** The most sessions in one answer; a profile shows as many. */
 export const sessionsMax = 100;
 const firstPage: PageWish = { limit: sessionsMax, after: null };
 
-/** The caller's sessions in this portal, the newest first; those that have run out are none. */
+/** Lists the caller's sessions in this portal, the newest first, without expired ones. */
 export async function listSessions(
   ctx: Pick<Ctx, "db" | "portal" | "actor" | "clock">,
   wish: PageWish = firstPage,

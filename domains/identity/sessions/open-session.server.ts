@@ -8,8 +8,8 @@ import { accessLifeMs, refreshLifeMs, sessionLifeMs, type TokenSet } from "./ses
 const userAgentMaxChars = 300;
 
 /**
- * Opens a new session of a person in this portal; the tokens leave here once and are stored hashed.
- * @param options `isProof`: the person proved who they are just now
+ * Opens a new session of a user in this portal. Returns the tokens once; the database stores only their hashes.
+ * @param options `isProof`: the user proved their identity just now
  */
 export async function openSession(
   tx: Transaction,

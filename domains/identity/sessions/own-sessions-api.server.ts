@@ -18,7 +18,7 @@ const operation = operationsFor<IdentityApiCtx>("Signing in");
 const textMaxChars = 200;
 const text = z.string().check(typedLine).max(textMaxChars);
 
-/** The caller's own sessions, the links that sign in, what the portal records of a person, and whom its limits held back. */
+/** Operations for the caller's own sessions, quick links, referral data and blocked attempts. */
 export const ownSessionsOperations = [
   operation({
     operationId: "listSessions",

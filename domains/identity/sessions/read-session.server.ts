@@ -7,14 +7,14 @@ import { everywhereRoles } from "#domains/identity/membership/find-member.server
 import { hashToken } from "#domains/identity/secret-token.server.ts";
 import type { UserProfile } from "#domains/identity/user.ts";
 
-/** A person found by an access token, and what their membership of this portal says. */
+/** A user found by an access token, with their membership of this portal. */
 export type FoundSession = {
   actor: Actor;
   blocked: boolean;
-  /** A block ended this session: it opens nothing, but its browser is still told of the block. */
+  /** A block ended this session: it gives no access, but its browser is still told about the block. */
   isEndedByBlock: boolean;
   language: string | null;
-  /** What they have agreed to here; null when they have not been asked. */
+  /** What they have agreed to here; null if they were not asked yet. */
   agreements: CookieAgreements | null;
 };
 
@@ -32,8 +32,8 @@ type Row = {
 };
 
 /**
- * Who holds this access token in this portal; null when nobody does any more. One indexed read: sign-out,
- * block and deletion work with the next request. Installation-wide roles come from any membership.
+ * Returns the owner of an access token in this portal, or null if it is no longer valid. One indexed read, so that
+ * sign-out, block and deletion take effect with the next request. Installation-wide roles come from any membership.
  */
 export async function readSession(
   { db, clock, portal }: { db: Db; clock: Clock; portal: Pick<Portal, "id"> },

@@ -16,10 +16,10 @@ import { accessLifeMs, refreshGraceMs, refreshLifeMs, type TokenSet } from "./se
 type Where = { db: Db; clock: Clock; vault: Vault; portal: Pick<Portal, "id"> };
 
 /**
- * Exchanges a refresh token for its successor (DEC-02). The token just before is answered with
- * the very same successor for 60 s; one that comes later, or is older, was stolen or copied, so the whole
- * session ends. A token whose hash is stored is the session's, whatever its mark: sessions outlive a change of the
- * installation's secret. Only the mark tells an older token from a made-up one, which ends nothing.
+ * Exchanges a refresh token for its successor. The previous token gets the same successor for 60 s. After that, or with
+ * an older token, it was stolen or copied, so the session ends. A token whose hash is stored is valid whatever its
+ * signature: sessions survive a change of the installation's secret. The signature only distinguishes an older token
+ * from a forged one, which ends nothing.
  * @returns the new pair, or null when the token is unknown, expired, or came too late
  */
 export async function refreshSession(where: Where, refreshToken: string): Promise<TokenSet | null> {

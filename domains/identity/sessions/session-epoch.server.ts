@@ -4,19 +4,19 @@ import type { Db, Transaction } from "#platform/database.server.ts";
 import { tokenBad } from "#domains/identity/errors.ts";
 
 /**
- * Somebody who showed who they are, and under which epoch of their sessions. The epoch is read together with what was
- * shown: if their sessions end before theirs starts, it doesn't start.
+ * A user who proved their identity, and the session epoch at that moment. The epoch is read together with the proof: if
+ * the user's sessions end before the new session starts, it doesn't start.
  */
 export type ProvenUser = { id: string; email: string | null; epoch: string };
 
-/** SQL for the epoch of a person's sessions in this portal: it grows whenever all of them end. */
+/** SQL for the epoch of a user's sessions in this portal: it changes whenever all of them end. */
 export const epochOf = ({ portal }: Pick<Ctx, "portal">, userId: SQL) => sql<string>`
   (select e.session_epoch || '.' || coalesce(here.session_epoch, 0)
   from users e left join memberships here
     on here.user_id = e.id and here.environment_id = ${portal.id}
   where e.id = ${userId})`;
 
-/** The epoch now; null when there is no such account. Lock the account first where the answer has to stay true. */
+/** Reads the current epoch; null if there is no such account. Lock the account first if the result must stay true. */
 export async function readEpoch(
   db: Db,
   ctx: Pick<Ctx, "portal">,
@@ -38,8 +38,8 @@ export type LockedAccount = {
 };
 
 /**
- * Locks accounts until the transaction ends, in the order of their ids, so that two transactions never wait for each
- * other. Starting a session, ending all sessions and changing contacts take this lock before anything else.
+ * Locks accounts until the transaction ends, in the order of their ids, so that two transactions never deadlock.
+ * Starting a session, ending all sessions and changing contacts take this lock before anything else.
  */
 export async function lockAccounts(
   tx: Transaction,
@@ -57,7 +57,7 @@ export async function lockAccounts(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Whether the caller's session goes on; read it under the account's lock. */
+/** Whether the caller's session is still valid; call it under the account's lock. */
 export async function hasLiveSession(
   tx: Transaction,
   { portal, actor }: Pick<Ctx, "portal" | "actor">,
@@ -70,8 +70,8 @@ export async function hasLiveSession(
 }
 
 /**
- * Locks the caller's own account for a change of what signs in. A session that ended since the request began changes
- * nothing.
+ * Locks the caller's own account for a change of its sign-in methods. A session that ended since the request began
+ * changes nothing.
  * @throws TOKEN-BAD
  */
 export async function lockOwnAccount(

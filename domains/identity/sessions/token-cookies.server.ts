@@ -4,12 +4,12 @@ import type { AccountCtx } from "#domains/identity/account-context.server.ts";
 import type { SignedInSession } from "#domains/identity/sign-in/sign-in-by-email.server.ts";
 import type { TokenSet } from "./session-tokens.ts";
 
-/** What the operations on accounts have at hand beside a verb's context. */
+/** What operations on accounts have besides a verb's context. */
 export type IdentityApiCtx = AccountCtx & {
   messages(language: string): Record<string, unknown>;
-  /** Signs this browser in (a token set) or out (null) with the answer. */
+  /** Signs this browser in (a token set) or out (null) with the response. */
   saveTokens(tokens: TokenSet | null): void;
-  /** Lines for Set-Cookie, sent with whatever is answered. */
+  /** Set-Cookie lines, sent with any response. */
   setCookies: string[];
   cookies: ReadonlyMap<string, string>;
 };
@@ -24,8 +24,8 @@ export const tokensAnswer = z
 export const sessionAnswer = tokensAnswer.extend({ userId: z.string() }).meta({ id: "Session" });
 
 /**
- * Hands tokens over (DEC-02): to a browser as cookies, never in JSON; to a client that bears no
- * cookies and says `X-Token-Transport: body`, in the body and without any cookie.
+ * Returns tokens to the client: to a browser as cookies, never in JSON; to a client without cookies that sends
+ * `X-Token-Transport: body`, in the body only.
  */
 export function giveTokens(ctx: IdentityApiCtx, tokens: TokenSet, asked: Asked): Partial<TokenSet> {
   if (!takesTokensInBody(asked)) {
@@ -44,10 +44,12 @@ function takesTokensInBody(asked: Asked): boolean {
   return asked.header("x-token-transport") === "body" && asked.header("cookie") === undefined;
 }
 
-/** As this server writes tokens; anything else in a cookie is nobody's. */
+/** The shape of this server's tokens; a cookie with anything else is ignored. */
 const tokenShape = /^[\w.-]{20,200}$/;
 
-/** A token that the browser's cookies hold. Over https only a `__Host-` cookie counts, which no other host can set. */
+/**
+ * Returns a token from the browser's cookies. Over https only a `__Host-` cookie counts, which no other host can set.
+ */
 export function tokenInCookies(ctx: IdentityApiCtx, name: "refresh_token"): string | null {
   const isSecure = ctx.portal.origin.startsWith("https:");
   const value = ctx.cookies.get(isSecure ? `__Host-${name}` : name) ?? "";
