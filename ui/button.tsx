@@ -1,7 +1,7 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, ReactNode } from "react";
 
 type Look = {
-  /** `main` follows the theme's button type; `soft` stands beside it; `text` is the quietest. */
+  /** `main` follows the theme's button type; `soft` is a secondary button; `text` looks like plain text. */
   kind?: "main" | "soft" | "text";
   large?: boolean;
   wide?: boolean;
@@ -19,20 +19,20 @@ function classes({ kind = "main", large, wide }: Look, className?: string): stri
 export type ButtonProps = Look &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, "disabled"> & {
     children: ReactNode;
-    /** Its action is running: it keeps its place and its focus, shows a spinner, and ignores further presses. */
+    /** The action is running: the button keeps its place and focus, shows a spinner and ignores further presses. */
     busy?: boolean;
     /** Shown instead of the children while busy. */
     busyLabel?: ReactNode;
-    /** Off, but still found by the keyboard and read aloud, so that one learns that it exists. */
+    /** Disabled, but still focusable and read aloud, so that people learn that it exists. */
     off?: boolean;
   };
 
-/** A button. Without a `type` it is a plain button: a submit button has to say so. */
+/** A button of type "button" by default: pass `type="submit"` for a submit button. */
 export function Button(props: ButtonProps) {
   const { kind, large, wide, busy, busyLabel, off, className, children, onClick, ...rest } = props;
   const idle = busy || off;
   function press(event: MouseEvent<HTMLButtonElement>) {
-    // Not `disabled`: that would drop the focus. A submit button must be held back from its form too.
+    // Not `disabled`, which would drop the focus. A submit button must also not submit its form.
     if (idle) event.preventDefault();
     else onClick?.(event);
   }

@@ -3,19 +3,19 @@ import { Icon } from "./icons.tsx";
 
 type CarouselProps = {
   label: string;
-  /** Names of the two buttons. */
+  /** Labels of the two buttons. */
   backLabel: string;
   onLabel: string;
   /** List items. */
   children: ReactNode;
 };
 
-/** How much of what is seen one press moves on: a part of the last card stays in sight. */
+/** The share of the visible width that one press scrolls: part of the last card stays in view. */
 const stepShare = 0.85;
 
 /**
- * Cards side by side, 30 px apart (section 9), moved by finger, wheel or keys like any scrolled box. The buttons are for
- * a mouse and come with the script, where there is more than is seen.
+ * Cards side by side, 30 px apart, scrolled by finger, wheel or keys. The buttons are for mouse users: they appear once
+ * scripts run and only if there is more to scroll to.
  */
 export function Carousel({ label, backLabel, onLabel, children }: CarouselProps) {
   const list = useRef<HTMLUListElement>(null);
@@ -24,7 +24,7 @@ export function Carousel({ label, backLabel, onLabel, children }: CarouselProps)
     const box = list.current;
     if (!box) return;
     const along = getComputedStyle(box).direction === "rtl" ? -by : by;
-    // Smooth where the style sheet says so: not for whoever asked for less motion.
+    // The style sheet makes it smooth, except for people who prefer reduced motion.
     box.scrollBy({ left: along * box.clientWidth * stepShare });
   }
   return (
@@ -44,7 +44,7 @@ export function Carousel({ label, backLabel, onLabel, children }: CarouselProps)
 
 type MoveProps = { label: string; icon: "back" | "arrow"; off: boolean; onPress: () => void };
 
-/** It stays in its place at the end, so that the focus is not lost there. */
+/** The button stays in place at the end, so that it keeps the focus. */
 function Move({ label, icon, off, onPress }: MoveProps) {
   return (
     <button
@@ -61,7 +61,7 @@ function Move({ label, icon, off, onPress }: MoveProps) {
 
 type Ends = { atStart: boolean; atEnd: boolean };
 
-/** Where the list stands; null until a script has measured it. */
+/** Which ends the list is scrolled to; null until a script has measured it. */
 function useEnds(list: RefObject<HTMLUListElement | null>): Ends | null {
   const [ends, setEnds] = useState<Ends | null>(null);
   useEffect(() => {

@@ -1,16 +1,16 @@
 import { useEffect, useId, useRef, useState } from "react";
 import type { InputHTMLAttributes, ReactNode } from "react";
 
-/** How long a missing consent stays marked (section 9, "Shake animation"). */
+/** How long a missing consent stays marked: docs/specification/constants.md. */
 export const shakeMs = 2900;
 
 export type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, "type"> & {
-  /** May hold links; they open without ticking the box. */
+  /** May contain links; they open without ticking the box. */
   label: ReactNode;
   name: string;
   /** The box shakes and takes the colour of an error. */
   shaking?: boolean;
-  /** A sentence under the box, read aloud when it appears. */
+  /** A sentence below the box, read aloud when it appears. */
   message?: ReactNode;
 };
 
@@ -40,8 +40,8 @@ export function Checkbox({ label, shaking, message, className, ...input }: Check
 }
 
 /**
- * For a box that has to be ticked first: `shake()` marks it for {@link shakeMs} and calls again start anew.
- * The state, not the animation's end, ends it: with reduced motion there is no animation to wait for.
+ * For a box that must be ticked first: `shake()` marks it for {@link shakeMs}, and another call restarts that time. A
+ * timer ends it instead of the animation's end, because with reduced motion there is no animation.
  */
 export function useShake(): [shaking: boolean, shake: () => void] {
   const [shaking, setShaking] = useState(false);

@@ -16,14 +16,14 @@ function sent(open: boolean): string {
   );
 }
 
-test("without scripts an open dialog stands open and is left by its scrim and its cross", () => {
+test("without scripts an open dialog is rendered open, and its scrim and close button are links", () => {
   const html = sent(true);
   expect(html).toMatch(/<dialog [^>]*open=""/);
   expect(html).toMatch(/<a class="scrim" href="\/courses\/42"/);
   expect(html).toMatch(/<a class="icon-button close" href="\/courses\/42" aria-label="Close"/);
 });
 
-test("a closed dialog is sent closed, without a scrim", () => {
+test("a closed dialog is rendered closed, without a scrim", () => {
   const html = sent(false);
   expect(html).not.toMatch(/<dialog [^>]*open=/);
   expect(html).not.toContain("scrim");

@@ -4,33 +4,33 @@ import { useHydrated } from "./hydrated.ts";
 import { holdPage } from "./hold-page.ts";
 import { Icon } from "./icons.tsx";
 
-/** What made it close: Esc, a click beside it, its cross. */
+/** What closed it: Esc, a click outside, or the close button. */
 export type CloseReason = "escape" | "backdrop" | "button";
 
 export type DialogProps = {
   open: boolean;
-  /** Somebody asks to close it; the owner sets `open`. */
+  /** Called when the user asks to close it; the owner sets `open`. */
   onClose: () => void;
-  /** Its name, read aloud; give `labelledBy` instead when its heading says it. */
+  /** The accessible name. Use `labelledBy` instead if the dialog has a heading. */
   label?: string;
   labelledBy?: string;
   children: ReactNode;
-  /** Beside `panel`: `panel--plain` has no cloth head. */
+  /** Added to `panel`: `panel--plain` has no cloth head. */
   className?: string;
-  /** Asked before closing: false keeps it open, so that nothing typed is thrown away unasked. */
+  /** Called before closing: returning false keeps the dialog open, so that entered text isn't lost without asking. */
   confirmClose?: (reason: CloseReason) => boolean | Promise<boolean>;
-  /** The cross's name; without it there is no cross. */
+  /** The close button's label; without it there is no close button. */
   closeLabel?: string;
-  /** Where the cross and the scrim lead before scripts live: the same page without the dialog. */
+  /** Where the close button and the scrim link to before scripts run: the same page without the dialog. */
   closeHref?: string;
-  /** The browser has opened it before its owner did: by the page's first script (server/documents/takeover.ts). */
+  /** Called if the page's first script opened the dialog before React did (server/documents/takeover.ts). */
   onFoundOpen?: () => void;
 };
 
 const fieldSelector =
   "[autofocus], input:not([type=hidden], [type=checkbox], [type=radio], :disabled), textarea, select";
 
-/** Puts the focus into the first field that is still empty, else into the first; false when there is none. */
+/** Focuses the first empty field, else the first field. Returns false if there is none. */
 export function focusFirstField(root: HTMLElement, options?: FocusOptions): boolean {
   const fields = [...root.querySelectorAll<HTMLInputElement>(fieldSelector)];
   const field = fields.find(({ value }) => value === "") ?? fields[0];
@@ -39,8 +39,8 @@ export function focusFirstField(root: HTMLElement, options?: FocusOptions): bool
 }
 
 /**
- * Notes how far everything inside is scrolled.
- * @returns scrolls it there again
+ * Remembers the scroll position of everything inside.
+ * @returns a function that restores it
  */
 function noteScrolling(root: HTMLElement): () => void {
   const scrolled = Array.from(root.querySelectorAll("*"))
@@ -52,14 +52,14 @@ function noteScrolling(root: HTMLElement): () => void {
 }
 
 /**
- * A modal dialog, the browser's own. The server sends it open, with a scrim that is a link; when the script lives it
- * becomes modal in place: focus kept in and put into the first field, the page behind still, the focus given back on
- * closing.
+ * A native modal dialog. The server renders it open, with a scrim that is a link. Once scripts run it becomes modal in
+ * place: it traps the focus, focuses the first field, keeps the page behind from scrolling, and returns the focus when
+ * it closes.
  */
 export function Dialog(props: DialogProps) {
   const { open, onClose, label, labelledBy, children, className, closeLabel, closeHref } = props;
   const dialog = useRef<HTMLDialogElement>(null);
-  // The attribute is React's only in the first HTML; afterwards it is the browser's, through showModal() and close().
+  // React sets `open` only in the server's HTML; after that showModal() and close() control it.
   const [sentOpen] = useState(open);
   const modal = useModal(dialog, open);
   const hydrated = useHydrated();
@@ -81,7 +81,7 @@ export function Dialog(props: DialogProps) {
   }
   function closed() {
     const element = dialog.current;
-    // A browser closes at the second Esc without asking: what was typed is put back before the eyes.
+    // Browsers close a dialog at the second Esc without asking, so reopen it with everything that was entered.
     if (!open || !element || element.open) return;
     element.showModal();
     void ask("escape");
@@ -90,7 +90,7 @@ export function Dialog(props: DialogProps) {
     pressedBeside.current = isBeside(event);
   }
   function click(event: MouseEvent<HTMLDialogElement>) {
-    // Text selected from a field and let go outside ends in a click beside, too.
+    // Selecting text in a field and releasing the mouse outside also counts as a click outside.
     if (pressedBeside.current && isBeside(event)) void ask("backdrop");
     pressedBeside.current = false;
   }
@@ -120,7 +120,7 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** Makes the element modal while `open`; says whether it is. */
+/** Makes the element modal while `open`. Returns whether it is. */
 function useModal(dialog: RefObject<HTMLDialogElement | null>, open: boolean): boolean {
   const [modal, setModal] = useState(false);
   const first = useRef(true);
@@ -129,12 +129,12 @@ function useModal(dialog: RefObject<HTMLDialogElement | null>, open: boolean): b
     const early = first.current;
     first.current = false;
     if (!element || !open) return;
-    // The browser has opened it already: nothing moves, and the focus stays where somebody may be typing.
+    // The first script already opened it: don't move the focus, because the user may be typing.
     const isModal = element.open && !early;
     const before = isModal ? null : document.activeElement;
     if (!isModal) showModal(element, early && element.open);
     else if (!element.contains(document.activeElement)) focusFirstField(element);
-    // What the server drew inert behind an open dialog is the browser's from here on.
+    // The server rendered the page behind an open dialog as inert; from here on the browser does that.
     document.querySelector(".behind")?.removeAttribute("inert");
     const letGo = holdPage();
     setModal(true);
@@ -150,16 +150,16 @@ function useModal(dialog: RefObject<HTMLDialogElement | null>, open: boolean): b
   return modal;
 }
 
-/** `wasSent`: the server has sent it open. */
+/** `wasSent`: the server rendered it open. */
 function showModal(element: HTMLDialogElement, wasSent: boolean): void {
   const before = document.activeElement;
   const heldFocus = element.contains(before) && before instanceof HTMLElement ? before : null;
   if (wasSent) element.setAttribute("data-still", "");
-  // A reader who has scrolled and is pressing something must not find it moved: closing and focus both scroll.
+  // Restore the scroll position: closing and focusing both scroll, and the user may be about to press something.
   const scrollBack = wasSent ? noteScrolling(element) : () => {};
   element.removeAttribute("open");
   element.showModal();
-  // What one was already typing in, before the script came, keeps the focus.
+  // A field that the user was typing in before scripts ran keeps the focus.
   if (heldFocus) heldFocus.focus({ preventScroll: wasSent });
   else focusFirstField(element, { preventScroll: wasSent });
   scrollBack();

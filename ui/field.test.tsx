@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { PasswordField, TextField } from "./field.tsx";
 
-test("an error is tied to its field, and its line is there before it", () => {
+test("an error is tied to its field, and its line is there before the error", () => {
   const calm = renderToStaticMarkup(<TextField id="em" name="email" label="Email" />);
   expect(calm).toContain('aria-describedby="em-note"');
   expect(calm).toContain('<p id="em-note" class="note-line"></p>');
@@ -12,14 +12,14 @@ test("an error is tied to its field, and its line is there before it", () => {
   expect(wrong).toMatch(/<p id="em-note" class="note-line note-line--bad"><svg.*<\/svg>No @<\/p>/);
 });
 
-test("what reads from left to right does so in every language, by the field's type", () => {
+test("a field type that reads from left to right does so in every language", () => {
   const dirOf = (type: string) =>
     /dir="(\w+)"/.exec(renderToStaticMarkup(<TextField name="x" label="X" type={type} />))?.[1];
   expect(["email", "password", "tel", "url"].map(dirOf)).toEqual(["ltr", "ltr", "ltr", "ltr"]);
   expect(["text", "number", "search"].map(dirOf)).toEqual([undefined, undefined, undefined]);
 });
 
-test("without scripts a password has its room for the button, and no button that does nothing", () => {
+test("without scripts a password field reserves room for its button but has no button", () => {
   const html = renderToStaticMarkup(
     <PasswordField name="password" label="Password" showLabel="Show" hideLabel="Hide" />,
   );

@@ -6,24 +6,24 @@ import { Icon } from "./icons.tsx";
 export type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, "size"> & {
   label: ReactNode;
   name: string;
-  /** What is wrong, in a sentence. It is tied to the field and takes the line that is reserved below it. */
+  /** The error as a sentence. It is tied to the field and uses the reserved line below it. */
   error?: ReactNode;
-  /** Shown in the reserved line while nothing is wrong. */
+  /** Shown in the reserved line while there is no error. */
   hint?: ReactNode;
-  /** A sentence that says the value is good; an error goes before it. */
+  /** A sentence that says the value is good. An error takes precedence. */
   praise?: ReactNode;
   /** At the end of the label's row: "Forgot it?". */
   beside?: ReactNode;
-  /** Inside the box, at its end: a button of 44 px. */
+  /** Inside the box, at its end: a 44 px button. */
   inside?: ReactNode;
-  /** The error is read aloud at once: set it on blur or submit, not while one types. */
+  /** Reads the error aloud at once: set it on blur or submit, not while the user types. */
   announce?: boolean;
 };
 
-/** What is typed in these reads from left to right in every language. */
+/** Input types whose value reads from left to right in every language. */
 const leftToRight: readonly (string | undefined)[] = ["email", "password", "tel", "url"];
 
-/** A text field with its label and one line under it that is always there, so that an error moves nothing. */
+/** A text field with a label and a reserved line below it, so that an error moves nothing. */
 export function TextField(props: TextFieldProps) {
   const { label, error, hint, praise, beside, inside, announce, id, className, ...input } = props;
   const made = useId();
@@ -83,8 +83,8 @@ export type PasswordFieldProps = Omit<TextFieldProps, "type" | "inside"> & {
 };
 
 /**
- * A password with a button that shows it. The button comes with the script, into a place that is kept for it:
- * without scripts there is nothing to press in vain.
+ * A password field with a button that shows the password. The button needs scripts and appears in a reserved place:
+ * without scripts there is no button that does nothing.
  */
 export function PasswordField({ showLabel, hideLabel, ...field }: PasswordFieldProps) {
   const hydrated = useHydrated();

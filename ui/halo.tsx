@@ -2,7 +2,7 @@ import { useId } from "react";
 
 const dashes = ["2 7", "1.5 9", "1 11", "1 13"] as const;
 
-/** A glow and dotted rings around a light at (x, y); `step` is the distance between rings. */
+/** A glow and dotted rings around a light at (x, y). `step` is the distance between the rings. */
 export function Halo({
   x,
   y,

@@ -1,11 +1,14 @@
 let holders = 0;
 
-/** Keeps the page behind a dialog or an overlay from scrolling until every holder has let go. Returns the letting go. */
+/**
+ * Keeps the page behind a dialog or an overlay from scrolling until every holder has released it. Returns the release
+ * function.
+ */
 export function holdPage(): () => void {
   const page = document.documentElement;
   let held = true;
   if (holders === 0) {
-    // The place of a scrollbar that takes room is kept, so that the page does not move sideways.
+    // Reserve the scrollbar's width, so that the page doesn't shift sideways.
     page.style.paddingInlineEnd = `${Math.max(0, window.innerWidth - page.clientWidth)}px`;
     page.classList.add("is-fixed");
   }

@@ -1,4 +1,4 @@
-/** An hourglass whose sand is running, lit from inside: for what does not wait for ever. */
+/** A lit hourglass with running sand, for things that expire. */
 export function Hourglass() {
   return (
     <svg className="art art--hourglass" viewBox="0 0 96 120" aria-hidden="true" focusable="false">

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** False on the server and in the first render over its HTML, true from then on: for parts that only a script can work. */
+/** False on the server and in the first render over its HTML, true afterwards: for parts that need scripts. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,
@@ -12,7 +12,7 @@ export function useHydrated(): boolean {
 }
 
 /**
- * What only a script can work keeps its place until scripts are there, unseen and not to be pressed: whatever moved
- * under a finger when it came would lose the press.
+ * Attributes for an element that needs scripts: it keeps its place, invisible and not pressable, until they run. An
+ * element that appeared later would shift the page under a finger.
  */
 export const waiting = (waits: boolean) => (waits ? { "data-waits": "" } : {});

@@ -1,4 +1,4 @@
-/** The symbols of icons.svg. Those that point along the line of reading are mirrored with `flip`. */
+/** The symbols of icons.svg. Use `flip` to mirror those that point in the reading direction. */
 export const iconNames = [
   "book-open",
   "webinar",
@@ -66,6 +66,6 @@ export const iconNames = [
 ] as const;
 export type IconName = (typeof iconNames)[number];
 
-/** Whether a text from outside names one of the symbols. */
+/** Whether a text from outside is the name of a symbol. */
 export const isIconName = (name: string): name is IconName =>
   (iconNames as readonly string[]).includes(name);

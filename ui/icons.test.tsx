@@ -75,15 +75,15 @@ const ids = [...drawn.matchAll(/<symbol id="([^"]+)" viewBox="0 0 20 20"><path d
   ([, id]) => id,
 );
 
-test("every icon that can be named is drawn, once, and nothing else is", () => {
+test("icons.svg has exactly one drawing for each icon name", () => {
   expect(ids.toSorted()).toEqual(Object.keys(names).sort());
 });
 
-test("an icon takes its colour and line from the page: the drawing brings none", () => {
+test("icons take their colour and stroke from the page, not from the drawing", () => {
   expect(drawn).not.toMatch(/stroke|fill|style|script/);
 });
 
-test("an icon is hidden from screen readers and points into the file of drawings", () => {
+test("an icon is hidden from screen readers and refers to a symbol of icons.svg", () => {
   const html = renderToStaticMarkup(<Icon name="back" size={16} flip />);
   expect(html).toMatch(
     /^<svg class="icon icon--s is-mirrored" aria-hidden="true"><use href="[^"]+#back"/,

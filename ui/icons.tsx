@@ -5,16 +5,16 @@ export type { IconName };
 
 export interface IconProps {
   name: IconName;
-  /** In CSS pixels: 20 beside text of the page's size, 16 beside small text. */
+  /** In CSS pixels: 20 next to normal text, 16 next to small text. */
   size?: 16 | 20;
-  /** Mirrored in right-to-left text: for icons that point along the line of reading. */
+  /** Mirrored in right-to-left text, for icons that point in the reading direction. */
   flip?: boolean;
 }
 
 /**
- * A stroke icon in the colour of its text. It says nothing to a screen reader: the words beside
- * it, or the label of its button, do. The outlines come in one file for all pages: a row of a
- * course would otherwise repeat them sixty times.
+ * A stroke icon in the colour of its text, hidden from screen readers: the text beside it or the button's label names
+ * it. All outlines are in one file for all pages, because a list of a course's elements would otherwise repeat them
+ * sixty times.
  */
 export function Icon({ name, size = 20, flip = false }: IconProps) {
   const className =

@@ -1,6 +1,6 @@
 import { Halo } from "./halo.tsx";
 
-/** The oil lamp on its stand, lit: for a verse, the popup's head and a good ending. */
+/** A lit oil lamp on its stand: for verses, the popup's head and success screens. */
 export function LampLine() {
   return (
     <svg

@@ -1,6 +1,6 @@
 import { optional } from "./optional.ts";
 
-/** Drawings for what is seldom seen: fetched when they are shown. They stand within a `Suspense`. */
+/** Rarely shown illustrations, fetched when they are shown. Render them within a `Suspense`. */
 export const LampLine = optional(async () => ({
   default: (await import("./lamp-line.tsx")).LampLine,
 }));

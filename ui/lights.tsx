@@ -1,13 +1,13 @@
 import sprite from "./lights.svg?url&no-inline";
 
-/** A longer row can't be counted at a glance: then one lamp stands for all. */
+/** A longer row can't be counted at a glance, so one lamp represents all parts. */
 export const lightsMax = 12;
 
 type LightsProps = { done: number; total: number; large?: boolean };
 
 /**
- * How far somebody is: a lamp for each part, lit once it is finished. Their shapes differ, not only their colours; the
- * count is always printed beside them, so a screen reader passes them over.
+ * Course progress: a lamp for each part, lit once it is done. The states differ in shape, not only in colour. The count
+ * is always printed beside the lamps, so screen readers skip them.
  */
 export function Lights({ done, total, large }: LightsProps) {
   const isShort = total <= lightsMax;

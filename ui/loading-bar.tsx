@@ -4,9 +4,9 @@ import { usePhase } from "./phase.ts";
 
 export type LoadingBarProps = {
   loading: boolean;
-  /** Set together with `loading: false` when it has ended badly. */
+  /** Set together with `loading: false` if loading failed. */
   failed?: boolean;
-  /** Read aloud while it runs. */
+  /** Read aloud while loading. */
   label: string;
 };
 
@@ -16,7 +16,7 @@ const shownAs: Partial<Record<BarPhase, string>> = {
   failed: "is-fail",
 };
 
-/** The bar at the top: nothing for 200 ms, then a run of 5 s, at the end full, or full in the colour of an error. */
+/** The bar at the top: nothing for 200 ms, then it runs for 5 s, and ends full, or full in the error colour. */
 export function LoadingBar({ loading, failed = false, label }: LoadingBarProps) {
   const phase = usePhase<BarPhase>("idle", (now) => barOn(now, loading, failed), barAfter);
   const running = phase === "running";

@@ -7,7 +7,7 @@ import { usePhase } from "./phase.ts";
 
 export type LoadingOverlayProps = {
   loading: boolean;
-  /** What is being opened: the text on it. */
+  /** The text on the overlay: what is being opened. */
   children: ReactNode;
 };
 
@@ -17,18 +17,18 @@ const shownAs: Partial<Record<OverlayPhase, string>> = {
   finishing: "overlay is-finish",
 };
 
-/** Who asks for less motion has no finish animation. Asked only where something loads: in a browser. */
+/** With reduced motion there is no finish animation. Only called while something loads, in a browser. */
 const wantsStillness = () =>
   typeof window !== "undefined" && matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** The full-screen lamp while a lesson opens. The page behind does not scroll while it is there. */
+/** The full-screen lamp while a lesson opens. The page behind doesn't scroll meanwhile. */
 export function LoadingOverlay({ loading, children }: LoadingOverlayProps) {
   const phase = usePhase<OverlayPhase>(
     "hidden",
     (now) => overlayOn(now, loading, !wantsStillness()),
     overlayAfter,
   );
-  // What was opening is known only while it opens; the lamp is seen a little longer.
+  // The text is only known while loading, but the overlay stays a little longer.
   const [text, setText] = useState(children);
   if (loading && text !== children) setText(children);
   const className = shownAs[phase];

@@ -9,13 +9,13 @@ function overlayLater(phase: OverlayPhase): OverlayPhase {
   return overlayAfter(phase)?.then ?? phase;
 }
 
-test("a loading that ends within 200 ms shows no bar", () => {
+test("loading that ends within 200 ms shows no bar", () => {
   const begun = barOn("idle", true, false);
   expect(barAfter(begun)).toEqual({ afterMs: 200, then: "running" });
   expect(barOn(begun, false, false)).toBe("idle");
 });
 
-test("a longer loading runs, finishes, and leaves nothing behind", () => {
+test("longer loading shows the bar, finishes it and removes it", () => {
   const running = barLater(barOn("idle", true, false));
   expect(barAfter(running)).toBeUndefined();
   const done = barOn(running, false, false);
@@ -23,7 +23,7 @@ test("a longer loading runs, finishes, and leaves nothing behind", () => {
   expect(barLater(done)).toBe("idle");
 });
 
-test("a loading that fails ends in the fail state, and a second signal does not bring it back", () => {
+test("failed loading ends in the failed phase, and another signal does not restart it", () => {
   const failed = barOn("running", false, true);
   expect(failed).toBe("failed");
   expect(barOn(barLater(failed), false, true)).toBe("idle");
@@ -39,11 +39,11 @@ test("the overlay starts for 1.5 s, stays at most 60 s, and does not come back f
   expect(overlayOn(overlayOn(spent, false, true), true, true)).toBe("waiting");
 });
 
-test("the overlay finishes for 1.5 s, or goes at once where that is disabled", () => {
+test("the overlay finishes for 1.5 s, or disappears at once if the finish is disabled", () => {
   expect(overlayOn("shown", false, false)).toBe("hidden");
   const finishing = overlayOn("shown", false, true);
   expect(overlayAfter(finishing)).toEqual({ afterMs: 1500, then: "hidden" });
   expect(overlayOn("waiting", false, true)).toBe("hidden");
-  // Ready before the start animation was over.
+  // Loaded before the start animation was over.
   expect(overlayOn("starting", false, true)).toBe("hidden");
 });

@@ -1,19 +1,19 @@
-/** How long something may take before the bar or the overlay shows that it takes time (section 4.5). */
+/** How long loading may take before the bar or the overlay appears. */
 export const loadingThrottleMs = 200;
-/** How long the end of a run is seen. */
+/** How long the end of the bar is shown. */
 const doneMs = 450;
 const failedMs = 1300;
-/** The overlay's first and last animation, in the style sheet too, and its longest stay (section 4.5, §9). */
+/** The overlay's first and last animation (also in the style sheet), and the longest time it stays. */
 export const overlayStartMs = 1500;
 export const overlayFinishMs = 1500;
 export const overlayMaxMs = 60_000;
 
-/** A phase, and what follows it by itself after a time. */
+/** The phase that follows by itself after a time. */
 type Timed<Phase> = { afterMs: number; then: Phase };
 
 export type BarPhase = "idle" | "waiting" | "running" | "done" | "failed";
 
-/** The bar when loading begins or ends. An end within the throttle shows nothing, unless it failed. */
+/** Returns the bar's phase when loading starts or ends. An end within the throttle shows nothing, unless it failed. */
 export function barOn(phase: BarPhase, loading: boolean, failed: boolean): BarPhase {
   if (loading) return phase === "waiting" || phase === "running" ? phase : "waiting";
   if (failed) return phase === "waiting" || phase === "running" ? "failed" : phase;
@@ -28,12 +28,12 @@ export function barAfter(phase: BarPhase): Timed<BarPhase> | undefined {
   return undefined;
 }
 
-/** `spent` is an overlay that hid itself after its longest stay: it comes back only for a new loading. */
+/** `spent`: the overlay hid itself after its longest stay and only comes back for a new loading. */
 export type OverlayPhase = "hidden" | "waiting" | "starting" | "shown" | "finishing" | "spent";
 
 /**
- * The overlay when loading begins or ends. It goes at once where the finish animation is disabled, and when the page is
- * there early, before the lamp is lit: nobody is kept waiting for its light.
+ * Returns the overlay's phase when loading starts or ends. It disappears at once if the finish animation is disabled,
+ * or if loading ends before the start animation does, so that nobody waits for an animation.
  */
 export function overlayOn(phase: OverlayPhase, loading: boolean, finish: boolean): OverlayPhase {
   if (loading) return phase === "hidden" || phase === "finishing" ? "waiting" : phase;

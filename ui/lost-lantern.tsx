@@ -1,6 +1,6 @@
 import { Halo } from "./halo.tsx";
 
-/** A path that loses itself on a hill, and the street lantern that still burns there: the 404 page. */
+/** A path that ends on a hill, with a street lantern still lit: the 404 page. */
 export function LostLantern() {
   return (
     <svg

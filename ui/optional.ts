@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from "react";
 import { whenFetched } from "./when-fetched.ts";
 
-/** A part that a page can do without: where its code cannot be fetched, the page stands as it is without it. */
+/** A component the page can do without: if its code can't be fetched, nothing is rendered in its place. */
 export const optional = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ) =>

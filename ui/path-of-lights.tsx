@@ -1,7 +1,7 @@
 const width = 640;
 const height = 200;
 const lightsMax = 40;
-/** From where the path begins to the door, as parts of a cubic curve. */
+/** The cubic curve of the path, from its beginning to the door. */
 const curve = [
   [24, 168],
   [190, 60],
@@ -9,7 +9,7 @@ const curve = [
   [540, 96],
 ] as const;
 
-/** A point of the curve, `at` from 0 to 1. */
+/** Returns a point of the curve, `at` from 0 to 1. */
 function pointAt(at: number): [number, number] {
   const back = 1 - at;
   const weights = [back ** 3, 3 * back ** 2 * at, 3 * back * at ** 2, at ** 3];
@@ -18,7 +18,7 @@ function pointAt(at: number): [number, number] {
   return [Math.round(along(0) * 10) / 10, Math.round(along(1) * 10) / 10];
 }
 
-/** The end of a walk: a light for each part that was finished, up to a house whose door stands open. */
+/** The end of a course: a light for each finished part, along a path to a house with an open door. */
 export function PathOfLights({ count }: { count: number }) {
   const lights = Math.min(Math.max(count, 1), lightsMax);
   const [from, first, second, to] = curve;

@@ -3,8 +3,8 @@ import { useEffect, useState } from "react";
 type Timed<Phase> = { afterMs: number; then: Phase };
 
 /**
- * A part that moves through phases: at once when a signal changes, by itself after a time.
- * `on` must give back the phase it was given when the signal changes nothing.
+ * A state that changes at once when a signal changes, and by itself after a time. `on` must return the phase it got
+ * when the signal changes nothing.
  */
 export function usePhase<Phase extends string>(
   first: Phase,

@@ -4,7 +4,7 @@ import { Picture } from "./picture.tsx";
 
 const size = { alt: "A road", sizes: "100vw", width: 800, height: 1000 };
 
-test("each type is a source, and the last one is the picture every browser can show, in its largest size", () => {
+test("each type is a source, and the last type is the fallback image in its largest size", () => {
   const html = renderToStaticMarkup(
     <Picture
       {...size}
@@ -21,7 +21,7 @@ test("each type is a source, and the last one is the picture every browser can s
   expect(html).toContain('width="800" height="1000" loading="eager"');
 });
 
-test("one stored size is a plain image that waits for its turn", () => {
+test("a picture with one stored size is a plain image that loads lazily", () => {
   const html = renderToStaticMarkup(
     <Picture {...size} sources={[{ url: "/a.png", width: 800 }]} />,
   );

@@ -2,16 +2,16 @@
 export type PictureSource = { url: string; width: number; type?: string };
 
 export type PictureProps = {
-  /** Every stored size; those of one `type` (`image/avif`, `image/webp`) become one source, in the order given. */
+  /** Every stored size. Those of one `type` (`image/avif`, `image/webp`) become one source, in the given order. */
   sources: readonly PictureSource[];
-  /** "" for a picture that only decorates. */
+  /** "" for a decorative picture. */
   alt: string;
-  /** How wide it is drawn, as in `<img sizes>`. */
+  /** How wide it is shown, as in `<img sizes>`. */
   sizes: string;
-  /** Its own size in pixels, or any pair of the same shape: the place is kept before the picture comes. */
+  /** Its size in pixels, or any pair of the same ratio: reserves the place before the picture loads. */
   width: number;
   height: number;
-  /** On the first screen: loaded at once and before others. */
+  /** For the first screen: loaded at once and before others. */
   eager?: boolean;
   className?: string;
 };
@@ -20,7 +20,7 @@ function srcSet(sources: readonly PictureSource[]): string {
   return sources.map(({ url, width }) => `${url} ${width}w`).join(", ");
 }
 
-/** A picture in the sizes that are stored, with its place kept. The last type given is the one every browser can show. */
+/** A picture in its stored sizes, with its place reserved. The last type is the one that every browser supports. */
 export function Picture(props: PictureProps) {
   const { sources, alt, sizes, width, height, eager, className } = props;
   const types = [...new Set(sources.map((source) => source.type))];

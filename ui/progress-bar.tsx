@@ -1,12 +1,12 @@
 export type ProgressBarProps = {
-  /** Read aloud: what is progressing. */
+  /** The accessible name: what is progressing. */
   label: string;
   value: number;
   max?: number;
   className?: string;
 };
 
-/** How far something is. A native element: it needs no style attribute and runs from the right in Arabic. */
+/** A progress bar. The native element needs no style attribute and runs from the right in Arabic. */
 export function ProgressBar({ label, value, max = 100, className }: ProgressBarProps) {
   const most = Number.isFinite(max) && max > 0 ? max : 100;
   return (
@@ -22,11 +22,11 @@ export function ProgressBar({ label, value, max = 100, className }: ProgressBarP
 export type ProgressRingProps = {
   value: number;
   max?: number;
-  /** The line's width in units of a drawing 100 wide. */
+  /** The line's width, in units of a drawing that is 100 wide. */
   stroke?: number;
 };
 
-/** The same as a ring around a number; the number beside it says it to those who do not see. */
+/** Progress as a ring around a number. Screen readers get only the number. */
 export function ProgressRing({ value, max = 100, stroke = 7 }: ProgressRingProps) {
   const radius = 50 - stroke / 2;
   const share = max > 0 ? (held(value, max) / max) * 100 : 0;

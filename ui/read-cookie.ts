@@ -1,4 +1,4 @@
-/** A cookie that scripts may read, in the browser; null without it. */
+/** Returns a cookie that scripts may read, or null. For browsers only. */
 export function readCookie(name: string): string | null {
   for (const part of document.cookie.split("; ")) {
     if (!part.startsWith(`${name}=`)) continue;

@@ -10,7 +10,7 @@ function memory() {
   };
 }
 
-test("one reload a minute, whenever code is missing", () => {
+test("missing code reloads the page at most once a minute", () => {
   const store = memory();
   const start = 1_000_000;
   const asked = [0, 1, chunkReloadWindowMs - 1, chunkReloadWindowMs, chunkReloadWindowMs + 1];
@@ -23,7 +23,7 @@ test("one reload a minute, whenever code is missing", () => {
   ]);
 });
 
-test("never two within a minute, however often it is asked", () => {
+test("no two reloads are less than a minute apart, however often one is requested", () => {
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 50_000 }), { maxLength: 60 }), (pauses) => {
       const store = memory();
@@ -38,7 +38,7 @@ test("never two within a minute, however often it is asked", () => {
   );
 });
 
-test("what is remembered wrongly or of another clock holds nothing back", () => {
+test("an invalid or future stored time does not prevent a reload", () => {
   const store = memory();
   store.setItem("reloaded-at", "yesterday");
   expect(takeReload(store, 5)).toBe(true);

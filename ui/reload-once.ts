@@ -1,21 +1,21 @@
-/** Section 9: at most one reload in this time for code that cannot be fetched. */
+/** At most one reload in this time for code that can't be fetched. */
 export const chunkReloadWindowMs = 60_000;
 const lastReloadKey = "reloaded-at";
 
 type Store = Pick<Storage, "getItem" | "setItem">;
 
-/** Whether the page may be loaded anew for missing code; says so once in the window, and remembers it. */
+/** Whether the page may reload for missing code. Returns true once per window and stores the time. */
 export function takeReload(store: Store, now: number): boolean {
   const last = Number(store.getItem(lastReloadKey) ?? Number.NaN);
-  // A clock that was set back does not hold the page for ever.
+  // A clock that was set back must not block reloads for ever.
   if (last <= now && now - last < chunkReloadWindowMs) return false;
   store.setItem(lastReloadKey, String(now));
   return true;
 }
 
 /**
- * Code of the page cannot be fetched, mostly because the server has a newer one: the page is loaded anew (at `href`
- * when that was asked for), once a minute. False when it is not: too soon, no connection, or no way to remember it.
+ * Reloads the page, or opens `href`, when code can't be fetched, mostly because the server has a newer version. At most
+ * once a minute. Returns false if it doesn't reload: too soon, offline, or no way to store the time.
  */
 export function reloadOnce(href = window.location.href): boolean {
   try {
@@ -28,7 +28,10 @@ export function reloadOnce(href = window.location.href): boolean {
   return true;
 }
 
-/** What React Router's code says when that of a screen cannot be fetched (vite.config.ts); prevented: we load anew. */
+/**
+ * The event that React Router's code fires when a screen's code can't be fetched (vite.config.ts). Preventing it means
+ * that we reload.
+ */
 const missingScreen = "missing-screen";
 
 type RouterAtHand = {
@@ -37,7 +40,9 @@ type RouterAtHand = {
   };
 };
 
-/** Loads the screen anew that one is going to; what cannot be loaded again so soon says itself that it is missing. */
+/**
+ * Reloads the page at the screen that couldn't be fetched. If that isn't allowed so soon, React Router shows its error.
+ */
 export function reloadMissingScreens(): void {
   window.addEventListener(missingScreen, (event) => {
     const to = (window as RouterAtHand).__reactRouterDataRouter?.state.navigation.location;

@@ -1,4 +1,4 @@
-/** A stored picture among words, in the shape of the blocks' pictures. */
+/** A stored picture within text, in the same shape as the blocks' pictures. */
 export type RichPicture = {
   alt: string;
   width: number;
@@ -7,7 +7,7 @@ export type RichPicture = {
   sources: { width: number; url: string }[];
 };
 
-/** How a column of a table is aligned, in the direction of reading. */
+/** The alignment of a table column, in the reading direction. */
 export type Align = "start" | "center" | "end";
 
 /** Formatted text as a tree: editors and importers store it instead of HTML. */
@@ -18,12 +18,15 @@ export type RichNode =
   | { type: "code"; text: string }
   | { type: "code-block"; text: string; language?: string }
   | { type: "strong" | "emphasis" | "strike" | "sub" | "sup"; children: RichNode[] }
-  /** `download`: the name under which a browser saves the file behind the link. */
+  /** `download`: the file name a browser saves the link's target under. */
   | { type: "link"; href: string; download?: string; children: RichNode[] }
   | { type: "picture"; picture: RichPicture; caption?: string }
-  /** A place among words that a link leads to. */
+  /** A target for links within the text. */
   | { type: "anchor"; id: string }
-  /** Leads to the footnote of this number. `again`: an earlier reference leads there, and the note leads back to that. */
+  /**
+   * Links to the footnote of this number. `again`: an earlier reference links there, and the footnote links back to
+   * that one.
+   */
   | { type: "reference"; number: number; again?: true }
   | { type: "footnote"; number: number; children: RichNode[] }
   | { type: "paragraph" | "quote"; children: RichNode[] }
@@ -31,16 +34,16 @@ export type RichNode =
   | { type: "item"; checked?: boolean; children: RichNode[] }
   | { type: "heading"; level: 2 | 3 | 4; id?: string; children: RichNode[] }
   | { type: "list"; ordered: boolean; start?: number; children: RichNode[] }
-  /** Rows of cells; the first row heads the columns. */
+  /** The first row holds the column headers. */
   | { type: "table"; align?: (Align | null)[]; children: RichNode[] }
   | { type: "row" | "cell"; children: RichNode[] };
 
 const safeSchemes = ["http:", "https:", "mailto:", "tel:"];
 
 /**
- * The address when a link may lead there: http(s), mailto, tel, or a place on this site (`/path`, `#part`, `?query`).
- * Undefined for everything else: `javascript:`, `data:`, `//host`, and the disguises a browser sees through
- * (control characters and spaces in the scheme, `/\host`).
+ * Returns the address if a link may lead there: http(s), mailto, tel, or a place on this site (`/path`, `#part`,
+ * `?query`). Returns undefined for everything else: `javascript:`, `data:`, `//host`, and disguises that browsers see
+ * through (control characters and spaces in the scheme, `/\host`).
  */
 export function safeHref(href: unknown): string | undefined {
   if (typeof href !== "string") return undefined;
@@ -52,7 +55,10 @@ export function safeHref(href: unknown): string | undefined {
   return safeSchemes.includes(schemeOf(address)) ? address : undefined;
 }
 
-/** `https:`, or "" for what is no whole address. (URL.canParse is younger than the browsers we promise.) */
+/**
+ * Returns `https:` or another scheme, or "" if the address isn't a complete URL. (URL.canParse is newer than the
+ * browsers we support.)
+ */
 function schemeOf(address: string): string {
   try {
     return new URL(address).protocol;
@@ -61,7 +67,7 @@ function schemeOf(address: string): string {
   }
 }
 
-/** The words of the tree, for descriptions and search. */
+/** Returns the text of the tree, for descriptions and search. */
 export function plainText(nodes: readonly RichNode[]): string {
   return nodes.map(textOf).join("").replace(/\s+/g, " ").trim();
 }

@@ -50,7 +50,7 @@ test.each([
   expect(html(link(href))).toContain(`href="${href}"`);
 });
 
-test("no address that passes leads anywhere but to http, https, mailto, tel or this site", () => {
+test("every accepted address leads to http, https, mailto, tel or this site", () => {
   const disguised = fc.stringMatching(/^[ \t\n/\\:a-zA-Z.#?@\u0000-\u001f-]{0,24}$/);
   fc.assert(
     fc.property(fc.oneof(disguised, fc.webUrl(), fc.string({ unit: "binary" })), (href) => {
@@ -64,11 +64,11 @@ test("no address that passes leads anywhere but to http, https, mailto, tel or t
   );
 });
 
-test("text is text: markup in it is shown, not run", () => {
+test("markup in a text is shown, not run", () => {
   expect(html(...words("<img src=x onerror=alert(1)>"))).toBe("&lt;img src=x onerror=alert(1)&gt;");
 });
 
-test("a kind that is not known keeps the words inside it, and a heading never becomes an h1", () => {
+test("an unknown kind keeps its words, and a heading never becomes an h1", () => {
   const odd = [
     { type: "script", children: words("alert(1)") },
     { type: "heading", level: 1, children: words("Title") },
@@ -76,7 +76,7 @@ test("a kind that is not known keeps the words inside it, and a heading never be
   expect(html(...odd)).toBe("alert(1)<h2>Title</h2>");
 });
 
-test("blocks and inline forms become their elements", () => {
+test("blocks and inline marks become their elements", () => {
   const tree: RichNode[] = [
     {
       type: "list",
@@ -93,7 +93,7 @@ test("blocks and inline forms become their elements", () => {
   expect(plainText(tree)).toBe("bold He ran.");
 });
 
-test("tables, code, ticks and footnotes are named, reachable by keyboard, and linked there and back", () => {
+test("tables, code, tasks and footnotes are named, reachable by keyboard, and linked in both directions", () => {
   const row = (...texts: string[]): RichNode => ({
     type: "row",
     children: texts.map((text) => ({ type: "cell", children: words(text) })),

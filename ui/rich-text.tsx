@@ -7,7 +7,7 @@ import type { RichNode } from "./rich-node.ts";
 
 export type { RichNode };
 
-/** Renders formatted text. What is not known or not safe loses its form and keeps its words. */
+/** Renders formatted text. Unknown or unsafe nodes lose their format and keep their words. */
 export function RichText({ nodes }: { nodes: readonly RichNode[] }) {
   return <>{nodes.map(rendered)}</>;
 }
@@ -81,13 +81,13 @@ function within(node: { children: readonly RichNode[] }): ReactNode[] {
   return node.children.map(rendered);
 }
 
-/** A page has one h1 and it is not in the text: other levels are held between 2 and 4. */
+/** Keeps heading levels between 2 and 4: a page has one h1, and it isn't in the text. */
 function headed(node: Extract<RichNode, { type: "heading" }>, key: number): ReactNode {
   const level = node.level > 2 ? Math.min(node.level, 4) : 2;
   return createElement(`h${level}`, { key, id: node.id }, ...within(node));
 }
 
-/** Code is read from left to right, and scrolls by keyboard too where it is too wide. */
+/** Code reads from left to right. If it is too wide, it also scrolls by keyboard. */
 function Code({ text }: { text: string }) {
   const t = useTranslations();
   return (
@@ -98,7 +98,10 @@ function Code({ text }: { text: string }) {
   );
 }
 
-/** A wide table scrolls by itself; its head names it. Not a region: a page may have many, some with the same head. */
+/**
+ * A wide table scrolls on its own and is named by its header row. It isn't a region: a page may have many, some with
+ * the same header.
+ */
 function Table({ align, children: [head, ...rows] }: Extract<RichNode, { type: "table" }>) {
   const id = useId();
   const row = (one: RichNode | undefined, tag: "th" | "td", key?: number) => (
@@ -125,7 +128,7 @@ function Table({ align, children: [head, ...rows] }: Extract<RichNode, { type: "
   );
 }
 
-/** Screens of this portal change in place; a file, or what is none of its screens, is fetched as such. */
+/** Paths of this portal's screens, which change in place. Files and everything else load as documents. */
 const inPlace = /^(?:\?|\/(?!files\/|api\/|images\/)[^.]*$)/;
 
 function RichLink(link: { href: string; download?: string; children: ReactNode }) {
@@ -149,8 +152,8 @@ function RichLink(link: { href: string; download?: string; children: ReactNode }
 }
 
 /**
- * What is an element with nothing but its content. A tree comes from a database: a later version may have written a kind
- * that this one has never seen, of which the words stay.
+ * Renders only the content of an unknown element. The tree comes from the database, where a newer version may have
+ * stored kinds that this one doesn't know.
  */
 function unknown(node: object | null, key: number): ReactNode {
   if (!node) return null;

@@ -8,15 +8,15 @@ export type SearchSelectProps = Pick<
   TextFieldProps,
   "label" | "name" | "error" | "hint" | "announce" | "required" | "readOnly" | "defaultValue"
 > & {
-  /** Asks for the options whose words hold what was typed. */
+  /** Finds the options that contain the entered text. */
   search(typed: string, signal: AbortSignal): Promise<readonly Option[]>;
-  /** What is said of the list: while it comes, when nothing fits, when it could not be had, how many there are. */
+  /** Status messages: searching, nothing found, search failed, and the number of options. */
   words: { searching: string; none: string; failed: string; found(count: number): string };
 };
 
 /**
- * One of many, searched for while one types: from three characters on, a second after the last of them (section 5).
- * Without scripts it is a plain field, and the server knows the option by its words.
+ * A combobox that searches while the user types: from three characters on, one second after the last keystroke. Without
+ * scripts it is a plain text field, and the server finds the option by its label.
  */
 export function SearchSelect(props: SearchSelectProps) {
   const { label, name, error, hint, announce, search, words, ...rest } = props;
@@ -31,7 +31,7 @@ export function SearchSelect(props: SearchSelectProps) {
   function choose(option: Option) {
     if (!input.current) return;
     input.current.value = option.label;
-    // As if typed, for the form around; React itself sees no change and asks for nothing.
+    // As if typed, so that the form notices. React sees no change and doesn't search again.
     input.current.dispatchEvent(new Event("input", { bubbles: true }));
     shut();
   }
@@ -95,7 +95,7 @@ export function SearchSelect(props: SearchSelectProps) {
               id={`${id}-${place}`}
               role="option"
               aria-selected={place === at}
-              // Before the field loses its focus, which shuts the list.
+              // Choose before the field loses the focus, which closes the list.
               onPointerDown={(event) => {
                 event.preventDefault();
                 choose(option);

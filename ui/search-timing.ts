@@ -1,4 +1,4 @@
-/** Section 5: a search begins with so many characters … */
+/** The shortest text to search for. */
 export const searchMinChars = 3;
-/** … and so long after the last keystroke. */
+/** How long after the last keystroke a search starts. */
 export const searchDebounceMs = 1_000;

@@ -6,14 +6,14 @@ export type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & {
   label: ReactNode;
   name: string;
   options: readonly { value: string; label: string }[];
-  /** Stands in the box while nothing is chosen; without it something always is. */
+  /** Shown while nothing is selected. Without it, an option is always selected. */
   emptyLabel?: string;
   error?: ReactNode;
   hint?: ReactNode;
   announce?: boolean;
 };
 
-/** One of a few, chosen in the browser's own way. */
+/** A native select element. */
 export function Select(props: SelectProps) {
   const { label, options, emptyLabel, error, hint, announce, ...input } = props;
   const id = useId();

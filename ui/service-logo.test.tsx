@@ -4,7 +4,7 @@ import { serviceLogos } from "./service-logo.tsx";
 
 const drawn = readFileSync(new URL("service-logos.svg", import.meta.url), "utf8");
 
-test("every service logo is drawn once, in its own colours", () => {
+test("each service logo has exactly one drawing, in its own colours", () => {
   const symbols = [...drawn.matchAll(/<symbol id="(\w+)"[^>]*>(.*?)<\/symbol>/g)];
   expect(symbols.map(([, id]) => id)).toEqual([...serviceLogos]);
   for (const [, id, body] of symbols) expect(body, id).toMatch(/fill="#[\dA-F]{6}"/);

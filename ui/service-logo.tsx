@@ -14,7 +14,7 @@ export type ServiceLogoName = (typeof serviceLogos)[number];
 export const hasServiceLogo = (name: string): name is ServiceLogoName =>
   (serviceLogos as readonly string[]).includes(name);
 
-/** A service's logo in its own colours. Its button's label says its name. */
+/** A service's logo in its own colours. The button's label names the service. */
 export function ServiceLogo({ name }: { name: ServiceLogoName }) {
   return (
     <svg className="logo" aria-hidden="true" focusable="false">

@@ -1,6 +1,6 @@
 /**
- * A style sheet that not every page needs, beside what needs it. React puts it into the head once, behind the sheet
- * of every page, and shows nothing of it before it is there.
+ * A style sheet that only some pages need, rendered beside the component that needs it. React adds it to the head once,
+ * after the common style sheets, and waits for it before showing the component.
  */
 export const StyleSheet = ({ href }: { href: string }) => (
   <link rel="stylesheet" href={href} precedence="part" />

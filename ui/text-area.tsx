@@ -10,11 +10,11 @@ export type TextAreaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & {
   announce?: boolean;
 };
 
-/** A field for several lines, with the same reserved line under it as every other. */
+/** A multi-line field with the same reserved line below it as other fields. */
 export function TextArea({ label, error, hint, announce, ...input }: TextAreaProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  // Hydration writes the prefilled text over what was typed before it: keep what is in the field by then.
+  // Hydration would replace the user's input with the prefilled text, so use what the field contains by then.
   const [typed] = useState(() => typedBefore(id));
   useLayoutEffect(() => {
     if (typed !== null && field.current) field.current.value = typed;
@@ -36,7 +36,7 @@ export function TextArea({ label, error, hint, announce, ...input }: TextAreaPro
   );
 }
 
-/** What the field held before the scripts came; null where the server's page had none. */
+/** Returns what the field contained before scripts ran, or null if the server's page had no such field. */
 function typedBefore(id: string): string | null {
   if (typeof document === "undefined") return null;
   const field = document.getElementById(id);

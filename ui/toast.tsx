@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { Icon } from "./icons.tsx";
 
 /**
- * Where toasts appear. It stands on the page from the start, because a live region that comes together with its
- * message is not read aloud.
+ * Where toasts appear. It is on the page from the start, because screen readers skip a live region that appears
+ * together with its message.
  */
 export function ToastRegion({ label, children }: { label: string; children?: ReactNode }) {
   return (
@@ -18,11 +18,11 @@ export type ToastProps = {
   bad?: boolean;
   closeLabel?: string;
   onClose?: () => void;
-  /** Instead of the cross: a way to act on it. */
+  /** Replaces the close button with an action. */
   action?: ReactNode;
 };
 
-/** A short message that stands over the page. A bad one interrupts the reader. */
+/** A short message over the page. An error interrupts screen readers. */
 export function Toast({ children, bad, closeLabel, onClose, action }: ToastProps) {
   return (
     <div className={bad ? "toast toast--bad" : "toast"} role={bad ? "alert" : undefined}>

@@ -1,3 +1,3 @@
-/** Messages, by key, that say what went wrong. */
+/** Whether a message key belongs to an error message. */
 export const isTrouble = (messageKey: string): boolean =>
   /^(?:trouble|error|popup|order\.error)\./.test(messageKey);

@@ -5,8 +5,8 @@ type Found<Option> =
   { kind: "idle" | "searching" | "failed" } | { kind: "found"; options: readonly Option[] };
 
 /**
- * Searches while one types: from `searchMinChars` on, `searchDebounceMs` after the last keystroke; an answer to what
- * has been typed over meanwhile is dropped.
+ * Searches while the user types: from `searchMinChars` on, `searchDebounceMs` after the last keystroke. Drops results
+ * for text that has changed since.
  */
 export function useSearch<Option>(
   search: (typed: string, signal: AbortSignal) => Promise<readonly Option[]>,

@@ -1,16 +1,16 @@
-/** How long code that could not be fetched waits for its next try, at most, unless the connection comes back before. */
+/** The longest wait before the next try to fetch code. A restored connection ends it early. */
 const maxWaitMs = 16_000;
 
-/** How long for the second try; twice that for the third, and so on. */
+/** The wait before the second try. It doubles with each further try. */
 const firstWaitMs = 1_000;
 
-/** How often it is tried: ten minutes. */
+/** The number of tries, which take about ten minutes. */
 const maxTries = 40;
 
 /**
- * What `load` brings, once it can be had: a page that the server drew stands as it is until then, so a connection that
- * drops while React takes it over costs nothing that was already to be seen.
- * @throws what `load` threw last, after the last try; on the server at once
+ * Retries `load` until it succeeds. The server's page stays visible meanwhile, so a connection that drops during
+ * hydration costs nothing that was already shown.
+ * @throws what `load` threw at the last try; on the server at the first
  */
 export async function whenFetched<Module>(load: () => Promise<Module>): Promise<Module> {
   for (let tries = 1; ; tries++) {

@@ -1,9 +1,12 @@
-/** How long an idle moment is waited for, at most. */
+/** The longest wait for an idle moment. */
 const idleTimeoutMs = 2000;
 
 type Connection = { saveData?: boolean; effectiveType?: string };
 
-/** Runs what may wait when the browser has nothing to do; never where data are spared. @returns what cancels it */
+/**
+ * Runs something deferrable when the browser is idle, but never in data-saving mode or on 2G.
+ * @returns a function that cancels it
+ */
 export function whenIdle(run: () => void): () => void {
   const { connection } = navigator as { connection?: Connection };
   if (connection?.saveData || connection?.effectiveType?.includes("2g")) return () => {};
