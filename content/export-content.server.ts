@@ -48,7 +48,7 @@ type Files = {
 
 /**
  * Writes the portal's content as a folder that can be imported again: every id written out, every language, every
- * picture in its largest stored size. Unpublished courses and pages are left out. The folder appears complete or not at
+ * picture in its largest stored size. Removed courses and pages are left out. The folder appears complete or not at
  * all.
  * @throws AUTH-DENY without an admin's role (the export contains the right answers), INVALID when the folder is not
  *   empty

@@ -46,7 +46,7 @@ export type ImportWishes = {
   dryRun?: boolean | undefined;
   /**
    * Shows nothing to visitors: changed pages become drafts, new and unpublished courses stay unpublished, and published
-   * courses stay as they are. Nothing is unpublished, and settings, forms and messages stay as they are.
+   * courses stay as they are. Nothing is removed, and settings, forms and messages stay as they are.
    */
   draft?: boolean | undefined;
   /** Pages and courses to import (`courses/first-walk`, `pages/about`); everything else stays as it is. */
@@ -68,7 +68,7 @@ export type ImportReport = {
 /**
  * Imports a content folder (or a zip of one) into the portal: all of it or, after any error, nothing. Unchanged content
  * creates no new revision, so a second import writes nothing. The parts of the folder are complete: a course or page
- * that it lacks is unpublished, unless the folder has no `courses` or `pages` at all.
+ * that it lacks is removed, unless the folder has no `courses` or `pages` at all.
  * @throws AUTH-DENY without an admin's role; ImportRefused with every error and warning, each with file and line
  */
 export async function importContent(

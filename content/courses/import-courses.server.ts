@@ -17,7 +17,7 @@ import {
 } from "#content/import-run.server.ts";
 import { type CoursesPlan, isLeftAlone } from "./plan-courses.server.ts";
 
-/** Writes the courses of a folder, and unpublishes courses of the portal that the folder lacks. */
+/** Writes the courses of a folder, and removes courses of the portal that the folder lacks. */
 export async function importCourses(
   run: ImportRun,
   plan: CoursesPlan,

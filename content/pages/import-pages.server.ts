@@ -19,7 +19,7 @@ import {
   settled,
 } from "#content/import-run.server.ts";
 
-/** Writes the pages of a folder, and unpublishes pages of the portal that the folder lacks. */
+/** Writes the pages of a folder, and removes pages of the portal that the folder lacks. */
 export async function importPages(run: ImportRun, pages: readonly ParsedPage[]): Promise<Changes> {
   const { tx, ctx } = run;
   const stored = await readPages(tx, ctx.portal.id);
