@@ -2,18 +2,18 @@ import { mayOpenWithoutRegistering } from "#domains/courses/element-access.ts";
 import type { Course, CourseElement } from "#domains/courses/course.ts";
 import { type CourseProgress, initialProgress, isOpen } from "./progress/progress.ts";
 
-/** A course with what it is to one person. */
+/** A course with its access and progress for one learner. */
 export type CourseForPerson = {
   course: Course;
-  /** Undefined for a guest and for one who has not begun. */
+  /** Undefined for a guest, and for a learner who has not started. */
   progress: CourseProgress | undefined;
   bought: boolean;
 };
 
-/** Why an element stays closed: the course is to be bought, an account is asked for, or it is not its turn. */
+/** Why an element stays closed: the course must be bought, an account is required, or its turn has not come. */
 export type ClosedBecause = "unbought" | "registration" | "order";
 
-/** Whether the person may open an element (section 6, DEC-12): null when they may, else the first reason why not. */
+/** Returns why the learner may not open an element, as the first reason, or null if they may. */
 export function closedBecause(
   { course, progress, bought }: CourseForPerson,
   element: CourseElement,

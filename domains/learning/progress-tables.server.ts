@@ -14,7 +14,7 @@ import { users } from "#domains/identity/tables.server.ts";
 import { environments } from "#domains/settings/tables.server.ts";
 import type { ElementState } from "./progress/element-state.ts";
 
-/** Packed: one row per portal, person and course; written in one statement guarded by `version`. */
+/** Packed: one row per portal, user and course, written in one statement guarded by `version`. */
 export const courseProgress = pgTable(
   "course_progress",
   {
@@ -38,7 +38,7 @@ export const courseProgress = pgTable(
   (t) => [primaryKey({ columns: [t.environmentId, t.userId, t.courseId] })],
 );
 
-/** Who came to which course signed in, and when first. */
+/** Which user came to which course signed in, and when first. */
 export const courseAuthorisations = pgTable(
   "course_authorisations",
   {
@@ -54,7 +54,7 @@ export const courseAuthorisations = pgTable(
   (t) => [primaryKey({ columns: [t.environmentId, t.userId, t.courseId] })],
 );
 
-/** Every write, appended: its key makes a repeated write one write. */
+/** Every write, appended. The key makes a repeated write one write. */
 export const progressOperations = pgTable(
   "progress_operations",
   {
@@ -77,7 +77,7 @@ export const progressOperations = pgTable(
   ],
 );
 
-/** What learners asked the authors for: a certificate, a gift. Answered by people, for now. */
+/** What learners requested from the authors: a certificate or a gift. Authors answer them by hand. */
 export const authorRequests = pgTable(
   "author_requests",
   {

@@ -16,14 +16,14 @@ import { users } from "#domains/identity/tables.server.ts";
 import type { ChosenVariant } from "./answers/describe-answers.ts";
 import { environments } from "#domains/settings/tables.server.ts";
 
-/** Interaction, quiz and test results (section 3). They name the revision and the components that they answer. */
+/** Interaction, quiz and test results. They name the revision and the components that they answer. */
 export const results = pgTable(
   "results",
   {
     environmentId: text("environment_id")
       .notNull()
       .references(() => environments.id, { onDelete: "cascade" }),
-    /** The idempotency key the browser chose: sending a result again stores it once. */
+    /** The idempotency key from the browser: a result sent again is stored once. */
     key: text("key").notNull(),
     kind: text("kind").$type<"interaction" | "quiz" | "test">().notNull(),
     userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
@@ -33,9 +33,9 @@ export const results = pgTable(
     elementRevision: integer("element_revision").notNull(),
     componentId: text("component_id"),
     /** Component id to the ids of the chosen variants. */
-    /** What was asked, in the words of then: of one question its own, of a whole test its title. */
+    /** The question in its text at that time: of one question its text, of a whole test its title. */
     text: text("text"),
-    /** The chosen variants in words, and of which question each is. */
+    /** The texts of the chosen variants, each with its question. */
     variants: jsonb("variants").$type<ChosenVariant[]>(),
     /** The course's category. */
     categoryId: text("category_id"),
@@ -52,14 +52,14 @@ export const results = pgTable(
     primaryKey({ columns: [t.environmentId, t.key] }),
     index("results_user").on(t.environmentId, t.userId, t.elementId, t.serverAt),
     index("results_device").on(t.environmentId, t.deviceId),
-    // What people chose in a quiz is counted over all of them.
+    // Quiz answers are counted over all users.
     index("results_quiz")
       .on(t.environmentId, t.elementId, t.componentId, t.serverAt)
       .where(sql`kind = 'quiz'`),
   ],
 );
 
-/** What a person was given for a finished course: the words that stand on it, as they were then. */
+/** Certificates of finished courses, with the texts of the day they were issued. */
 export const certificates = pgTable(
   "certificates",
   {
@@ -72,11 +72,11 @@ export const certificates = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     courseId: text("course_id").notNull(),
-    /** The author's count of what the course is, not the revision of its words. */
+    /** The author's edition of the course, not the revision of its content. */
     edition: integer("edition").notNull(),
     revision: integer("revision").notNull(),
     name: text("name").notNull(),
-    /** How often its owner has corrected the name. */
+    /** How often the owner has corrected the name. */
     renamed: integer("renamed").notNull().default(0),
     title: text("title").notNull(),
     language: text("language").notNull(),

@@ -20,11 +20,11 @@ import { unfinishedBecause } from "./may-finish.server.ts";
 import { readQuestions } from "./read-questions.ts";
 import { type RecordedResult, recordResult } from "./record-result.server.ts";
 
-/** What somebody does in an element: finish it, or answer something in it. */
+/** What a learner does in an element: finish it, or answer something in it. */
 export type ElementAct = {
-  /** The idempotency key; "": the sender cannot make one. */
+  /** The idempotency key; "" if the sender can't make one. */
   key: string;
-  /** When it was done on a device that was offline, epoch milliseconds by the server's clock; null: now. */
+  /** When it was done on an offline device, in epoch milliseconds of the server's clock; null: now. */
   clientAt: number | null;
 } & (
   | { kind: "finish" }
@@ -35,24 +35,27 @@ export type ElementAct = {
       sessionId: string | null;
     }
   | { kind: "test"; answers: Answers; sessionId: string | null }
-  /** One question of a test that tells after each answer how it was. */
+  /** One question of a test that shows the result after each answer. */
   | { kind: "question"; componentId: string; chosen: readonly string[]; attempt: string }
 );
 
 export type AnsweredElement = FoundElement & {
-  /** How the answer was, as far as it may be told; null: nothing was answered. */
+  /** The grade, as far as it may be shown; null: nothing was answered. */
   grade: RecordedResult | null;
-  /** Of one question of a test: the attempt it counts for, and the whole test once all are answered. */
+  /**
+   * For one question of a test: the attempt it counts for, and the whole test's result once all questions are answered.
+   */
   attempt: { id: string; whole: { passed: boolean; score: number } | null } | null;
-  /** The course's progress after this finished the element; null: it did not. */
+  /** The course's progress if this finished the element, else null. */
   finished: CourseProgress | null;
 };
 
 /**
- * The only way to answer or finish an element, for forms, the API and work that waited on a device. It checks every
- * rule itself: whether the element is open to the caller, whether it takes an answer of that kind, what may be told,
- * and whether the element is finished with it.
- * @throws NOT-FOUND, AUTH-DENY, INVALID, TOO-MANY-ATTEMPTS, PROGRESS-BUSY, the errors of RESULTS and, to finish, those of PROGRESS
+ * Answers or finishes an element. Forms, the API and the work queue all use it. Checks every rule: whether the element
+ * is open to the caller, whether it takes this kind of answer, what may be shown, and whether the answer finishes the
+ * element.
+ * @throws NOT-FOUND, AUTH-DENY, INVALID, TOO-MANY-ATTEMPTS, PROGRESS-BUSY, the RESULTS errors and, when finishing, the
+ *   PROGRESS errors
  */
 export async function answerElement(
   ctx: Ctx,
@@ -128,7 +131,7 @@ const categoryOf = ({ person }: OpenedElement): string => person.course.category
 const withoutRepeats = (answers: Answers): Answers =>
   Object.fromEntries(Object.entries(answers).map(([id, chosen]) => [id, [...new Set(chosen)]]));
 
-/** A quiz is finished by its last answer, for whoever has an account. */
+/** The last answer finishes a quiz, for learners with an account. */
 async function isAnswered(ctx: Ctx, { person, summary }: FoundElement): Promise<boolean> {
   const { id, type } = summary;
   if (type !== "quiz" || ctx.actor.kind === "guest") return false;

@@ -5,7 +5,10 @@ import type { VerificationType } from "#domains/courses/course.ts";
 import { answeredAlone, answeredTogether } from "./errors.ts";
 import { verificationOf } from "./verification.ts";
 
-/** How an answer is sent: to one question or exercise, to a quiz's question, to a whole test, to one question of a test. */
+/**
+ * How an answer is sent: to one question or exercise, to a quiz question, to a whole test, or to one question of a
+ * test.
+ */
 export type AnswerKind = "interaction" | "quiz" | "test" | "question";
 
 type Answerable = {

@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { id } from "#domains/settings/operation.server.ts";
 
-/** The most answers of one question, and questions of one test. */
+/** The most answers of one question, and the most questions of one test. */
 export const answersMax = 500;
 
-/** Ids of the chosen variants; of an exercise `row:choice` for every row. */
+/** Ids of the chosen variants; for an exercise `row:choice` for every row. */
 export const chosen = z.array(id).max(answersMax);
 
 /** Ids of the chosen variants by the question's component id. */

@@ -23,33 +23,33 @@ export type TestAnswer = {
   componentId: string;
   /** Ids of the chosen variants. */
   chosen: readonly string[];
-  /** The attempt's name; empty, or unknown while another one is under way: the one under way, else a new one. */
+  /** The attempt's id. If empty, or unknown while another attempt is open: the open one, else a new one. */
   attempt: string;
-  /** When it was answered on a device that was offline; held down to the server's clock. */
+  /** When it was answered on an offline device; never later than the server's clock. */
   clientAt: number | null;
   /** The course's category. */
   categoryId: string;
 };
 
 export type AnsweredQuestion = {
-  /** Of the answer that counts. */
+  /** The grade of the answer that counts. */
   grade: QuestionGrade;
   attempt: string;
-  /** Of the whole test, once the attempt's last question is answered. */
+  /** The whole test's grade, once the attempt's last question is answered. */
   whole: TestGrade | null;
-  /** The key of that result: the same for the same attempt. */
+  /** The key of the whole test's result: the same for the same attempt. */
   key: string;
 };
 
 type Answering = Pick<Ctx, "db" | "portal" | "actor" | "clock" | "deviceId">;
 
 /**
- * Keeps and grades the answer to one question of a test that tells after each how it was; only `answerElement` calls it,
- * which has checked that the element is such a test and open to the caller. The first answer that reaches
- * the server in an attempt counts, since what is right is told with it: another one to the same question is answered
- * with how the first was. The last answer makes the result of the whole test, in the same transaction. For who has an
- * account: a test is open to nobody else.
- * @returns null for an answer without a choice, which is skipped (section 5)
+ * Stores and grades the answer to one question of a test that shows the result after each answer. Only `answerElement`
+ * calls this: it has checked that the element is such a test and open to the caller. The first answer that reaches the
+ * server in an attempt counts, because the right answer is shown with it; another answer to the same question gets the
+ * first one's grade. The last answer stores the whole test's result in the same transaction. Only for users with an
+ * account: tests are closed to others.
+ * @returns null for an answer without a choice, which is skipped
  * @throws RESULTS-QUESTION-UNKNOWN, RESULTS-VARIANT-UNKNOWN
  */
 export async function answerTestQuestion(
@@ -75,8 +75,8 @@ export async function answerTestQuestion(
 }
 
 /**
- * The attempt that an answer counts for: the one it names if that was begun, else the one under way. So nobody has two
- * open at once, to learn in one what is right in the other.
+ * Returns the attempt that an answer counts for: the one it names if that was started, else the open one. A second open
+ * attempt would show the right answers for the first.
  */
 async function attemptFor(
   ctx: Answering,
@@ -104,7 +104,7 @@ async function wasBegun(
 const gradeWhole = ({ passMark }: LoadedElement, questions: Question[], answers: Answers) =>
   gradeTest({ questions, passMark }, answers);
 
-/** @returns the attempt, and what counts of its answers now, by the question's component id */
+/** @returns the attempt and the answers that count in it now, by the question's component id */
 async function keep(
   ctx: Answering,
   element: LoadedElement,
@@ -115,7 +115,7 @@ async function keep(
   const { componentId, chosen } = sent;
   const owner = resultKey(ctx.actor.userId, element.id);
   return ctx.db.transaction(async (tx) => {
-    // Two tabs that give the last two answers at once: one of them sees both, and both are at one attempt.
+    // If two tabs send the last two answers at once, one of them must see both, in the same attempt.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${owner}, 0))`);
     const attempt = await attemptFor({ ...ctx, db: tx }, element, questions, sent.attempt);
     const answer = { ...sent, attempt };
@@ -137,12 +137,12 @@ async function keep(
 type Grade = Pick<TestGrade, "passed" | "score">;
 type Part = Grade & {
   key: string;
-  /** The question that it answers; "": all of them. */
+  /** The question that it answers; "" for the whole test. */
   part: string;
   answers: Answers;
 };
 
-/** What is kept already stays. */
+/** An answer that is stored already stays. */
 function insertion(
   { portal, actor, deviceId, clock }: Answering,
   element: LoadedElement,
@@ -165,6 +165,6 @@ function insertion(
     on conflict do nothing`;
 }
 
-/** One of an attempt's results by the question it answers; "": that of the whole test. */
+/** Returns the key of one of an attempt's results, by the question it answers; "" for the whole test. */
 const partKey = (elementId: string, attempt: string, part: string): string =>
   `each ${hash("sha256", JSON.stringify([elementId, attempt, part]), "base64url")}`;

@@ -25,7 +25,7 @@ const arrangement = fc
     items: texts.map((text, at) => ({ id: ids[at]!, text, match: matches[at] })),
   }));
 
-test("the right answer is right, any other whole one is not, and neither is a part of it", () => {
+test("the right answer is right, any other complete one is not, and an incomplete one is not either", () => {
   fc.assert(
     fc.property(arrangement, fc.nat(), (one, turn) => {
       const right = rightPairs(one);
@@ -43,7 +43,7 @@ test("the right answer is right, any other whole one is not, and neither is a pa
   );
 });
 
-test("before it is answered nothing tells the order: no id of the author's, never the right order itself", () => {
+test("before it is answered nothing shows the order: no id of the author's, never the right order itself", () => {
   fc.assert(
     fc.property(arrangement, (one) => {
       const shown = publicArrangement(one);
@@ -51,7 +51,7 @@ test("before it is answered nothing tells the order: no id of the author's, neve
       const right = one.items.map(({ text, match }) => (one.kind === "order" ? text : match));
       expect(mixed.map(({ text }) => text)).not.toEqual(right);
       expect(new Set(mixed.map(({ text }) => text))).toEqual(new Set(right));
-      // The same names whatever order the author gives: they come from the words alone.
+      // The ids stay the same whatever order the author gives, because they come from the text only.
       const turned = publicArrangement({ ...one, items: [...one.items].reverse() });
       const names = (list: { id: string; text: string }[]) =>
         new Map(list.map(({ id, text }) => [text, id]));
@@ -60,7 +60,7 @@ test("before it is answered nothing tells the order: no id of the author's, neve
   );
 });
 
-test("a kept answer comes back in the words of another edition, without what is gone", () => {
+test("a stored answer comes back in the texts of another version, without what was removed", () => {
   fc.assert(
     fc.property(arrangement, (one) => {
       const other = {
@@ -76,7 +76,7 @@ test("a kept answer comes back in the words of another edition, without what is 
   );
 });
 
-test("what names no row or choice is refused", () => {
+test("an unknown row or choice is refused", () => {
   const one: Arrangement = {
     kind: "order",
     componentId: "one",

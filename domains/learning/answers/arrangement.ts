@@ -2,26 +2,26 @@ import { variantUnknown } from "./errors.ts";
 import type { QuestionGrade } from "./grading.ts";
 import { scramble } from "./scramble.ts";
 
-/** The kinds of exercise in which things are arranged (AMB-28): put into an order, or matched in pairs. */
+/** The kinds of exercise that arrange items: put them into an order, or match them in pairs. */
 export const arrangementKinds = ["order", "match"] as const;
 export type ArrangementKind = (typeof arrangementKinds)[number];
 
-/** One thing of an exercise; `match` is what belongs to it, where pairs are to be found. */
+/** One item of an exercise; `match` is its right match in an exercise with pairs. */
 export type ArrangedItem = { id: string; text: string; match?: string | undefined };
 
-/** An exercise as its author keeps it: the items stand in the right order, each beside its right match. */
+/** An exercise as its author wrote it: the items are in the right order, each with its right match. */
 export type Arrangement = {
   kind: ArrangementKind;
   componentId: string;
   text: string;
   items: readonly ArrangedItem[];
-  /** shown after answering */
+  /** Shown after answering. */
   explanation?: string;
 };
 
 /**
- * The same before it is answered. Every row is to be given one choice: of an order, a thing gets its place; of pairs, a
- * thing gets its match. Names and order of both come from the texts that are seen, so that nothing tells more.
+ * The exercise before it is answered. Every row gets one choice: in an order an item gets its position, in pairs an
+ * item gets its match. Ids and order of both come from the visible texts, so that they reveal nothing.
  */
 export type PublicArrangement = {
   kind: ArrangementKind;
@@ -31,7 +31,7 @@ export type PublicArrangement = {
   choices: { id: string; text: string }[];
 };
 
-/** The most things of an exercise: more nobody can hold in mind, or arrange on a phone. */
+/** The most items of an exercise: more are hard to remember, and hard to arrange on a phone. */
 export const arrangedMax = 20;
 
 const nameOf = (arrangement: Arrangement, text: string): string =>
@@ -54,7 +54,7 @@ export function publicArrangement(arrangement: Arrangement): PublicArrangement {
 
 type Named = { id: string; text: string };
 
-/** In an order that the authors' ids decide, which nobody outside knows; never the right one. */
+/** Shuffles the items by the authors' ids, which never leave the server; the result is never the right order. */
 function mixed({ items, componentId }: Arrangement, named: readonly Named[]): Named[] {
   const seed = `${componentId}\n${items.map(({ id }) => id).join("\n")}`;
   const order = named
@@ -65,7 +65,7 @@ function mixed({ items, componentId }: Arrangement, named: readonly Named[]): Na
   return isRight ? [...order.slice(1), ...order.slice(0, 1)] : order;
 }
 
-/** The right answer, in the names that leave the server: `row:choice` for every row. */
+/** Returns the right answer in public ids: `row:choice` for every row. */
 export function rightPairs(arrangement: Arrangement): string[] {
   return arrangement.items.map((item, place) => {
     const choice =
@@ -82,7 +82,10 @@ export function isWhole(arrangement: Arrangement, pairs: readonly string[]): boo
   return pairs.length === length && rows.size === length && choices.size === length;
 }
 
-/** Grades a whole answer, all or nothing. Errors: variantUnknown. */
+/**
+ * Grades a complete answer, all or nothing.
+ * @throws variantUnknown
+ */
 export function gradeArrangement(
   arrangement: Arrangement,
   pairs: readonly string[],
@@ -102,12 +105,15 @@ export function gradeArrangement(
   };
 }
 
-/** An answer in the author's ids, as it is kept: it means the same in another language and after a mended word. */
+/**
+ * Returns an answer in the author's ids, as it is stored: it keeps its meaning in another language and after a
+ * corrected text.
+ */
 export function storedPairs(arrangement: Arrangement, pairs: readonly string[]): string[] {
   return translate(pairs, namesOf(arrangement), choicesOf(arrangement));
 }
 
-/** A kept answer in the names of the page; without the rows and choices that are no more. */
+/** Returns a stored answer in the page's ids, without rows and choices that no longer exist. */
 export function shownPairs(arrangement: Arrangement, stored: readonly string[]): string[] {
   return translate(stored, turned(namesOf(arrangement)), turned(choicesOf(arrangement)));
 }

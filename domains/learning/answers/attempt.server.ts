@@ -4,21 +4,21 @@ import type { LoadedElement } from "#domains/courses/load-element.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import type { Question } from "./grading.ts";
 
-/** One go at a test whose answers are told one by one. */
+/** One attempt at a test that shows the result after each answer. */
 export type Attempt = {
-  /** Names the attempt that was begun last; null: none was. */
+  /** The id of the attempt started last; null: none was. */
   id: string | null;
-  /** What was answered in it, by the question's component id. */
+  /** The answers given in it, by the question's component id. */
   answers: Record<string, string[]>;
-  /** Whether every question is answered, as the test stands now or stood then. */
+  /** Whether every question is answered, in the test as it is now or as it was then. */
   over: boolean;
-  /** When its result was made, epoch milliseconds; null: there is none. */
+  /** When its result was stored, epoch milliseconds; null: there is none. */
   endedAt: number | null;
-  /** Names the attempt that begins with the next first answer. */
+  /** The id of the attempt that begins with the next first answer. */
   next: string;
 };
 
-/** A test that was handed in as a whole was no attempt of single answers, and bears no name. */
+/** A test that was submitted as a whole is not an attempt of single answers, and has no id. */
 const handedInWhole = "whole";
 
 type Row = {
@@ -30,8 +30,8 @@ type Row = {
 };
 
 /**
- * The caller's newest attempt at a test. Its name comes from the server, so that all tabs and devices of a person are at
- * the same one.
+ * Loads the caller's newest attempt at a test. The server makes its id, so that all tabs and devices of a user share
+ * one attempt.
  */
 export async function loadAttempt(
   ctx: Pick<Ctx, "db" | "portal" | "actor">,
@@ -56,7 +56,7 @@ export async function loadAttempt(
   const single = rows.filter(({ component_id }) => component_id !== null);
   const answers = whole?.answers ?? Object.assign({}, ...single.map((row) => row.answers));
   const isFull = questions.every(({ componentId }) => Object.hasOwn(answers, componentId));
-  // An author may have taken away the one question that was open: what is full is over.
+  // An author may have removed the one unanswered question: then all are answered and the attempt is over.
   const over = rows.length > 0 && (whole !== undefined || isFull);
   const before = (rows[0]?.wholes ?? 0) + (over && !whole ? 1 : 0);
   return {
@@ -68,6 +68,6 @@ export async function loadAttempt(
   };
 }
 
-/** Of each person their own: the attempts of a guest and of the account that they sign in to never meet. */
+/** Every user has their own ids: the attempts of a guest and of the account they sign in to never collide. */
 const nameOf = (userId: string, elementId: string, before: number): string =>
   hash("sha256", JSON.stringify([userId, elementId, before]), "base64url").slice(0, 22);

@@ -6,7 +6,7 @@ describe("a result before it is sent", () => {
     expect(cleanResult({ answers: [], variants: [{ text: "yes" }] })).toBeNull();
   });
 
-  test("says multiple when several answers are selected, once each", () => {
+  test("is multiple when several answers are selected, each of them once", () => {
     expect(cleanResult({ answers: ["a"] })?.multiple).toBe(false);
     expect(cleanResult({ answers: ["a", "a"] })).toMatchObject({ answers: ["a"], multiple: false });
     expect(cleanResult({ answers: ["a", "b"] })?.multiple).toBe(true);
@@ -20,7 +20,7 @@ describe("a result before it is sent", () => {
     ]);
   });
 
-  test("drops texts that are no strings, images without url, and variants with neither", () => {
+  test("drops texts that are not strings, images without url, and variants with neither", () => {
     const variants = [
       { id: "a", text: "yes", image: { alt: "no url" } },
       { id: "b", text: { html: "x" }, image: { url: "/b.webp" } },
@@ -35,7 +35,7 @@ describe("a result before it is sent", () => {
     expect(cleanResult({ answers: ["a"], text: "my own" })?.text).toBe("my own");
   });
 
-  test("keeps its other fields and leaves the given result alone", () => {
+  test("keeps its other fields and does not change its input", () => {
     const given = {
       type: "question",
       componentId: "q",

@@ -1,10 +1,10 @@
-/** A variant as a page's component holds it: anything may be missing or of a wrong kind. */
+/** A variant in a page's component: anything may be missing or of a wrong type. */
 export interface RawVariant {
   text?: unknown;
   image?: unknown;
 }
 
-/** What interaction, quiz and test results have in common; other fields pass through unchanged. */
+/** The common fields of interaction, quiz and test results; other fields pass through unchanged. */
 export interface RawResult {
   answers: readonly string[];
   variants?: readonly RawVariant[];
@@ -24,10 +24,9 @@ export type CleanResult<R extends RawResult> = Omit<R, "variants" | "text" | "mu
 };
 
 /**
- * A result ready for sending (specification 5; LEARN-11 to 14): images lose `parent` and `crop`;
- * texts that are no strings, images without a url, and variants with neither text nor image are
- * dropped (AMB-56); `multiple` is set by several answers. Null when nothing was selected: such a
- * result is not sent.
+ * Prepares a result for sending. Images lose `parent` and `crop`; texts that are not strings, images without a url, and
+ * variants with neither text nor image are dropped; several answers set `multiple`. Returns null when nothing was
+ * selected, because such a result is not sent: docs/specification/learning.md#results.
  */
 export function cleanResult<R extends RawResult>(result: R): CleanResult<R> | null {
   const { variants = [], text, ...rest } = result;

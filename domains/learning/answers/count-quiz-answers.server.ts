@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 
-/** What people chose in one question of a quiz: how many answered, and how many chose each variant. */
+/** The answers to one quiz question: how many users answered, and how many chose each variant. */
 export type QuizCount = { total: number; chosen: Record<string, number> };
 
-/** From so many answers on a count is kept for a moment: nobody sees one answer more among thousands. */
+/** From this many answers on a count is cached for a moment: nobody notices one more among thousands. */
 const keptFrom = 1_000;
 const keptMs = 10_000;
 const keptMax = 500;
@@ -12,12 +12,12 @@ const keptMax = 500;
 type Counting = Pick<Ctx, "db" | "portal" | "clock" | "content">;
 type Kept = { until: number; counts: Map<string, QuizCount> };
 
-/** By the memory of the installation whose counts they are. */
+/** The cache of each installation's counts. */
 const memories = new WeakMap<Ctx["content"], Map<string, Kept>>();
 
 /**
- * Counts the newest answer of everybody to questions of a quiz, by the question's component id. Without a registered
- * account a browser counts once, whatever temporary accounts it had. It never tells who.
+ * Counts everyone's newest answer to quiz questions, by the question's component id. Without a registered account a
+ * browser counts once, whatever temporary accounts it had. The counts are anonymous.
  */
 export async function countQuizAnswers(
   ctx: Counting,

@@ -2,10 +2,13 @@ import type { Component } from "#domains/pages/component.ts";
 import type { Answers } from "./grading.ts";
 import { readArrangements, readQuestions, readQuizzes } from "./read-questions.ts";
 
-/** A chosen variant in words; "" where it is only a picture. */
+/** The text of a chosen variant; "" if it is only a picture. */
 export type ChosenVariant = { componentId: string; id: string; text: string };
 
-/** What was asked and chosen in the words of now: of one question its own text, of a whole test its title. */
+/**
+ * Describes the question and the chosen variants in their current texts: for one question its text, for a whole test
+ * its title.
+ */
 export function describeAnswers(
   { title, components }: { title: string; components: readonly Component[] },
   answers: Answers,

@@ -24,11 +24,11 @@ import {
 import { setElementProgress } from "./set-element-progress.server.ts";
 
 const operation = operationsFor<Ctx>("Learning");
-/** Beside the header `Idempotency-Key`, for who cannot set headers. */
+/** For clients that can't set the header `Idempotency-Key`. */
 const writeFields = { key: idempotencyKey.optional(), clientAt: clientTime.optional() };
 const headerKey = idempotencyKey.optional().catch(undefined);
 
-/** What a device says of an element. */
+/** What a device reports about an element. */
 export const elementProgressApi: Operation<Ctx>[] = [
   operation({
     operationId: "setElementProgress",

@@ -10,21 +10,21 @@ export const {
   answeredTogether,
   nothingChosen,
 } = defineErrors({
-  /** An answer names a question that the test does not have. */
+  /** An answer names a question that the test doesn't have. */
   questionUnknown: {
     code: "RESULTS-QUESTION-UNKNOWN",
     message: "The test has no such question.",
     status: 422,
     with: (componentId: string) => ({ message: `The test has no question ${componentId}.` }),
   },
-  /** An answer names a variant that its question does not have. */
+  /** An answer names a variant that its question doesn't have. */
   variantUnknown: {
     code: "RESULTS-VARIANT-UNKNOWN",
     message: "The question has no such variant.",
     status: 422,
     with: (variantId: string) => ({ message: `The question has no variant ${variantId}.` }),
   },
-  /** A quiz's question that takes one answer got several. */
+  /** A quiz question that takes one answer got several. */
   oneAnswerOnly: {
     code: "RESULTS-ONE-ANSWER",
     message: "Choose one answer to this question.",
@@ -33,32 +33,32 @@ export const {
       message: `Choose one answer to the question ${componentId}.`,
     }),
   },
-  /** A test's question was answered alone: that would tell which answer is right before the test is handed in. */
+  /** A single question of a test was answered, which would show the right answer before the test is submitted. */
   answeredAlone: {
     code: "RESULTS-TEST-WHOLE",
     message: "Send the answers to this test together.",
     status: 422,
   },
-  /** The idempotency key stands for a result of another kind or of another element. */
+  /** The idempotency key belongs to a result of another kind or of another element. */
   keyUsed: {
     code: "RESULTS-KEY-USED",
     message: "This key was already used for another result.",
     status: 409,
   },
-  /** In an exercise something has no place yet, or two things have the same. */
+  /** In an exercise an item has no place yet, or two items have the same one. */
   arrangementIncomplete: {
     code: "RESULTS-ARRANGEMENT-INCOMPLETE",
     message: "Give every row its own answer.",
     status: 422,
     messageKey: "arrange.each-once",
   },
-  /** A test that tells after each answer how it was got its answers together: they would replace the first ones. */
+  /** A test that shows the result after each answer got its answers together, which would replace the first ones. */
   answeredTogether: {
     code: "RESULTS-TEST-EACH",
     message: "Answer the questions of this test one by one.",
     status: 422,
   },
-  /** Nothing was chosen: there is no answer to save. */
+  /** Nothing was chosen, so there is no answer to save. */
   nothingChosen: {
     code: "INVALID",
     message: "answers: choose at least one",

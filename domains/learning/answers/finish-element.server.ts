@@ -6,8 +6,8 @@ import type { Ctx } from "#domains/settings/context.server.ts";
 import { unfinishedBecause } from "./may-finish.server.ts";
 
 /**
- * Refuses to finish an element that still waits for something, whatever asks for it.
- * @returns the earliest moment it can have been finished, epoch milliseconds: a webinar or video event begins first
+ * Refuses to finish an element that still waits for something.
+ * @returns the earliest time it can have been finished, epoch milliseconds: a webinar or video event must have started
  * @throws AUTH-DENY for a guest, PROGRESS-TEST-NOT-PASSED, PROGRESS-QUIZ-NOT-ANSWERED, PROGRESS-NOT-BEGUN
  */
 export async function requireFinishable(ctx: Ctx, found: FoundElement): Promise<number> {
@@ -26,7 +26,7 @@ export async function requireFinishable(ctx: Ctx, found: FoundElement): Promise<
 
 /**
  * Finishes an element that the caller may open.
- * @throws what `requireFinishable` throws, PROGRESS-BUSY
+ * @throws the errors of `requireFinishable`, PROGRESS-BUSY
  */
 export async function finishElement(
   ctx: Ctx,

@@ -2,10 +2,13 @@ import { sql } from "drizzle-orm";
 import type { Clock } from "#platform/clock.ts";
 import { type Db, withTransaction } from "#platform/database.server.ts";
 
-/** How long answers without an account are kept. The portal's privacy policy names it. */
+/** How long answers without an account are stored. The portal's privacy policy names this time. */
 export const visitorAnswersKeptMs = 365 * 24 * 60 * 60 * 1000;
 
-/** Takes answers of browsers that never signed in off those browsers; votes in a quiz stay in its sums. */
+/**
+ * Deletes old answers of browsers that never signed in. Their quiz answers stay in the counts, without the browser's
+ * id.
+ */
 export async function forgetVisitorAnswers({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   const before = new Date(clock.now() - visitorAnswersKeptMs);
   const isOld = sql`user_id is null and device_id is not null and server_at < ${before}`;

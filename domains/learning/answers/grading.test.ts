@@ -37,7 +37,7 @@ const questions = fc.uniqueArray(question, {
   minLength: 1,
 });
 
-/** A test with some answers to it, each a subset of its question's variants, in some order. */
+/** A test with answers to it, each a subset of its question's variants in some order. */
 const answered = questions.chain((list) =>
   fc.record({
     test: fc.record({
@@ -60,13 +60,13 @@ const rightAnswers = (list: readonly Question[]): Answers =>
     ]),
   );
 
-/** Every name and every text in a value, however deep. */
+/** Returns every key and every value in a tree. */
 function everything(value: unknown): unknown[] {
   if (typeof value !== "object" || value === null) return [value];
   return Object.entries(value).flatMap(([name, inner]) => [name, ...everything(inner)]);
 }
 
-/** A guarantee: it holds for the rule, and is missed by the same rule broken in one place. */
+/** Checks that a property holds for the rule, and fails for the same rule broken in one place. */
 function law<Rule, Values>(
   name: string,
   property: (rule: Rule) => fc.IProperty<Values>,
@@ -253,7 +253,7 @@ describe("the order of a test", () => {
     },
   );
 
-  test("every place is about equally likely for every id, even where ids are alike", () => {
+  test("every position is about equally likely for every id, even if the ids are similar", () => {
     const list = ["q1", "q2", "q3", "q4"];
     const rounds = 4000;
     const first = new Map<string, number>();
@@ -265,7 +265,7 @@ describe("the order of a test", () => {
   });
 });
 
-test("what is right is shown of a test that is passed, or in which every question has an answer", () => {
+test("the right answers are shown if the test is passed, or if every question has an answer", () => {
   fc.assert(
     fc.property(answered, fc.boolean(), ({ test: graded, answers }, passed) => {
       const isWhole = graded.questions.every(({ componentId: id }) => answers[id]?.length);

@@ -3,7 +3,7 @@ import { questionUnknown, variantUnknown } from "./errors.ts";
 
 export const maxScore = 100;
 
-/** Percent of right questions that passes a test which names no pass mark of its own. */
+/** The percentage of right questions that passes a test without its own pass mark. */
 export const defaultPassMark = 70;
 
 export interface VariantImage {
@@ -18,23 +18,23 @@ export interface Variant {
   text?: string;
   image?: VariantImage;
   correct?: boolean;
-  /** shown after answering */
+  /** Shown after answering. */
   explanation?: string;
 }
 
-/** A question as its author keeps it. It must pass `publicQuestion` before it leaves the server. */
+/** A question as its author wrote it. It must pass `publicQuestion` before it leaves the server. */
 export interface Question {
   componentId: string;
   text: string;
   image?: VariantImage;
   variants: readonly Variant[];
-  /** shown after answering */
+  /** Shown after answering. */
   explanation?: string;
 }
 
 export interface GradedTest {
   questions: readonly Question[];
-  /** percent, 0 to 100; `defaultPassMark` when absent */
+  /** Percent, 0 to 100; `defaultPassMark` if absent. */
   passMark?: number | undefined;
 }
 
@@ -44,22 +44,22 @@ export type Answers = Readonly<Record<string, readonly string[]>>;
 export interface QuestionGrade {
   componentId: string;
   correct: boolean;
-  /** the ids of the right variants, in the author's order */
+  /** The ids of the right variants, in the author's order. */
   right: string[];
 }
 
 export interface TestGrade {
-  /** percent, a whole number rounded down */
+  /** Percent, a whole number rounded down. */
   score: number;
   passed: boolean;
-  /** in the test's order */
+  /** In the test's order. */
   perQuestion: QuestionGrade[];
 }
 
 /**
- * Grades one question, all or nothing: exactly the right variants must be chosen, in any order. A
- * question without any right variant asks for an opinion, so any answer will do. No answer is wrong.
- * Errors: variantUnknown.
+ * Grades one question, all or nothing: exactly the right variants must be chosen, in any order. A question without a
+ * right variant asks for an opinion, so every answer is right. An empty answer is wrong.
+ * @throws variantUnknown
  */
 export function gradeQuestion(question: Question, chosen: readonly string[]): QuestionGrade {
   const right = question.variants.filter(({ correct }) => correct === true).map(({ id }) => id);
@@ -75,9 +75,9 @@ export function gradeQuestion(question: Question, chosen: readonly string[]): Qu
 }
 
 /**
- * Grades a test. It is passed when the share of right questions reaches the pass mark; a test
- * without questions is passed, since nothing in it can be wrong. Errors: questionUnknown,
- * variantUnknown.
+ * Grades a test. It is passed when the share of right questions reaches the pass mark. A test without questions is
+ * passed, because nothing in it can be wrong.
+ * @throws questionUnknown, variantUnknown
  */
 export function gradeTest(test: GradedTest, answers: Answers): TestGrade {
   const ids = new Set(test.questions.map(({ componentId }) => componentId));
@@ -98,8 +98,8 @@ export function gradeTest(test: GradedTest, answers: Answers): TestGrade {
 }
 
 /**
- * Whether the right answers of a test that was handed in may be shown: it is passed, or every question has an answer.
- * Otherwise somebody could ask for them question by question before answering in earnest.
+ * Whether the right answers of a submitted test may be shown: it is passed, or every question has an answer. Otherwise
+ * a learner could submit single questions to see their answers.
  */
 export function mayShowRight(
   { questions }: Pick<GradedTest, "questions">,
@@ -113,8 +113,7 @@ export function mayShowRight(
 }
 
 /**
- * Kept answers as they can be graded today: a question or variant that an author has taken away since is no answer any
- * more.
+ * Returns the stored answers that can be graded now, without questions and variants that an author has removed since.
  */
 export function knownAnswers(
   questions: readonly Question[],
@@ -129,19 +128,19 @@ export function knownAnswers(
   );
 }
 
-/** A question as a person may see it before answering. */
+/** A question as a learner may see it before answering. */
 export interface PublicQuestion {
   componentId: string;
   text: string;
   image?: VariantImage;
-  /** whether to offer check boxes; it tells that more than one is right, never which */
+  /** Whether to offer check boxes. It shows that more than one variant is right, but not which. */
   multiple: boolean;
   variants: { id: string; text?: string; image?: VariantImage }[];
 }
 
 /**
- * What may leave the server before the answer is given (DEC-54). Built from the names that may
- * leave, so that a field added later stays inside until somebody decides about it.
+ * Returns what may leave the server before the answer is given. It copies an explicit list of fields, so that a field
+ * added later stays on the server by default.
  */
 export function publicQuestion(question: Question): PublicQuestion {
   return {
@@ -171,8 +170,8 @@ function publicImage(image: VariantImage | undefined): { image?: VariantImage } 
 }
 
 /**
- * The index of a test's next step: the one after the step marked for revision, or the last
- * (specification 4.4). -1 for an empty list. The first mark counts where several are set.
+ * Returns the index of a test's next step: the one after the step marked for revision, or the last; -1 for an empty
+ * list. If several steps are marked, the first mark counts.
  */
 export function nextStep(list: readonly { revision?: boolean }[]): number {
   const last = list.length - 1;
@@ -181,8 +180,8 @@ export function nextStep(list: readonly { revision?: boolean }[]): number {
 }
 
 /**
- * The ids in an order that looks random and depends on the seed alone (the attempt's id): the same
- * on the server, in the browser and after a reload. An id added or taken away moves no others.
+ * Shuffles the ids in an order that depends only on the seed (the attempt's id): the same on the server, in the browser
+ * and after a reload. An added or removed id doesn't move the others.
  */
 export function shuffledOrder(ids: readonly string[], seed: string): string[] {
   return ids

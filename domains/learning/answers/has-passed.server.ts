@@ -3,7 +3,7 @@ import { loadElement } from "#domains/courses/load-element.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { readQuestions } from "./read-questions.ts";
 
-/** Whether the caller has ever passed a test as the server graded it; one without questions needs no passing. */
+/** Whether the caller has ever passed a test by the server's grades. A test without questions needs no passing. */
 export async function hasPassed(
   ctx: Ctx,
   { courseId, elementId }: { courseId: string; elementId: string },

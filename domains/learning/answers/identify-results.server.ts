@@ -4,13 +4,13 @@ import { keyOf, takenBy } from "./result-key.server.ts";
 
 export type Identification = {
   environmentId: string;
-  /** The browser's secret name, under which nobody's answers are kept. */
+  /** The browser's secret id, under which answers without an account are stored. */
   deviceId: string;
   userId: string;
   email: string | null;
 };
 
-/** Whether a browser has answers that nobody has signed in for. */
+/** Whether a browser has answers without an account. */
 export async function holdsUnidentified(
   db: Db,
   { environmentId, deviceId }: Pick<Identification, "environmentId" | "deviceId">,
@@ -22,8 +22,8 @@ export async function holdsUnidentified(
 }
 
 /**
- * A browser's answers that nobody has signed in for become a person's: tests, or quizzes and single questions.
- * Their keys go along, so that what the browser sends once more is known again. May run twice.
+ * Transfers a browser's answers without an account to a user: tests, or quizzes and single questions. Their keys come
+ * along, so that an answer the browser sends again is recognized. May run twice.
  * @returns how many there were
  */
 export async function identifyResults(
@@ -37,7 +37,7 @@ export async function identifyResults(
   const { rowCount } = await db.execute(sql`
     update results set user_id = ${userId}, email = coalesce(email, ${email}), key = ${keyOf(userId)}
     where ${nobodys} and not ${takenBy(userId)}`);
-  // What stands under the person's own key already is the same answer.
+  // A row under the user's own key is the same answer.
   await db.execute(sql`delete from results where ${nobodys} and ${takenBy(userId)}`);
   return rowCount ?? 0;
 }

@@ -7,11 +7,11 @@ import { gradeQuestion, gradeTest, knownAnswers, mayShowRight, type Question } f
 import { readArrangements, readQuestions, readQuizzes } from "./read-questions.ts";
 import { verificationOf } from "./verification.ts";
 
-/** What a person answered and how it was: shown once an answer is given, never before. */
+/** A learner's answer and its grade. Shown only after an answer is given. */
 export type GivenAnswer = {
   variants: string[];
   correct: boolean;
-  /** Empty, and without an explanation, while what is right may not be told. */
+  /** Empty, and without an explanation, while the right answer may not be shown. */
   right: string[];
   explanation?: string;
 };
@@ -20,7 +20,7 @@ export type ElementAnswers = {
   answers: Record<string, GivenAnswer>;
   /** The newest result of a whole test. */
   test: { score: number; passed: boolean; at: number } | null;
-  /** Of a test that tells after each answer how it was: the attempt that `answers` belong to, and the one after it. */
+  /** For a test that shows the result after each answer: the attempt that `answers` belong to, and the next one. */
   attempt: { id: string | null; next: string; over: boolean } | null;
 };
 
@@ -30,8 +30,8 @@ type Given = { answers: Record<string, string[]> };
 type Row = Given & { kind: string; component_id: string | null; server_at: string };
 
 /**
- * The caller's newest answers to an element (by when they were given: a device that was offline tells late), graded by the
- * element as it stands now.
+ * Loads the caller's newest answers to an element, graded by the element as it is now. They are ordered by when they
+ * were given, because an offline device sends them later.
  */
 export async function loadAnswers(
   ctx: Pick<Ctx, "db" | "portal" | "actor">,
@@ -114,7 +114,7 @@ function givenAnswer(
   return [[question.componentId, answer]];
 }
 
-/** An answer to an exercise that has changed since is none: it would not be whole. */
+/** Skips an answer to an exercise that has changed since: it would be incomplete. */
 function givenArrangement(
   arrangement: Arrangement,
   stored: Record<string, string[]>,

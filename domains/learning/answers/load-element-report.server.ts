@@ -12,7 +12,7 @@ import type { Ctx } from "#domains/settings/context.server.ts";
 import { notAllowed, notFound } from "#domains/settings/errors.ts";
 import { isUuid } from "#platform/uuid.ts";
 
-/** A result list is as long as a person can read. */
+/** Longer result lists are hard to read. */
 const resultsShown = 50;
 
 export type ElementReport = {
@@ -29,14 +29,14 @@ export type ElementReport = {
     at: number;
     attempt: number;
   }[];
-  /** Every visible element of the course, so that one screen tells of the whole; `percent` is null if not opened. */
+  /** Every visible element of the course, so that one screen shows all of it; `percent` is null if not opened. */
   whole: { id: string; type: string; title: string; number: number; percent: number | null }[];
 };
 
 /**
- * How somebody stands with an element: state, percent, results (DEC-31).
- * @throws AUTH-DENY for who is neither that person, nor their mentor, nor an admin here; NOT-FOUND for an element or a
- *   person that this portal does not have
+ * Loads a learner's state, percent and results of an element.
+ * @throws AUTH-DENY for users who are not this learner, their mentor, or an admin of this portal; NOT-FOUND for an
+ *   element or a learner that this portal doesn't have
  */
 export async function loadElementReport(
   ctx: Ctx,

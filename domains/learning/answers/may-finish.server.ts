@@ -24,7 +24,7 @@ export async function unfinishedBecause(
   return quizzes.every(({ componentId }) => Object.hasOwn(answers, componentId)) ? null : "quiz";
 }
 
-/** Whether a webinar, or the first episode of a video event, has begun; without a date there is nothing to wait for. */
+/** Whether a webinar, or the first episode of a video event, has started; one without a date always has. */
 export function hasBegun({ clock }: Pick<Ctx, "clock">, { date }: { date?: string }): boolean {
   return date === undefined || Date.parse(date) <= clock.now();
 }

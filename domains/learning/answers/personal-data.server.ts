@@ -9,7 +9,7 @@ export const resultsPersonalData: readonly PersonalTable[] = [
     secret: ["key"],
   },
   {
-    // What many chose in a quiz is shown as a sum: the vote stays in it, without the voter.
+    // Quiz answers are shown as counts: the answer stays in them, without its user.
     table: "results",
     rows: (person) => sql`${ofUser(person)} and kind = 'quiz'`,
     erase: {

@@ -2,10 +2,10 @@ import { type Component, walkComponents } from "#domains/pages/component.ts";
 import { type Arrangement, type ArrangedItem, arrangementKinds } from "./arrangement.ts";
 import type { Question, Variant } from "./grading.ts";
 
-/** The kind of a question's component, in a test and alone in a lesson. */
+/** The component type of a question, in a test and alone in a lesson. */
 export const questionKind = "question";
 
-/** The questions of a tree in its order, with their correct marks: for the server's eyes only. */
+/** Returns the questions of a tree in its order, with their right answers: only for the server. */
 export function readQuestions(components: readonly Component[]): Question[] {
   return [...walkComponents(components)]
     .filter(({ type }) => type === questionKind)
@@ -17,12 +17,12 @@ export function readQuestions(components: readonly Component[]): Question[] {
     }));
 }
 
-/** The kind of a quiz's question: nothing in it is right or wrong. */
+/** The component type of a quiz question: no answer is right or wrong. */
 export const quizKind = "quiz";
 
 export type QuizQuestion = Question & { multiple: boolean };
 
-/** The questions of a tree that ask what one thinks, in its order. */
+/** Returns the quiz questions of a tree in its order. */
 export function readQuizzes(components: readonly Component[]): QuizQuestion[] {
   return [...walkComponents(components)]
     .filter(({ type }) => type === quizKind)
@@ -34,7 +34,7 @@ export function readQuizzes(components: readonly Component[]): QuizQuestion[] {
     }));
 }
 
-/** The exercises of a tree in which things are arranged, with their right order: for the server's eyes only. */
+/** Returns the exercises of a tree, with their right order: only for the server. */
 export function readArrangements(components: readonly Component[]): Arrangement[] {
   return [...walkComponents(components)].flatMap(({ id, type, props }) => {
     const kind = arrangementKinds.find((one) => one === type);

@@ -28,9 +28,9 @@ export type ResultKind = "interaction" | "quiz" | "test";
 export type SentResult = {
   kind: ResultKind;
   answers: Answers;
-  /** The browser's idempotency key; empty: this is a form without scripts, and each sending counts. */
+  /** The browser's idempotency key. If empty, the form was sent without scripts, and each sending counts. */
   key: string;
-  /** When it was answered on a device that was offline; held down to the server's clock. */
+  /** When it was answered on an offline device; never later than the server's clock. */
   clientAt: number | null;
   sessionId: string | null;
   /** The course's category. */
@@ -44,15 +44,15 @@ type RecordingCtx = Pick<
   "db" | "portal" | "actor" | "clock" | "deviceId" | "deviceIsNew" | "clientAddress"
 >;
 
-/** With the answers that count: under a key that was used before, those that were stored then. */
+/** With the answers that count: for a key that was used before, those that were stored then. */
 type Recorded = RecordedResult & { answers: Answers };
 
 /**
- * Grades and keeps the answers of one question or exercise (interaction), of a quiz's question or of a whole test; only
- * `answerElement` calls it, which has checked that the element is open and takes such an answer. The browser's own idea
- * of `passed` is never asked (DEC-54). A result without any answer is skipped (section 5): null.
- * Errors: RESULTS-QUESTION-UNKNOWN, RESULTS-VARIANT-UNKNOWN, RESULTS-ARRANGEMENT-INCOMPLETE, RESULTS-ONE-ANSWER,
- * RESULTS-KEY-USED.
+ * Grades and stores the answers of one question or exercise (interaction), of a quiz question or of a whole test. Only
+ * `answerElement` calls this: it has checked that the element is open and takes such an answer. The browser's `passed`
+ * is ignored. Returns null for a result without any answer, which is skipped.
+ * @throws RESULTS-QUESTION-UNKNOWN, RESULTS-VARIANT-UNKNOWN, RESULTS-ARRANGEMENT-INCOMPLETE, RESULTS-ONE-ANSWER,
+ *   RESULTS-KEY-USED
  */
 export async function recordResult(
   ctx: RecordingCtx,
@@ -87,7 +87,7 @@ export async function recordResult(
     : readRecorded(ctx, key, element, sent);
 }
 
-/** The key was used before: what counts is what was kept under it, not what is sent now. */
+/** Reads the result of a key that was used before: the stored answers count, not the sent ones. */
 async function readRecorded(
   ctx: Pick<Ctx, "db" | "portal">,
   key: string,
@@ -129,7 +129,7 @@ function grade(element: LoadedElement, sent: SentResult): RecordedResult {
   };
 }
 
-/** In a quiz everything that can be chosen is right. */
+/** Grades a quiz answer: every variant that can be chosen is right. */
 function takeQuiz(element: LoadedElement, answers: Answers): RecordedResult {
   const quizzes = readQuizzes(element.components);
   const perQuestion = Object.entries(answers).map(([componentId, chosen]) => {
@@ -143,7 +143,7 @@ function takeQuiz(element: LoadedElement, answers: Answers): RecordedResult {
 
 type Translate = (arrangement: Arrangement, pairs: readonly string[]) => string[];
 
-/** Answers with those to exercises translated; all others as they are. */
+/** Translates the answers to exercises, and leaves all others as they are. */
 const translated =
   (translate: Translate) =>
   ({ components }: LoadedElement, answers: Answers): Answers => {

@@ -32,7 +32,9 @@ const operation = operationsFor<Ctx>("Learning");
 const textMaxChars = 5_000;
 const text = z.string().max(textMaxChars);
 
-/** Section 3's names; what the server knows better (passed, variants, email) is taken and not believed. */
+/**
+ * The specification's names. Values that the server knows better (passed, variants, email) are accepted and ignored.
+ */
 const resultFields = {
   elementId: id,
   courseId: id.optional(),
@@ -85,7 +87,7 @@ type SentFields = {
   clientAt?: number | undefined;
 };
 
-/** What every answer says beside itself. */
+/** Returns the fields that every answer has besides its own. */
 function aboutAct(
   { elementId, courseId, sessionId, key, clientAt }: SentFields,
   ctx: Ctx,
@@ -103,7 +105,7 @@ function aboutAct(
 
 const gradeOf = ({ grade }: AnsweredElement) => grade!;
 
-/** Answers to questions and tests; guests' are kept by their browser's name. */
+/** Answers to questions and tests. Guests' answers are stored under their browser's id. */
 export const resultsApi: Operation<Ctx>[] = [
   operation({
     operationId: "createInteractionResult",
@@ -259,7 +261,10 @@ export const resultsApi: Operation<Ctx>[] = [
   ),
 ];
 
-/** Section 4.3: tests only of somebody with an email, quizzes only of somebody with a core profile. */
+/**
+ * A test needs a user with an email, a quiz a user with a core profile:
+ * docs/specification/signing-in.md#identifying-results.
+ */
 async function identifyOwn(ctx: Ctx, kind: "test" | "quiz"): Promise<number> {
   const { actor, deviceId, portal } = ctx;
   if (deviceId === null || actor.kind !== "user") return 0;

@@ -1,4 +1,4 @@
-/** FNV-1a with the finishing steps of MurmurHash3: without them, alike texts would stay neighbours. */
+/** FNV-1a with the final steps of MurmurHash3: without them similar texts would have similar values. */
 export function scramble(text: string): number {
   let hash = 0x811c9dc5;
   for (let place = 0; place < text.length; place++)

@@ -26,21 +26,21 @@ export type SentState = {
   finished?: number | undefined;
   percent?: number | undefined;
   history?: { state: string; at: number }[] | undefined;
-  /** The idempotency key; without one each sending is a write of its own. */
+  /** The idempotency key; without one each sending is a separate write. */
   key?: string | undefined;
   clientAt?: number | undefined;
 };
 
-/** An element that is only opened is not whole: only the server finishes it. */
+/** A device can't report an element as complete: only the server finishes it. */
 const openedPercentMax = 99;
 
 /**
- * Joins the state of an element that a device knows into the caller's progress. A device may say when it was there and
- * how far somebody came; what is done, and whether it is open at all, is decided by the server's own rules. Times are
- * held between the oldest work that is taken and now.
+ * Merges a device's state of an element into the caller's progress. A device may report times and percent. Whether the
+ * element is done or open is decided by the server's rules. Times are limited to the range from the oldest accepted
+ * work to now.
  * @returns the element's state as stored
- * @throws NOT-FOUND, AUTH-DENY, PROGRESS-ELEMENT-CLOSED, PROGRESS-TEST-NOT-PASSED,
- *   PROGRESS-QUIZ-NOT-ANSWERED, PROGRESS-NOT-BEGUN, PROGRESS-BUSY
+ * @throws NOT-FOUND, AUTH-DENY, PROGRESS-ELEMENT-CLOSED, PROGRESS-TEST-NOT-PASSED, PROGRESS-QUIZ-NOT-ANSWERED,
+ *   PROGRESS-NOT-BEGUN, PROGRESS-BUSY
  */
 export async function setElementProgress(
   ctx: Ctx,
@@ -87,7 +87,7 @@ async function openedClaim(
 
 type Times = {
   now: number;
-  /** When the element could be finished first. */
+  /** The earliest time the element can have been finished. */
   earliest: number;
 };
 

@@ -6,12 +6,12 @@ type Verified = {
   components: readonly Component[];
 };
 
-/** The kind of a test's component, whose children are its questions. */
+/** The component type of a test; its children are the questions. */
 const testKind = "test";
 
 /**
- * When the server says how an answer to a test was: after each question, or of the whole test at its end. The test's
- * component may say it; else the element does.
+ * Returns when the server shows the result of a test: after each question, or at the end. The test's component decides
+ * if it says so, else the element.
  */
 export function verificationOf({ verificationType, components }: Verified): VerificationType {
   const block = [...walkComponents(components)].find(({ type }) => type === testKind);

@@ -1,12 +1,12 @@
-/** What a learner asks the authors of a course for (section 7, creator API). */
+/** What a learner may request from a course's authors. */
 export const authorRequestKinds = ["certificate", "gift"] as const;
 export type AuthorRequestKind = (typeof authorRequestKinds)[number];
 
-/** What is sent along, as JSON: a name for the certificate, an address for the gift. */
+/** The data of a request as JSON: a name for the certificate, an address for the gift. */
 export const requestDataMaxChars = 4_000;
-/** Words of who asks for a gift. */
+/** The text of a gift request. */
 export const giftWishMaxChars = 1_000;
-/** An admin's list, the newest first. */
+/** The length of an admin's list, the newest first. */
 export const authorRequestsMax = 100;
 
 export type AuthorRequest = {

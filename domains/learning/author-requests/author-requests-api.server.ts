@@ -10,7 +10,7 @@ import { sendAuthorRequest } from "./send-author-request.server.ts";
 
 const operation = operationsFor<EmailCtx>("Learning");
 
-/** What follows when a request is kept: what is done at once needs no author. */
+/** Called after a request is stored: a request that is fulfilled at once needs no author. */
 export type AfterRequest = (
   ctx: EmailCtx,
   request: { courseId: string; data: Record<string, unknown> },
@@ -29,7 +29,7 @@ const ask = (
     summary,
     caller: "person",
     params: z.object({ courseId: id }),
-    // Only if its data is an object (section 5).
+    // Only if its data is an object.
     body: z.object({ data: z.record(z.string(), z.unknown()) }),
     answer: z.object({ accepted: z.literal(true) }),
     errors: [notFound, accessDenied, courseUnfinished, invalidInput],
@@ -40,7 +40,7 @@ const ask = (
     },
   });
 
-/** What learners ask the authors for, and where the portal's people read it. */
+/** Sends learners' requests to the authors, and lists them for admins. */
 export const authorRequestOperations = (onCertificate: AfterRequest): Operation<EmailCtx>[] => [
   ask(
     "sendCertificateRequest",

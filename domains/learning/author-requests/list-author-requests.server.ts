@@ -12,8 +12,8 @@ import {
 import type { AuthorRequest } from "./author-request.ts";
 
 /**
- * What learners of this portal asked for, the newest first.
- * @throws AUTH-DENY without an admin's role: an address may stand in it
+ * Lists what learners of this portal requested, the newest first.
+ * @throws AUTH-DENY without an admin's role, because requests may contain addresses
  */
 export async function listAuthorRequests(
   ctx: Pick<Ctx, "db" | "portal" | "actor">,

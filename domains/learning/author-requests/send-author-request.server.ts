@@ -12,10 +12,10 @@ import { giftsOf } from "#domains/learning/progress/opened-element.ts";
 import type { CourseProgress } from "#domains/learning/progress/progress.ts";
 
 /**
- * Stores what a learner asks the authors for; asked again, what was sent last counts. A certificate and a gift are for
- * those who finished the course.
+ * Stores a learner's request to the authors; a repeated request replaces the earlier one. Certificates and gifts
+ * require a finished course.
  * @throws AUTH-DENY for a guest and for a course not bought, NOT-FOUND for a course that is not shown here or has no
- *   gift, COURSE-UNFINISHED, INVALID when too much is sent along
+ *   gift, COURSE-UNFINISHED, INVALID when the data is too large
  */
 export async function sendAuthorRequest(
   ctx: Ctx,
@@ -45,7 +45,7 @@ export async function sendAuthorRequest(
   ctx.log.info({ operationId: operationOf[kind], courseId }, "a request was sent to the authors");
 }
 
-/** A gift waits where the course offers it: when everything that is shown is done. */
+/** The course offers a gift when every visible element is done. */
 function isFinished(kind: AuthorRequestKind, progress: CourseProgress, course: Course): boolean {
   return kind === "gift" ? giftsOf(progress, course).length > 0 : progress.completedAt !== 0;
 }

@@ -3,12 +3,12 @@ import { unwritable } from "./text-runs.ts";
 
 export const certificateNameMaxChars = 80;
 const marksInARowMax = 2;
-/** What cannot be printed: private and unassigned signs. */
+/** Characters that can't be printed: private and unassigned ones. */
 const notOfNames = /[\p{Co}\p{Cn}]/gu;
 
 export type NameFault = "empty" | "long" | "letters";
 
-/** A name as it will be printed, or what is wrong with it. */
+/** Returns the name as it will be printed, or what is wrong with it. */
 export function readCertificateName(typed: string): { name: string } | { fault: NameFault } {
   const name = cleanLine(typed.normalize("NFC"))
     .replace(/\s+/g, " ")

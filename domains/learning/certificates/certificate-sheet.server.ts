@@ -11,7 +11,10 @@ const minutesPerHour = 60;
 
 type SheetCtx = Pick<EmailCtx, "portal" | "settings" | "messages">;
 
-/** What stands on a certificate's paper, but for the logo: in the language it was issued in, in the look of today. */
+/**
+ * Returns the content of a certificate except the logo: in the language it was issued in, with the portal's current
+ * design.
+ */
 export function certificateSheet(ctx: SheetCtx, certificate: Certificate): CertificateSheet {
   const { settings, portal } = ctx;
   const { language, number, name, title } = certificate;
@@ -52,7 +55,7 @@ export function certificateSheet(ctx: SheetCtx, certificate: Certificate): Certi
   };
 }
 
-/** How long the course takes; "" where nobody knows. */
+/** Returns how long the course takes; "" if unknown. */
 function length(t: Translator, minutes: number): string {
   const hours = Math.floor(minutes / minutesPerHour);
   const rest = minutes % minutesPerHour;

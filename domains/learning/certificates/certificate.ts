@@ -1,12 +1,12 @@
 import type { Course } from "#domains/courses/course.ts";
 import type { Settings } from "#domains/settings/settings.ts";
 
-/** How often its owner may correct the name; the portal's people always may. */
+/** How often the owner may correct the name. Admins always may. */
 export const ownRenamesMax = 3;
-/** A person's list. */
+/** The length of a user's list. */
 export const certificatesMax = 100;
 
-/** A certificate as it stands; times in epoch milliseconds, 0: not. */
+/** A certificate in its current state; times in epoch milliseconds, 0 means not yet. */
 export type Certificate = {
   number: string;
   courseId: string;
@@ -15,7 +15,7 @@ export type Certificate = {
   /** The course's title when it was issued. */
   title: string;
   language: string;
-  /** How long the course takes; 0: not known. */
+  /** How long the course takes; 0: unknown. */
   minutes: number;
   finishedAt: number;
   issuedAt: number;
@@ -23,13 +23,13 @@ export type Certificate = {
   renamesLeft: number;
 };
 
-/** Letters that are not taken for others: no I, L, O, U. */
+/** Without letters that look like others: no I, L, O, U. */
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const groups = 3;
 const groupChars = 4;
 export const certificateNumberBytes = groups * groupChars;
 
-/** A new number from random bytes, `K7M2-9QXT-4B8W`: 60 bits, so that nobody finds one by trying. */
+/** Returns a new number from random bytes, `K7M2-9QXT-4B8W`: 60 bits, too many to find one by trying. */
 export function certificateNumber(bytes: Uint8Array): string {
   const letters = Array.from(
     bytes.subarray(0, certificateNumberBytes),
@@ -40,7 +40,7 @@ export function certificateNumber(bytes: Uint8Array): string {
   ).join("-");
 }
 
-/** A number as somebody typed it off a paper: small letters, no dashes, O for 0; null when it is none. */
+/** Reads a number as a user typed it from paper: lower case, no dashes, O for 0. Returns null if it isn't a number. */
 export function readCertificateNumber(typed: string): string | null {
   const letters = typed
     .toUpperCase()
@@ -51,7 +51,7 @@ export function readCertificateNumber(typed: string): string | null {
   return letters.replace(/(.{4})(?=.)/g, "$1-");
 }
 
-/** The edition that a certificate of this course would be for; null: the course ends without one. */
+/** Returns the edition that a certificate of this course is for; null if the course gives none. */
 export function offeredEdition(
   course: Pick<Course, "certificate" | "microcourse">,
   settings: Pick<Settings, "certificates">,
@@ -60,7 +60,7 @@ export function offeredEdition(
   return settings.certificates.offered && !course.microcourse ? 1 : null;
 }
 
-/** A temporary account has no name that could be proven, and may be gone tomorrow. */
+/** A temporary account has no verified name, and may be gone tomorrow. */
 export const mayHaveCertificates = (actor: { kind: "guest" | "session" | "user" }): boolean =>
   actor.kind === "user";
 

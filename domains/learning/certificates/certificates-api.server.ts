@@ -35,7 +35,7 @@ const present = (ctx: EmailCtx, found: StoredCertificate) => ({
   url: ctx.portal.origin + certificatePath(found.number),
 });
 
-/** Certificates: one's own, anybody's by number, and what is changed about them. */
+/** Certificates: list one's own, check any by number, and change them. */
 export const certificateOperations: Operation<EmailCtx>[] = [
   operation({
     operationId: "listCertificates",

@@ -13,8 +13,9 @@ type Changer = Pick<SystemCtx, "db" | "portal" | "actor" | "clock">;
 type Change = { number: string };
 
 /**
- * Corrects the name on a certificate: its owner three times, an admin of the portal always, which is audited.
- * @throws NOT-FOUND, also for other people's; CERTIFICATE-REVOKED, CERTIFICATE-NAME-WRONG, CERTIFICATE-NAME-FINAL
+ * Corrects the name on a certificate. The owner may do it three times, an admin of the portal always; this is audited.
+ * @throws NOT-FOUND, also for other users' certificates; CERTIFICATE-REVOKED, CERTIFICATE-NAME-WRONG,
+ *   CERTIFICATE-NAME-FINAL
  */
 export async function renameCertificate(
   ctx: Changer,
@@ -43,7 +44,7 @@ export async function renameCertificate(
 }
 
 /**
- * Takes a certificate back, or gives it again: whoever checks its number sees that at once.
+ * Revokes a certificate, or restores it. The page that checks its number shows that at once.
  * @throws AUTH-DENY without an admin's role, NOT-FOUND
  */
 export async function revokeCertificate(

@@ -5,11 +5,11 @@ import { drawLamp } from "./draw-lamp.server.ts";
 import { type SetLines, type Style, TextSetter } from "./set-text.server.ts";
 import type { Direction } from "./text-runs.ts";
 
-/** Everything that stands on the paper, in words that are ready to be printed. */
+/** The printed texts and colours of a certificate. */
 export type CertificateSheet = {
   language: string;
   direction: Direction;
-  /** The document's title in a reader's window. */
+  /** The document's title in a PDF reader's window. */
   label: string;
   portal: string;
   /** JPEG; null: none. */
@@ -20,19 +20,19 @@ export type CertificateSheet = {
   finished: string;
   course: string;
   facts: string;
-  /** Who signs, and as what; either may be "". */
+  /** Who signs, and their position; either may be "". */
   signer: string;
   role: string;
   check: string;
   number: string;
-  /** The page that says whether it is genuine. */
+  /** The address of the page that confirms it is genuine. */
   checkAddress: string;
   fonts: { title: ServedFont; text: ServedFont };
   colours: Record<"paper" | "ink" | "soft" | "line" | "brand" | "plate", string>;
   issuedAt: Date;
 };
 
-/** A4 lying, in points. */
+/** A4 landscape, in points. */
 const page = { width: 841.89, height: 595.28 };
 const plateWidth = 236;
 const margin = 64;
@@ -45,8 +45,8 @@ const logoSide = 34;
 type Place = { x: number; width: number };
 
 /**
- * Draws a certificate: text at the side where its language begins, and a plate with a lamp and the code to check it at
- * the other. Tagged, titled and in its language, so that it can also be heard.
+ * Renders a certificate: text on the side where its language begins, and on the other a plate with a lamp and the code
+ * to check it. The PDF is tagged and has a title and a language, so that screen readers can read it.
  */
 export async function drawCertificate(sheet: CertificateSheet): Promise<Uint8Array> {
   const document = new PdfFile({
@@ -97,7 +97,7 @@ function collect(document: PDFKit.PDFDocument): Promise<Uint8Array> {
 
 const qrTop = 392;
 
-/** The code on a sheet of white, whatever the plate's colour: readers ask for it. */
+/** Draws the code on a white background, whatever the plate's colour: code readers need it. */
 function drawCode(document: PDFKit.PDFDocument, address: string, plate: Place): void {
   const x = plate.x + (plate.width - qrSide) / 2;
   document
@@ -113,7 +113,7 @@ function drawCode(document: PDFKit.PDFDocument, address: string, plate: Place): 
   document.fill("#000000");
 }
 
-/** Writes the texts of a sheet one below the other, each as a part of the document that a reader can hear. */
+/** Writes the texts of a sheet one below the other, each as a tagged part of the document. */
 class Writer {
   readonly #document: PDFKit.PDFDocument;
   readonly #sheet: CertificateSheet;
@@ -240,7 +240,8 @@ class Writer {
     const bottom = at.top + set.lines.length * lineHeight(set.size);
     const draw = () => {
       this.#document.fillColor(at.colour);
-      // Arabic letters are drawn in parts and from the right: what is heard and copied is the text itself.
+      // Arabic letters are drawn in parts and from the right. The tag holds the text itself, to be read aloud and
+      // copied.
       this.#document.markContent("Span", { actual: text });
       this.#write(set, { ...style, size: set.size }, place, at);
       this.#document.endMarkedContent();
@@ -259,7 +260,7 @@ class Writer {
     });
   }
 
-  /** The left end of something that stands where lines begin. */
+  /** Returns the left edge of something that is aligned with the beginning of the lines. */
   #start(place: Place, width: number): number {
     return this.#sheet.direction === "rtl" ? place.x + place.width - width : place.x;
   }

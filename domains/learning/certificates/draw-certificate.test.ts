@@ -35,7 +35,7 @@ const sheet = (fields: Partial<CertificateSheet> = {}): CertificateSheet => ({
   ...fields,
 });
 
-test("is one page of A4 lying, titled, in its language, tagged, with a link to its proof", async () => {
+test("is one landscape A4 page, titled, tagged, in its language, with a link to its proof", async () => {
   const pdf = readPdf(await drawCertificate(sheet()));
   expect([pdf.pages, pdf.pageSize.map(Math.round)]).toEqual([1, [842, 595]]);
   expect(pdf).toMatchObject({ title: "Certificate: Anna Koval", language: "en", tagged: true });
@@ -45,7 +45,7 @@ test("is one page of A4 lying, titled, in its language, tagged, with a link to i
   expect(pdf.drawn.join("")).toContain("Anna Koval");
 });
 
-test("embeds the portal's own family at the weights it uses, and of it only the letters used", async () => {
+test("embeds the portal's own font family at the weights it uses, with only the letters used", async () => {
   const { fonts } = readPdf(
     await drawCertificate(sheet({ fonts: { title: literata!, text: literata! } })),
   );
@@ -54,27 +54,27 @@ test("embeds the portal's own family at the weights it uses, and of it only the 
   for (const size of fonts.values()) expect(size).toBeLessThan(20_000);
 });
 
-test("Ukrainian is written with Cyrillic letters, each of them drawn", async () => {
+test("Ukrainian is written in Cyrillic, with every letter drawn", async () => {
   const name = "Їжакевич Ґалаґан Єва";
   const pdf = readPdf(await drawCertificate(sheet({ language: "uk", name })));
   expect(pdf.texts).toContain(name);
-  // Words and the spaces between them come from two files.
+  // Words and the spaces between them come from two font files.
   for (const word of name.split(" ")) expect(pdf.drawn).toContain(word);
 });
 
-test("Arabic is joined and turned: its letters stand in their forms, from the right", async () => {
+test("Arabic letters are joined, in their contextual forms, from right to left", async () => {
   const arabic = { language: "ar", direction: "rtl", name: "محمد علي", portal: "نور" } as const;
   const pdf = readPdf(await drawCertificate(sheet(arabic)));
   expect(pdf.texts).toContain("محمد علي");
   const turned = (text: string) => [...text].reverse().join("");
   expect(pdf.drawn).toContain(turned("محمد"));
-  // The second word stands left of the first one.
+  // The second word is left of the first one.
   const places = ["علي", "محمد"].map((word) => pdf.drawn.indexOf(turned(word)));
   expect(places[0]).toBeGreaterThanOrEqual(0);
   expect(places[0]!).toBeLessThan(places[1]!);
 });
 
-test("a long name is set smaller and on two lines, never off the paper and never on another page", async () => {
+test("a long name gets a smaller size and two lines, never off the page or on another one", async () => {
   const name = "Maria-Magdalena Theodora von und zu Hohenlohe-Waldenburg-Schillingsfürst d’Aubigné";
   const pdf = readPdf(await drawCertificate(sheet({ name, course: "Long ".repeat(40).trim() })));
   expect(pdf.pages).toBe(1);
@@ -82,7 +82,7 @@ test("a long name is set smaller and on two lines, never off the paper and never
   expect(pdf.drawn.join(" ")).toContain("Hohenlohe-Waldenburg-Schillingsfürst");
 });
 
-test("a hostile name is only a name: no sign of it means anything to the file", async () => {
+test("a hostile name is only a name: none of its characters means anything in the file", async () => {
   const name = ") Tj ET /URI (https://evil.example) \\ ( <b>&";
   const pdf = readPdf(await drawCertificate(sheet({ name })));
   expect(pdf.texts).toContain(name);

@@ -19,7 +19,7 @@ const outlines = [
   "M134 128V186C134 200 120 208 100 214H180C160 208 146 200 146 186V128",
 ];
 
-/** The oil lamp of the portal's pages (ui/lamp-line.tsx), lit on a dark plate; x, y is its middle. */
+/** Draws the oil lamp of the portal's pages (ui/lamp-line.tsx), lit on a dark plate, with its centre at x, y. */
 export function drawLamp(
   document: PDFKit.PDFDocument,
   { x, y, mirrored }: { x: number; y: number; mirrored: boolean },

@@ -1,6 +1,6 @@
 import type { AttemptLimit } from "#domains/identity/limits/count-attempt.server.ts";
 
-/** One person's certificates drawn anew; a paper that is still kept costs nothing and is not counted. */
+/** Renderings of certificates per user. Serving a file that is still stored costs nothing and is not counted. */
 export const certificatesDrawnLimit: AttemptLimit = {
   name: "certificate",
   attempts: 60,

@@ -14,7 +14,7 @@ export const {
   certificateNameFinal,
   certificateRevoked,
 } = defineErrors({
-  /** Neither the course nor the portal's settings give certificates for it. */
+  /** Neither the course nor the portal's settings offer certificates for it. */
   certificateNotOffered: {
     code: "CERTIFICATE-NOT-OFFERED",
     message: "This course does not give a certificate.",
@@ -30,14 +30,14 @@ export const {
       messageKey: `certificate.name-${fault}`,
     }),
   },
-  /** Its owner has corrected the name as often as they may. */
+  /** The owner has used all corrections of the name. */
   certificateNameFinal: {
     code: "CERTIFICATE-NAME-FINAL",
     message: `The name was corrected ${ownRenamesMax} times. The portal's admins can still change it.`,
     status: 409,
     messageKey: "certificate.name-final",
   },
-  /** It was taken back. */
+  /** The certificate was revoked. */
   certificateRevoked: {
     code: "CERTIFICATE-REVOKED",
     message: "This certificate was revoked.",

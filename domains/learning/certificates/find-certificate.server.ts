@@ -7,7 +7,7 @@ import { readCertificateNumber } from "./certificate.ts";
 import { readCertificates, type StoredCertificate } from "./read-certificates.server.ts";
 
 /**
- * A certificate of this portal by its number, as anybody may type it.
+ * Finds a certificate of this portal by its number, as a visitor may type it.
  * @throws NOT-FOUND
  */
 export async function findCertificate(
@@ -21,6 +21,8 @@ export async function findCertificate(
   return found;
 }
 
-/** Its owner and the portal's admins have the paper itself; everybody else may check that it is genuine. */
+/**
+ * The owner and the portal's admins may have the certificate itself; everyone else may only check that it is genuine.
+ */
 export const mayHold = (actor: Actor, { userId }: StoredCertificate): boolean =>
   actor.userId === userId || mayChangePortal(actor);

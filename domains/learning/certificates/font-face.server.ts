@@ -5,7 +5,7 @@ import { fileOf, type ServedFont, type Subset } from "#domains/settings/fonts.ts
 import { packageRoot } from "#platform/package-root.server.ts";
 import { encodeOutline, type OutlinePoint } from "./glyph-outline.ts";
 
-/** A letter as the font's file holds it: an outline of its own, or made of others (then `points` is empty). */
+/** A glyph in the font's file: its own outline, or a composite of others (then `points` is empty). */
 type Glyph = {
   numberOfContours: number;
   points: OutlinePoint[];
@@ -13,7 +13,7 @@ type Glyph = {
 };
 type Matrix = { scaleX: number; scaleY: number; scale01: number; scale10: number };
 
-/** What is used of the library's font; it knows more, and less of it in types. */
+/** The parts of the library's font that are used. Its published types cover only some of them. */
 export type FontFace = {
   unitsPerEm: number;
   ascent: number;
@@ -41,25 +41,26 @@ type Subsetting = {
   _addGlyph(id: number): number;
 };
 
-/** Opening one takes a twentieth of a second: a portal's certificates need the same few again and again. */
+/** Opening a font takes 50 ms, and a portal's certificates need the same few every time. */
 const keptMax = 8;
 const kept = new Map<string, Promise<FontFace>>();
 
-/** A font's file at a weight, opened or kept from before. */
+/** Returns a font's file at a weight, opened now or from the cache. */
 export function faceOf(font: ServedFont, subset: Subset, weight: number): Promise<FontFace> {
   const key = `${fileOf(font, subset)} ${weight}`;
   const face = kept.get(key) ?? openFace(font, subset, weight);
   kept.delete(key);
   kept.set(key, face);
-  // One that cannot be read is asked for again the next time.
+  // A font that can't be read is tried again next time.
   face.catch(() => kept.delete(key));
   if (kept.size > keptMax) kept.delete(kept.keys().next().value!);
   return face;
 }
 
 /**
- * Opens the file of a family that holds some letters, at a weight, ready to be embedded letter by letter. The files are
- * packed and hold all weights in one; the library writes neither into a document, so each letter used is drawn anew.
+ * Opens the file of a family for a subset of letters at a weight, ready to embed single letters. The files are
+ * compressed and contain all weights. The library can't write such fonts into a document, so each letter used is
+ * encoded again.
  */
 async function openFace(font: ServedFont, subset: Subset, weight: number): Promise<FontFace> {
   const file = fileOf(font, subset);
@@ -76,8 +77,8 @@ async function openFace(font: ServedFont, subset: Subset, weight: number): Promi
 }
 
 /**
- * The library has no door of its own that takes the bytes of a font: a document that is thrown away opens them. It
- * also measures the font, at the weight it has by itself, and keeps the measures: a fresh one of its kind does not.
+ * The library has no public function that opens a font's bytes, so a throwaway document opens them. The document also
+ * caches measurements at the default weight, so this returns a new font object without them.
  */
 function parse(bytes: Uint8Array): OpenFont {
   const probe = new PdfFile({ font: null as unknown as string, autoFirstPage: false });
@@ -86,7 +87,7 @@ function parse(bytes: Uint8Array): OpenFont {
   const Reader = font.stream.constructor as new (bytes: Uint8Array) => unknown;
   const Font = font.constructor as new (stream: unknown) => OpenFont;
   const fresh = new Font(new Reader(bytes));
-  // Unpacking the outlines reads letters made of others, which must happen before there is a weight.
+  // Unpacking the outlines reads composite glyphs, which must happen before a weight is set.
   const unweighted = Object.create(fresh, { _variationProcessor: { value: null } }) as OpenFont;
   unweighted._transformGlyfTable();
   fresh._transformedGlyphs = unweighted._transformedGlyphs;
@@ -116,7 +117,7 @@ const movable = (x: number, y: number): Movable => ({
   },
 });
 
-/** Each outline is followed by four points that stand for its margins, also in the tables of weights. */
+/** Each outline is followed by four points for its margins, also in the tables of weights. */
 const marginPoints = 4;
 
 function atWeight(font: OpenFont, id: number, points: readonly { x: number; y: number }[]) {
@@ -126,7 +127,7 @@ function atWeight(font: OpenFont, id: number, points: readonly { x: number; y: n
   return moved;
 }
 
-/** A letter's outline at the font's weight, letters made of others put together. */
+/** Returns a glyph's outline at the font's weight, with composites merged. */
 function pointsOf(font: OpenFont, id: number): OutlinePoint[] {
   const glyph = font._transformedGlyphs[id];
   if (!glyph || glyph.numberOfContours === 0) return [];

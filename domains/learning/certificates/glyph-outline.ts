@@ -1,4 +1,4 @@
-/** A point of a letter's outline, in the font's own units; `endContour` closes the line it is on. */
+/** A point of a glyph's outline, in the font's units; `endContour` closes its line. */
 export type OutlinePoint = { x: number; y: number; onCurve: boolean; endContour: boolean };
 
 const onCurveFlag = 1;
@@ -9,8 +9,8 @@ const even = 2;
 export type Outline = { bytes: Uint8Array; left: number };
 
 /**
- * A letter's outline as a TrueType font holds it (table `glyf`, a simple glyph without hints), and where it begins.
- * Coordinates are rounded; each is written in two bytes, since a certificate holds few letters and is packed as a whole.
+ * Encodes a glyph's outline for a TrueType font (table `glyf`, a simple glyph without hints), and returns where it
+ * begins. Coordinates are rounded and take two bytes each: a certificate has few letters and is compressed as a whole.
  */
 export function encodeOutline(points: readonly OutlinePoint[]): Outline {
   if (points.length === 0) return { bytes: new Uint8Array(0), left: 0 };
@@ -28,7 +28,7 @@ export function encodeOutline(points: readonly OutlinePoint[]): Outline {
     view.setUint16(at, end);
     at += 2;
   }
-  // The number of instructions: none.
+  // The number of instructions: 0.
   at += 2;
   for (const { onCurve } of points) view.setUint8(at++, onCurve ? onCurveFlag : 0);
   for (const values of [xs, ys]) {

@@ -24,10 +24,10 @@ import { certificateNameWrong, certificateNotOffered } from "./errors.ts";
 import { readCertificates, type StoredCertificate } from "./read-certificates.server.ts";
 
 /**
- * Gives the caller the certificate of a course they have finished, once for each edition of it: asked again, the one
- * they have is answered as it stands. Its link goes to them by letter.
- * @throws AUTH-DENY for a temporary account and for a course not bought, NOT-FOUND, CERTIFICATE-NOT-OFFERED, COURSE-UNFINISHED,
- *   CERTIFICATE-NAME-WRONG
+ * Issues the certificate of a course the caller has finished, once for each edition; a repeated call returns the
+ * existing one unchanged. Its link is sent by email.
+ * @throws AUTH-DENY for a temporary account and for a course not bought, NOT-FOUND, CERTIFICATE-NOT-OFFERED,
+ *   COURSE-UNFINISHED, CERTIFICATE-NAME-WRONG
  */
 export async function issueCertificate(
   ctx: EmailCtx,
@@ -67,14 +67,14 @@ export async function issueCertificate(
   });
 }
 
-/** When everything that the course shows now was done; 0 while something is missing. */
+/** Returns when every visible element of the course was done; 0 while some are missing. */
 export function finishedWhen(progress: CourseProgress | undefined, course: Course): number {
   if (!progress) return 0;
   const { doneCount, total, completedAt } = progressForCourse(progress, course);
   return total > 0 && doneCount === total ? completedAt : 0;
 }
 
-/** The name that is proposed: the person's own, as the portal knows it. */
+/** Returns the suggested name: the user's name in the portal. */
 export async function proposedName(ctx: Pick<Ctx, "db" | "portal" | "settings" | "actor">) {
   const person = await loadPerson(ctx, ctx.actor.userId);
   const { firstName = "", lastName = "" } = person?.profile ?? {};

@@ -4,8 +4,8 @@ import { DomainError } from "#platform/domain-error.ts";
 import { issueCertificate, proposedName } from "./issue-certificate.server.ts";
 
 /**
- * Answers a request for a certificate at once where the course gives one: with the name sent along, else the person's
- * own. Where there is none to give, or no name that can be printed, the request waits for the authors as before.
+ * Issues a requested certificate at once if the course offers one, with the name from the request, else the user's own.
+ * If it offers none, or no name can be printed, the request waits for the authors.
  */
 export async function issueWhereOffered(
   ctx: EmailCtx,

@@ -4,7 +4,7 @@ import type { Page, PageWish } from "#domains/settings/paging.server.ts";
 import { mayHaveCertificates } from "./certificate.ts";
 import { readCertificatePage, type StoredCertificate } from "./read-certificates.server.ts";
 
-/** The caller's certificates in this portal, the newest first, those taken back among them. */
+/** Lists the caller's certificates in this portal, the newest first, with revoked ones. */
 export async function listOwnCertificates(
   ctx: Pick<Ctx, "db" | "portal" | "actor">,
   { courseId, page }: { courseId?: string; page?: PageWish } = {},

@@ -25,12 +25,12 @@ type Row = {
   holder_gone: boolean;
 };
 
-/** A certificate with what only the server asks: whose it is, and whether they have left the portal. */
+/** A certificate with data for the server only: its owner, and whether they have left the portal. */
 export type StoredCertificate = Certificate & { userId: string; holderGone: boolean };
 
 const firstPage: PageWish = { limit: certificatesMax, after: null };
 
-/** Certificates of a portal that fit a condition on `c`, the newest first. */
+/** Reads certificates of a portal that match a condition on `c`, the newest first. */
 export async function readCertificates(
   db: Db | Transaction,
   environmentId: string,
@@ -39,7 +39,7 @@ export async function readCertificates(
   return (await readCertificatePage(db, environmentId, condition)).rows;
 }
 
-/** The same, a page at a time. */
+/** Reads one page of the same. */
 export async function readCertificatePage(
   db: Db | Transaction,
   environmentId: string,

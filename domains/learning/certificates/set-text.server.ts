@@ -7,7 +7,7 @@ export type Line = { text: string; width: number };
 export type SetLines = { lines: Line[]; size: number };
 
 type Document = PDFKit.PDFDocument;
-/** What tells the library that a whole run is shaped at once, not word by word. */
+/** Makes the library shape a whole run at once, not word by word. */
 const wholeRun = ["kern"] as unknown as PDFKit.Mixins.OpenTypeFeatures[];
 const sizeStep = 1;
 const ellipsis = "…";
@@ -16,7 +16,7 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
 const nameOf = ({ font, weight }: Style, { subset }: Run) => `${font.file} ${subset} ${weight}`;
 
-/** Sets text in a document: measures, breaks lines, writes. Fonts are opened for the texts that will be set. */
+/** Sets text in a document: measures, breaks lines, writes. Call `prepare` for each text first, to open its fonts. */
 export class TextSetter {
   readonly #document: Document;
   readonly #direction: Direction;
@@ -27,7 +27,7 @@ export class TextSetter {
     this.#direction = direction;
   }
 
-  /** Opens what a text in a style needs; must be done before it is measured or written. */
+  /** Opens the fonts of a text in a style. Required before it is measured or written. */
   async prepare(text: string, style: Style): Promise<void> {
     for (const run of runsOf(`${text} ${ellipsis}`, this.#direction)) {
       const name = nameOf(style, run);
@@ -42,7 +42,7 @@ export class TextSetter {
     return runsOf(text, this.#direction).reduce((sum, run) => sum + this.#runWidth(run, style), 0);
   }
 
-  /** Breaks a text into at most so many lines, set smaller where it must be; what still does not fit is cut. */
+  /** Breaks a text into at most `room.lines` lines, at a smaller size if necessary; what still doesn't fit is cut. */
   fit(
     text: string,
     style: Style,
@@ -56,7 +56,7 @@ export class TextSetter {
     }
   }
 
-  /** Writes a line whose left end and base line are given. */
+  /** Writes a line at its left end and baseline. */
   write(line: string, style: Style, at: { x: number; baseline: number }): void {
     let { x } = at;
     for (const run of runsOf(line, this.#direction)) {
@@ -96,7 +96,7 @@ export class TextSetter {
     return lines.map((one) => ({ text: one, width: this.width(one, style) }));
   }
 
-  /** A word that is wider than the room, between its letters. */
+  /** Splits a word that is too wide between its letters. */
   #pieces(word: string, style: Style, width: number): string[] {
     if (this.width(word, style) <= width) return [word];
     const pieces: string[] = [];
@@ -121,12 +121,12 @@ export class TextSetter {
   }
 }
 
-/** A family's Arabic partner may be drawn small: it is set larger then, as the portal's pages do. */
+/** A family's Arabic font may look small, so it is set larger, as on the portal's pages. */
 function sizeOf({ font, size }: Style, { subset }: Run): number {
   const percent = subset === "arabic" ? font.arabic.size : font.size;
   return (size * (percent ?? 100)) / 100;
 }
 
-/** The shaper turns Arabic words round by itself; what stands between them it leaves as it is. */
+/** The shaper reverses Arabic words itself, but not the text between them. */
 const shapedOrder = ({ text, rightToLeft }: Run): string =>
   rightToLeft && !arabicLetter.test(text) ? [...text].reverse().join("") : text;

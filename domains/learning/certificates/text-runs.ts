@@ -6,23 +6,23 @@ const subsets = Object.keys(unicodeRanges) as Subset[];
 const wordJoint = "latin";
 
 export type Direction = "ltr" | "rtl";
-/** A stretch of text in one font's file and one direction, its letters in the order they are read. */
+/** A piece of text in one font file and one direction, with its letters in reading order. */
 export type Run = { text: string; subset: Subset; rightToLeft: boolean };
 
-/** The file that holds a letter; null for letters that no font of ours has. */
+/** Returns the font subset that has a letter; null for letters that our fonts lack. */
 export function subsetOfLetter(letter: string): Subset | null {
   const point = letter.codePointAt(0)!;
   return subsets.find((subset) => withinRanges(unicodeRanges[subset], point)) ?? null;
 }
 
-/** The letters of a text that no font of ours can write. */
+/** Returns the letters of a text that our fonts lack. */
 export const unwritable = (text: string): string[] => [
   ...new Set([...text].filter((letter) => subsetOfLetter(letter) === null)),
 ];
 
 /**
- * One line of text as it stands on paper, from left to right: words of different directions take their places by the
- * rules of Unicode, brackets turn with them, and letters go to the file that has them.
+ * Splits one line of text into runs in their order on paper, from left to right: words of different directions follow
+ * Unicode's rules, brackets are mirrored, and each letter goes to the font file that has it.
  */
 export function runsOf(line: string, direction: Direction): Run[] {
   const { levels } = bidi.getEmbeddingLevels(line, direction);
@@ -41,7 +41,10 @@ export function runsOf(line: string, direction: Direction): Run[] {
   return inPlace(runs).map(({ text, subset, rightToLeft }) => ({ text, subset, rightToLeft }));
 }
 
-/** Rule L2: from the highest level down, each stretch of that level or more is turned round. */
+/**
+ * Rule L2 of Unicode's bidirectional algorithm: from the highest level down, reverses each sequence of that level or
+ * higher.
+ */
 function inPlace<Levelled extends { level: number }>(runs: readonly Levelled[]): Levelled[] {
   let placed = [...runs];
   const highest = Math.max(0, ...runs.map(({ level }) => level));

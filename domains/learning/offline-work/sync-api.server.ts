@@ -13,7 +13,7 @@ const exampleItem = {
   elementId: "welcome",
 };
 
-/** What waited in a browser, handed in together. */
+/** Submits the work queue of a browser. */
 export function syncApi<C extends Ctx>(tools: SyncTools<C>): Operation<C>[] {
   const operation = operationsFor<C>("Learning");
   return [

@@ -11,17 +11,17 @@ import type { WorkOutcome } from "./waiting-work.ts";
 import { type ReceivedWork, workSchema } from "./work-schema.server.ts";
 
 export type SyncTools<C> = {
-  /** Gives a guest a temporary account (section 4.3). */
+  /** Creates a temporary account for a guest. */
   becomePerson(ctx: C): Promise<void>;
 };
 
 type Batch = { sentAt: number; items: readonly unknown[] };
 
 /**
- * Takes what a browser kept while it could not send: finished elements, progress, variables and answers, in the order
- * in which they were done. Each is checked like any other and answered apart; a refusal holds up nothing, while what
- * has to come later holds up what follows it in its course. A guest first becomes somebody and is asked to send it all
- * again: an answer that gets lost on the way must not leave work behind under an account that nobody holds.
+ * Applies the work that a browser queued while it was offline: finished elements, progress, variables and answers, in
+ * the order they were done. Each is checked like any other and gets its own outcome. A refusal doesn't stop the rest,
+ * but work that must come later stops what follows it in its course. A guest first gets a temporary account and must
+ * send everything again: if this response is lost, no work may be left under an account that the browser doesn't know.
  */
 export async function syncWork<C extends Ctx>(
   ctx: C,
@@ -52,7 +52,7 @@ export async function syncWork<C extends Ctx>(
 
 type Read = { key: string; work?: ReceivedWork; fault: DomainError };
 
-/** A piece that is of no known form is refused alone: the others are not lost with it. */
+/** Work of an unknown form is refused alone, so that the rest is not lost with it. */
 function readWork(item: unknown): Read {
   const parsed = workSchema.safeParse(item);
   const { key } = (item ?? {}) as { key?: unknown };

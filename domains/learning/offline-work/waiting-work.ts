@@ -1,23 +1,23 @@
 import type { VariableValue } from "#domains/learning/progress/progress.ts";
 import type { CleanVariant, RawVariant } from "#domains/learning/answers/clean-result.ts";
 
-/** What a browser may hand in at once. */
+/** How much a browser may submit at once. */
 export const workItemsMax = 50;
 
-/** Where it is handed in. */
+/** Where it is submitted. */
 export const workPath = "/api/work";
 
 type About = {
-  /** Chosen by the browser when the work was done: a repeat is known by it. */
+  /** The browser's key for this work: the server recognizes a repeat by it. */
   key: string;
-  /** Who was signed in then, a user's id; null: nobody. */
+  /** The id of the user who was signed in then; null: none. */
   owner: string | null;
   /** When it was done, by the device's clock, epoch milliseconds. */
   at: number;
   courseId: string;
 };
 
-/** An answer as section 3 names its parts; `passed` is left to the server, which grades. */
+/** An answer with the specification's field names; `passed` is left to the server, which grades. */
 type Answered = {
   elementId: string;
   text?: string;
@@ -25,13 +25,13 @@ type Answered = {
   multiple?: boolean;
 };
 
-/** How section 3 names where an answer of a quiz or test stands: the element, and its component. */
+/** The specification's names for a quiz's or test's element and component. */
 type OfDialog = Answered & { dialogId?: string; msgId?: string; sessionId?: string };
 
-/** An attempt's name is at most so long. */
+/** The longest id of an attempt. */
 export const attemptMaxChars = 100;
 
-/** Something a learner did that the server does not have yet. */
+/** Something a learner did that the server doesn't have yet. */
 export type WaitingWork = About &
   (
     | { kind: "finish"; elementId: string }
@@ -47,7 +47,7 @@ export type WaitingWork = About &
     | { kind: "variable"; name: string; value: VariableValue }
     | ({
         kind: "interaction";
-        /** The component's kind. */
+        /** The component's type. */
         type?: string;
         componentId: string;
         componentName?: string;
@@ -56,11 +56,11 @@ export type WaitingWork = About &
     | ({ kind: "quiz"; componentId: string; answers: string[] } & OfDialog)
     /** A whole test; `answers` by the question's component id. */
     | ({ kind: "test"; answers: Record<string, string[]> } & OfDialog)
-    /** One question of a test that tells after each how it was; `sessionId` names the attempt. */
+    /** One question of a test that shows the result after each answer; `sessionId` is the attempt. */
     | ({ kind: "question"; msgId: string; sessionId: string; answers: string[] } & OfDialog)
   );
 
-/** The same before it is known who did it. */
+/** Work before its user is known. */
 export type WorkDraft = WaitingWork extends infer One
   ? One extends WaitingWork
     ? Omit<One, "owner">
@@ -68,13 +68,13 @@ export type WorkDraft = WaitingWork extends infer One
   : never;
 
 /**
- * What became of a piece of work. `kept`: it is on the server, now or since before. `refused`: it never will be as it
- * is. `later`: try again. `foreign`: it is another person's, who has to sign in first.
+ * The outcome of one piece of work. `kept`: the server has it, now or since before. `refused`: it will never be
+ * accepted as it is. `later`: try again. `foreign`: it belongs to another user, who must sign in first.
  */
 export type WorkOutcome = {
   key: string;
   outcome: "kept" | "refused" | "later" | "foreign";
-  /** Of a refusal: its code, and the key of its text for people if it has one. */
+  /** For a refusal: its code, and the message key of its text if it has one. */
   code?: string;
   messageKey?: string;
 };

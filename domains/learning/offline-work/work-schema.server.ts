@@ -12,7 +12,7 @@ const about = {
 };
 const ofElement = { ...about, elementId: id };
 
-/** One piece of waiting work. What it says of itself beyond this (passed, variants, email) is not believed. */
+/** One piece of queued work. Other fields of it (passed, variants, email) are ignored. */
 export const workSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("finish"), ...ofElement }),
   z.object({
@@ -48,5 +48,5 @@ export const workSchema = z.discriminatedUnion("kind", [
     answers: chosen,
   }),
 ]);
-/** As it comes in: less than the browser says. */
+/** The work that the server reads: less than the browser sends. */
 export type ReceivedWork = z.output<typeof workSchema>;

@@ -10,8 +10,8 @@ import { type ProgressRow, storeProgress } from "./store-progress.server.ts";
 type Adoption = { environmentId: string; fromUserId: string; toUserId: string };
 
 /**
- * Hands a temporary account's progress over to the account that signed in: rows are joined by the merge rule
- * (done wins, earliest start, latest finish, histories united), and the history moves along. May run twice.
+ * Transfers a temporary account's progress to the account that signed in. Rows are merged (done wins, earliest start,
+ * latest finish, histories united), and the history of operations moves along. May run twice.
  */
 export async function adoptProgress(
   { db, clock }: { db: Db; clock: Clock },
@@ -43,7 +43,7 @@ async function adoptCourse(
   const about = { environmentId, userId: toUserId, courseId, now };
   if (theirs) {
     const brought = outline ? progressForCourse(theirs.progress, outline) : theirs.progress;
-    // A first row may be made by the account's own tab at this very moment: then the two are joined.
+    // The account's own tab may create the first row at this moment: then the two are merged.
     const isFirst = await store(tx, { ...about, before: undefined, after: brought });
     if (!isFirst && outline) {
       await tx.execute(sql`

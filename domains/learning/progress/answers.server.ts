@@ -6,7 +6,7 @@ import { closedBecause, type CourseForPerson } from "#domains/learning/access.ts
 import { elementViewStates, giftsOf } from "./opened-element.ts";
 import { progressForCourse } from "./progress.ts";
 
-/** One element's progress (section 3); times in epoch milliseconds, 0 means not yet. */
+/** One element's progress; times in epoch milliseconds, 0 means not yet. */
 export const stateAnswer = z
   .object({
     state: z.enum(["opened", "done"]),
@@ -18,7 +18,7 @@ export const stateAnswer = z
   .meta({ id: "ElementState" });
 export const progressAnswer = z.record(z.string(), stateAnswer).describe("by element id");
 
-/** An element as the course's list shows it to this person (section 3). */
+/** An element as the course's list shows it to this learner. */
 export const ownElementAnswer = elementAnswer
   .extend({
     open: z.boolean().describe("whether the caller may open it now"),
@@ -34,7 +34,7 @@ export const ownElementAnswer = elementAnswer
   })
   .meta({ id: "OwnElement" });
 
-/** The course's visible elements as this person meets them. */
+/** Returns the course's visible elements for this learner. */
 export function presentElements(person: CourseForPerson, actor: Actor) {
   const { course, progress } = person;
   const views = new Map(
@@ -54,7 +54,7 @@ export function presentElements(person: CourseForPerson, actor: Actor) {
 export const presentElement = (person: CourseForPerson, element: CourseElement, actor: Actor) =>
   presentElements(person, actor).find(({ id }) => id === element.id)!;
 
-/** The states of the visible elements under the course as it is. */
+/** Returns the states of the visible elements in the course as it is now. */
 export function presentStates({ course, progress }: CourseForPerson) {
   const states = progress ? progressForCourse(progress, course).states : {};
   const shown = new Set(course.elements.map(({ id }) => id));

@@ -4,9 +4,8 @@ import { finishElement, openElement, setVariable, syncElement } from "./progress
 import type { CourseProgress, VariableValue } from "./progress.ts";
 
 /**
- * One write of a progress. `key` names it in the history kept beside the row, where a key is written
- * once; `at` is when it happened, in epoch milliseconds (the caller holds a device's clock down to
- * the server's, since the later time wins).
+ * One write of a progress. `key` identifies it in the history beside the row, where a key is written once. `at` is when
+ * it happened, in epoch milliseconds. The caller limits a device's time to the server's, because the later time wins.
  */
 export type ProgressOperation = { key: string; at: number } & (
   | { kind: "open" | "finish"; elementId: string }
@@ -15,9 +14,9 @@ export type ProgressOperation = { key: string; at: number } & (
 );
 
 /**
- * Applies one write. Each kind is built so that the same operation arriving again, at once or after
- * any others, changes nothing: no list of keys is needed here, and there is no age after which a
- * repeat would count. Errors are those of its kind's verb; a refused operation has changed nothing.
+ * Applies one write. Each kind is built so that the same operation arriving again, at once or after others, changes
+ * nothing: this needs no list of keys, and repeats never become too old. A refused operation changes nothing.
+ * @throws the errors of its kind's verb
  */
 export function applyOperation(
   progress: CourseProgress,

@@ -4,8 +4,8 @@ import type { Clock } from "#platform/clock.ts";
 import type { Db } from "#platform/database.server.ts";
 
 /**
- * Notes that a person came to a course signed in (section 4.1, dispatch "auth"): once, with the first moment. It opens
- * nothing by itself; a course this portal does not have leaves no note. May run twice.
+ * Records that a user came to a course signed in, once, with the first time. This opens nothing by itself. A course
+ * that this portal doesn't have is not recorded. May run twice.
  */
 export async function authoriseOnCourse(
   { db, clock }: { db: Db; clock: Clock },

@@ -3,17 +3,17 @@ import type { CourseOutline } from "#domains/courses/element-access.ts";
 import { courseSummary, openedElementPointer } from "./opened-element.ts";
 import { type CourseProgress, progressForCourse } from "./progress.ts";
 
-/** A course that the caller has begun, under the course as it is now. Times are epoch milliseconds. */
+/** A course that the caller has started, under the course as it is now. Times are epoch milliseconds. */
 export type BegunCourse = {
   courseId: string;
   type: "free" | "paid";
   status: "reading" | "finished";
   doneCount: number;
   total: number;
-  /** When everything there was then had been done; 0: not yet. It stays when elements are added later. */
+  /** When every element of that time had been done; 0: not yet. It stays when elements are added later. */
   completedAt: number;
   lastActivityAt: number;
-  /** Where to go on; the first element of a finished course. `number` counts from 1. */
+  /** The element to continue with; the first one of a finished course. `number` counts from 1. */
   next: { id: string; type: ElementType; number: number };
 };
 
@@ -22,7 +22,10 @@ type TypedOutline = CourseOutline & {
   elements: readonly { id: string; type: ElementType; visible: true }[];
 };
 
-/** What a person's progress makes of a course; null when they have not begun it. A value kept for it begins nothing. */
+/**
+ * Returns the started course from a user's progress; null if they have not started it. A stored variable alone doesn't
+ * start it.
+ */
 export function begunOf(progress: CourseProgress, outline: TypedOutline): BegunCourse | null {
   const pointer = openedElementPointer(progress, outline);
   if (!pointer || pointer.name === "start") return null;

@@ -1,14 +1,14 @@
-/** A device's clock may differ by this much from the server's and still be believed to the millisecond. */
+/** A device's clock may differ this much from the server's and its times are still used unchanged. */
 export const clockToleranceMs = 5 * 60_000;
 
-/** Work older than this is taken as this old: no phone lies in a drawer with an answer for longer. */
+/** Older work counts as this old: devices are hardly offline with an answer for longer. */
 export const oldestWorkMs = 400 * 24 * 60 * 60_000;
 
 /**
- * When something happened on a device, by the server's clock. `at` is the device's own time of it and `sentAt` the
- * device's own time of the sending: a clock that is off by a year is off in both, so the difference to `now` is taken
- * out. What is left is held between `oldestWorkMs` ago and now. All are epoch milliseconds; the order of two times of
- * one sending stays.
+ * Returns when something happened on a device, by the server's clock. `at` is the device's time of the event and
+ * `sentAt` its time of sending. A wrong clock is wrong in both, so the difference between `sentAt` and `now` is
+ * subtracted. The result is limited to the range from `oldestWorkMs` ago to now. All are epoch milliseconds; two times
+ * of one sending stay in order.
  */
 export function deviceTime(at: number, sentAt: number, now: number): number {
   const ahead = sentAt - now;
@@ -16,5 +16,5 @@ export function deviceTime(at: number, sentAt: number, now: number): number {
   return Math.min(Math.max(corrected, now - oldestWorkMs), now);
 }
 
-/** A time that a client claims, held between `oldestWorkMs` ago and now. */
+/** Limits a time from a client to the range from `oldestWorkMs` ago to now. */
 export const heldTime = (at: number, now: number): number => deviceTime(at, now, now);

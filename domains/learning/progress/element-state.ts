@@ -5,15 +5,14 @@ export const maxPercent = 100;
 
 export interface HistoryEntry {
   state: "opened" | "done";
-  /** epoch milliseconds */
+  /** Epoch milliseconds. */
   at: number;
 }
 
 /**
- * A person's state of one element (specification 3; DEC-30). Times are epoch milliseconds and 0
- * means not yet: `opened` with `started` 0 is open to the person but never visited, and then has no
- * percent and no history. A done state has `0 < started <= finished` and percent 100; an opened one
- * has `finished` 0.
+ * A user's state of one element. Times are epoch milliseconds and 0 means not yet: `opened` with `started` 0 is open to
+ * the user but never visited, and then has no percent and no history. A done state has `0 < started <= finished` and
+ * percent 100; an opened one has `finished` 0.
  */
 export interface ElementState {
   state: "opened" | "done";
@@ -23,7 +22,7 @@ export interface ElementState {
   history: HistoryEntry[];
 }
 
-/** A state as devices, other services and old records write it; anything but done or finished is opened. */
+/** A state as devices, other services and old records write it; anything but done or finished counts as opened. */
 export interface RawElementState {
   state: string;
   started?: number;
@@ -32,7 +31,10 @@ export interface RawElementState {
   history?: readonly { state: string; at: number }[];
 }
 
-/** Open to the person and not visited. It holds no fact of its own: the rules can always make it again. */
+/**
+ * Returns the state of an element that is open and not visited. It stores no fact of its own: the rules can always
+ * derive it.
+ */
 export function untouchedState(): ElementState {
   return { state: "opened", started: 0, finished: 0, percent: 0, history: [] };
 }
@@ -43,17 +45,16 @@ export function isTime(value: unknown): value is number {
 
 const timeOf = (value: unknown): number => (isTime(value) ? value : 0);
 
-/** What a state is called here: "finished" is read as done, anything else as opened. */
+/** Returns our name for a state: "finished" is read as done, anything else as opened. */
 export const stateNamed = (name: string): "opened" | "done" =>
   name === "done" || name === "finished" ? "done" : "opened";
 
-/** True when a person has been there; only such states are worth keeping. */
+/** Whether the user has visited the element; only such states are worth storing. */
 export const isTouched = (state: ElementState): boolean => state.started > 0;
 
 /**
- * The one proper form of a state: "finished" is read as done (PROG-01), a state that shows work but no
- * times gets `at` (epoch milliseconds), a clock that ran backwards is straightened, percent is a
- * whole number from 0 to 100, the history is bounded.
+ * Normalizes a state: "finished" is read as done, a state that shows work but no times gets `at` (epoch milliseconds),
+ * a finish before the start is corrected, percent is a whole number from 0 to 100, and the history is limited.
  */
 export function readElementState(raw: RawElementState, at: number): ElementState {
   const done = stateNamed(raw.state) === "done";
@@ -75,7 +76,7 @@ export function readElementState(raw: RawElementState, at: number): ElementState
   };
 }
 
-/** The union of two histories in order of time, without repeats, the newest `historyLength` entries. */
+/** Merges two histories in order of time, without repeats, with the newest `historyLength` entries. */
 export function uniteHistory(
   one: readonly HistoryEntry[],
   other: readonly HistoryEntry[],
@@ -87,9 +88,9 @@ export function uniteHistory(
 }
 
 /**
- * Joins what two devices (or a guest's row and an account's) know of an element: done wins, the
- * earliest start, the latest finish, the highest percent, the union of the histories. The order and
- * number of joins do not matter. Both must have been read by `readElementState`.
+ * Merges what two devices (or a guest's row and an account's) know of an element: done wins, the earliest start, the
+ * latest finish, the highest percent, the merged histories. The order and number of merges don't matter. Both must come
+ * from `readElementState`.
  */
 export function mergeElementStates(one: ElementState, other: ElementState): ElementState {
   return {

@@ -2,15 +2,15 @@ import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { notAllowed } from "#domains/settings/errors.ts";
 
-/** The id of a person's progress record in a portal (DEC-29). */
+/** Returns the id of a user's progress record in a portal. */
 export const progressRecordId = (environmentId: string, userId: string) =>
   `${environmentId}:${userId}`;
 
 export type ProgressRecord = { id: string; environmentId: string; userId: string };
 
 /**
- * Makes sure that the caller is known to this portal as a learner (section 4.6): their membership is the
- * record that all their progress hangs on. Asked for twice, there is one. A mark of deletion stays.
+ * Makes sure that the caller is a learner of this portal: all their progress belongs to their membership. A repeated
+ * call changes nothing. A requested deletion stays.
  * @throws AUTH-DENY for an id that is not the caller's own here
  */
 export async function ensureProgressRecord(

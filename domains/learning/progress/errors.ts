@@ -27,7 +27,7 @@ export const {
     status: 404,
     messageKey: "error.404.description",
   },
-  /** The course's order does not let the person open or finish this element yet. */
+  /** The course's order doesn't let the user open or finish this element yet. */
   elementClosed: {
     code: "PROGRESS-ELEMENT-CLOSED",
     message: "Finish the previous element first.",
@@ -39,7 +39,7 @@ export const {
     message: "A time must be a positive whole number of milliseconds since 1970.",
     status: 422,
   },
-  /** A variable's name or value is too long or of a wrong kind, or the course holds too many. */
+  /** A variable's name or value is too long or of a wrong type, or the course has too many. */
   variableInvalid: {
     code: "PROGRESS-VARIABLE-INVALID",
     message: "This variable can't be stored.",
@@ -52,7 +52,7 @@ export const {
     message: "Too many changes at once. Try again.",
     status: 503,
   },
-  /** The element, or what belongs to it, is not open to this person (section 2.3, DEC-12). */
+  /** The element, or what belongs to it, is not open to this user. */
   accessDenied: {
     code: "AUTH-DENY",
     message: "You don't have access to this yet.",
@@ -60,7 +60,7 @@ export const {
     messageKey: "error.403.description",
     with: (because: keyof typeof reasons) => ({ message: reasons[because] }),
   },
-  /** A test is done when it is passed, a quiz when it is answered, an event not before it begins. */
+  /** A test is done when it is passed, a quiz when it is answered, and an event not before it starts. */
   testNotPassed: {
     code: "PROGRESS-TEST-NOT-PASSED",
     message: "Pass this test to finish it.",
@@ -72,9 +72,9 @@ export const {
     status: 409,
   },
   notBegun: { code: "PROGRESS-NOT-BEGUN", message: "This event has not started yet.", status: 409 },
-  /** A certificate is asked for before the course is finished. */
+  /** A certificate is requested before the course is finished. */
   courseUnfinished: { code: "COURSE-UNFINISHED", message: "Finish the course first.", status: 409 },
-  /** A review is longer than anybody reads. */
+  /** The review is too long. */
   reviewWrong: {
     code: "REVIEW-WRONG",
     message: `This review is too long. Use ${reviewMaxChars} characters or fewer.`,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 
-/** Whether the caller has asked for the course's gift already. */
+/** Whether the caller has requested the course's gift already. */
 export async function isGiftAsked(
   { db, portal, actor }: Pick<Ctx, "db" | "portal" | "actor">,
   courseId: string,

@@ -44,7 +44,7 @@ const operation = operationsFor<Ctx>("Courses");
 const rel = z.enum(["all", "none"]).optional();
 const courseParams = z.object({ courseId: id });
 
-/** Makes trees of blocks ready to leave: the blocks stand after this domain. */
+/** Prepares trees of blocks for the client. Passed in, because blocks depend on this domain. */
 export type ShowBlocks = {
   showCourse(ctx: Ctx, person: CourseForPerson): Promise<BlocksAnswer>;
   showElement(ctx: Ctx, opened: OpenedElement): Promise<BlocksAnswer>;
@@ -94,7 +94,7 @@ const microcourseAnswer = courseAnswer
   })
   .meta({ id: "Microcourse" });
 
-/** Courses and their elements as one person meets them. */
+/** Courses and their elements for one learner. */
 export function learnerOperations({ showCourse, showElement }: ShowBlocks): Operation<Ctx>[] {
   return [
     operation({
@@ -191,7 +191,7 @@ export function learnerOperations({ showCourse, showElement }: ShowBlocks): Oper
         const blocks = query.withComponents ? await showCourse({ ...ctx, language }, person) : {};
         const listed = await listCourses(ctx, language, { microcourse: true });
         const place = listed.findIndex((one) => one.id === person.course.id);
-        // Hidden, or behind the hundred that a list holds.
+        // Hidden, or after the hundred that a list contains.
         const index = place < 0 ? listed.length : place;
         return { ...(await presentMicrocourse(ctx, person, index)), ...blocks };
       },
@@ -200,8 +200,8 @@ export function learnerOperations({ showCourse, showElement }: ShowBlocks): Oper
 }
 
 /**
- * A microcourse by its printed fields (section 3): as one thing, of the type of the element that it opens with. Its
- * address leads to that element; where an element of the portal bears the same, it is the element's own.
+ * Returns a microcourse by its printed fields: as one item, of the type of the element that it opens with. Its address
+ * leads to that element; an element of the portal with the same address takes precedence.
  */
 async function presentMicrocourse(ctx: Ctx, { course, bought }: CourseForPerson, index: number) {
   const { components: _components, ...about } = course;

@@ -4,12 +4,12 @@ import type { Ctx } from "#domains/settings/context.server.ts";
 import { type BegunCourse, begunOf } from "./begun-course.ts";
 import { listOwnProgress, type OwnProgress } from "./list-own-progress.server.ts";
 
-/** So many courses that no list shows are looked up for one person: each is read by itself. */
+/** How many courses that no list shows are loaded for one user: each needs its own query. */
 const unlistedUsualMax = 4;
 
 /**
- * What the caller has begun, the last one first: one query, since the courses' outlines are in memory. A temporary
- * account has its own; a guest has none, whatever was done in this browser before.
+ * Lists the courses the caller has started, the last one first, in one query: the courses' outlines are in memory. A
+ * temporary account has its own; a guest has none, whatever this browser did before.
  */
 export async function listBegunCourses(
   ctx: Ctx,
@@ -28,7 +28,7 @@ export async function listBegunCourses(
   });
 }
 
-/** Where progress cannot be read, pages show their courses as to somebody new. */
+/** If progress can't be read, pages show their courses as to a new user. */
 async function readOwn(ctx: Ctx): Promise<OwnProgress[]> {
   try {
     return await listOwnProgress(ctx);

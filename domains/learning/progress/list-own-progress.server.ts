@@ -7,7 +7,7 @@ import type { CourseProgress } from "./progress.ts";
 /** The caller's progress in a course. */
 export type OwnProgress = CourseProgress & { courseId: string };
 
-/** The courses the caller has begun, the last one first. */
+/** Lists the courses the caller has started, the last one first. */
 export async function listOwnProgress(
   ctx: Pick<Ctx, "db" | "portal" | "actor">,
 ): Promise<OwnProgress[]> {

@@ -1,7 +1,7 @@
 import type { ElementType } from "#domains/courses/course.ts";
 
 const minuteMs = 60_000;
-/** For a webinar that doesn't say how long it takes. */
+/** For a webinar without a duration. */
 const usualMinutes = 90;
 
 type Webinar = { type: ElementType; date?: string; duration: number };

@@ -16,9 +16,9 @@ import { liveUntil } from "./live-webinar.ts";
 import { loadProgress } from "./load-progress.server.ts";
 
 /**
- * A published course with what it is to the caller.
- * @param unknown what the error says
- * @throws NOT-FOUND when this portal shows no course of that id
+ * Loads a published course with its access and progress for the caller.
+ * @param unknown the error's message
+ * @throws NOT-FOUND when this portal shows no course with this id
  */
 export async function loadOwnCourse(
   ctx: Ctx,
@@ -38,7 +38,7 @@ export async function loadOwnCourse(
 /** A visible element of a published course, open or not. */
 export type FoundElement = { person: CourseForPerson; summary: CourseElement };
 
-/** An element by its id; `courseId` and `type`, if given, must be its own. */
+/** An element by its id; `courseId` and `type`, if given, must match. */
 export type NamedElement = {
   elementId: string;
   courseId?: string | undefined;
@@ -63,12 +63,12 @@ export async function findOwnElement(
   return { person, summary };
 }
 
-/** An element with its content, correct marks too: for the server's eyes only. */
+/** An element with its content, including the right answers: only for the server. */
 export type OpenedElement = FoundElement & { element: LoadedElement };
 
 /**
- * Opens an element for the caller, or says why not.
- * @throws NOT-FOUND, AUTH-DENY
+ * Opens an element for the caller.
+ * @throws NOT-FOUND, AUTH-DENY with the reason
  */
 export async function openOwnCourseElement(
   ctx: Ctx,
@@ -82,8 +82,8 @@ export async function openOwnCourseElement(
 }
 
 /**
- * Whether the element is a webinar that is on now: those who have not reached it may watch it, too. It is answered and
- * finished by nobody before their turn.
+ * Whether the element is a live webinar: learners who have not reached it may watch it, too. They can't answer or
+ * finish it before their turn.
  */
 export async function isLive(ctx: Ctx, { person, summary }: FoundElement): Promise<boolean> {
   if (summary.type !== "webinar") return false;

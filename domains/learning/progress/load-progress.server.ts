@@ -4,10 +4,10 @@ import type { Db } from "#platform/database.server.ts";
 import type { ElementState } from "./element-state.ts";
 import type { CourseProgress, Variable } from "./progress.ts";
 
-/** A progress as its row holds it; `version` guards the next write. */
+/** A progress as stored in its row; `version` guards the next write. */
 export type StoredProgress = { progress: CourseProgress; version: number };
 
-/** A packed row of `course_progress`, as the database gives it. */
+/** A packed row of `course_progress` from the database. */
 export type ProgressRow = {
   version: number;
   states: Record<string, ElementState>;
@@ -19,7 +19,7 @@ export type ProgressRow = {
   completed_at: string | null;
 };
 
-/** The caller's progress in a course; undefined for a guest and for one who has not begun. */
+/** Loads the caller's progress in a course; undefined for a guest and for a user who has not started it. */
 export async function loadProgress(
   ctx: Pick<Ctx, "db" | "portal" | "actor">,
   courseId: string,
@@ -29,7 +29,7 @@ export async function loadProgress(
   return stored?.progress;
 }
 
-/** Reads the packed row of a person and course: one row, by its primary key. */
+/** Reads the packed row of a user and course by its primary key. */
 export async function readStoredProgress(
   db: Db,
   environmentId: string,

@@ -4,9 +4,9 @@ import { laterVariable, progressForCourse } from "./progress.ts";
 import type { CourseProgress } from "./progress.ts";
 
 /**
- * Joins two progresses of one person in one course: a guest's row into the account's, a device's
- * into the server's. Nothing done is lost, and the order and number of joins do not matter: element
- * states by `mergeElementStates`, each variable's later value, the later visit's current element.
+ * Merges two progresses of one user in one course: a guest's row into the account's, a device's into the server's.
+ * Nothing done is lost, and the order and number of merges don't matter: element states by `mergeElementStates`, each
+ * variable's later value, the later visit's current element.
  */
 export function mergeProgress(
   one: CourseProgress,

@@ -9,7 +9,7 @@ import { writeProgress } from "./write-progress.server.ts";
 
 type Writer = Pick<Ctx, "db" | "clock" | "portal" | "actor" | "deviceId">;
 
-/** The caller comes to an element: noted as started. `clientAt` as below. Nothing happens for a guest. */
+/** Records that the caller started an element; does nothing for a guest. `clientAt` as below. */
 async function openOwnElement(
   ctx: Writer,
   course: CourseOutline,
@@ -27,7 +27,7 @@ async function openOwnElement(
   });
 }
 
-/** The caller is led to an element: noted as started if it is open to them. */
+/** Records the element as started when the caller is led to it and it is open to them. */
 export async function arriveAtElement(
   ctx: Writer,
   person: CourseForPerson,
@@ -38,8 +38,8 @@ export async function arriveAtElement(
 }
 
 /**
- * The caller did something in an element: whoever came by a link has begun it with that, so that its course stands among
- * their own. What was begun before stays as it is.
+ * Records an element as started when the caller does something in it: a user who came by a link starts it this way, so
+ * that its course is in their list. An element that was started before stays as it is.
  */
 export async function beginOwnElement(
   ctx: Writer,
@@ -52,8 +52,8 @@ export async function beginOwnElement(
 }
 
 /**
- * The caller finishes an element; `key` is the browser's, so that two clicks are one write. `clientAt` is when it
- * happened on a device that was offline, by the server's clock.
+ * Records that the caller finished an element. `key` is the browser's, so that two clicks are one write. `clientAt` is
+ * when it happened on an offline device, by the server's clock.
  */
 export async function finishOwnElement(
   ctx: Writer,
@@ -72,10 +72,13 @@ export async function finishOwnElement(
   });
 }
 
-/** The key under which a test that was passed is done: its result's own, so that a repeat is no second write. */
+/**
+ * Returns the key of the write that finishes a passed test: made from its result's key, so that a repeat is not a
+ * second write.
+ */
 export const passedKey = (resultKey: string): string => resultKey && `passed ${resultKey}`;
 
-/** Whose progress a request writes. */
+/** Returns whose progress a request writes. */
 export function ownerOf(ctx: Writer) {
   return { environmentId: ctx.portal.id, userId: ctx.actor.userId, deviceId: ctx.deviceId };
 }

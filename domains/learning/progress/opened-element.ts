@@ -5,17 +5,17 @@ import { initialProgress, isDone, progressForCourse, stateOf } from "./progress.
 import type { CourseProgress } from "./progress.ts";
 import { type ElementViewState, type ScreenState, viewStates } from "./screen-state.ts";
 
-/** Where the button of a course leads, and which word it carries. */
+/** Where the button of a course leads, and which label it has. */
 export interface OpenedElementPointer {
   name: "start" | "continue" | "finished";
   elementId: string;
 }
 
 /**
- * `start` when nothing is started or done, `finished` (at the first element) when all is done, else
- * `continue`: at the current element while it is open and not done, else at the next open one that
- * is not done, in the course's order (specification 4.4). Without progress (none saved, the service
- * failed): `start` at the first element. Null only where a course shows no element.
+ * Returns `start` when nothing is started or done, `finished` (at the first element) when all is done, else `continue`:
+ * at the current element while it is open and not done, else at the next open one that is not done, in the course's
+ * order. Without progress (none saved, or the service failed): `start` at the first element. Null only for a course
+ * without visible elements.
  */
 export function openedElementPointer(
   progress: CourseProgress | undefined,
@@ -36,7 +36,7 @@ export function openedElementPointer(
   return { name: begun ? "continue" : "start", elementId: target.id };
 }
 
-/** True when all other visible elements are done and this one is not (PROG-07). */
+/** Whether all other visible elements are done and this one is not. */
 export function isLastElement(
   progress: CourseProgress,
   course: CourseOutline,
@@ -46,7 +46,7 @@ export function isLastElement(
   return missing.length === 1 && missing[0]?.id === elementId;
 }
 
-/** A course's gift waits at its last element, once everything is done (DEC-41). */
+/** Returns the ids of elements with a gift: a course's gift is at its last element, once everything is done. */
 export function giftsOf(
   progress: CourseProgress | undefined,
   course: CourseOutline & { gift: string },
@@ -57,7 +57,10 @@ export function giftsOf(
   return last && doneCount === total ? [last.id] : [];
 }
 
-/** The visible elements' view states, in the course's order; without a screen's own, the pointer's is the current one. */
+/**
+ * Returns the visible elements' view states, in the course's order. If the screen names no current element, the
+ * pointer's is used.
+ */
 export function elementViewStates(
   progress: CourseProgress | undefined,
   course: CourseOutline,
@@ -73,7 +76,7 @@ export function elementViewStates(
   return viewStates(known, { ...screen, current });
 }
 
-/** `percent` is a whole number and 100 only when every visible element is done. */
+/** Returns the course's counts; `percent` is a whole number and 100 only when every visible element is done. */
 export function courseSummary(
   progress: CourseProgress | undefined,
   course: CourseOutline,

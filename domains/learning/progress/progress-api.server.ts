@@ -22,7 +22,7 @@ import { upgradeCourseProgress } from "./upgrade-course-progress.server.ts";
 const operation = operationsFor<Ctx>("Learning");
 const variableValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 const courseParams = z.object({ courseId: id });
-/** Beside the header `Idempotency-Key`, for who cannot set headers. */
+/** For clients that can't set the header `Idempotency-Key`. */
 const writeFields = { key: idempotencyKey.optional(), clientAt: clientTime.optional() };
 const headerKey = idempotencyKey.optional().catch(undefined);
 
@@ -34,7 +34,7 @@ const courseProgressAnswer = z.object({
   currentElement: z.string().nullable(),
 });
 
-/** Courses as a person meets them, and what they do there. */
+/** Courses for a learner, and what they do in them. */
 export function progressApi(compose: ShowBlocks): Operation<Ctx>[] {
   return [
     ...learnerOperations(compose),

@@ -1,4 +1,4 @@
-// What the property tests of progress draw from: small enough for collisions of ids and times.
+// The arbitraries of the property tests of progress: small enough that ids and times collide.
 import fc from "fast-check";
 import type { CourseOutline } from "#domains/courses/element-access.ts";
 import type { ProgressOperation } from "./apply-operation.ts";

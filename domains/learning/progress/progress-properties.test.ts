@@ -12,7 +12,7 @@ import { elementState, operations, outline, walk } from "./progress-arbitraries.
 import { initialProgress, progressForCourse, stateOf } from "./progress.ts";
 import type { CourseProgress } from "./progress.ts";
 
-// Every property is written against a set of rules, so that it can be shown to fail on broken ones.
+// Every property takes a set of rules, so that it can be shown to fail on broken ones.
 const rules = {
   applyOperation,
   mergeElementStates,
@@ -22,7 +22,7 @@ const rules = {
 };
 type Rules = typeof rules;
 
-/** Applies what is accepted; refusals by a code are part of the rules, anything else is a failure. */
+/** Applies the operations that are accepted. Refusals with a code are part of the rules; anything else is a failure. */
 function accepted(
   by: Rules,
   progress: CourseProgress,
@@ -78,7 +78,7 @@ function mapStates(
   return { ...progress, states: Object.fromEntries(states) };
 }
 
-/** A guarantee: it holds for the rules, and is missed by the same rules broken in one place. */
+/** Checks that a property holds for the rules, and fails for the same rules broken in one place. */
 function law<Values>(
   name: string,
   property: (by: Rules) => fc.IProperty<Values>,

@@ -40,7 +40,7 @@ const openIds = (progress: ReturnType<typeof initialProgress>, of: CourseOutline
   of.elements.map(({ id }) => id).filter((id) => isOpen(progress, of, id));
 
 describe("opening and finishing", () => {
-  test("without saved progress the first element is open, or all where the order is free", () => {
+  test("without saved progress the first element is open, or all of them if the order is free", () => {
     expect(openIds(initialProgress(course), course)).toEqual(["a"]);
     expect(openIds(initialProgress(free), free)).toEqual(["a", "b", "d"]);
     expect(initialProgress(course)).toMatchObject({ currentElement: "a", doneCount: 0, total: 3 });
@@ -109,13 +109,13 @@ describe("a course edited since", () => {
     20,
   );
 
-  test("an inserted element opens and what was begun stays open", () => {
+  test("an inserted element opens, and started ones stay open", () => {
     const now = progressForCourse(begun, courseOf("axbcd", { hidden: "c" }));
     expect(openIds(now, courseOf("axbcd", { hidden: "c" }))).toEqual(["a", "x", "b"]);
     expect(stateOf(now, "b")).toEqual(stateOf(begun, "b"));
   });
 
-  test("an element that comes back finds its state again", () => {
+  test("an element that comes back has its state again", () => {
     const without = progressForCourse(begun, courseOf("bcd"));
     expect(without).toMatchObject({ doneCount: 0, total: 3 });
     expect(stateOf(progressForCourse(without, course), "a")).toEqual(stateOf(begun, "a"));
@@ -130,7 +130,7 @@ describe("a course edited since", () => {
 });
 
 describe("states from elsewhere", () => {
-  test("finished is read as done, and wrong times and percents are straightened", () => {
+  test("finished is read as done, and wrong times and percentages are corrected", () => {
     expect(
       readElementState({ state: "finished", started: 9, finished: 5, percent: 30 }, 7),
     ).toEqual({ state: "done", started: 5, finished: 5, percent: 100, history: [] });
@@ -154,14 +154,14 @@ describe("states from elsewhere", () => {
     expect(stateOf(reopened, "a")).toMatchObject({ state: "done", started: 20, finished: 20 });
   });
 
-  test("the history is bounded and keeps the newest", () => {
+  test("the history is limited and keeps the newest", () => {
     const history = Array.from({ length: 50 }, (_, at) => ({ state: "opened", at: at + 1 }));
     const read = readElementState({ state: "opened", started: 1, history }, 1).history;
     expect(read).toHaveLength(historyLength);
     expect(read.at(-1)?.at).toBe(50);
   });
 
-  test("a guest's progress joins the account's", () => {
+  test("a guest's progress is merged into the account's", () => {
     const guest = finishElement(initialProgress(course), course, "a", 20);
     const account = openElement(initialProgress(course), course, "a", 5);
     const joined = mergeProgress(guest, account, course);
@@ -177,7 +177,7 @@ describe("variables", () => {
     expect(progress.variables["mood"]).toEqual({ value: "glad", at: 20 });
   });
 
-  test("names, values and their number are bounded", () => {
+  test("names, values and their number are limited", () => {
     const invalid = expect.objectContaining({ code: "PROGRESS-VARIABLE-INVALID" });
     const start = initialProgress(course);
     expect(() => setVariable(start, "", 1, 1)).toThrow(invalid);
@@ -193,7 +193,7 @@ describe("variables", () => {
 });
 
 describe("the opened-element pointer", () => {
-  test("says start, then continue, then finished and goes back to the first", () => {
+  test("is start, then continue, then finished, which leads back to the first", () => {
     let progress = initialProgress(course);
     expect(openedElementPointer(progress, course)).toEqual({ name: "start", elementId: "a" });
     progress = openElement(progress, course, "a", 1);
@@ -212,7 +212,7 @@ describe("the opened-element pointer", () => {
     expect(openedElementPointer(undefined, courseOf("x", { hidden: "x" }))).toBeNull();
   });
 
-  test("in a free course it goes on after the element just finished, then back to what was left out", () => {
+  test("in a free course it continues after the element just finished, then goes back to skipped ones", () => {
     let progress = finishElement(initialProgress(free), free, "b", 1);
     expect(openedElementPointer(progress, free)?.elementId).toBe("d");
     progress = finishElement(progress, free, "d", 2);
@@ -230,7 +230,7 @@ describe("what a list shows", () => {
     expect(isLastElement(finishElement(progress, free, "d", 3), free, "d")).toBe(false);
   });
 
-  test("each visible element has its state, sound off until asked for", () => {
+  test("each visible element has its state, with sound off until the learner turns it on", () => {
     const progress = finishElement(initialProgress(course), course, "a", 1);
     const [a, b, d] = elementViewStates(progress, course, { finishing: ["a", "b"] });
     expect(a).toMatchObject({ finished: true, finishedPending: false, open: true, muted: true });
@@ -248,7 +248,7 @@ describe("what a list shows", () => {
     });
   });
 
-  test("the summary reaches 100 percent only when all is done", () => {
+  test("the summary reaches 100 percent only when everything is done", () => {
     const long = courseOf("abc");
     let progress = initialProgress(long);
     for (const id of "ab") progress = finishElement(progress, long, id, 1);
@@ -257,7 +257,7 @@ describe("what a list shows", () => {
   });
 });
 
-test("an operation does what its verb does", () => {
+test("an operation does the same as its function", () => {
   const start = initialProgress(course);
   const opened = applyOperation(start, course, { kind: "open", key: "1", elementId: "a", at: 5 });
   expect(opened).toEqual(openElement(start, course, "a", 5));

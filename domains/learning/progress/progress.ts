@@ -22,15 +22,15 @@ export type VariableValue = string | number | boolean | null;
 
 export interface Variable {
   value: VariableValue;
-  /** when it was set, epoch milliseconds */
+  /** When it was set, epoch milliseconds. */
   at: number;
 }
 
 /**
- * A person's progress in a course, as packed in one row. `states` also keeps the states of elements
- * that were hidden or removed, so that nothing is lost when they come back; `doneCount` and `total`
- * count visible elements only. Times are epoch milliseconds, 0 means not yet. `completedAt` is when
- * the last missing element was finished; it stays when elements are added later.
+ * A user's progress in a course, as packed in one row. `states` also contains the states of elements that were hidden
+ * or removed, so that nothing is lost when they come back; `doneCount` and `total` count visible elements only. Times
+ * are epoch milliseconds, 0 means not yet. `completedAt` is when the last missing element was finished; it stays when
+ * elements are added later.
  */
 export interface CourseProgress {
   states: Record<string, ElementState>;
@@ -52,11 +52,11 @@ export function stateOf(
 export const isDone = (progress: Pick<CourseProgress, "states">, elementId: string): boolean =>
   stateOf(progress, elementId)?.state === "done";
 
-/** True when this is the element the person opened last. */
+/** Whether this is the element the user opened last. */
 export const wasOpenedLast = (progress: CourseProgress | undefined, elementId: string): boolean =>
   progress?.currentElement === elementId && (stateOf(progress, elementId)?.started ?? 0) > 0;
 
-/** Without saved progress the first element is open, or all where the order is free (PROG-04, 05). */
+/** Returns the progress before anything is saved: the first element is open, or all of them if the order is free. */
 export function initialProgress(course: CourseOutline): CourseProgress {
   return progressForCourse(
     {
@@ -73,9 +73,9 @@ export function initialProgress(course: CourseOutline): CourseProgress {
 }
 
 /**
- * The same progress under the course as it is now. Whatever a person has begun or done is kept,
- * whichever elements were inserted, removed, hidden or reordered. What else is open is worked out
- * afresh: the first visible element that is not done, or all where the order is free.
+ * Returns the same progress under the course as it is now. Everything a user has started or done stays, whichever
+ * elements were inserted, removed, hidden or reordered. The rest is derived: the first visible element that is not done
+ * is open, or all of them if the order is free.
  */
 export function progressForCourse(progress: CourseProgress, course: CourseOutline): CourseProgress {
   const shown = visibleElements(course);
@@ -102,7 +102,7 @@ export function progressForCourse(progress: CourseProgress, course: CourseOutlin
   };
 }
 
-/** True when the person may be at this element now. */
+/** Whether the user may be at this element now. */
 export function isOpen(
   progress: CourseProgress,
   course: CourseOutline,
@@ -112,15 +112,15 @@ export function isOpen(
   return visibleElements(course).some(({ id }) => id === elementId) && !!stateOf(now, elementId);
 }
 
-/** The later write of a variable; its value decides between equal times, so that the order does not matter. */
+/** Returns the later write of a variable. Between equal times its value decides, so that the order doesn't matter. */
 export function laterVariable(one: Variable, other: Variable): Variable {
   if (one.at !== other.at) return one.at > other.at ? one : other;
   return JSON.stringify(one.value) > JSON.stringify(other.value) ? one : other;
 }
 
 /**
- * The progress as it counts at `now`. A stored time after it comes from a server clock that was wrong and was put
- * right, so what is written next counts as later.
+ * Returns the progress as it counts at `now`. A stored time after `now` comes from a wrong server clock that was
+ * corrected, so the next write counts as later.
  */
 export function withoutFutureTimes(progress: CourseProgress, now: number): CourseProgress {
   const variables = Object.entries(progress.variables);
@@ -135,7 +135,7 @@ export function withoutFutureTimes(progress: CourseProgress, now: number): Cours
   };
 }
 
-/** The later visit decides where the person is; the id decides between equal times. */
+/** The later visit decides where the user is; between equal times the id decides. */
 function visit(progress: CourseProgress, elementId: string, at: number): CourseProgress {
   const later =
     at > progress.lastActivityAt ||
@@ -169,8 +169,8 @@ function openState(
 }
 
 /**
- * The person comes to an element: its start is noted the first time and it becomes the current one.
- * Errors: elementUnknown, elementClosed, timeInvalid.
+ * Records that the user came to an element: its start the first time, and that it is the current one.
+ * @throws elementUnknown, elementClosed, timeInvalid
  */
 export function openElement(
   progress: CourseProgress,
@@ -187,9 +187,8 @@ export function openElement(
 }
 
 /**
- * Marks an element done with its finish time and opens the next one (PROG-02, 03). Finishing again
- * keeps the first finish time. Errors: elementUnknown, elementClosed (never where the
- * order is free), timeInvalid.
+ * Marks an element done with its finish time and opens the next one. Finishing it again keeps the first finish time.
+ * @throws elementUnknown, elementClosed (never if the order is free), timeInvalid
  */
 export function finishElement(
   progress: CourseProgress,
@@ -212,9 +211,9 @@ export function finishElement(
 }
 
 /**
- * Joins a state known elsewhere into this one, whatever the order of the course: for states that
- * were accepted before (another device's, a guest's row), so the caller decides whom to believe.
- * Errors: elementUnknown (a hidden element is welcome), timeInvalid.
+ * Merges a state known elsewhere into this one, whatever the order of the course. It is for states that were accepted
+ * before (another device's, a guest's row), so the caller decides which to trust.
+ * @throws elementUnknown (a hidden element is accepted), timeInvalid
  */
 export function syncElement(
   progress: CourseProgress,
@@ -243,8 +242,8 @@ function variableTrouble(name: string, value: VariableValue): string | undefined
 }
 
 /**
- * Remembers a value for the course; the later write wins, whichever arrives last.
- * Errors: variableInvalid, timeInvalid.
+ * Saves a value for the course; the later write wins, whichever arrives last.
+ * @throws variableInvalid, timeInvalid
  */
 export function setVariable(
   progress: CourseProgress,

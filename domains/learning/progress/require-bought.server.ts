@@ -5,9 +5,9 @@ import type { Db } from "#platform/database.server.ts";
 import { accessDenied } from "./errors.ts";
 
 /**
- * Refuses people to whom the course isn't open now. A refund closes a course even for people who finished it.
- * @param db the transaction that writes what is asked for
- * @throws AUTH-DENY for a paid course that is not bought, or not any more
+ * Refuses users to whom the course isn't open now. A refund closes a course even for users who finished it.
+ * @param db the transaction that writes what is requested
+ * @throws AUTH-DENY for a paid course that is not bought, or was refunded
  */
 export async function requireBought(
   db: Db,

@@ -6,7 +6,7 @@ const known = [
   { id: "b", finished: false, open: true },
 ];
 
-test("what a browser alone knows goes over what the server told of the elements", () => {
+test("the browser's own state overrides what the server sent about the elements", () => {
   const screen = { current: "b", unmuted: ["b"], loading: ["a"], gifts: ["b", "elsewhere"] };
   expect(viewStates(known, { ...screen, finishing: ["a", "b"] })).toEqual([
     {
@@ -15,7 +15,7 @@ test("what a browser alone knows goes over what the server told of the elements"
       current: false,
       next: false,
       finished: true,
-      // It is saved: nothing is waited for.
+      // It is saved, so nothing is pending.
       finishedPending: false,
       muted: true,
       visibleGift: false,
@@ -35,7 +35,7 @@ test("what a browser alone knows goes over what the server told of the elements"
   ]);
 });
 
-test("a screen that knows nothing is silent and waits for nothing; without a current element none is next", () => {
+test("a screen without state has no sound and nothing pending; without a current element none is next", () => {
   const quiet = { finishedPending: false, muted: true, visibleGift: false, visibleLoader: false };
   const rest = { current: false, next: false };
   expect(viewStates(known, {})).toMatchObject([

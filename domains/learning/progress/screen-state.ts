@@ -1,23 +1,23 @@
-/** How a list of the course shows an element (section 3), and whether it may be opened. */
+/** How a list of the course shows an element, and whether it may be opened. */
 export interface ElementViewState {
   id: string;
   current: boolean;
   next: boolean;
   finished: boolean;
-  /** Finished by the person, and not on the server yet. */
+  /** Finished by the user, and not on the server yet. */
   finishedPending: boolean;
-  /** Its players are silent. */
+  /** Its players have no sound. */
   muted: boolean;
-  /** A gift waits there. */
+  /** The gift is shown here. */
   visibleGift: boolean;
   /** It is being opened. */
   visibleLoader: boolean;
   open: boolean;
 }
 
-/** What the screen knows beside the progress; element ids. What it says of elements not shown is passed over. */
+/** What the screen knows besides the progress, as element ids. Elements that are not shown are ignored. */
 export interface ScreenState {
-  /** the element on the screen, or the one to go on with */
+  /** The element on the screen, or the one to continue with. */
   current?: string | undefined;
   finishing?: readonly string[];
   unmuted?: readonly string[];
@@ -25,10 +25,13 @@ export interface ScreenState {
   loading?: readonly string[];
 }
 
-/** What the progress says of an element. */
+/** What the progress says about an element. */
 export type KnownElement = { id: string; finished: boolean; open: boolean };
 
-/** The states of elements, in their order, on a screen. Sound is off until asked for; what is finished waits for nothing. */
+/**
+ * Returns the states of elements on a screen, in their order. Sound is off until the user turns it on; a finished
+ * element is never pending.
+ */
 export function viewStates(
   elements: readonly KnownElement[],
   screen: ScreenState,

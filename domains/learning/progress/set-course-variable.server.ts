@@ -11,12 +11,12 @@ export type SentVariable = {
   name: string;
   value: VariableValue;
   key?: string | undefined;
-  /** The device's own time, epoch milliseconds; held down to the server's. */
+  /** The device's own time, epoch milliseconds; never later than the server's. */
   clientAt?: number | undefined;
 };
 
 /**
- * Remembers a value for the caller and the course; the later write wins, whichever arrives last.
+ * Saves a value for the caller and the course; the later write wins, whichever arrives last.
  * @returns the value as stored
  * @throws NOT-FOUND, AUTH-DENY for a course not bought, PROGRESS-VARIABLE-INVALID, PROGRESS-BUSY
  */

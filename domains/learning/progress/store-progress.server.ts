@@ -7,7 +7,7 @@ export type ProgressRow = {
   environmentId: string;
   userId: string;
   courseId: string;
-  /** What the row held when it was read; undefined: there was none. */
+  /** The row when it was read; undefined: there was none. */
   before: StoredProgress | undefined;
   after: CourseProgress;
   /** Epoch milliseconds. */
@@ -15,9 +15,9 @@ export type ProgressRow = {
 };
 
 /**
- * The parts of a statement that store a progress: `with …, ${storeProgress(row)}, …`. The part `written` has one row if
- * the stored version was still the one that was read, else none. A progress that completes its course notifies the
- * person in the same statement, so that neither is ever without the other.
+ * Returns the parts of a statement that store a progress: `with …, ${storeProgress(row)}, …`. The part `written` has
+ * one row if the stored version was still the one that was read, else none. If the progress completes its course, the
+ * same statement notifies the user, so that both are written or neither.
  * @param only a further condition for the write
  */
 export function storeProgress(row: ProgressRow, only: SQL = sql`true`): SQL {
@@ -29,7 +29,7 @@ export function storeProgress(row: ProgressRow, only: SQL = sql`true`): SQL {
     environmentId,
     userId,
     kind: "course-finished",
-    // Once for each course, however often it is walked again.
+    // Once for each course, however often the user completes it.
     key: `course ${courseId}`,
     detail: { courseId },
     at: now,

@@ -9,10 +9,10 @@ import { storeProgress } from "./store-progress.server.ts";
 const writeTriesMax = 20;
 
 /**
- * Brings the caller's progress up to the course as it is now: what is open, how much is done, where the
- * person stands. What they have begun or done is never lost. Without `force` a progress that is up to date is
- * not written; with it, it is, also when there was none, unless the course has to be bought first.
- * @throws PROGRESS-BUSY after too many clashes
+ * Updates the caller's progress to the course as it is now: what is open, how much is done, and the current element.
+ * Nothing they have started or done is lost. Without `force` a progress that is up to date is not written. With `force`
+ * it is, even if there was none, unless the course must be bought first.
+ * @throws PROGRESS-BUSY after too many conflicts
  */
 export async function upgradeCourseProgress(
   ctx: Pick<Ctx, "db" | "portal" | "actor" | "clock">,

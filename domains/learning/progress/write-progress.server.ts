@@ -8,19 +8,19 @@ import { readStoredProgress, type StoredProgress } from "./load-progress.server.
 import { type CourseProgress, initialProgress, withoutFutureTimes } from "./progress.ts";
 import { storeProgress } from "./store-progress.server.ts";
 
-/** How often a write starts again because another one came between its read and its write. */
+/** How often a write starts again because another one happened between its read and its write. */
 const writeTriesMax = 20;
 
 /** Whose progress, in which portal, written from which browser. */
 export type ProgressOwner = { environmentId: string; userId: string; deviceId: string | null };
 
-/** What a device says of its own time; kept beside the server's. */
+/** The time that a device reports; stored beside the server's. */
 export type ClientTime = { clientAt: number | null };
 
 /**
- * Applies one operation and keeps it with its history in one statement, guarded by the row's version: of two
- * tabs neither loses, and a repeated key is one write. When this returns, the write is on disk.
- * Errors: those of the operation's rule (see progress.ts), PROGRESS-BUSY after too many clashes.
+ * Applies one operation and stores it with its history in one statement, guarded by the row's version: two tabs never
+ * lose a write, and a repeated key is one write. When this returns, the write is on disk.
+ * @throws the errors of the operation's rule (see progress.ts), PROGRESS-BUSY after too many conflicts
  */
 export async function writeProgress(
   { db, clock }: { db: Db; clock: Clock },

@@ -9,7 +9,7 @@ import { writeReview } from "./write-review.server.ts";
 const operation = operationsFor<Ctx>("Courses");
 const textMaxChars = 10_000;
 
-/** Words of those who finished a course. */
+/** Reviews by learners who finished a course. */
 export const reviewOperations: Operation<Ctx>[] = [
   operation({
     operationId: "writeReview",

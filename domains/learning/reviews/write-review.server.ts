@@ -14,7 +14,7 @@ import { requireBought } from "#domains/learning/progress/require-bought.server.
 import { courseUnfinished, reviewWrong } from "#domains/learning/progress/errors.ts";
 import { loadProgress } from "#domains/learning/progress/load-progress.server.ts";
 
-/** Each change of one's words forgets the pages that show them. */
+/** Each change of a review invalidates the pages that show it. */
 export const reviewLimit: AttemptLimit = {
   name: "review",
   attempts: 20,
@@ -24,7 +24,7 @@ export const reviewLimit: AttemptLimit = {
 
 export type OwnReview = { text: string; hidden: boolean };
 
-/** The caller's own words about a course; null: none yet. */
+/** Loads the caller's own review of a course; null: none yet. */
 export async function loadOwnReview(
   ctx: Pick<Ctx, "db" | "portal" | "actor">,
   courseId: string,
@@ -38,9 +38,10 @@ export async function loadOwnReview(
 }
 
 /**
- * Keeps what somebody who has finished a course says of it: one review a person and course, changed as often as they
- * like; an empty text takes it back. It bears their first name and the first letter of the other.
- * @throws AUTH-DENY for a temporary account and for a course not bought, NOT-FOUND, COURSE-UNFINISHED, REVIEW-WRONG, TOO-MANY-ATTEMPTS
+ * Saves a review by a user who has finished the course: one review per user and course, changed as often as they like;
+ * an empty text deletes it. It shows their first name and the first letter of their last name.
+ * @throws AUTH-DENY for a temporary account and for a course not bought, NOT-FOUND, COURSE-UNFINISHED, REVIEW-WRONG,
+ *   TOO-MANY-ATTEMPTS
  */
 export async function writeReview(
   ctx: Ctx,
@@ -59,7 +60,7 @@ export async function writeReview(
   if (wait > 0) throw tooManyAttempts(wait);
   const name = shownName(await loadPerson(ctx, ctx.actor.userId));
   await withTransaction(ctx.db, async (tx) => {
-    // One's own words may be taken back at any time.
+    // Users may delete their own review at any time.
     if (text !== "") await requireBought(tx, ctx, course);
     await (text === "" ? remove(tx, ctx, courseId) : keep(tx, ctx, { courseId, text, name }));
     await announceChange(tx, ctx.portal.id, [courseTag(ctx.portal.id, courseId)]);
@@ -67,7 +68,7 @@ export async function writeReview(
   return loadOwnReview(ctx, courseId);
 }
 
-/** What was hidden stays hidden, whatever is written over it. */
+/** A hidden review stays hidden, whatever text replaces it. */
 async function keep(
   tx: Transaction,
   { portal, actor, language, clock }: Ctx,
@@ -87,7 +88,7 @@ async function remove(tx: Transaction, { portal, actor }: Ctx, courseId: string)
     where environment_id = ${portal.id} and course_id = ${courseId} and user_id = ${actor.userId}`);
 }
 
-/** `Anna K.`; "" for who has told no name. */
+/** Returns `Anna K.`, or "" for a user without a name. */
 function shownName(person: { profile: { firstName: string; lastName: string } } | null): string {
   const { firstName = "", lastName = "" } = person?.profile ?? {};
   const letter = [...lastName.trim()][0];
