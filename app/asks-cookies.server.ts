@@ -6,8 +6,8 @@ import {
 import type { RequestCtx } from "#request/request-context.server.ts";
 
 /**
- * Whether the snackbar asks: until it is accepted or refused (DEC-25). What an account has answered counts in each of
- * its browsers. A guest's page is kept once for those who are asked and once for the others (server/documents/guest-pages.ts).
+ * Whether to show the cookie snackbar: yes until it is accepted or refused. An account's answer counts in all its
+ * browsers. A guest page is cached twice, with and without the snackbar (server/documents/guest-pages.ts).
  */
 export function asksCookies(ctx: RequestCtx): boolean {
   if (readAgreements(ctx.cookies.get(agreementsCookieName))) return false;

@@ -1,7 +1,10 @@
-/** The name in local storage (section 7) under which a browser finds what its unidentified answers are kept by. */
+/**
+ * The local storage key for the id under which a guest's answers are stored:
+ * docs/specification/signing-in.md#identifying-results.
+ */
 export const mirrorKey = "session";
 
-/** Null where the browser keeps nothing. */
+/** Null if the browser's storage is unavailable. */
 export function deviceMirror(): string | null {
   try {
     return localStorage.getItem(mirrorKey);

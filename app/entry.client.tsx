@@ -10,10 +10,10 @@ import { popupIsDue, preloadPopup } from "#popups/popup-code.ts";
 const { lang, dataset } = document.documentElement;
 const { messages = "", primary = lang, drawn = "" } = dataset;
 await Promise.all([
-  // Texts are a file of their own, cached by version; without them nothing could be hydrated as it was rendered.
+  // Messages are a file of their own, cached by version. Without them the page couldn't hydrate to the server's HTML.
   loadMessages(lang, messages, primary),
-  // A part that React could not take over would hold up whatever is pressed, so the page stays the server's, with links
-  // and forms that work, until all that was drawn of it can be had; its popup, too, if it is open.
+  // A part whose code fails to load would block the page's controls during hydration. So the page stays server HTML,
+  // with working links and forms, until the code of all rendered parts is loaded, including an open popup's.
   whenFetched(() => fetchViews(drawn.split(" "))),
   (popupIsDue(location.search) || document.querySelector("dialog[open]")) &&
     whenFetched(preloadPopup),
@@ -21,9 +21,9 @@ await Promise.all([
 ]);
 const withoutHash = (href: string) => href.split("#")[0];
 const { drawnAt = location.href } = window as { drawnAt?: string };
-// Back to an address that React had made before a reload: the page that was drawn is another one's.
+// After a reload, Back can lead to an address that React Router created. The document then belongs to another page.
 const reloads = withoutHash(drawnAt) !== withoutHash(location.href) && reloadOnce();
-// Where no texts came at all the page stays as the server has drawn it: its links and forms work.
+// Without any messages the page stays server HTML: its links and forms work.
 if (!reloads && (messagesOf(lang, messages) ?? messagesOf(primary, messages))) {
   reloadMissingScreens();
   startTransition(() => {

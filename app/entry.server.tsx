@@ -6,7 +6,7 @@ import { requestContext } from "#request/request-context.server.ts";
 
 const renderLimitMs = 10_000;
 
-/** Renders a whole document: pages are cached and their scripts hashed, so nothing is sent before all of it is ready. */
+/** Renders a whole document. Pages are cached and their scripts hashed, so nothing is sent until all of it is ready. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -21,7 +21,8 @@ export default function handleRequest(
       <ServerRouter context={entry} url={request.url} nonce={ctx.scriptMark} />,
       {
         nonce: ctx.scriptMark,
-        // Larger parts would otherwise be moved into place by a script, and be missing without one.
+        // React would otherwise move larger parts into place with a script, and they would be missing without
+        // JavaScript.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           clearTimeout(limit);
@@ -43,7 +44,7 @@ export default function handleRequest(
   });
 }
 
-/** All that is written, in one piece: nothing reads along, so nothing has to wait for a reader. */
+/** Collects all output in one piece. Nothing reads it as a stream, so nothing waits for backpressure. */
 function collect(finish: (written: Buffer<ArrayBuffer>) => void): Writable {
   const chunks: Buffer[] = [];
   return new Writable({
@@ -59,7 +60,7 @@ function collect(finish: (written: Buffer<ArrayBuffer>) => void): Writable {
   });
 }
 
-/** Errors thrown in loaders and actions: answers and aborted requests are no errors. */
+/** Logs errors thrown in loaders and actions, but not thrown responses and aborted requests. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },

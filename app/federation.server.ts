@@ -11,7 +11,7 @@ import { DomainError } from "#platform/domain-error.ts";
 import { signInBrowser } from "#popups/sign-in-browser.server.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 
-/** Key of the message for a failure; what no domain has declared is logged and says only that something broke. */
+/** Returns the message key for a failure. An error that no domain declares is logged and gets a general message. */
 export function troubleOf(ctx: RequestCtx, error: unknown): { key: string; status: number } {
   if (isDatabaseUnavailable(error)) throw error;
   if (error instanceof DomainError)
@@ -20,7 +20,7 @@ export function troubleOf(ctx: RequestCtx, error: unknown): { key: string; statu
   return { key: "error.description", status: 500 };
 }
 
-/** Back to where the way in was begun, which says what has come of it; nothing there is lost. */
+/** Redirects back to where the sign-in started and shows the error there. Nothing entered there is lost. */
 export function backWithTrouble(ctx: RequestCtx, cameFrom: string, error: unknown): Response {
   ctx.flash(troubleOf(ctx, error).key);
   return redirect(cameFrom, 303);
@@ -29,7 +29,7 @@ export function backWithTrouble(ctx: RequestCtx, cameFrom: string, error: unknow
 type Taken =
   { attempt: FederationAttempt & { state: string } } | { trouble: string; status: number };
 
-/** The attempt that a way back belongs to, or what to say when it is none of this browser's. */
+/** Returns the attempt that a callback belongs to, or the message if it isn't one of this browser's. */
 async function take(ctx: RequestCtx, query: URLSearchParams): Promise<Taken> {
   try {
     return { attempt: await takeFederation(ctx, browserSecret(ctx), query) };
@@ -39,7 +39,7 @@ async function take(ctx: RequestCtx, query: URLSearchParams): Promise<Taken> {
   }
 }
 
-/** `/callback` and `/rcallback/`: signs in and goes on by an address that says where to (AUTH-60). */
+/** `/callback` and `/rcallback/`: signs in and redirects to the next page. */
 export async function finishInPage(ctx: RequestCtx, query: URLSearchParams) {
   const taken = await take(ctx, query);
   if ("trouble" in taken) return data({ trouble: taken.trouble }, { status: taken.status });
@@ -55,7 +55,7 @@ export async function finishInPage(ctx: RequestCtx, query: URLSearchParams) {
   }
 }
 
-/** `/authcb`: proves who came back and hands that over; the session is opened in the window that asked. */
+/** `/authcb`: verifies the identity and transfers the proof; the opener window opens the session. */
 export async function finishInWindow(ctx: RequestCtx, query: URLSearchParams) {
   const taken = await take(ctx, query);
   if ("trouble" in taken) return handOver({ trouble: taken.trouble }, taken.status);

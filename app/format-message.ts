@@ -13,7 +13,10 @@ const sharing = (options: Options): Options => ({
   },
 });
 
-/** Formats a parsed message. On the server all pages share Intl objects: use-intl makes its own for each rendering. */
+/**
+ * Formats a parsed message. On the server all pages share Intl objects, because use-intl would create its own for each
+ * render.
+ */
 export default function formatMessage(
   ...[key, message, values, options]: Parameters<typeof formatParsed>
 ): ReturnType<typeof formatParsed> {

@@ -9,7 +9,7 @@ const faulty = (error: unknown) => ({
 const noAnswer = faulty(new TypeError("Failed to fetch"));
 const answered = (status: number) => faulty({ status, statusText: "", internal: false, data: "" });
 
-/** The middleware as a page that was just opened has it. */
+/** Opens the middleware as on a freshly loaded page. */
 async function open(href: string) {
   vi.resetModules();
   vi.stubGlobal("location", { href });
@@ -31,20 +31,20 @@ test.each([
   expect(await load(page, results)).toEqual({});
 });
 
-test.each([404, 403, 500])("a page that answers %d now is not kept", async (status) => {
+test.each([404, 403, 500])("a page that now answers %d does not stay", async (status) => {
   const load = await open(page);
   const results = answered(status);
   expect(await load(page, results)).toBe(results);
 });
 
-test("another page that cannot be reached says so, and so does what is sent", async () => {
+test("another page that cannot be reached shows an error, and so does a submission", async () => {
   const load = await open(page);
   const other = "http://portal.example/lesson/two/";
-  // The frame keeps the root's data: look, texts and language.
+  // The root's data stay: theme, messages and language.
   const { leaf } = noAnswer;
   expect(await load(other, noAnswer)).toEqual({ leaf });
   expect(await load(page, noAnswer, "POST")).toBe(noAnswer);
-  // Now its error stands there: asked for again, it has no data to keep.
+  // The error screen is shown now. When it is requested again, there is no data to preserve.
   await load(page, data);
   vi.stubGlobal("location", { href: other });
   expect(await load(other, noAnswer)).toEqual({ leaf });

@@ -6,22 +6,22 @@ import {
 
 type Results = Record<string, DataStrategyResult>;
 
-/** The address that was loaded last without a fault; the document's own until another was loaded. */
+/** The address of the last successful load; at first the document's own. */
 let standing: string | undefined;
 
-/** Whether the last page that was asked for could not be had: the loading bar ends in its fail state (section 4.5). */
+/** Whether the last navigation failed: the loading bar then ends in its fail state. */
 export let navigationFailed = false;
 
-/** The screens that were shown in this tab, for reading them again offline (app/offline/shown-screens.ts fills it in). */
+/** The screens shown in this tab, for reading them again offline. Filled in by app/offline/shown-screens.ts. */
 export const shownScreens: { remember(): void; recall(href: string): Results | undefined } = {
   remember() {},
   recall: () => undefined,
 };
 
 /**
- * The root's client middleware: when the server cannot be reached, a page that is asked for again where it stands
- * (after a sign-in, after an answer) stays as it is, and one that was shown in this tab is shown again. Any other screen
- * fails inside the frame that is there: its look, texts and language come with the root's data.
+ * The root's client middleware for an unreachable server. A page that revalidates in place (after a sign-in or an
+ * answer) stays as it is, and one that was shown in this tab is shown again. Any other screen fails inside the current
+ * frame, whose theme, messages and language come with the root's data.
  */
 export const keepWhenUnreachable: MiddlewareFunction<Results> = async ({ request }, next) => {
   shownScreens.remember();
@@ -34,12 +34,12 @@ export const keepWhenUnreachable: MiddlewareFunction<Results> = async ({ request
   );
   if (!faults.some(({ result }) => isPassing(result))) return results;
   const here = location.href.split("#", 1)[0];
-  // Without a result a route keeps the data that it has.
+  // A route without a result keeps its data.
   if (request.url === here && (standing ?? here) === here) return {};
   const { root: _root, ...screen } = results;
   return shownScreens.recall(request.url) ?? screen;
 };
 
-/** No answer at all, which `fetch` says by this error, or one that says to come back. */
+/** No response at all, which `fetch` reports by this error, or a status that asks to retry later. */
 const isPassing = (error: unknown) =>
   error instanceof TypeError || (isRouteErrorResponse(error) && error.status === 503);

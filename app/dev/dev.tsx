@@ -13,10 +13,10 @@ import { publicSettings } from "#domains/settings/public-settings.server.ts";
 import { rootStore } from "./root-store.ts";
 import type { Route } from "./+types/dev";
 
-/** The portal's state and settings as its screens know them (DEC-43); nothing that is not public anyway. */
+/** Shows the portal's state and settings as its screens see them. Contains only public data. */
 export function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  // It tells where one came from.
+  // The screen shows the referral data of this browser.
   ctx.neverKeep();
   return {
     settings: publicSettings.parse(ctx.settings),
@@ -76,7 +76,7 @@ export default function DevScreen() {
                 <code>{name}</code>
               </dt>
               <dd>
-                {/* Browsers load fewer languages than the server has. */}
+                {/* Browsers load fewer languages than the server. */}
                 <pre suppressHydrationWarning>{JSON.stringify(value, null, 2) ?? "null"}</pre>
               </dd>
             </div>

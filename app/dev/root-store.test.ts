@@ -11,7 +11,7 @@ const around = {
   organization: { id: "org", bibleIntegration: false },
 };
 
-test("the root store has each of its printed parts", () => {
+test("the root store has all parts that the specification lists", () => {
   expect(Object.keys(rootStore(makeRootData(), around)).sort()).toEqual([
     "banner",
     "childLearningPortals",
@@ -30,7 +30,7 @@ test("the root store has each of its printed parts", () => {
   ]);
 });
 
-test("floating buttons are numbered from 1 by what may be seen", () => {
+test("floating buttons are numbered from 1, counting only the visible ones", () => {
   const widgets = {
     banner: null,
     radio: "https://radio.example/live",

@@ -2,7 +2,7 @@ import type { PageOptions } from "#domains/pages/page-options.ts";
 import { orderFloatingButtons } from "#app/widgets/floating-buttons/floating-buttons.ts";
 import type { RootData } from "#request/root-data.ts";
 
-/** What only the place that asks knows: which texts it has, where it came from, what stands around it. */
+/** What only the calling screen knows: its messages, the referral data, the widgets around it. */
 export type Around = {
   loadedLanguages: readonly string[];
   previousRoute: string | null;
@@ -11,7 +11,10 @@ export type Around = {
   organization: { id: string; bibleIntegration: boolean };
 };
 
-/** The root store (section 3) by its printed names, as the screens of this portal hold it now (DEC-43). */
+/**
+ * Returns the root store under its specified names, as this portal's screens hold it now:
+ * docs/specification/portal.md#state-of-the-app.
+ */
 export function rootStore(root: RootData, around: Around): Record<string, unknown> {
   const { widgets, portal, childPortals } = root;
   return {
@@ -25,7 +28,7 @@ export function rootStore(root: RootData, around: Around): Record<string, unknow
     banner: { ...widgets.banner, visible: widgets.banner !== null },
     radioVisible: widgets.radio !== null,
     mobileRadioVisible: widgets.radio !== null,
-    // The button stands on elements of a course, whose contents it opens.
+    // The button appears on a course's elements and opens their list.
     courseTreeButtonVisible: false,
     floatingButtons: orderFloatingButtons({
       course_tree: false,

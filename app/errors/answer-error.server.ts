@@ -11,9 +11,9 @@ const notFoundPage = "404";
 const accessDeniedPage = "access-denied";
 
 /**
- * What a screen's loader or action threw, as the error screen needs it (section 2.3): a refusal of ours keeps its
- * status and code, 404 and AUTH-DENY bring the portal's own page. Anything else is given back as it came: React Router
- * logs it and makes it a 500.
+ * Turns what a screen's loader or action threw into data for the error screen. Our own errors keep their status and
+ * code; 404 and AUTH-DENY show the portal's own page. Returns anything else unchanged: React Router logs it and answers
+ * 500.
  */
 export async function answerError(ctx: RequestCtx, thrown: unknown): Promise<unknown> {
   const refusal = refusalOf(thrown);
@@ -42,7 +42,9 @@ function isBareAnswer(thrown: unknown): thrown is { init: ResponseInit | null } 
   return type === "DataWithResponseInit" && said === null;
 }
 
-/** The portal's page for an error. Without one, or when it cannot be made, the screen says so itself (section 8). */
+/**
+ * Loads the portal's page for an error. If it is missing or fails to load, the error screen shows a text of its own.
+ */
 async function loadErrorPage(
   ctx: RequestCtx,
   { status, data: { code } }: Refusal,

@@ -2,7 +2,7 @@ import { Outlet } from "react-router";
 import { ErrorPage } from "./error-page.tsx";
 import type { Route } from "./+types/boundary";
 
-/** Keeps header and footer around a screen that failed. */
+/** Shows the error with the header and footer around it. */
 export default function Boundary() {
   return <Outlet />;
 }

@@ -4,17 +4,19 @@ import { whenFetched } from "#ui/when-fetched.ts";
 import { errorDataOf } from "./error-data.ts";
 import { PageFailed } from "./page-failed.tsx";
 
-/** Seldom needed: fetched when it is. */
+/** Rarely needed, so it is loaded on demand. */
 const ErrorScreen = lazy(() => import("./error-screen.tsx"));
-/** Fetched ahead, since it is shown when nothing can be fetched (app/layouts/signs.tsx). */
+/** Preloaded, because it is shown when nothing can be fetched (app/layouts/signs.tsx). */
 const OfflineScreen = lazy(() => whenFetched(() => import("#app/offline/offline-screen.tsx")));
 
-/** The screen for whatever went wrong: its status, or 500 when it has none (section 2.3). */
+/** The error screen for a thrown error: its status, or 500 without one. */
 export function ErrorPage({ error }: { error: unknown }) {
   const answer = isRouteErrorResponse(error) ? error : null;
   return (
     <LastBoundary>
-      {/* On the server a screen that fails leaves this in its place; in the browser it is only waited for. */}
+      {/*
+       * The server renders this in place of a screen that fails; in the browser it is only the fallback while loading.
+       */}
       <Suspense fallback={typeof window === "undefined" ? <PageFailed /> : null}>
         {isUnreachable(error) ? (
           <OfflineScreen />
@@ -26,7 +28,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   );
 }
 
-/** What `fetch` and `import` throw when no answer came at all, in the words of the browsers. */
+/** The errors that browsers throw from `fetch` and `import` when no response arrives. */
 function isUnreachable(error: unknown): boolean {
   return (
     typeof window !== "undefined" &&

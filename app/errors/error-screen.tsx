@@ -8,7 +8,7 @@ import { LostPicture } from "./lost-picture.tsx";
 
 type Props = { status: number; data: ErrorData | null };
 
-/** The error screens of section 2.3: the portal's own page, or status and message, and what to do next. */
+/** The error screen: the portal's own page, or status and message, and what to do next. */
 export default function ErrorScreen({ status, data }: Props) {
   const root = useRouteLoaderData("root") as RootData | undefined;
   const message = useMessage(status, data);
@@ -28,7 +28,7 @@ export default function ErrorScreen({ status, data }: Props) {
   );
 }
 
-/** What happened, in the words of the portal's language where there are some for it. */
+/** Returns the error's message in the portal's language, if it is translated. */
 function useMessage(status: number, data: ErrorData | null): string {
   const t = useTranslations();
   if (status === 404) return t("error.not-found");
@@ -62,7 +62,7 @@ function Plain({ status, message, data }: Props & { message: string }) {
       <p className="lead">
         {t.has(described as never) ? t(described as never) : t("error.description")}
       </p>
-      {/* Access was denied, and the page that would say so is missing (section 8). */}
+      {/* Access was denied and the portal has no page for it (docs/specification/errors.md#access-denied). */}
       {data?.code === "AUTH-DENY" && <p className="small muted">{t("error.not-found")}</p>}
       {status === 401 && (
         <form method="post" action="/sign-out">
@@ -73,7 +73,7 @@ function Plain({ status, message, data }: Props & { message: string }) {
   );
 }
 
-/** Back leads to the single course, or to the list of courses (section 2.3). */
+/** Links back to the only course or to the list of courses. */
 function BackLink({ root }: { root: RootData | undefined }) {
   const t = useTranslations();
   if (root?.portal.type === "mono" && root.portal.courseId !== "") {

@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { LostLantern } from "#ui/lazy-art.ts";
 
-/** The lantern over what was not found. */
+/** The lantern illustration of the "not found" screen. */
 export function LostPicture() {
   return (
     <Suspense fallback={<div className="art art--line" />}>

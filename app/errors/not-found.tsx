@@ -1,6 +1,6 @@
 import { data } from "react-router";
 
-/** Any other path (section 2.1): caught here, so that nothing is logged as a failure. */
+/** Handles all other paths, so that they aren't logged as failures. */
 export function loader(): never {
   throw data(null, 404);
 }

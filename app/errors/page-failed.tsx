@@ -1,6 +1,6 @@
 import { messagesOf } from "#app/messages.ts";
 
-/** Section 8; in the language of the page where its texts are there. */
+/** Printed in docs/specification/errors.md#error-pages-that-fail; translated if the page's messages are loaded. */
 const words = "an error occurred while showing the error page";
 
 function say(key: string, otherwise: string): string {
@@ -10,7 +10,7 @@ function say(key: string, otherwise: string): string {
   return typeof text === "string" ? text : otherwise;
 }
 
-/** The error screen itself has failed. This one needs nothing that could fail: two texts and a plain link. */
+/** Shown when the error screen itself fails. It needs nothing that could fail: two texts and a plain link. */
 export function PageFailed() {
   return (
     <main id="main" className="page-width error-page">

@@ -11,7 +11,7 @@ import { guideLinks, guideMeta } from "./guide-screen.ts";
 import { tokenSheet, type TokenSheet } from "./token-sheets.ts";
 import type { Route } from "./+types/base";
 
-/** The ground of the look: every token as this portal's theme makes it (section 2.1). */
+/** The base of the style guide: every design token with this portal's theme. */
 export function loader({ context }: Route.LoaderArgs) {
   const { theme, popupsColor } = context.get(requestContext).settings;
   const sheet = (dark: boolean) => tokenSheet(theme.color, dark, popupsColor);

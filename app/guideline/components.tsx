@@ -12,9 +12,9 @@ import { guideMeta } from "./guide-screen.ts";
 import type { Shelves, Specimen } from "./shelves.server.ts";
 import type { Route } from "./+types/components";
 
-/** The catalogue of blocks, as they are: every kind filled in, and with all that it is given hostile (section 2.1). */
+/** The catalogue of blocks: each kind with sample content and with hostile content. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  // It writes content files, as no other page does: the server starts without that code.
+  // Only this page writes content files, so the server starts without loading that code.
   const { showShelves } = await import("./shelves.server.ts");
   return showShelves(context.get(requestContext), pathOf(request));
 }
@@ -87,7 +87,7 @@ function Kind({ specimen, around }: { specimen: Specimen; around: Around }) {
   );
 }
 
-/** Whatever a kind does, it stays within its frame. */
+/** Contains each block within its frame, whatever it does. */
 function Shown({ component, around }: { component: Component | null; around: Around }) {
   const t = useTranslations();
   if (!component) return <p className="muted">{t("guideline.components.nothing")}</p>;

@@ -16,7 +16,7 @@ export const shouldRevalidate = keepPopupClosed;
 export const links: Route.LinksFunction = guideLinks;
 export const meta: Route.MetaFunction = guideMeta;
 
-/** Those that point along the line of reading. */
+/** Icons that point in the reading direction; mirrored in right-to-left languages. */
 const pointing = ["arrow", "back", "chevron-end", "sign-out"];
 
 const logo = "/images/logo.png";
@@ -27,7 +27,7 @@ const drawings = [
   { name: logo, drawn: <img src={logo} alt="" width={160} height={160} /> },
 ];
 
-/** Every icon and drawing of the interface (section 2.1). */
+/** Shows every icon and illustration of the interface. */
 export default function IconsScreen() {
   const t = useTranslations("guideline.icons");
   return (

@@ -12,10 +12,10 @@ import { listCourses } from "#domains/courses/list-courses.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import type { Settings } from "#domains/settings/settings.ts";
 
-/** One kind: as it looks filled in, and when everything that it is given is hostile. Null: nothing to show. */
+/** One block kind with sample content and with hostile content. Null: nothing to render. */
 export type Specimen = {
   kind: string;
-  /** As an author writes it in a content folder. */
+  /** The component as an author writes it in a content folder. */
   written: string;
   shown: Component | null;
   hostile: Component | null;
@@ -27,7 +27,7 @@ export type Shelves = {
   screen: PublicScreen;
 };
 
-/** Every kind of the catalogue on its shelf, rendered as on a page of this portal. */
+/** Renders every kind of the catalogue, by section, as on a page of this portal. */
 export async function showShelves(ctx: Ctx, path: string): Promise<Shelves> {
   const screen = plainScreen({ kind: "page", path });
   const blockCtx = { ...ctx, screen, settings: filledIn(ctx.settings) };
@@ -56,7 +56,7 @@ export async function showShelves(ctx: Ctx, path: string): Promise<Shelves> {
   };
 }
 
-/** A portal that has no contacts yet shows those of the samples. */
+/** A portal without contacts shows sample contacts. */
 function filledIn(settings: Settings): Settings {
   const fill = <Section extends object>(own: Section, sample: Partial<Section>): Section => ({
     ...own,
@@ -70,7 +70,7 @@ function filledIn(settings: Settings): Settings {
   };
 }
 
-/** The contents are those of a course that the portal really has. */
+/** Points the sample to a course that the portal really has. */
 function inCourse(sample: Component, courseId: string | undefined): Component {
   if (sample.type !== "course-contents" || courseId === undefined) return sample;
   return { ...sample, props: { ...sample.props, courseId } };
@@ -81,7 +81,7 @@ const categoryOf = (kind: string) => catalogue.get(kind)?.category;
 const find = ({ tree }: LoadedBlocks, id: string) =>
   tree.find((component) => component.id === id) ?? null;
 
-/** The sample as it stands in a page's file; pictures are named as those of a folder. */
+/** Returns the sample as it would be in a page's content file, with pictures named as files of a folder. */
 function written(sample: Component): string {
   const plain = namePictures([sample]) as Component[];
   const lines = writeComponents(plain, {

@@ -1,10 +1,10 @@
 import { contrast, palette } from "#domains/settings/palette.ts";
 
-/** A colour of the palette: its custom property, its value, and how it stands out from what it lies on. */
+/** A colour of the palette: its custom property, its value, and its contrast with its background. */
 export type Chip = { name: string; value: string; text: string | null; ratio: number | null };
 export type TokenSheet = { values: Record<string, string>; groups: Chip[][] };
 
-/** Which text lies on which colour; null: the colour is looked at by itself. */
+/** Which text colour belongs to which background; null: the colour is shown on its own. */
 const groups: readonly (readonly (readonly [name: string, text: string | null])[])[] = [
   [
     ["paper", "ink"],
@@ -41,7 +41,7 @@ const groups: readonly (readonly (readonly [name: string, text: string | null])[
   ],
 ];
 
-/** The palette of a theme by day or by night, in the groups that it is used in. */
+/** Returns the light or dark palette of a theme, in groups by use. */
 export function tokenSheet(brand: string, dark: boolean, popupsColor: string): TokenSheet {
   const values = palette(brand, dark, popupsColor);
   return {

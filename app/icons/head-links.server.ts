@@ -2,14 +2,14 @@ import { palette } from "#domains/settings/palette.ts";
 import type { Settings } from "#domains/settings/settings.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 
-/** Sides of the square icons, in pixels: of a phone's home screen, and of an installed portal. */
+/** Sizes of the square icons in pixels: for a phone's home screen and for an installed portal. */
 export const iconSizes = [180, 192, 512] as const;
 
 export const iconPath = (size: number) => `/icons/${size}.png`;
 
 const colours = new WeakMap<Settings, { light: string; dark: string }>();
 
-/** The ground of the portal's pages by day and by night. */
+/** The background of the portal's pages in light and dark. */
 export function paperColours(settings: Settings): { light: string; dark: string } {
   let known = colours.get(settings);
   if (!known) {
@@ -20,7 +20,9 @@ export function paperColours(settings: Settings): { light: string; dark: string 
   return known;
 }
 
-/** For browsers' own bars and home screens. React takes no part in them, so they cost a page no script. */
+/**
+ * Renders links for the browser's interface and home screens. They are outside React, so they cost a page no script.
+ */
 export function headLinks({ settings }: RequestCtx): string {
   const { light, dark } = paperColours(settings);
   return [

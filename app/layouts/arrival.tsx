@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 
-/** Only headings that are seen: a dialog has one of its own. */
+/** Only visible headings: a dialog has its own. */
 const headingOf = (main: Element | null) =>
   [...(main?.querySelectorAll<HTMLElement>("h1") ?? [])].find(
     (one) => one.checkVisibility?.() ?? true,
   );
 
-/** The address that the server drew (server/documents/takeover.ts). */
+/** The address that the server rendered (server/documents/takeover.ts). */
 const drawnPath = () => new URL((window as { drawnAt?: string }).drawnAt ?? location.href).pathname;
 
-/** What the address's hash names; null where it names nothing or isn't well formed. */
+/** Returns the element that the address's hash names, or null if there is none or the hash is malformed. */
 function linkedBy(hash: string): HTMLElement | null {
   try {
     return document.getElementById(decodeURIComponent(hash.slice(1)));
@@ -25,13 +25,13 @@ function focusForReading(target: HTMLElement | null): void {
     target.tabIndex = -1;
     target.addEventListener("blur", () => target.removeAttribute("tabindex"), { once: true });
   }
-  // Where the page is scrolled to is ScrollRestoration's business.
+  // ScrollRestoration controls the scroll position.
   target.focus({ preventScroll: true });
 }
 
 /**
- * Moves the focus to the heading of a screen that took another's place, as a new document would begin at its top: a
- * screen reader reads it, and Tab goes on from there. A screen without a heading is announced by its title.
+ * Moves the focus to the heading of a new screen, as a new document would start at its top: a screen reader reads it,
+ * and Tab continues from there. Announces the title of a screen without a heading.
  */
 export function Arrival() {
   const { pathname, hash } = useLocation();
@@ -53,7 +53,7 @@ export function Arrival() {
       return main !== null;
     };
     if (hasArrived()) return;
-    // The code of a screen that is seldom needed may come a moment later.
+    // The code of a lazy screen may arrive a moment later.
     const watcher = new MutationObserver(() => hasArrived() && watcher.disconnect());
     watcher.observe(document.body, { childList: true, subtree: true });
     return () => watcher.disconnect();

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { RootData } from "#request/root-data.ts";
 
-/** The portal's mark and name, or the picture that holds both; leads home. A picture that is missing leaves the name. */
+/** The portal's logo and name, or the picture that holds both, as a link home. Without the picture the name remains. */
 export function Brand({ root }: { root: RootData }) {
   const { logo, logoWithText } = root.theme;
   return (

@@ -9,7 +9,7 @@ import { LanguageChoice } from "./language-choice.tsx";
 import { useMenus } from "./use-menus.ts";
 import type { RootData } from "#request/root-data.ts";
 
-/** The clean layout (section 2.2): logo, languages and popups, nothing else around. */
+/** The clean layout: logo, languages and popups, and nothing else. */
 export default function CleanLayout() {
   const root = useRouteLoaderData("root") as RootData;
   const t = useTranslations();

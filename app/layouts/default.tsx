@@ -16,10 +16,10 @@ import type { RootData } from "#request/root-data.ts";
 
 const Below = optional(() => import("#app/widgets/below.tsx"));
 
-/** A screen's `handle`: a lesson brings a header of its own. */
+/** A screen's `handle`: a lesson has a header of its own. */
 export type ScreenHandle = { ownHeader?: boolean };
 
-/** The default layout (section 2.2). */
+/** The default layout, with header, footer and widgets. */
 export default function DefaultLayout() {
   const root = useRouteLoaderData("root") as RootData;
   const t = useTranslations();
@@ -30,7 +30,7 @@ export default function DefaultLayout() {
   const { options } = (leaf?.loaderData ?? {}) as Partial<PageScreenData>;
   const hasTree = handle?.ownHeader === true;
   const { banner, mentors, radio } = root.widgets;
-  // Lessons are long: they have the way back without asking.
+  // Lessons are long, so they show the "scroll to top" button by default.
   const scrollToTop = options?.scrollToTop ?? hasTree;
   return (
     <>

@@ -1,6 +1,6 @@
 import { Outlet } from "react-router";
 
-/** The designer layout (section 2.2): what is being designed, with nothing around it. */
+/** The designer layout: only the content being designed. */
 export default function DesignerLayout() {
   return <Outlet />;
 }

@@ -3,21 +3,21 @@ import { useTranslations } from "use-intl";
 import { elementTypes } from "#domains/courses/element-access.ts";
 import { LoadingOverlay } from "#ui/loading-overlay.tsx";
 
-/** What a link to an element says of it in its `state`, for the text while it opens. */
+/** The `state` of a link to an element, for the text shown while the element opens. */
 export type ElementLinkState = { elementNumber: number };
 
 type Numbered = { id: string; number: number };
-/** What screens of a course know of its elements. */
+/** What a course's screens know about its elements. */
 type Contents = { tree?: Numbered[]; action?: { element: Numbered } | null } | undefined;
 
-/** What a form leads to bears no state of its own: the screen that one leaves knows its number. */
+/** A redirect after a form has no link state, so the number comes from the screen being left. */
 function numberIn(screen: Contents, path: string | undefined): number | undefined {
   const id = path?.split("/").findLast(Boolean);
   const known = [...(screen?.tree ?? []), ...(screen?.action ? [screen.action.element] : [])];
   return known.find((one) => one.id === id)?.number;
 }
 
-/** The full-screen lamp while another lesson, test or webinar opens (section 2.6); not for what changes in place. */
+/** The full-screen overlay while another lesson, test or webinar opens. Not shown for changes in place. */
 export function ElementOverlay() {
   const { state, location } = useNavigation();
   const here = useLocation();

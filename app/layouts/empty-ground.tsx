@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { Rings } from "./rings.tsx";
 
 /**
- * A pattern of dotted rings behind a lone text, and at its foot the sign of a locked mouse: nothing here leads further
- * in. Both are pictures only; the text says what there is to say.
+ * A pattern of dotted rings behind a single text, with a locked mouse at the bottom. Both are decorative; the text
+ * holds the information.
  */
 export function EmptyGround({ children }: { children: ReactNode }) {
   return (
