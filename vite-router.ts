@@ -16,7 +16,7 @@ const asksUs = `if (!window.dispatchEvent(new Event("missing-screen", { cancelab
  * Where a screen's code cannot be fetched, React Router loads the page anew, as often as that happens. With this it
  * asks first: we do so once a minute (ui/reload-once.ts).
  */
-export const reloadsAreOurs: Plugin = {
+export const controlRouterReloads: Plugin = {
   name: "reloads-are-ours",
   transform(code, id) {
     if (!/react-router\/dist\/\w+\/lib\/dom\/ssr\/routeModules\.js$/.test(normalizePath(id)))
@@ -51,7 +51,7 @@ const neverRun: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /** Leaves that out of what browsers fetch; the build ends if a release of the library has other parts. */
-export const withoutWhatNeverRuns: Plugin = {
+export const dropUnusedRouterCode: Plugin = {
   name: "without-what-never-runs",
   apply: "build",
   transform(code, id) {
@@ -79,7 +79,7 @@ type Listed = { entry: { imports: string[] }; routes: Record<string, RouteListed
  * The list of all screens, which every page fetches, without what says nothing: what a screen does not have, and the
  * files that the entry brings for all of them. React Router asks of each only whether it is there.
  */
-export const shortListOfScreens: Plugin = {
+export const shortRouteManifest: Plugin = {
   name: "short-list-of-screens",
   apply: "build",
   // The list is written with the server's bundle.

@@ -1,6 +1,6 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, normalizePath } from "vite";
-import { reloadsAreOurs, shortListOfScreens, withoutWhatNeverRuns } from "./vite-router.ts";
+import { controlRouterReloads, shortRouteManifest, dropUnusedRouterCode } from "./vite-router.ts";
 import { styleGlobs } from "./vite-style-globs.ts";
 import { listOfViewFiles } from "./vite-view-files.ts";
 
@@ -105,9 +105,9 @@ const chunks = [
 
 export default defineConfig(({ command }) => ({
   plugins: [
-    reloadsAreOurs,
-    withoutWhatNeverRuns,
-    shortListOfScreens,
+    controlRouterReloads,
+    dropUnusedRouterCode,
+    shortRouteManifest,
     listOfViewFiles,
     styleGlobs,
     reactRouter(),

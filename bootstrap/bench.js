@@ -1,8 +1,10 @@
-import { handOver } from "./hand-over.js";
+import { replaceProcess } from "./replace-process.js";
 import { ready } from "./ready.js";
-import { main } from "./say.js";
+import { main } from "./print.js";
 
 await main(async () => {
   const node = await ready();
-  handOver(node, ["tests/bench/run.ts", ...process.argv.slice(2)], { NODE_ENV: "production" });
+  replaceProcess(node, ["tests/bench/run.ts", ...process.argv.slice(2)], {
+    NODE_ENV: "production",
+  });
 });

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { Refusal, root, say } from "./say.js";
+import { Refusal, root, print } from "./print.js";
 
 /** What the build is made of. */
 const sources = [
@@ -49,7 +49,7 @@ export async function build(node) {
 
 async function runBuild(node) {
   const began = Date.now();
-  say("Building…");
+  print("Building…");
   // A build that is cut short must not pass for the last one.
   rmSync(stampFile, { force: true });
   const bin = join("node_modules", "@react-router", "dev", "bin.cjs");
@@ -58,7 +58,7 @@ async function runBuild(node) {
     process.stderr.write(output);
     throw new Refusal("The build failed: see its output above.");
   }
-  say(`Built in ${((Date.now() - began) / 1000).toFixed(1)} s.`);
+  print(`Built in ${((Date.now() - began) / 1000).toFixed(1)} s.`);
 }
 
 function run(file, args) {

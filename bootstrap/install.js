@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { runNpm, tryNpm } from "./npm.js";
-import { root, say } from "./say.js";
+import { root, print } from "./print.js";
 
 const modules = join(root, "node_modules");
 const stampFile = join(modules, ".lampstand-lock");
@@ -15,7 +15,7 @@ export async function install(node) {
   const stamp = createHash("sha256").update(mark).digest("hex");
   if (read(stampFile)?.trim() === stamp) return;
   if (!isInstalled(JSON.parse(lock))) {
-    say("Installing the dependencies (npm ci)…");
+    print("Installing the dependencies (npm ci)…");
     await runInstall();
   }
   linkLibraries(node);

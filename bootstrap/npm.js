@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { Refusal } from "./say.js";
+import { Refusal } from "./print.js";
 
 /**
  * Runs the npm this command was started with (or the one on the PATH) and shows its output only when

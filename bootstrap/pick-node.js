@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { runNpm } from "./npm.js";
-import { Refusal, root, say } from "./say.js";
+import { Refusal, root, print } from "./print.js";
 
 const neededMajor = 24;
 const version = "26.10.0";
@@ -27,7 +27,7 @@ export async function pickNode() {
   const folder = join(root, ".lampstand", "node");
   const node = join(folder, "node_modules", name, "bin", "node");
   if (runs(node)) return node;
-  say(`This is Node ${process.version}; fetching Node ${version} for the project…`);
+  print(`This is Node ${process.version}; fetching Node ${version} for the project…`);
   writePackage(folder);
   const flags = ["--no-save", "--no-package-lock", "--ignore-scripts", "--no-audit", "--no-fund"];
   await runNpm(["install", `${name}@${version}`, ...flags], folder, `Node ${version}`);

@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { build } from "./build.js";
 import { install } from "./install.js";
 import { pickNode } from "./pick-node.js";
-import { Refusal, root, say } from "./say.js";
+import { Refusal, root, print } from "./print.js";
 
 /**
  * Makes the checkout ready to run: a Node that is new enough, what package-lock.json lists, and
@@ -48,7 +48,7 @@ async function takeTurn() {
       rmSync(file, { force: true });
       continue;
     }
-    if (!hasSaid) say("Waiting for another command that installs or builds here…");
+    if (!hasSaid) print("Waiting for another command that installs or builds here…");
     hasSaid = true;
     await wait(200);
   }

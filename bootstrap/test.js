@@ -1,8 +1,8 @@
-import { handOver } from "./hand-over.js";
+import { replaceProcess } from "./replace-process.js";
 import { ready } from "./ready.js";
-import { main } from "./say.js";
+import { main } from "./print.js";
 
 await main(async () => {
   const node = await ready({ withBuild: false });
-  handOver(node, ["tests/run.ts", ...process.argv.slice(2)], { NODE_ENV: "test" });
+  replaceProcess(node, ["tests/run.ts", ...process.argv.slice(2)], { NODE_ENV: "test" });
 });

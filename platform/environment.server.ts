@@ -13,7 +13,12 @@ import {
 } from "./environment.ts";
 import type { Environment, Variable, VariableName } from "./environment.ts";
 import { packageRoot } from "./package-root.server.ts";
-import { allProviderKeys, type ProviderKeySets, providers, wholeKeySet } from "./provider-keys.ts";
+import {
+  allProviderKeys,
+  type ProviderKeySets,
+  providers,
+  completeKeySet,
+} from "./provider-keys.ts";
 import { StartFailure } from "./start-failure.ts";
 
 type Source = Record<string, string | undefined>;
@@ -67,7 +72,7 @@ function readProviderKeys(env: Source): ProviderKeySets {
       if (/[\r\n]/.test(env[variable]?.trim() ?? "")) refuse(variable, "");
     const given = values.filter(([, value]) => value);
     if (given.length === 0) continue;
-    const set = wholeKeySet(provider, Object.fromEntries(values));
+    const set = completeKeySet(provider, Object.fromEntries(values));
     if (set === null) {
       const missing = keys.filter(({ variable }) => !env[variable]?.trim());
       throw new StartFailure(

@@ -1,5 +1,5 @@
 /** How different a word may be and still be taken for a slip of the pen: a third of its letters. */
-const slipShare = 1 / 3;
+const typoShare = 1 / 3;
 
 /** The known word that a misspelt one probably means; undefined when none is near. */
 export function nearestWord(word: string, known: readonly string[]): string | undefined {
@@ -10,7 +10,7 @@ export function nearestWord(word: string, known: readonly string[]): string | un
     }))
     .sort((a, b) => a.steps - b.steps);
   const [best] = ranked;
-  return best && best.steps <= Math.max(1, Math.ceil(best.candidate.length * slipShare))
+  return best && best.steps <= Math.max(1, Math.ceil(best.candidate.length * typoShare))
     ? best.candidate
     : undefined;
 }

@@ -106,13 +106,13 @@ export const allProviderKeys = providers.flatMap((provider) =>
 );
 
 /** The services whose keys are all among `given`, each written `service.key`. */
-export const wholeProviders = (given: readonly string[]): Provider[] =>
+export const completeProviders = (given: readonly string[]): Provider[] =>
   providers.filter((provider) =>
     Object.keys(providerKeys[provider]).every((key) => given.includes(`${provider}.${key}`)),
   );
 
 /** The service's keys when all of them are among `given`, by their names; null otherwise. */
-export function wholeKeySet<P extends Provider>(
+export function completeKeySet<P extends Provider>(
   provider: P,
   given: Readonly<Record<string, string | undefined>>,
 ): KeysOf<P> | null {

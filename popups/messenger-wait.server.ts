@@ -9,7 +9,7 @@ export async function loadMessengerWait(
 ): Promise<{ wait: MessengerWait; waitsAt: string | null; returnTo: string } | null> {
   const login = await loadMessengerLogin(ctx, { browser: browserSecret(ctx) });
   if (!login) return null;
-  ctx.neverKeep();
+  ctx.doNotCache();
   const { expiresAt, waitsAt, returnTo, ...shown } = login;
   return { wait: { ...shown, leftMs: expiresAt - ctx.clock.now() }, waitsAt, returnTo };
 }

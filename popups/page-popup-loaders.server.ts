@@ -19,6 +19,6 @@ export async function loadPagePopup(ctx: RequestCtx, request: Request): Promise<
   if (!asked) return null;
   const shown = (await loaders.get(asked.name)?.(ctx, asked.of, request)) ?? null;
   // Addresses of no popup are without end.
-  if (shown === null) ctx.neverKeep();
+  if (shown === null) ctx.doNotCache();
   return shown && { ...asked, shown };
 }

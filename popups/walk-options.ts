@@ -1,4 +1,4 @@
-import type { GatheredRun } from "#request/root-data.ts";
+import type { RunData } from "#request/root-data.ts";
 import type { ScenarioAddress } from "#scenarios/address.ts";
 import type { ScenarioOptions } from "#scenarios/scenario.ts";
 import { closedAddress } from "./page-path.ts";
@@ -10,7 +10,7 @@ export const runPage = (path: string): string => closedAddress(path).replace(/(.
 export function walkOptions(
   { scenario, returnTo, form }: ScenarioAddress,
   path: string,
-  run: GatheredRun | null,
+  run: RunData | null,
 ): ScenarioOptions {
   const same = run?.scenario === scenario && run.page === runPage(path);
   return {

@@ -11,9 +11,9 @@ export type RequestCtx = AccountCtx & {
   /** Signs this browser in (a token set) or out (null) with the answer. */
   saveTokens(tokens: TokenSet | null): void;
   /** This answer is never kept for other guests. */
-  neverKeep(): void;
+  doNotCache(): void;
   /** Remembers the language a person chose, for a week. */
-  keepLanguage(language: string): void;
+  saveLanguage(language: string): void;
   /** A cookie that scripts may read, for a week. */
   saveCookie(name: string, value: string): void;
   /** Shows a short message (by key) on the next page; the last one wins, and an urgent one over the others. */

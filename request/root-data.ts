@@ -122,7 +122,7 @@ export type RootData = {
   /** What the action of this very request says to the popup, when scripts are off. */
   stepResult: StepResult | null;
   /** What this browser's popup has gathered between its steps; null without a popup. */
-  run: GatheredRun | null;
+  run: RunData | null;
   /** What the popup's step asked of the server. */
   stepData: { step: string; data: StepData } | null;
   /** The page popup that the address asks for; null without one. */
@@ -130,7 +130,7 @@ export type RootData = {
 };
 
 /** What a browser's walk has gathered, kept on the server: it counts for one scenario over one page. */
-export type GatheredRun = { scenario: string; page: string; options: ScenarioOptions };
+export type RunData = { scenario: string; page: string; options: ScenarioOptions };
 
 /**
  * A popup that belongs to a page's address: `?popup=courses`, or `?popup=page&of=about-us` where there is more than

@@ -25,7 +25,7 @@ import { answerMetrics } from "./http/metrics.ts";
 import { mayChange } from "./http/origin-check.ts";
 import { storedFiles } from "./files/stored-files.ts";
 import { pageOf, redirectPage } from "./http/page-redirect.ts";
-import { plainPage, resting, restingSeconds } from "./http/plain-page.ts";
+import { plainPage, unavailablePage, unavailableSeconds } from "./http/plain-page.ts";
 import { demoRadio } from "./demo/demo-radio.ts";
 import { portalIcons } from "./files/portal-icons.ts";
 import { searchFiles } from "./files/search-files.ts";
@@ -56,7 +56,7 @@ export function makeApp(
       c.res.headers.set("Content-Security-Policy", barePolicy);
     // A page's form can fail like an operation of the API: browsers and proxies read when to try again.
     if (c.res.status === 503 && !c.res.headers.has("Retry-After"))
-      c.res.headers.set("Retry-After", String(restingSeconds));
+      c.res.headers.set("Retry-After", String(unavailableSeconds));
     const ctx = c.get("ctx");
     if (!ctx) return;
     c.res.headers.set("X-Request-Id", ctx.requestId);
@@ -69,7 +69,7 @@ export function makeApp(
       () => true,
       () => false,
     );
-    const ready = answers && installation.hearsChanges();
+    const ready = answers && installation.receivesChanges();
     return c.json({ ready }, ready ? 200 : 503);
   });
 
@@ -98,9 +98,9 @@ export function makeApp(
     }),
   );
   app.use(async (c, next) => {
-    const arrival = c.env?.arrival ?? { peer: undefined, port: undefined, encrypted: false };
+    const connection = c.env?.connection ?? { peer: undefined, port: undefined, encrypted: false };
     const headers = addressHeaders(c.req.raw.headers);
-    const address = readAddress(headers, arrival, trusted, installation.environment.publicPort);
+    const address = readAddress(headers, connection, trusted, installation.environment.publicPort);
     const portal = await portalOf(installation, address.host);
     if (!portal) return plainPage(404, "There is no portal at this address.");
     if (!mayChange(c.req.raw, address)) throw originRefused();
@@ -109,7 +109,7 @@ export function makeApp(
       portal,
       c.req.raw,
       address,
-      arrival,
+      connection,
       trusted,
     );
     c.set("portal", portal);
@@ -176,7 +176,7 @@ function answerError(installation: Installation, c: Context<ServerEnv>, error: u
   if (isApi || error instanceof DomainError) return answerApiError(log, c, error);
   if (error instanceof DatabaseUnavailable || isDatabaseUnavailable(error)) {
     log.warn({ err: error }, "the database cannot be reached");
-    return resting();
+    return unavailablePage();
   }
   log.error({ err: error, url: c.req.url }, "a request failed");
   return plainPage(

@@ -10,7 +10,7 @@ import { newToken } from "#domains/identity/secret-token.server.ts";
 import type { TokenSet } from "#domains/identity/sessions/session-tokens.ts";
 import { type Actor, guest } from "#domains/settings/context.ts";
 import { type FoundPortal, findPortal, firstHost } from "#domains/settings/find-portal.server.ts";
-import type { Address, Arrival } from "./http/address.ts";
+import type { Address, ConnectionInfo } from "./http/address.ts";
 import { clientAddress } from "./http/client-address.ts";
 import {
   credentialCookie,
@@ -27,7 +27,7 @@ import { catalogueOf } from "./documents/message-catalogue.ts";
 import { reactions } from "./jobs/reactions.ts";
 
 /** Marks an answer that the guests' cache leaves alone. */
-export const neverKeptTag = "never-kept";
+export const uncachedTag = "never-kept";
 const deviceLifeMs = 400 * 24 * 60 * 60 * 1000;
 const flashLifeMs = 60_000;
 
@@ -53,7 +53,7 @@ export async function makeContext(
   portal: FoundPortal,
   request: Request,
   address: Address,
-  arrival: Arrival,
+  connection: ConnectionInfo,
   trusted: BlockList,
 ): Promise<{ ctx: RequestCtx; tokenBad: boolean; blocked: boolean }> {
   const url = new URL(request.url);
@@ -102,7 +102,7 @@ export async function makeContext(
     deviceId: device.id,
     deviceIsNew: device.isNew,
     clientAddress: clientAddress(
-      arrival.peer,
+      connection.peer,
       request.headers.get("x-forwarded-for") ?? undefined,
       trusted,
     ),
@@ -114,9 +114,9 @@ export async function makeContext(
     setCookies,
     saveTokens: (tokens) =>
       void setCookies.push(...(tokens ? tokenCookies(tokens, secure) : dropTokenCookies(secure))),
-    neverKeep: () => void ctx.shows.add(neverKeptTag),
+    doNotCache: () => void ctx.shows.add(uncachedTag),
     saveCookie: (name, value) => void setCookies.push(plainCookie(name, value, secure)),
-    keepLanguage: (chosen) => void setCookies.push(plainCookie("lang", chosen, secure)),
+    saveLanguage: (chosen) => void setCookies.push(plainCookie("lang", chosen, secure)),
     flash: (key, { isUrgent = false } = {}) => {
       if (hasUrgentFlash && !isUrgent) return;
       hasUrgentFlash = isUrgent;

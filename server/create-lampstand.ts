@@ -46,7 +46,7 @@ const drainLookMs = 100;
 const headersLimitMs = 20_000;
 const requestLimitMs = 180_000;
 /** How often connections are held against the two limits above. */
-const limitsLookMs = 5_000;
+const limitsCheckMs = 5_000;
 const headersMaxBytes = 16 * 1024;
 const headersMaxCount = 200;
 /** How long a connection may stay without a request. */
@@ -61,7 +61,7 @@ export async function createLampstand(input: LampstandInput): Promise<Lampstand>
     {
       headersTimeout: headersLimitMs,
       requestTimeout: requestLimitMs,
-      connectionsCheckingInterval: limitsLookMs,
+      connectionsCheckingInterval: limitsCheckMs,
       keepAliveTimeout: keepAliveMs,
       maxHeaderSize: headersMaxBytes,
     },
@@ -135,7 +135,7 @@ export async function openInstallation(input: LampstandInput): Promise<{
   const installation: Installation = {
     ...base,
     jobs,
-    hearsChanges: () => changes.listening(),
+    receivesChanges: () => changes.listening(),
     callbacks: new Map(),
     ...memory,
   };

@@ -6,7 +6,7 @@ import type { Log } from "#platform/log.server.ts";
 import type { Vault } from "#platform/vault.server.ts";
 import { TaggedCache } from "#platform/tagged-cache.ts";
 import type { CallbackCounts } from "./http/payment-callbacks.ts";
-import type { Drawing } from "./documents/drawing.ts";
+import type { PageTemplate } from "./documents/page-template.ts";
 import type { PortalCache } from "#domains/settings/find-portal.server.ts";
 import type { Providers } from "#domains/settings/providers.server.ts";
 
@@ -20,7 +20,7 @@ export type Installation = {
   vault: Vault;
   providers: Providers;
   /** Whether news of changes reach this process: without them its memory may show what was. */
-  hearsChanges(): boolean;
+  receivesChanges(): boolean;
   /** Published content; entries. */
   content: TaggedCache<unknown>;
   portals: PortalCache;
@@ -28,7 +28,7 @@ export type Installation = {
   pages: TaggedCache<CachedPage>;
   callbacks: CallbackCounts;
   /** Pages of people who are signed in, drawn once for all who see the same (server/documents/shared-pages.ts); bytes. */
-  drawings: TaggedCache<Drawing>;
+  pageTemplates: TaggedCache<PageTemplate>;
 };
 
 /** A finished document, packed once. */
@@ -44,14 +44,14 @@ export type CachedPage = {
 const contentEntriesMax = 5_000;
 const portalEntriesMax = 2_000;
 const pageCacheMaxBytes = 32 * 1024 * 1024;
-const drawingsMaxBytes = 16 * 1024 * 1024;
+const pageTemplatesMaxBytes = 16 * 1024 * 1024;
 
-export function newMemory(): Pick<Installation, "content" | "portals" | "pages" | "drawings"> {
+export function newMemory(): Pick<Installation, "content" | "portals" | "pages" | "pageTemplates"> {
   return {
     content: new TaggedCache(contentEntriesMax),
     portals: new TaggedCache(portalEntriesMax),
     pages: new TaggedCache(pageCacheMaxBytes),
-    drawings: new TaggedCache(drawingsMaxBytes),
+    pageTemplates: new TaggedCache(pageTemplatesMaxBytes),
   };
 }
 

@@ -6,7 +6,7 @@ const fileName = "database.url";
 const connectTimeoutMs = 2_000;
 
 /** Lets commands find the database of a server that runs: only its owner may read the file. */
-export async function tellDatabase(dataDir: string, url: string): Promise<() => Promise<void>> {
+export async function announceDatabase(dataDir: string, url: string): Promise<() => Promise<void>> {
   const file = join(dataDir, fileName);
   await writeFile(file, url, { mode: 0o600 });
   return () => rm(file, { force: true });

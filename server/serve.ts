@@ -13,8 +13,8 @@ import { StartFailure } from "#platform/start-failure.ts";
 import type { RunningSimulators } from "#simulators/start-simulators.ts";
 import { createLampstand, type Lampstand } from "./create-lampstand.ts";
 import { firstNetworkAddress, phoneAddresses } from "./http/phone-addresses.ts";
-import { tellDatabase } from "./running-database.ts";
-import { tellSimulators } from "./demo/running-simulators.ts";
+import { announceDatabase } from "./running-database.ts";
+import { announceSimulators } from "./demo/running-simulators.ts";
 
 /** Environment → database → migrate → listen; ends in good order on Ctrl-C. */
 export async function serve(): Promise<void> {
@@ -56,12 +56,12 @@ async function start(environment: Environment): Promise<void> {
     const own = environment.databaseUrl ? null : await startOwnDatabase(environment, log);
     if (own) closers.push(() => own.stop());
     const databaseUrl = environment.databaseUrl ?? own!.url;
-    if (own) closers.push(await tellDatabase(environment.dataDir, databaseUrl));
+    if (own) closers.push(await announceDatabase(environment.dataDir, databaseUrl));
     await migrate({ url: databaseUrl, log });
     const simulators = environment.mode === "demo" ? await simulate(environment) : undefined;
     if (simulators) {
       closers.push(() => simulators.close());
-      closers.push(await tellSimulators(environment.dataDir, simulators.providers));
+      closers.push(await announceSimulators(environment.dataDir, simulators.providers));
     }
     const lampstand = await createLampstand({
       environment,

@@ -1,14 +1,14 @@
 import type { RequestCtx } from "#request/request-context.server.ts";
 import type { FoundPortal } from "#domains/settings/find-portal.server.ts";
 import type { Operation } from "#domains/settings/operation.server.ts";
-import type { Arrival } from "./http/address.ts";
+import type { ConnectionInfo } from "./http/address.ts";
 
 /** What Hono carries from one part of an answer to the next. */
 export type ServerEnv = {
   Bindings: {
-    arrival?: Arrival;
+    connection?: ConnectionInfo;
     /** Given by the guests' cache: gets the tags of what the page shows. The page is then sent uncompressed. */
-    tellShows?: (tags: readonly string[]) => void;
+    onCacheTags?: (tags: readonly string[]) => void;
   };
   Variables: {
     portal: FoundPortal;

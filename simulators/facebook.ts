@@ -2,11 +2,11 @@ import { createHmac } from "node:crypto";
 import { Hono } from "hono";
 import { choosePersonPage } from "./choose-person.ts";
 import { randomText, sha256 } from "./google-tokens.ts";
-import { makeLies } from "./lies.ts";
+import { makeFaults } from "./faults.ts";
 import { personOf, type SimulatedPerson } from "./people.ts";
 import type { Simulator, SimulatorTools } from "./simulator.ts";
 
-const facebookLies = ["wrong-app", "invalid-token", "other-person"] as const;
+const facebookFaults = ["wrong-app", "invalid-token", "other-person"] as const;
 const facebookApp = { appId: "100200300", appSecret: "a demo's app secret" };
 const tokenLifeMs = 60 * 24 * 3_600_000;
 
@@ -14,12 +14,12 @@ type Code = { person: SimulatedPerson; asked: Record<string, string> };
 
 /** Facebook's dialog and the four calls of its graph that a sign-in needs. */
 function makeApp({ base, clock }: SimulatorTools): Hono {
-  const lies = makeLies(facebookLies);
+  const faults = makeFaults(facebookFaults);
   const codes = new Map<string, Code>();
   const access = new Map<string, { person: SimulatedPerson; appId: string; until: number }>();
   const app = new Hono();
-  app.route("/lies", lies.door);
-  app.use(async (_c, next) => (await lies.hold()) ?? next());
+  app.route("/faults", faults.routes);
+  app.use(async (_c, next) => (await faults.awaitOutage()) ?? next());
   const failed = (message: string) => ({ error: { message, type: "OAuthException", code: 190 } });
 
   app.get("/dialog/oauth", (c) => {
@@ -77,8 +77,8 @@ function makeApp({ base, clock }: SimulatorTools): Hono {
     if (!found) return c.json({ data: { app_id: "", is_valid: false, user_id: "" } });
     return c.json({
       data: {
-        app_id: lies.tells("wrong-app") ? "999" : found.appId,
-        is_valid: found.until > clock.now() && !lies.tells("invalid-token"),
+        app_id: faults.has("wrong-app") ? "999" : found.appId,
+        is_valid: found.until > clock.now() && !faults.has("invalid-token"),
         user_id: found.person.id,
         expires_at: Math.floor(found.until / 1000),
       },
@@ -92,7 +92,7 @@ function makeApp({ base, clock }: SimulatorTools): Hono {
       return c.json(failed("Invalid OAuth access token."), 400);
     const { id, firstName, lastName, email } = found.person;
     const told = { first_name: firstName, last_name: lastName, email };
-    return c.json({ id: lies.tells("other-person") ? "1" : id, ...told });
+    return c.json({ id: faults.has("other-person") ? "1" : id, ...told });
   });
   return app;
 

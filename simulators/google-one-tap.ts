@@ -6,7 +6,10 @@ import { personOf, simulatedPeople } from "./people.ts";
 import type { SimulatorTools } from "./simulator.ts";
 
 /** The prompt of one tap: the script a page loads, the frame it shows, and the credential that comes of it. */
-export function oneTapDoors({ base }: SimulatorTools, signer: ReturnType<typeof makeSigner>): Hono {
+export function oneTapRoutes(
+  { base }: SimulatorTools,
+  signer: ReturnType<typeof makeSigner>,
+): Hono {
   const app = new Hono();
   app.get("/client", (c) => {
     c.header("Content-Type", "text/javascript; charset=utf-8");

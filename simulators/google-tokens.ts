@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from "jose";
-import type { Lies } from "./lies.ts";
+import type { SimulatedFaults } from "./faults.ts";
 import type { SimulatedPerson } from "./people.ts";
 import type { SimulatorTools } from "./simulator.ts";
 
-export const googleLies = [
+export const googleFaults = [
   "wrong-nonce",
   "wrong-audience",
   "wrong-issuer",
@@ -12,7 +12,7 @@ export const googleLies = [
   "alg-none",
   "wrong-key",
 ] as const;
-export type GoogleLies = Lies<(typeof googleLies)[number] | "down" | "slow">;
+export type GoogleFaults = SimulatedFaults<(typeof googleFaults)[number] | "down" | "slow">;
 
 export const googleClient = { clientId: "demo.apps.example", clientSecret: "a demo's secret" };
 
@@ -37,7 +37,7 @@ export function claimsOf({ id, firstName, lastName, email, hd }: SimulatedPerson
 }
 
 /** Signs ID tokens as Google does, or wrongly when told to lie. */
-export function makeSigner({ base, clock }: SimulatorTools, lies: GoogleLies) {
+export function makeSigner({ base, clock }: SimulatorTools, faults: GoogleFaults) {
   const keys = generateKeyPair("RS256", { extractable: true });
   const strangers = generateKeyPair("RS256");
   return {
@@ -47,17 +47,17 @@ export function makeSigner({ base, clock }: SimulatorTools, lies: GoogleLies) {
     },
     async idToken(person: SimulatedPerson, audience: string, nonce: string | undefined) {
       const now = Math.floor(clock.now() / 1000);
-      const issuedAt = lies.tells("expired") ? now - 2 * tokenLifeSeconds : now;
+      const issuedAt = faults.has("expired") ? now - 2 * tokenLifeSeconds : now;
       const claims = {
         ...claimsOf(person),
-        ...(nonce !== undefined && { nonce: lies.tells("wrong-nonce") ? randomText() : nonce }),
-        iss: lies.tells("wrong-issuer") ? "https://accounts.evil.example" : base,
-        aud: lies.tells("wrong-audience") ? "another.apps.example" : audience,
+        ...(nonce !== undefined && { nonce: faults.has("wrong-nonce") ? randomText() : nonce }),
+        iss: faults.has("wrong-issuer") ? "https://accounts.evil.example" : base,
+        aud: faults.has("wrong-audience") ? "another.apps.example" : audience,
         iat: issuedAt,
         exp: issuedAt + tokenLifeSeconds,
       };
-      if (lies.tells("alg-none")) return new UnsecuredJWT(claims).encode();
-      const { privateKey } = await (lies.tells("wrong-key") ? strangers : keys);
+      if (faults.has("alg-none")) return new UnsecuredJWT(claims).encode();
+      const { privateKey } = await (faults.has("wrong-key") ? strangers : keys);
       return new SignJWT(claims).setProtectedHeader({ alg: "RS256", kid: keyId }).sign(privateKey);
     },
   };

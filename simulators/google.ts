@@ -1,15 +1,15 @@
 import { type Context, Hono } from "hono";
 import { choosePersonPage } from "./choose-person.ts";
-import { oneTapDoors } from "./google-one-tap.ts";
+import { oneTapRoutes } from "./google-one-tap.ts";
 import {
   claimsOf,
   googleClient,
-  googleLies,
+  googleFaults,
   makeSigner,
   randomText,
   sha256,
 } from "./google-tokens.ts";
-import { makeLies } from "./lies.ts";
+import { makeFaults } from "./faults.ts";
 import { personOf, type SimulatedPerson } from "./people.ts";
 import type { Simulator, SimulatorTools } from "./simulator.ts";
 
@@ -22,13 +22,13 @@ type Access = { person: SimulatedPerson; clientId: string; until: number };
 /** An OpenID provider: discovery, keys, code flow with PKCE, userinfo, tokeninfo, and the prompt of one tap. */
 function googleApp(tools: SimulatorTools): Hono {
   const { base, clock } = tools;
-  const lies = makeLies(googleLies);
-  const signer = makeSigner(tools, lies);
+  const faults = makeFaults(googleFaults);
+  const signer = makeSigner(tools, faults);
   const codes = new Map<string, Code>();
   const access = new Map<string, Access>();
   const app = new Hono();
-  app.route("/lies", lies.door);
-  app.use(async (_c, next) => (await lies.hold()) ?? next());
+  app.route("/faults", faults.routes);
+  app.use(async (_c, next) => (await faults.awaitOutage()) ?? next());
 
   app.get("/.well-known/openid-configuration", (c) =>
     c.json({
@@ -116,7 +116,7 @@ function googleApp(tools: SimulatorTools): Hono {
     const expires = Math.floor(until / 1000);
     return c.json({ aud: clientId, azp: clientId, sub: person.id, exp: String(expires) });
   });
-  app.route("/gsi", oneTapDoors(tools, signer));
+  app.route("/gsi", oneTapRoutes(tools, signer));
   return app;
 
   function grantAccess(person: SimulatedPerson, clientId: string): string {

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { Hono } from "hono";
 import { checkoutApp } from "./checkout/checkout-app.ts";
 import { type Asked, choices, type Choice, type Payment, Payments } from "./checkout/payment.ts";
-import { makeLies } from "./lies.ts";
+import { makeFaults } from "./faults.ts";
 import type { Simulator } from "./simulator.ts";
 
 const keys = { publicKey: "sandbox_i00000000001", privateKey: "sandbox_the_demo_key_of_liqpay" };
@@ -25,12 +25,12 @@ export const liqpay: Simulator = {
   name: "liqpay",
   app({ base, clock }) {
     const payments = new Payments();
-    const lies = makeLies([]);
+    const faults = makeFaults([]);
     const app = new Hono();
-    app.route("/lies", lies.door);
+    app.route("/faults", faults.routes);
     app.post("/api/request", async (c) => {
-      const held = await lies.hold();
-      if (held) return held;
+      const outage = await faults.awaitOutage();
+      if (outage) return outage;
       const read = opened(new URLSearchParams(await c.req.text()));
       if (typeof read === "string") return c.json(failed("err_signature", read));
       const payment = payments.of(keys.publicKey, textOf(read["order_id"]));

@@ -20,7 +20,7 @@ let events = 0;
 export const twilioChats = new Chats();
 
 /** Enters the address of incoming messages, as in Twilio's console. */
-export function enterTwilioWebhook(url: string): void {
+export function setTwilioWebhook(url: string): void {
   webhook = url;
 }
 
@@ -30,7 +30,7 @@ export function showInChat(to: string, text: string): void {
 }
 
 /** A person writes to the number: a form, signed over the exact address and its sorted fields. */
-export async function writeByTwilio(person: ChatPerson, text: string): Promise<void> {
+export async function sendThroughTwilio(person: ChatPerson, text: string): Promise<void> {
   twilioChats.personSays(twilioNumber, person.id, text);
   if (webhook === "") return;
   const fields = {

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { html } from "hono/html";
 import type { Clock } from "#platform/clock.ts";
 import type { Simulator } from "./simulator.ts";
-import { enterTwilioWebhook, showInChat, twilioKeys as keys } from "./twilio-whatsapp.ts";
+import { setTwilioWebhook, showInChat, twilioKeys as keys } from "./twilio-whatsapp.ts";
 
 /** Twilio's own number for tests that is no number at all. */
 const invalidNumber = "+15005550001";
@@ -27,7 +27,7 @@ export const twilio: Simulator = {
   app: ({ clock }) => twilioApp({ messages: [], failing: null }, clock),
   addresses: (base) => ({ twilio: { api: base } }),
   keys: { twilio: keys },
-  connectWebhook: async (origin) => enterTwilioWebhook(`${origin}/webhooks/twilio`),
+  connectWebhook: async (origin) => setTwilioWebhook(`${origin}/webhooks/twilio`),
 };
 
 function twilioApp(gateway: Gateway, clock: Clock): Hono {

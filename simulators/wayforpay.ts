@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { Hono } from "hono";
 import { checkoutApp } from "./checkout/checkout-app.ts";
 import { type Asked, choices, type Choice, type Payment, Payments } from "./checkout/payment.ts";
-import { makeLies } from "./lies.ts";
+import { makeFaults } from "./faults.ts";
 import type { Simulator } from "./simulator.ts";
 
 const keys = { merchantAccount: "lampstand_demo", secret: "the-demo-key-of-wayforpay" };
@@ -26,12 +26,12 @@ export const wayforpay: Simulator = {
   name: "wayforpay",
   app({ base, clock }) {
     const payments = new Payments();
-    const lies = makeLies([]);
+    const faults = makeFaults([]);
     const app = new Hono();
-    app.route("/lies", lies.door);
+    app.route("/faults", faults.routes);
     app.post("/api", async (c) => {
-      const held = await lies.hold();
-      if (held) return held;
+      const outage = await faults.awaitOutage();
+      if (outage) return outage;
       const sent = (await c.req.json().catch(() => ({}))) as Fields;
       const [merchant, reference] = [
         textOf(sent["merchantAccount"]),

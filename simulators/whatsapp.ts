@@ -3,7 +3,7 @@ import { chatApp } from "./chat/chat-app.ts";
 import { type ChatPerson, Chats } from "./chat/chats.ts";
 import { metaApp } from "./meta-app.ts";
 import type { Simulator } from "./simulator.ts";
-import { twilioChats, twilioNumber, writeByTwilio } from "./twilio-whatsapp.ts";
+import { twilioChats, twilioNumber, sendThroughTwilio } from "./twilio-whatsapp.ts";
 
 const number = "15550100001";
 const keys = {
@@ -73,7 +73,7 @@ export const whatsapp: Simulator = {
         carriedBy: "text",
         lines: (bot, person) => (bot === twilioNumber ? twilioChats : chats).of(bot, person),
         async say(bot, person, text) {
-          if (bot === twilioNumber) return writeByTwilio(person, text);
+          if (bot === twilioNumber) return sendThroughTwilio(person, text);
           chats.personSays(bot, person.id, text);
           await tell(person, { type: "text", text: { body: text } });
         },

@@ -23,7 +23,7 @@ export type DialogProps = {
   closeLabel?: string;
   /** Where the close button and the scrim link to before scripts run: the same page without the dialog. */
   closeHref?: string;
-  /** Called if the page's first script opened the dialog before React did (server/documents/takeover.ts). */
+  /** Called if the page's first script opened the dialog before React did (server/documents/hydration-script.ts). */
   onFoundOpen?: () => void;
 };
 

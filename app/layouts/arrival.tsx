@@ -7,7 +7,7 @@ const headingOf = (main: Element | null) =>
     (one) => one.checkVisibility?.() ?? true,
   );
 
-/** The address that the server rendered (server/documents/takeover.ts). */
+/** The address that the server rendered (server/documents/hydration-script.ts). */
 const drawnPath = () => new URL((window as { drawnAt?: string }).drawnAt ?? location.href).pathname;
 
 /** Returns the element that the address's hash names, or null if there is none or the hash is malformed. */

@@ -7,7 +7,7 @@ import { Button } from "#ui/button.tsx";
 
 /**
  * Somebody came by a link that signs them in. Where nobody with an account is signed in, the page's first script sends
- * the form by itself (server/documents/takeover.ts); one who has an account here is asked.
+ * the form by itself (server/documents/hydration-script.ts); one who has an account here is asked.
  */
 export default function QuickSignIn({ root }: { root: RootData }) {
   const t = useTranslations();

@@ -21,7 +21,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams;
   const returnTo = returnPath(search.get("quick_link"), ctx.portal.origin);
   const cameFrom = scenarioAddress(returnTo, { scenario: "mixed-login", returnTo });
-  if (ctx.language === search.get("lang")) ctx.keepLanguage(ctx.language);
+  if (ctx.language === search.get("lang")) ctx.saveLanguage(ctx.language);
   try {
     const wish = { provider, returnTo, cameFrom };
     const address = await startFederation(ctx, saveBrowserSecret(ctx), wish);

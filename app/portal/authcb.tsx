@@ -24,7 +24,7 @@ const troubles = /^(?:trouble|error|popup)\.[\w.-]{1,60}$/;
 /** Where a window of its own comes back from a social service (section 2.1, AMB-08). */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  ctx.neverKeep();
+  ctx.doNotCache();
   const { searchParams: query } = new URL(request.url);
   const trouble = query.get("trouble");
   if (trouble !== null && troubles.test(trouble)) return { token: null, trouble, returnTo: "/" };

@@ -10,7 +10,7 @@ const ending = ".ics";
 /** `/calendar/{event}.ics`: the dates of a video event or webinar, `?episode=2` for one of them. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  ctx.neverKeep();
+  ctx.doNotCache();
   if (!params.file.endsWith(ending)) throw data(null, 404);
   const event = await openEvent(ctx, params.file.slice(0, -ending.length)).catch(refuse);
   const wanted = new URL(request.url).searchParams.get("episode");

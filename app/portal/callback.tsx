@@ -15,7 +15,7 @@ export const meta = () => [{ name: "robots", content: "noindex" }];
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  ctx.neverKeep();
+  ctx.doNotCache();
   const { searchParams: query } = new URL(request.url);
   if (query.has("state") || query.has("code") || query.has("error"))
     return finishInPage(ctx, query);

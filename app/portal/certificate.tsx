@@ -25,7 +25,7 @@ import type { Route } from "./+types/certificate";
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   // Asked for seldom, and one that was taken back must not be shown a moment longer.
-  ctx.neverKeep();
+  ctx.doNotCache();
   try {
     const { userId, holderGone, name, ...found } = await findCertificate(ctx, params.number);
     const { number, title, finishedAt, revokedAt, renamesLeft } = found;

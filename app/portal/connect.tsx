@@ -37,10 +37,10 @@ function messengerIn(ctx: RequestCtx, name: string) {
  */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  ctx.neverKeep();
+  ctx.doNotCache();
   const messenger = messengerIn(ctx, params.messenger);
   const { searchParams } = new URL(request.url);
-  if (ctx.language === searchParams.get("lang")) ctx.keepLanguage(ctx.language);
+  if (ctx.language === searchParams.get("lang")) ctx.saveLanguage(ctx.language);
   const returnTo = returnPath(searchParams.get("quick_link"), ctx.portal.origin);
   const waiting = await loadMessengerWait(ctx);
   const mine = waiting?.wait.messenger === messenger ? waiting : null;

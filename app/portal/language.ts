@@ -8,7 +8,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const form = await request.formData();
   const lang = String(form.get("lang") ?? "");
-  if (ctx.settings.i18n.langs.includes(lang)) ctx.keepLanguage(lang);
+  if (ctx.settings.i18n.langs.includes(lang)) ctx.saveLanguage(lang);
   const path = safePath(String(form.get("returnTo") ?? "/"), "/");
   return redirect(path + searchOf(request, path), 303);
 }

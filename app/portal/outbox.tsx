@@ -8,7 +8,7 @@ import type { Route } from "./+types/outbox";
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   if (ctx.mode === "production") throw data(null, 404);
-  ctx.neverKeep();
+  ctx.doNotCache();
   const letters = await listOutbox(ctx);
   return letters.map(({ id, channel, recipient, subject, body, status, createdAt }) => ({
     id,

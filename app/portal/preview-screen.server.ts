@@ -16,7 +16,7 @@ import type { RequestCtx } from "#request/request-context.server.ts";
  * @throws AUTH-DENY without the right, whatever there is; 404 with it
  */
 export async function openPreview(ctx: RequestCtx, request: Request, id: string | undefined) {
-  ctx.neverKeep();
+  ctx.doNotCache();
   const { pathname, searchParams } = new URL(request.url);
   if (!mayPreview(ctx, id, searchParams.get("secret"))) throw notAllowed();
   if (id === undefined) return { list: (await listPages(ctx)).rows, shown: null };

@@ -9,7 +9,7 @@ import type { Route } from "./+types/reminder";
 /** Which reminder the signed address of a letter is about. Looking changes nothing. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  ctx.neverKeep();
+  ctx.doNotCache();
   const reminder = await reminderOf(ctx, params.token);
   const event = reminder && (await readEvent(ctx, reminder.eventId, ctx.language));
   return { stands: reminder !== null, title: event?.title ?? null };

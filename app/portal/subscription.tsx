@@ -13,7 +13,7 @@ import type { Route } from "./+types/subscription";
 /** How it stands with the subscription that the signed address is about. Looking changes nothing. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  ctx.neverKeep();
+  ctx.doNotCache();
   const id = subscriptionOf(ctx, params.token);
   return { state: (id === null ? null : await subscriptionState(ctx, id)) ?? "gone" };
 }

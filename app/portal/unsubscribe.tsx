@@ -12,7 +12,7 @@ import type { Route } from "./+types/unsubscribe";
 /** Whose mailings it is about: the signed link's person, else who is signed in. Looking changes nothing. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  ctx.neverKeep();
+  ctx.doNotCache();
   const userId = unsubscribingUser(ctx, params.token);
   return { known: userId !== null, wanted: userId !== null && (await getsMailings(ctx, userId)) };
 }

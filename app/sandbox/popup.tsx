@@ -18,7 +18,7 @@ import type { Route } from "./+types/popup";
 /** Any walk of the popup's engine, previewed with any facts; and the popup itself (section 2.1). */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  ctx.neverKeep();
+  ctx.doNotCache();
   const { searchParams } = new URL(request.url);
   const fields = readWalkFields(searchParams);
   const move = moves.find((each) => each === searchParams.get("move")) ?? "start";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#platform/database.server.ts";
-import { type Provider, wholeProviders } from "#platform/provider-keys.ts";
+import { type Provider, completeProviders } from "#platform/provider-keys.ts";
 import type { TaggedCache } from "#platform/tagged-cache.ts";
 import { portalTag } from "./announce-change.server.ts";
 import type { PortalMessages } from "./messages/portal-messages.ts";
@@ -69,7 +69,7 @@ async function readPortal(db: Db, host: string): Promise<FoundPortal | null> {
     name: row.name,
     settingsVersion: row.settings_version,
     settings: namedSettings(settingsSchema.parse(row.settings), row.name),
-    keyedProviders: wholeProviders(row.keys),
+    keyedProviders: completeProviders(row.keys),
     messages: row.messages ?? {},
   };
 }

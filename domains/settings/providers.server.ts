@@ -4,8 +4,8 @@ import {
   type Provider,
   type ProviderKeySets,
   providers,
-  wholeKeySet,
-  wholeProviders,
+  completeKeySet,
+  completeProviders,
 } from "#platform/provider-keys.ts";
 import type { Db } from "#platform/database.server.ts";
 import type { Ctx } from "./context.server.ts";
@@ -36,7 +36,7 @@ export function availableProviders({
 export async function keyedProvidersOf(db: Db, environmentId: string): Promise<Provider[]> {
   const { rows } = await db.execute<{ key: string }>(sql`
     select provider || '.' || name as key from portal_secrets where environment_id = ${environmentId}`);
-  return wholeProviders(rows.map(({ key }) => key));
+  return completeProviders(rows.map(({ key }) => key));
 }
 
 /** A service's keys in this portal: its own if complete, otherwise the installation's; null without any. */
@@ -57,5 +57,5 @@ export async function providerKeysOf<P extends Provider>(
     if (value === null) ctx.log.error({ provider, name }, "a portal's key could not be decrypted");
     return [name, value ?? ""] as const;
   });
-  return wholeKeySet(provider, Object.fromEntries(opened));
+  return completeKeySet(provider, Object.fromEntries(opened));
 }

@@ -12,7 +12,7 @@ export interface OwnerLock {
 
 /** @throws StartFailure when a living server owns the folder */
 export function takeOwnerLock(file: string): OwnerLock {
-  const mine = `${process.pid} ${beganAt(process.pid) ?? "?"}\n`;
+  const mine = `${process.pid} ${processStartOf(process.pid) ?? "?"}\n`;
   const fresh = `${file}.${process.pid}`;
   writeFileSync(fresh, mine, { mode: 0o644 });
   try {
@@ -55,7 +55,7 @@ function setAside(file: string, dead: string): void {
 
 function isAlive(owner: string): boolean {
   const [id = "", began] = owner.trim().split(" ");
-  const now = beganAt(Number(id));
+  const now = processStartOf(Number(id));
   return now !== undefined && (began === "?" || began === now);
 }
 
@@ -72,7 +72,7 @@ function read(file: string): string | undefined {
 }
 
 /** A mark of when a process began (machine's own units); undefined when there is no such process. */
-export function beganAt(pid: number): string | undefined {
+export function processStartOf(pid: number): string | undefined {
   if (!Number.isInteger(pid) || pid <= 0) return undefined;
   if (process.platform === "linux") {
     // Field 22 of /proc/<pid>/stat; field 2, in brackets, may itself hold spaces.

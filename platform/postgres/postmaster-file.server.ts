@@ -1,7 +1,7 @@
 import { readFileSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { beganAt } from "./owner-lock.server.ts";
+import { processStartOf } from "./owner-lock.server.ts";
 
 /** A PostgreSQL that is still running on this data folder though its server is gone. */
 export interface Orphan {
@@ -10,7 +10,7 @@ export interface Orphan {
 }
 
 /** A process id no machine gives out. */
-const nobodysPid = 2_147_483_646;
+const unusedPid = 2_147_483_646;
 
 /**
  * Reads postmaster.pid. A live PostgreSQL is answered as an orphan. Where the process id now
@@ -29,7 +29,7 @@ export function findOrphan(clusterPath: string): Orphan | undefined {
   const pid = Number(lines[0]);
   if (!isTaken(pid)) return undefined;
   if (isPostmasterOf(pid, clusterPath)) return { pid, socketFolder: lines[4] ?? "" };
-  writeFileSync(file, [String(nobodysPid), ...lines.slice(1)].join("\n"));
+  writeFileSync(file, [String(unusedPid), ...lines.slice(1)].join("\n"));
   return undefined;
 }
 
@@ -46,7 +46,7 @@ export function clearSocket(socketFolder: string): void {
 
 /** Whether a process runs; one that has ended and whose parent has not yet asked does not. */
 export function isRunning(pid: number): boolean {
-  return beganAt(pid) !== undefined;
+  return processStartOf(pid) !== undefined;
 }
 
 /** Whether the system counts the process id as used: PostgreSQL asks the same way. */

@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { hideValues } from "#platform/describe-error.ts";
 import type { Log } from "#platform/log.server.ts";
 import { StartFailure } from "#platform/start-failure.ts";
-import { askState } from "./ask-database.server.ts";
+import { readDatabaseState } from "./database-state.server.ts";
 import type { Binaries } from "./binaries.server.ts";
 import type { ClusterFolder } from "./cluster-folder.server.ts";
 import { lastLine } from "./make-cluster.server.ts";
@@ -46,7 +46,7 @@ async function takeOverOrphan({ cluster, log }: RunInput): Promise<Life | undefi
   const ended = waitForEnd(orphan.pid);
   const until = Date.now() + startMaxMs;
   while (isRunning(orphan.pid) && Date.now() < until) {
-    const state = await askState(orphan.socketFolder);
+    const state = await readDatabaseState(orphan.socketFolder);
     if (state === "ready") {
       log.info({ pid: orphan.pid }, "The database was still running. Using it.");
       return { ...orphan, ended, hasEnded: () => !isRunning(orphan.pid) };
@@ -104,7 +104,7 @@ async function waitUntilReady(folder: string, ended: Promise<string>, log: Log):
   const began = Date.now();
   let nextNote = began + stillStartingMs;
   while (Date.now() - began < startMaxMs) {
-    if ((await askState(folder)) === "ready") return;
+    if ((await readDatabaseState(folder)) === "ready") return;
     if (last !== undefined) throw new StartFailure(`The database did not start: ${lastLine(last)}`);
     if (Date.now() > nextNote) {
       log.info("The database is still starting (it may be recovering after a crash).");

@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { silentLog } from "#platform/log.server.ts";
 import type { Log } from "#platform/log.server.ts";
-import { clusterUrl, makeDatabase } from "./ask-database.server.ts";
+import { clusterUrl, makeDatabase } from "./database-state.server.ts";
 import { findBinaries } from "./binaries.server.ts";
 import {
   requireMajor,
@@ -36,7 +36,7 @@ export interface StartDatabaseInput {
 /** Waits between attempts to start PostgreSQL again after it died. */
 const restartWaitsMs = [200, 1000, 2000, 5000, 10_000, 30_000];
 /** A life this long was a good one: the next failure starts again from the shortest wait. */
-const goodLifeMs = 60_000;
+const stableRunMs = 60_000;
 const orderlyStopMs = 30_000;
 
 /**
@@ -77,7 +77,7 @@ async function supervise(run: RunInput, release: () => void): Promise<RunningDat
       const said = await life.ended;
       if (stopping !== undefined) return;
       run.log.error({ lastWords: said }, "The database stopped unexpectedly. Starting it again.");
-      if (Date.now() - began > goodLifeMs) failures = 0;
+      if (Date.now() - began > stableRunMs) failures = 0;
       let next: Life | undefined;
       while (next === undefined) {
         await wait(restartWaitsMs[Math.min(failures, restartWaitsMs.length - 1)]);

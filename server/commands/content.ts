@@ -45,7 +45,7 @@ export const importCommand = defineCommand({
 const countOf = (count: number) => (count === 1 ? "is a mistake" : `are ${count} mistakes`);
 
 /** What fits on a few screens; more goes into a file. */
-const saidMax = 200;
+const printedMax = 200;
 
 async function sayMany(
   lines: readonly string[],
@@ -53,12 +53,12 @@ async function sayMany(
   print: (line: string) => void,
 ): Promise<void> {
   const prefix = kind === "" ? "" : `  ${kind}: `;
-  for (const line of lines.slice(0, saidMax)) print(`${prefix}${line}`);
-  if (lines.length <= saidMax) return;
+  for (const line of lines.slice(0, printedMax)) print(`${prefix}${line}`);
+  if (lines.length <= printedMax) return;
   const folder = await mkdtemp(join(tmpdir(), "lampstand-import-"));
   const file = join(folder, `${kind || "mistake"}s.txt`);
   await writeFile(file, `${lines.join("\n")}\n`);
-  print(`${prefix}${lines.length - saidMax} more. All ${lines.length} are in ${file}`);
+  print(`${prefix}${lines.length - printedMax} more. All ${lines.length} are in ${file}`);
 }
 
 export const exportCommand = defineCommand({

@@ -33,11 +33,15 @@ export const ordersCommand = defineCommand({
   notes: ["<what> is one of refund, take-back, receipt. Without arguments, it lists the orders."],
   check([first, orderId], { state }) {
     if (state !== undefined) requireChoice("state", state, orderStates);
-    if (isDeed(first) && orderId === undefined) throw new WrongUsage("<order> is missing.");
-    if (first !== undefined && !isDeed(first) && orderId !== undefined)
-      requireChoice("orders command", first, Object.keys(deeds));
+    if (isAction(first) && orderId === undefined) throw new WrongUsage("<order> is missing.");
+    if (first !== undefined && !isAction(first) && orderId !== undefined)
+      requireChoice("orders command", first, Object.keys(actions));
   },
-  async run({ installation, print }, [first, orderId], { portal, state, email, course, attention }) {
+  async run(
+    { installation, print },
+    [first, orderId],
+    { portal, state, email, course, attention },
+  ) {
     const ctx = await moneyAdmin(installation, portal);
     if (first === undefined) {
       const filter = { state: state as OrderState | undefined, email, courseId: course, attention };
@@ -45,8 +49,8 @@ export const ordersCommand = defineCommand({
       for (const order of found) print(orderLine(order));
       if (found.length === ordersListMax) print(`Only the newest ${ordersListMax} are listed.`);
       if (found.length === 0) print("No orders found.");
-    } else if (isDeed(first)) {
-      for (const line of await deeds[first](ctx, { orderId: orderId! })) print(line);
+    } else if (isAction(first)) {
+      for (const line of await actions[first](ctx, { orderId: orderId! })) print(line);
     } else {
       const { order, payments, log } = await showOrder(ctx, { orderId: first });
       print(orderLine(order));
@@ -60,7 +64,7 @@ export const ordersCommand = defineCommand({
 type MoneyAdmin = Awaited<ReturnType<typeof moneyAdmin>>;
 
 /** What may be done with an order; each answers with what it did, a line for each. */
-const deeds = {
+const actions = {
   async refund(ctx: MoneyAdmin, input: { orderId: string }) {
     const refunded = await refundOrder(ctx, input);
     return refunded.map(
@@ -79,8 +83,8 @@ const deeds = {
   },
 } as const;
 
-const isDeed = (word: string | undefined): word is keyof typeof deeds =>
-  word !== undefined && Object.hasOwn(deeds, word);
+const isAction = (word: string | undefined): word is keyof typeof actions =>
+  word !== undefined && Object.hasOwn(actions, word);
 
 async function moneyAdmin(installation: Installation, host: string) {
   const { portal, actor } = await systemContext(installation, host);

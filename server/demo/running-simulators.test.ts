@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { realProviderAddresses } from "#domains/settings/provider-addresses.ts";
 import { readEnvironment } from "#platform/environment.server.ts";
-import { findRunningSimulators, tellSimulators } from "./running-simulators.ts";
+import { findRunningSimulators, announceSimulators } from "./running-simulators.ts";
 
 test("a demo's commands find its stand-ins while they answer, and nothing else ever does", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "lampstand-stand-ins-"));
@@ -19,7 +19,7 @@ test("a demo's commands find its stand-ins while they answer, and nothing else e
     findRunningSimulators({ ...readEnvironment({ LAMPSTAND_MODE: "test" }), mode, dataDir });
   try {
     expect(await found("demo")).toBeUndefined();
-    const forget = await tellSimulators(dataDir, providers);
+    const forget = await announceSimulators(dataDir, providers);
     expect(await found("demo")).toEqual(providers);
     expect(await found("production")).toBeUndefined();
     expect(await found("test")).toBeUndefined();

@@ -7,7 +7,7 @@ const fileName = "simulators.json";
 const answerTimeoutMs = 2_000;
 
 /** Lets a demo's commands find the stand-ins that its server runs: only its owner may read the file. */
-export async function tellSimulators(
+export async function announceSimulators(
   dataDir: string,
   providers: Providers,
 ): Promise<() => Promise<void>> {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { localTimes } from "./local-times.ts";
 import type { OutsideSources } from "#server/outside-sources.ts";
 import type { Styles } from "./styles.ts";
-import { takeover } from "./takeover.ts";
+import { hydrationScript } from "./hydration-script.ts";
 import { filesOfViews } from "./view-files.ts";
 
 /** The document as it is sent, and the policy that lets just its own scripts run. */
@@ -32,7 +32,7 @@ export function finishDocument(
   },
 ): FinishedDocument {
   const marked = ` nonce="${options.mark}"`;
-  const hashes = new Set([hashOf(takeover)]);
+  const hashes = new Set([hashOf(hydrationScript)]);
   const preloads: string[] = [];
   let html = rendered.replace(preloadLink, (_link, href: string) => {
     preloads.push(href);
@@ -61,7 +61,7 @@ export function finishDocument(
   html = html.replace(
     "</body>",
     () =>
-      `${times}${about}${own}${asData("later", [...new Set(preloads)])}<script>${takeover}</script></body>`,
+      `${times}${about}${own}${asData("later", [...new Set(preloads)])}<script>${hydrationScript}</script></body>`,
   );
   if (options.head) html = html.replace("</head>", () => `${options.head}</head>`);
   // Last, so that nothing above has to look through the sheet.

@@ -11,8 +11,8 @@ import { addressMaxChars, hasTooManyQueryFields } from "#platform/request-limits
 import type { ServerEnv } from "#server/server-env.ts";
 import { acceptsEncoding } from "#server/http/accepts-encoding.ts";
 import { trustedNetworks } from "#server/http/client-address.ts";
-import { type Arrival, readAddress } from "#server/http/address.ts";
-import { neverKeptTag, portalOf } from "#server/context.ts";
+import { type ConnectionInfo, readAddress } from "#server/http/address.ts";
+import { uncachedTag, portalOf } from "#server/context.ts";
 import { addressCookies } from "#server/http/address-cookies.ts";
 import { endOfShowing } from "#domains/settings/show-until.ts";
 import { plainCookie, readCookies } from "#server/http/cookies.ts";
@@ -62,12 +62,12 @@ export function guestPages(
   async function make(
     key: string,
     request: Request,
-    arrival: Arrival,
+    connection: ConnectionInfo,
   ): Promise<CachedPage | Response> {
     const stamp = installation.pages.stamp();
     let tags: readonly string[] = [];
-    const tellShows = (shown: readonly string[]) => void (tags = shown);
-    const answer = await app.request(request, undefined, { arrival, tellShows });
+    const onCacheTags = (shown: readonly string[]) => void (tags = shown);
+    const answer = await app.request(request, undefined, { connection, onCacheTags });
     const html = answer.headers.get("content-type")?.startsWith("text/html");
     const found = answer.status === 200;
     // That there is no such page is told every guest alike.
@@ -76,7 +76,7 @@ export function guestPages(
     const page = await encode(answer, endOfShowing(tags));
     const size = page.br.length;
     // It is told and not kept: addresses of no page are without end.
-    if (found && !tags.includes(neverKeptTag)) installation.pages.set(key, page, tags, stamp, size);
+    if (found && !tags.includes(uncachedTag)) installation.pages.set(key, page, tags, stamp, size);
     return page;
   }
 
@@ -88,7 +88,7 @@ export function guestPages(
   return async function serve(
     request: IncomingMessage,
     response: ServerResponse,
-    arrival: Arrival,
+    connection: ConnectionInfo,
   ): Promise<boolean> {
     if (request.method !== "GET" && request.method !== "HEAD") return false;
     const cookieHeader = request.headers.cookie;
@@ -96,7 +96,7 @@ export function guestPages(
     if (request.headers.authorization !== undefined) return false;
     const { url = "/" } = request;
     if (url.length > addressMaxChars || hasTooManyQueryFields(url)) return false;
-    const seen = known.find(request, arrival);
+    const seen = known.find(request, connection);
     const kept = seen && keptPage(seen.key);
     if (seen && kept) {
       sendPage(request, response, kept, seen.cookies);
@@ -110,7 +110,7 @@ export function guestPages(
         forwardedHost: oneOf(request.headers["x-forwarded-host"]),
         forwardedProto: oneOf(request.headers["x-forwarded-proto"]),
       },
-      arrival,
+      connection,
       trusted,
       installation.environment.publicPort,
     );
@@ -138,7 +138,7 @@ export function guestPages(
     if (found instanceof Response) return false;
     const set = addressCookies(search, portal.settings.i18n.langs, secure);
     if (styles && !hasStyles) set.push(plainCookie(stylesCookieName, styles.version, secure));
-    if (found.status === 200) known.keep(request, arrival, { key, cookies: set });
+    if (found.status === 200) known.keep(request, connection, { key, cookies: set });
     sendPage(request, response, found, set);
     return true;
 
@@ -160,7 +160,7 @@ export function guestPages(
             ].join("; "),
           },
         }),
-        { peer: undefined, port: arrival.port, encrypted: secure },
+        { peer: undefined, port: connection.port, encrypted: secure },
       ).finally(() => underWay.delete(runKey));
       underWay.set(runKey, made);
       return made;

@@ -61,7 +61,7 @@ export function catalogueOf(portal: FoundPortal, log: Pick<Log, "warn">): Catalo
 }
 
 /** The messages that a page of this version is drawn with. */
-export const drawnMessages = (language: string, version: string): CompiledTree =>
+export const renderedMessages = (language: string, version: string): CompiledTree =>
   (drawn.get(version)?.of(language) ?? plainOf(language)).compiled;
 
 function makeCatalogue({ id, settings, messages }: FoundPortal, log: Pick<Log, "warn">): Catalogue {
@@ -77,8 +77,8 @@ function makeCatalogue({ id, settings, messages }: FoundPortal, log: Pick<Log, "
     of(language) {
       let own = made.get(language);
       if (own) return own;
-      tellMissing(log, { portal: id, language, primary });
-      own = lay(language, primary, messages);
+      warnOfMissing(log, { portal: id, language, primary });
+      own = mergeMessages(language, primary, messages);
       made.set(language, own);
       return own;
     },
@@ -86,7 +86,7 @@ function makeCatalogue({ id, settings, messages }: FoundPortal, log: Pick<Log, "
 }
 
 /** A language that nobody has translated speaks as the portal's primary one does, own words and all. */
-function lay(language: string, primary: string, own: FoundPortal["messages"]): Messages {
+function mergeMessages(language: string, primary: string, own: FoundPortal["messages"]): Messages {
   const translated = flat[language] !== undefined;
   const source = translated ? language : primary;
   const over = { ...(translated ? {} : own[primary]), ...own[language] };
@@ -95,7 +95,7 @@ function lay(language: string, primary: string, own: FoundPortal["messages"]): M
 }
 
 /** Missing messages fall back and are told once, each time the portal is read anew (section 8). */
-function tellMissing(
+function warnOfMissing(
   log: Pick<Log, "warn">,
   about: { portal: string; language: string; primary: string },
 ): void {

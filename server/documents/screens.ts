@@ -10,14 +10,14 @@ import { acceptsEncoding } from "#server/http/accepts-encoding.ts";
 import { addressCookies } from "#server/http/address-cookies.ts";
 import { plainCookie } from "#server/http/cookies.ts";
 import { finishDocument } from "./document.ts";
-import { type Drawing, fillIn, type Personal } from "./drawing.ts";
+import { type PageTemplate, fillTemplate, type Personal } from "./page-template.ts";
 import type { Installation } from "#server/installation.ts";
 import { withKnownErrors } from "#server/api/known-errors.ts";
 import { outsideSources } from "#server/outside-sources.ts";
 import { readPageRequest } from "#server/http/page-request.ts";
 import { redirectPage } from "#server/http/page-redirect.ts";
-import { resting } from "#server/http/plain-page.ts";
-import { putQuickTokenAside } from "#server/http/quick-token.ts";
+import { unavailablePage } from "#server/http/plain-page.ts";
+import { moveQuickTokenToCookie } from "#server/http/quick-token.ts";
 import type { ServerEnv } from "#server/server-env.ts";
 import { sharedPages, withLoaded } from "./shared-pages.ts";
 import { type Styles, stylesCookieName } from "./styles.ts";
@@ -44,19 +44,19 @@ export function makeScreens(installation: Installation, build: ServerBuild, styl
     context.set(requestContext, ctx);
     const asked = await readPageRequest(c.req.raw);
     if (asked instanceof Response) return asked;
-    const without = putQuickTokenAside(ctx, asked, c.get("secure"));
+    const without = moveQuickTokenToCookie(ctx, asked, c.get("secure"));
     if (without !== null) return redirectPage(c, without);
     const inlined = styles && ctx.cookies.get(stylesCookieName) !== styles.version ? styles : null;
     const page = await shared(ctx, asked, context, inlined !== null);
-    if (page?.drawing) return sendDrawing(c, page.drawing, page.personal, inlined);
-    if (page?.worthKeeping) {
+    if (page?.template) return sendTemplate(c, page.template, page.personal, inlined);
+    if (page?.isWorthCaching) {
       const kept = await page.keep(async () => {
         ctx.loaded = page.marked;
         const drawn = await draw(asked, context);
         const { html, contentSecurityPolicy } = await finished(c, drawn, inlined);
         return { html, policy: contentSecurityPolicy, status: drawn.status };
       });
-      if (kept) return sendDrawing(c, kept, page.personal, inlined);
+      if (kept) return sendTemplate(c, kept, page.personal, inlined);
     }
     ctx.loaded = page?.loaded ?? null;
     return send(c, await draw(asked, context), inlined);
@@ -66,7 +66,7 @@ export function makeScreens(installation: Installation, build: ServerBuild, styl
 async function send(c: Context<ServerEnv>, drawn: Response, inlined: Styles | null) {
   const ctx = c.get("ctx");
   // React Router has made a page of it that says only that something broke.
-  if (ctx.databaseAway) return resting();
+  if (ctx.databaseAway) return unavailablePage();
   const type = drawn.headers.get("content-type") ?? "";
   const headers = new Headers(drawn.headers);
   // A screen's data alone, as the router asks for them.
@@ -75,8 +75,8 @@ async function send(c: Context<ServerEnv>, drawn: Response, inlined: Styles | nu
   if (!type.startsWith("text/html")) return drawn;
   const { html, contentSecurityPolicy } = await finished(c, drawn, inlined);
   for (const [name, value] of pageHeaders(contentSecurityPolicy)) headers.set(name, value);
-  if (c.env?.tellShows) {
-    c.env.tellShows([portalTag(ctx.portal.id), ...ctx.shows]);
+  if (c.env?.onCacheTags) {
+    c.env.onCacheTags([portalTag(ctx.portal.id), ...ctx.shows]);
     return new Response(html, { status: drawn.status, headers });
   }
   setPageCookies(c, inlined);
@@ -95,17 +95,17 @@ async function finished(c: Context<ServerEnv>, drawn: Response, inlined: Styles 
   });
 }
 
-function sendDrawing(
+function sendTemplate(
   c: Context<ServerEnv>,
-  drawing: Drawing,
+  template: PageTemplate,
   personal: Personal,
   inlined: Styles | null,
 ): Response {
   const packed = acceptsEncoding(c.req.header("accept-encoding"), "gzip");
-  const { policy, body } = fillIn(drawing, personal, packed);
+  const { policy, body } = fillTemplate(template, personal, packed);
   setPageCookies(c, inlined);
   return new Response(body, {
-    status: drawing.status,
+    status: template.status,
     headers: [
       ["Content-Type", "text/html; charset=utf-8"],
       ...pageHeaders(policy),

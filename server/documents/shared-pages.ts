@@ -8,7 +8,7 @@ import {
 } from "react-router";
 import type { RequestCtx } from "#request/request-context.server.ts";
 import type { RootData } from "#request/root-data.ts";
-import { type Drawing, markOf, type Personal, takeApart } from "./drawing.ts";
+import { type PageTemplate, placeholderOf, type Personal, templateOf } from "./page-template.ts";
 import type { Installation } from "#server/installation.ts";
 
 /**
@@ -44,14 +44,14 @@ export type SharedPage = {
   loaded: Loaded;
   personal: Personal;
   /** Kept already. */
-  drawing: Drawing | undefined;
+  template: PageTemplate | undefined;
   /** Seen before by somebody, so it is worth being kept. */
-  worthKeeping: boolean;
+  isWorthCaching: boolean;
   /**
    * Draws and keeps it, once for all who wait for it.
    * @returns null when the page cannot be shared
    */
-  keep(draw: () => Promise<Drawn>): Promise<Drawing | null>;
+  keep(draw: () => Promise<Drawn>): Promise<PageTemplate | null>;
 };
 
 /** A finished document, drawn with marks. */
@@ -65,11 +65,11 @@ export type SharedPages = (
 ) => Promise<SharedPage | null>;
 
 /** @param build whose loaders answer as the screens' do */
-export function sharedPages({ drawings }: Installation, build: ServerBuild): SharedPages {
+export function sharedPages({ pageTemplates }: Installation, build: ServerBuild): SharedPages {
   const routes = routesOf(build, undefined);
   const matched = new Map<string, Matches | null>();
   const seenOnce = new Set<string>();
-  const underWay = new Map<string, Promise<Drawing | null>>();
+  const underWay = new Map<string, Promise<PageTemplate | null>>();
 
   function match(path: string): Matches | null {
     let found = matched.get(path);
@@ -83,8 +83,8 @@ export function sharedPages({ drawings }: Installation, build: ServerBuild): Sha
 
   async function keepDrawn(key: string, marked: Loaded, draw: () => Promise<Drawn>) {
     const { html, policy, status } = await draw();
-    const made = isPlain([...marked]) ? takeApart(html, policy, status) : null;
-    if (made) drawings.set(key, made, [], drawings.stamp(), made.bytes);
+    const made = isPlain([...marked]) ? templateOf(html, policy, status) : null;
+    if (made) pageTemplates.set(key, made, [], pageTemplates.stamp(), made.bytes);
     return made;
   }
 
@@ -102,20 +102,20 @@ export function sharedPages({ drawings }: Installation, build: ServerBuild): Sha
       ctx.structured.length = 0;
       return null;
     }
-    const { personal, root } = setApart(loaded.get("root") as RootData);
+    const { personal, root } = separatePersonal(loaded.get("root") as RootData);
     const marked = new Map([...loaded, ["root", root]]);
     const { id, settingsVersion } = ctx.portal;
     const said = [id, url.pathname, [...marked], ctx.structured, settingsVersion, inlinesStyles];
     const key = hash("sha256", JSON.stringify(said), "base64");
-    const drawing = drawings.get(key);
-    const worthKeeping = !drawing && seenOnce.has(key);
-    if (!drawing && !worthKeeping) remember(seenOnce, key);
+    const template = pageTemplates.get(key);
+    const isWorthCaching = !template && seenOnce.has(key);
+    if (!template && !isWorthCaching) remember(seenOnce, key);
     return {
       marked,
       loaded,
       personal,
-      drawing,
-      worthKeeping,
+      template,
+      isWorthCaching,
       keep(draw) {
         const running = underWay.get(key);
         if (running) return running;
@@ -182,12 +182,12 @@ const isData = (data: unknown) =>
   typeof data === "object" && data !== null && Object.getPrototypeOf(data) === Object.prototype;
 
 /** Takes out of what every screen knows what differs between people who see the same. */
-function setApart(root: RootData): { personal: Personal; root: RootData } {
+function separatePersonal(root: RootData): { personal: Personal; root: RootData } {
   const personal: Record<string, string> = {};
   const mark = <Word extends string | null>(name: string, word: Word): Word => {
     if (word === null || word === "") return word;
     personal[name] = word;
-    return markOf(name) as Word;
+    return placeholderOf(name) as Word;
   };
   const { id, firstName, lastName, email, initial, ...actor } = root.actor;
   return {

@@ -11,7 +11,7 @@ import { filesPath, pictureAt } from "#domains/files/stored-picture.ts";
 import { loadPage } from "#domains/pages/load-page.server.ts";
 import { palette } from "#domains/settings/palette.ts";
 import { textDirection } from "#domains/settings/text-direction.ts";
-import { DrawnFiles, redrawSeconds } from "./drawn-files.ts";
+import { RenderedFiles, redrawSeconds } from "./rendered-files.ts";
 import type { ServerEnv } from "#server/server-env.ts";
 
 const keptMax = 120;
@@ -20,7 +20,7 @@ const waitingMax = 20;
 
 /** The pictures that links show in chats, drawn when they are first asked for. */
 export function cards(dataDir: string): Hono<ServerEnv> {
-  const drawn = new DrawnFiles<Buffer>({ keptMax, waitingMax });
+  const drawn = new RenderedFiles<Buffer>({ keptMax, waitingMax });
   const app = new Hono<ServerEnv>();
   const send = async (c: Context, key: string, draw: () => Promise<Buffer>) => {
     const found = drawn.find(key);
@@ -42,7 +42,7 @@ export function cards(dataDir: string): Hono<ServerEnv> {
     const ctx = c.get("ctx");
     const kind = cardKinds.find((one) => one === c.req.param("kind"));
     const id = /^(.{1,200})\.jpg$/.exec(c.req.param("name"))?.[1];
-    const said = kind && id !== undefined ? await saidOf(ctx, kind, id) : null;
+    const said = kind && id !== undefined ? await publicCard(ctx, kind, id) : null;
     if (!said) return c.notFound();
     const key = JSON.stringify([ctx.portal.id, ctx.portal.name, ctx.settings.theme.color, said]);
     return send(c, key, () => draw(ctx, said, dataDir));
@@ -52,7 +52,7 @@ export function cards(dataDir: string): Hono<ServerEnv> {
 const categoryOf = ({ category }: Course) => (category.id === "none" ? "" : category.title);
 
 /** What anybody may know of it; null when there is no such thing, or nobody published it. */
-async function saidOf(ctx: RequestCtx, kind: CardKind, id: string): Promise<CardText | null> {
+async function publicCard(ctx: RequestCtx, kind: CardKind, id: string): Promise<CardText | null> {
   if (kind === "pages") {
     const page = await loadPage(ctx, id, ctx.language);
     const title = page?.alias === "main" ? ctx.settings.title : page?.title;

@@ -15,7 +15,7 @@ import { certificatesDrawnLimit } from "#domains/learning/certificates/drawn-lim
 import type { StoredCertificate } from "#domains/learning/certificates/read-certificates.server.ts";
 import { localizedText } from "#domains/settings/settings.ts";
 import { DomainError } from "#platform/domain-error.ts";
-import { DrawnFiles, redrawSeconds } from "./drawn-files.ts";
+import { RenderedFiles, redrawSeconds } from "./rendered-files.ts";
 import type { ServerEnv } from "#server/server-env.ts";
 
 /** Papers kept in memory, 40 KB each: a second look at one is not drawn again. */
@@ -27,7 +27,7 @@ const logoQuality = 92;
 
 /** Certificates on paper (PDF), drawn when their owner asks for them: none is stored. */
 export function certificateFiles(dataDir: string): Hono<ServerEnv> {
-  const drawn = new DrawnFiles<Uint8Array>({ keptMax, waitingMax });
+  const drawn = new RenderedFiles<Uint8Array>({ keptMax, waitingMax });
   return new Hono<ServerEnv>().get("/:number/certificate.pdf", async (c) => {
     const ctx = c.get("ctx");
     const found = await findCertificate(ctx, c.req.param("number")).catch(unknownAsNull);

@@ -8,7 +8,7 @@ import { pictureAt } from "#domains/files/stored-picture.ts";
 import { localizedText } from "#domains/settings/settings.ts";
 import { textDirection } from "#domains/settings/text-direction.ts";
 import { packageRoot } from "#platform/package-root.server.ts";
-import { DrawnFiles, redrawSeconds } from "./drawn-files.ts";
+import { RenderedFiles, redrawSeconds } from "./rendered-files.ts";
 import type { ServerEnv } from "#server/server-env.ts";
 
 const keptMax = 60;
@@ -18,7 +18,7 @@ const cacheControl = "public, max-age=86400";
 
 /** The portal's icons as PNG, /favicon.ico, and the manifest that names them. */
 export function portalIcons(dataDir: string): Hono<ServerEnv> {
-  const drawn = new DrawnFiles<Buffer>({ keptMax, waitingMax });
+  const drawn = new RenderedFiles<Buffer>({ keptMax, waitingMax });
   const app = new Hono<ServerEnv>();
   const send = async (c: Context<ServerEnv>, size: number, type: "png" | "ico") => {
     const file = await iconFile(c.get("ctx"), dataDir);

@@ -6,10 +6,10 @@ const proxies = trustedNetworks(["10.0.0.1"]);
 const nobody = { forwardedHost: undefined, forwardedProto: undefined };
 
 function read(headers: Partial<AddressHeaders>, { peer = "8.8.8.8", publicPort = 0 } = {}) {
-  const arrival = { peer, port: 3000, encrypted: false };
+  const connection = { peer, port: 3000, encrypted: false };
   return readAddress(
     { ...nobody, host: undefined, ...headers },
-    arrival,
+    connection,
     proxies,
     publicPort || undefined,
   );

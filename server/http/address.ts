@@ -3,7 +3,11 @@ import { portMax } from "#platform/environment.ts";
 import { clientAddress } from "./client-address.ts";
 
 /** What the node server knows of a request beside its headers; `port` is the one it came in by. */
-export type Arrival = { peer: string | undefined; port: number | undefined; encrypted: boolean };
+export type ConnectionInfo = {
+  peer: string | undefined;
+  port: number | undefined;
+  encrypted: boolean;
+};
 
 /** Headers that say by which address a browser came. */
 export type AddressHeaders = {
@@ -31,18 +35,18 @@ const authorityPattern = /^(\[[0-9a-f:.]{2,45}\]|[a-z0-9._-]{1,253})(?::(\d{1,5}
  */
 export function readAddress(
   headers: AddressHeaders,
-  arrival: Arrival,
+  connection: ConnectionInfo,
   trusted: BlockList,
   publicPort: number | undefined,
 ): Address {
-  const isProxied = isTrustedPeer(arrival, trusted);
+  const isProxied = isTrustedPeer(connection, trusted);
   const forwardedHost = isProxied ? headers.forwardedHost?.split(",", 1)[0]?.trim() : undefined;
   const authority = (forwardedHost || headers.host || "").toLowerCase();
   const [, name = "", named] = authorityPattern.exec(authority) ?? [];
   const host = Number(named ?? 0) > portMax ? "" : name;
-  const secure = arrival.encrypted || (isProxied && headers.forwardedProto === "https");
+  const secure = connection.encrypted || (isProxied && headers.forwardedProto === "https");
   const scheme = secure ? "https" : "http";
-  const isOwn = named !== undefined && [arrival.port, publicPort].includes(Number(named));
+  const isOwn = named !== undefined && [connection.port, publicPort].includes(Number(named));
   const port = isOwn ? Number(named) : named === undefined ? undefined : publicPort;
   const isPlain = port === undefined || port === (secure ? 443 : 80);
   return { authority, host, secure, origin: `${scheme}://${host}${isPlain ? "" : `:${port}`}` };
@@ -57,7 +61,7 @@ export function addressHeaders(headers: Headers): AddressHeaders {
   };
 }
 
-function isTrustedPeer({ peer }: Arrival, trusted: BlockList): boolean {
+function isTrustedPeer({ peer }: ConnectionInfo, trusted: BlockList): boolean {
   const address = clientAddress(peer, undefined, trusted);
   const version = isIP(address);
   return version !== 0 && trusted.check(address, version === 6 ? "ipv6" : "ipv4");

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { TaggedCache } from "#platform/tagged-cache.ts";
 import { KnownRequests } from "./known-requests.ts";
 
-const arrival = { peer: "127.0.0.1", port: 3000, encrypted: false };
+const connection = { peer: "127.0.0.1", port: 3000, encrypted: false };
 const asked = (cookie: string, url = "/") =>
   ({ url, headers: { host: "first.example", cookie } }) as IncomingMessage;
 const opened = () => new KnownRequests({ portals: new TaggedCache(1) });
@@ -14,26 +14,26 @@ test("a request is known again by its address and cookies", () => {
   const known = opened();
   const page = { key: "page", cookies: ["lang=en"] };
   // The first look takes note of the portals' state.
-  known.find(asked("a=1"), arrival);
-  known.keep(asked("a=1"), arrival, page);
-  expect(known.find(asked("a=1"), arrival)).toEqual(page);
-  expect(known.find(asked("a=2"), arrival)).toBeUndefined();
-  expect(known.find(asked("a=1", "/other"), arrival)).toBeUndefined();
+  known.find(asked("a=1"), connection);
+  known.keep(asked("a=1"), connection, page);
+  expect(known.find(asked("a=1"), connection)).toEqual(page);
+  expect(known.find(asked("a=2"), connection)).toBeUndefined();
+  expect(known.find(asked("a=1", "/other"), connection)).toBeUndefined();
 });
 
 test("thousands of requests with long cookies and addresses take little memory", () => {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void;
   const known = opened();
-  known.find(asked(""), arrival);
+  known.find(asked(""), connection);
   collect();
   const before = process.memoryUsage().heapUsed;
   for (let n = 0; n < 3_000; n += 1) {
     const key = n % 2 === 0 ? `page ${n}` : `page ${n} ${"x".repeat(10_000)}${n}`;
-    known.keep(asked(Buffer.alloc(12_000, `${n};`).toString()), arrival, { key, cookies: [] });
+    known.keep(asked(Buffer.alloc(12_000, `${n};`).toString()), connection, { key, cookies: [] });
   }
   collect();
   const grownBytes = process.memoryUsage().heapUsed - before;
-  expect(known.find(asked(Buffer.alloc(12_000, "0;").toString()), arrival)).toBeDefined();
+  expect(known.find(asked(Buffer.alloc(12_000, "0;").toString()), connection)).toBeDefined();
   expect(grownBytes).toBeLessThan(4 * 1024 * 1024);
 });

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import type { Arrival } from "./address.ts";
+import type { ConnectionInfo } from "./address.ts";
 import type { Installation } from "#server/installation.ts";
 
 /** What a guest's request was found to mean: the page it shows and the cookies that go with it. */
@@ -23,28 +23,28 @@ export class KnownRequests {
     this.#installation = installation;
   }
 
-  find(request: IncomingMessage, arrival: Arrival): KnownRequest | undefined {
+  find(request: IncomingMessage, connection: ConnectionInfo): KnownRequest | undefined {
     const stamp = this.#installation.portals.stamp();
     if (stamp !== this.#stamp) {
       this.#stamp = stamp;
       this.#requests.clear();
     }
-    return this.#requests.get(fingerprint(request, arrival));
+    return this.#requests.get(fingerprint(request, connection));
   }
 
-  keep(request: IncomingMessage, arrival: Arrival, known: KnownRequest): void {
+  keep(request: IncomingMessage, connection: ConnectionInfo, known: KnownRequest): void {
     // What was found out before a change of the portal is not kept after it.
     if (this.#installation.portals.stamp() !== this.#stamp) return;
     const size = known.cookies.reduce((sum, line) => sum + line.length, known.key.length);
     if (size > knownMaxChars) return;
     if (this.#requests.size >= knownMax) this.#requests.clear();
-    this.#requests.set(fingerprint(request, arrival), known);
+    this.#requests.set(fingerprint(request, connection), known);
   }
 }
 
 function fingerprint(
   { url, headers }: IncomingMessage,
-  { peer, port, encrypted }: Arrival,
+  { peer, port, encrypted }: ConnectionInfo,
 ): string {
   const language = headers["accept-language"] ?? "";
   const proxied = headers["x-forwarded-proto"] ?? headers["x-forwarded-host"];

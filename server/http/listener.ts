@@ -5,12 +5,12 @@ import { getRequestListener, RequestError } from "@hono/node-server";
 import * as build from "virtual:react-router/server-build";
 import { serveMessages } from "#app/messages.ts";
 import { packageRoot } from "#platform/package-root.server.ts";
-import type { Arrival } from "./address.ts";
+import type { ConnectionInfo } from "./address.ts";
 import { makeApp } from "#server/app.ts";
 import { guestPages } from "#server/documents/guest-pages.ts";
 import type { Installation } from "#server/installation.ts";
-import { drawnMessages } from "#server/documents/message-catalogue.ts";
-import { plainPage, resting, restingSeconds } from "./plain-page.ts";
+import { renderedMessages } from "#server/documents/message-catalogue.ts";
+import { plainPage, unavailablePage, unavailableSeconds } from "./plain-page.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { sendBytes } from "./send-bytes.ts";
 import { readStyles } from "#server/documents/styles.ts";
@@ -27,7 +27,7 @@ const oneYear = "public, max-age=31536000, immutable";
 
 /** What answers every request: files, guests' pages from memory, then the app. */
 export function makeListener(installation: Installation) {
-  serveMessages((language, version) => drawnMessages(language, version) as never);
+  serveMessages((language, version) => renderedMessages(language, version) as never);
   const clientFolder = join(packageRoot(), "build", "client");
   const styles = readStyles(clientFolder);
   const app = makeApp(installation, build, styles);
@@ -37,7 +37,7 @@ export function makeListener(installation: Installation) {
   const serveApp = getRequestListener(
     async (request, env) => {
       const { socket, method } = (env as { incoming: IncomingMessage }).incoming;
-      const answer = async () => app.fetch(request, { arrival: arrivalOf(socket) });
+      const answer = async () => app.fetch(request, { connection: connectionOf(socket) });
       // What a request brings along may come slowly, and nobody else should wait for it.
       if ((method !== "GET" && method !== "HEAD") || !waitsInLine(request.url)) return answer();
       const found = await limiter.take(async () => (socket.destroyed ? gone() : answer()));
@@ -52,7 +52,7 @@ export function makeListener(installation: Installation) {
       const file = await readStatic(path);
       if (file) return serveStatic(request, response, file);
     }
-    if (await serveGuest(request, response, arrivalOf(request.socket))) return;
+    if (await serveGuest(request, response, connectionOf(request.socket))) return;
     await serveApp(request, response);
   }
 
@@ -66,7 +66,7 @@ export function makeListener(installation: Installation) {
   };
 }
 
-const arrivalOf = (socket: Socket): Arrival => ({
+const connectionOf = (socket: Socket): ConnectionInfo => ({
   peer: socket.remoteAddress,
   port: socket.localPort,
   encrypted: "encrypted" in socket,
@@ -79,9 +79,9 @@ const waitsInLine = (url: string) => !/^\/(?:healthz|readyz|metrics)$/.test(new 
 const gone = () => new Response(null, { status: 499 });
 
 function tooMuchToDo(path: string): Response {
-  if (!path.startsWith("/api/")) return resting();
+  if (!path.startsWith("/api/")) return unavailablePage();
   const message = "There is too much to do just now. Please try again in a moment.";
-  const headers = { "Retry-After": String(restingSeconds) };
+  const headers = { "Retry-After": String(unavailableSeconds) };
   return Response.json(
     { code: "BUSY", message, meta: { error: { message } } },
     { status: 503, headers },

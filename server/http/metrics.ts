@@ -22,10 +22,10 @@ export function answerMetrics(installation: Installation, request: Request): Res
 }
 
 function figures(installation: Installation): Figure[] {
-  const { pages, drawings, content, portals, callbacks } = installation;
+  const { pages, pageTemplates, content, portals, callbacks } = installation;
   const caches: [string, TaggedCache<unknown>][] = [
     ["pages", pages],
-    ["drawings", drawings],
+    ["drawings", pageTemplates],
     ["content", content],
     ["portals", portals],
   ];
@@ -60,7 +60,7 @@ function figures(installation: Installation): Figure[] {
     {
       name: "lampstand_cache_size",
       type: "gauge",
-      help: "What is in memory: bytes of pages and drawings, else entries.",
+      help: "What is in memory: bytes of pages and pageTemplates, else entries.",
       values: each(({ size }) => size),
     },
     {

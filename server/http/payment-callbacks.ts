@@ -7,7 +7,7 @@ import { DomainError } from "#platform/domain-error.ts";
 export type CallbackCounts = Map<string, number>;
 
 /** Answers a payment service's call; null when the name is none of theirs. */
-export async function answerGateway(
+export async function handlePaymentCallback(
   ctx: RequestCtx,
   counts: CallbackCounts,
   name: string,

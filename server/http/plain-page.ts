@@ -18,13 +18,13 @@ export function plainPage(
 }
 
 /** When to look again. */
-export const restingSeconds = 10;
+export const unavailableSeconds = 10;
 
 /** The database is away: what is kept in memory is shown on, the rest waits. */
-export function resting(): Response {
+export function unavailablePage(): Response {
   return plainPage(
     503,
     "The portal is unavailable for a moment. Nothing you did is lost: try again in a minute.",
-    { "Retry-After": String(restingSeconds) },
+    { "Retry-After": String(unavailableSeconds) },
   );
 }

@@ -14,7 +14,7 @@ const tokenShape = /^[\w-]{20,100}$/;
  * that no script reads, and the page offers, or sends, the form that spends it. Looking at a page spends nothing.
  * @returns the address without the token; null when there was none
  */
-export function putQuickTokenAside(
+export function moveQuickTokenToCookie(
   ctx: Pick<RequestCtx, "setCookies" | "log" | "flash">,
   request: Request,
   secure: boolean,

@@ -5,7 +5,7 @@ import {
 } from "#domains/identity/messengers/receive-webhook.server.ts";
 import { type Channel, isChannel } from "#domains/messaging/messenger.ts";
 import { notFound } from "#domains/settings/errors.ts";
-import { answerGateway, type CallbackCounts } from "./payment-callbacks.ts";
+import { handlePaymentCallback, type CallbackCounts } from "./payment-callbacks.ts";
 import type { ServerEnv } from "#server/server-env.ts";
 
 /** No platform's event that matters here is longer. */
@@ -21,7 +21,9 @@ export function webhooks(counts: CallbackCounts): Hono<ServerEnv> {
   });
   app.post("/:channel", async (c) => {
     const ctx = c.get("ctx");
-    const paid = await answerGateway(ctx, counts, c.req.param("channel"), () => c.req.text());
+    const paid = await handlePaymentCallback(ctx, counts, c.req.param("channel"), () =>
+      c.req.text(),
+    );
     if (paid) return c.json(paid);
     const { pathname, search } = new URL(c.req.url);
     const answer = await receiveWebhook(ctx, channelIn(c), {

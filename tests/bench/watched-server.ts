@@ -26,7 +26,7 @@ type Built = {
       content: { clear(): void };
       portals: { clear(): void };
       pages: { clear(): void };
-      drawings: { clear(): void };
+      pageTemplates: { clear(): void };
     };
     server: { prependListener(event: "request", heard: (asked: Request) => void): void };
     listen(port: number, host: string): Promise<number>;
@@ -59,7 +59,7 @@ server.prependListener("request", (asked) => {
   installation.content.clear();
   installation.portals.clear();
   installation.pages.clear();
-  installation.drawings.clear();
+  installation.pageTemplates.clear();
 });
 process.on("message", (note: boolean | number) => {
   if (typeof note === "number") return void renderFor(note).then((rate) => process.send?.(rate));

@@ -62,12 +62,12 @@ export async function follow(browser: Browser, path: string): Promise<Answer[]> 
 export async function tellToLie(
   portal: Pick<TestPortal, "simulators">,
   provider: Provider,
-  lie: string,
+  fault: string,
 ): Promise<void> {
-  const answer = await fetch(`${portal.simulators}/${provider}/lies`, {
+  const answer = await fetch(`${portal.simulators}/${provider}/faults`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ lie }),
+    body: JSON.stringify({ fault }),
   });
   if (!answer.ok) throw new Error(await answer.text());
 }

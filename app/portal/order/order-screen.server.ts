@@ -19,7 +19,7 @@ const freshMs = 15 * 60 * 1000;
  * (promise 35); whoever is not signed in is sent to sign in and back, others' orders are not there.
  */
 export async function loadOrderScreen(ctx: RequestCtx, request: Request, orderId: string) {
-  ctx.neverKeep();
+  ctx.doNotCache();
   if (ctx.actor.kind === "guest") throw toSignIn(pathOf(request) + pageSearch(request));
   const order = await loadOrder(ctx, { orderId }).catch((error: unknown) => {
     if (error instanceof DomainError) throw data(null, error.status);

@@ -40,7 +40,7 @@ const deeds: Readonly<
     done: "common.saved",
     run: async (ctx, { firstName = "", lastName = "", language }) => {
       await changeNames(ctx, { firstName, lastName, language });
-      if (language && ctx.settings.i18n.langs.includes(language)) ctx.keepLanguage(language);
+      if (language && ctx.settings.i18n.langs.includes(language)) ctx.saveLanguage(language);
     },
   },
   details: {

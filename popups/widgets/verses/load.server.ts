@@ -12,7 +12,7 @@ export default async function loadVersesPopup(
   if (!passage || !ctx.settings.organization.bibleIntegration) return null;
   const { verses, cut } = await loadPassage(passage);
   // There is no end of verses that no Bible has.
-  if (verses.length === 0) ctx.neverKeep();
+  if (verses.length === 0) ctx.doNotCache();
   const several = new Set(verses.map(({ chapter }) => chapter)).size > 1;
   return {
     name: passageName(passage, ctx.language),

@@ -100,7 +100,8 @@ test("@scripts a service that is away leaves one in the popup with a word of it"
   simulators,
 }) => {
   await settings(allOn);
-  const tell = (lie: string) => page.request.post(`${simulators}/facebook/lies`, { data: { lie } });
+  const tell = (fault: string) =>
+    page.request.post(`${simulators}/facebook/faults`, { data: { fault } });
   await page.goto(`${home}${open}?scenario=login`);
   await way(page, "Facebook").click();
   await expect(page).toHaveURL(/facebook\/dialog/);

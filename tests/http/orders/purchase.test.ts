@@ -39,9 +39,9 @@ const letters = { letter: { receipt: { subject: "{course}", body: "{amount}" } }
 
 /** Makes a gateway fail until the test ends that. */
 const lie = (service: string, what: string) =>
-  fetch(`${portal.simulators}/${service}/lies`, {
+  fetch(`${portal.simulators}/${service}/faults`, {
     method: "POST",
-    body: JSON.stringify({ lie: what }),
+    body: JSON.stringify({ fault: what }),
   });
 
 describe.each(["liqpay", "wayforpay"] as const)("a purchase by %s", (gateway) => {

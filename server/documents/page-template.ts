@@ -5,7 +5,7 @@ import { gzipOf, loosePart, type Part, packedPart } from "./packed-parts.ts";
 export type Personal = Readonly<Record<string, string>>;
 
 /** A finished page with places for what is personal. */
-export type Drawing = {
+export type PageTemplate = {
   status: number;
   /** The policy around the hashes of `scripts`. */
   policy: string[];
@@ -26,16 +26,16 @@ const marked = /[\uFDD0\uFDD1]/;
 const anyScript = /<script>([\s\S]*?)<\/script>/g;
 
 /** What stands for a personal word while a page is drawn. */
-export const markOf = (name: string): string => `${open}${secret}${name}${close}`;
+export const placeholderOf = (name: string): string => `${open}${secret}${name}${close}`;
 
 /**
  * A page drawn with marks, taken apart so that anybody's words can be put in; null when it cannot be: a mark was cut,
  * so that something on the page was worked out of it, the content holds a sign of marks, or the policy does not know a
  * script.
  */
-export function takeApart(html: string, policy: string, status: number): Drawing | null {
+export function templateOf(html: string, policy: string, status: number): PageTemplate | null {
   const pieces: Piece[] = [];
-  const scripts: Drawing["scripts"] = [];
+  const scripts: PageTemplate["scripts"] = [];
   const policyParts: string[] = [];
   let restOfPolicy = policy;
   let at = 0;
@@ -61,12 +61,12 @@ export function takeApart(html: string, policy: string, status: number): Drawing
 }
 
 /** The page as one person sees it, packed or not, with the policy that lets its scripts run. */
-export function fillIn(drawing: Drawing, personal: Personal, packed: boolean) {
-  const parts = drawing.pieces.map((piece) =>
+export function fillTemplate(template: PageTemplate, personal: Personal, packed: boolean) {
+  const parts = template.pieces.map((piece) =>
     "name" in piece ? loosePart(escaped(personal[piece.name] ?? "", piece.inScript)) : piece,
   );
-  const [first = "", ...rest] = drawing.policy;
-  const hashes = drawing.scripts.map(({ from, to }) =>
+  const [first = "", ...rest] = template.policy;
+  const hashes = template.scripts.map(({ from, to }) =>
     hashOf(Buffer.concat(parts.slice(from, to).map(({ plain }) => plain))),
   );
   return {

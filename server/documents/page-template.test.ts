@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { gunzipSync } from "node:zlib";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { fillIn, markOf, takeApart } from "./drawing.ts";
+import { fillTemplate, placeholderOf, templateOf } from "./page-template.ts";
 import { gzipOf, loosePart, packedPart } from "./packed-parts.ts";
 
 const hashOf = (code: string) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
@@ -25,31 +25,33 @@ test("a name stands in the page and in its script as if it had been drawn with i
     `<b title="${html}">${html}</b><script>0</script><script>f("[\\"${code}\\"]")</script>`;
   const policyOf = (html: string) =>
     [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, code]) => hashOf(code!)).join(" ");
-  const mark = markOf("name");
+  const mark = placeholderOf("name");
   const drawn = page(mark, mark);
-  const drawing = takeApart(drawn, `a ${policyOf(drawn)} z`, 200)!;
+  const template = templateOf(drawn, `a ${policyOf(drawn)} z`, 200)!;
   const name = `"</script>'\u2028&\\`;
   const html = page(
     "&quot;&lt;/script&gt;&#x27;\u2028&amp;\\",
     String.raw`\\\"\u003c/script\u003e'\u2028\u0026\\\\`,
   );
   for (const packed of [true, false]) {
-    const { body, policy } = fillIn(drawing, { name }, packed);
+    const { body, policy } = fillTemplate(template, { name }, packed);
     expect((packed ? gunzipSync(body) : body).toString()).toBe(html);
     expect(policy).toBe(`a ${policyOf(html)} z`);
   }
   // What has no name has nothing there.
-  expect(fillIn(drawing, {}, false).body.toString()).toBe(page("", ""));
+  expect(fillTemplate(template, {}, false).body.toString()).toBe(page("", ""));
 });
 
 test("content that looks like a mark is no place for a name", () => {
   const forged = ["\uFDD0email\uFDD1", "\uFDD0", "\uFDD1"];
   for (const text of forged)
-    expect(takeApart(`<b>${text}</b><i>${markOf("email")}</i>`, "", 200)).toBeNull();
-  expect(markOf("email")).toMatch(/^\uFDD0[0-9a-f]{24}email\uFDD1$/);
+    expect(templateOf(`<b>${text}</b><i>${placeholderOf("email")}</i>`, "", 200)).toBeNull();
+  expect(placeholderOf("email")).toMatch(/^\uFDD0[0-9a-f]{24}email\uFDD1$/);
 });
 
 test("a page on which something was worked out of a name cannot be shared", () => {
-  expect(takeApart(`<b>${markOf("name").slice(0, 3)}…</b>`, "", 200)).toBeNull();
-  expect(takeApart(`<script>"${markOf("name")}"</script>`, "no such script", 200)).toBeNull();
+  expect(templateOf(`<b>${placeholderOf("name").slice(0, 3)}…</b>`, "", 200)).toBeNull();
+  expect(
+    templateOf(`<script>"${placeholderOf("name")}"</script>`, "no such script", 200),
+  ).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
-import { root } from "./say.js";
+import { root } from "./print.js";
 
 /**
  * Goes on as another program: this process becomes it where Node can do that, else waits for it,
@@ -9,7 +9,7 @@ import { root } from "./say.js";
  * @param {string[]} args the script, relative to the checkout, and its arguments
  * @param {Record<string, string>} settings environment variables to set
  */
-export function handOver(node, args, settings = {}) {
+export function replaceProcess(node, args, settings = {}) {
   process.chdir(root);
   const env = { ...process.env, ...settings };
   if (node === process.execPath && typeof process.execve === "function") {

@@ -13,7 +13,7 @@ export function clusterUrl(socketFolder: string, database = databaseName): strin
  * Whether PostgreSQL answers on this socket: "ready", "stopping" (it is shutting down), "starting"
  * (recovering after a crash), or "silent".
  */
-export async function askState(
+export async function readDatabaseState(
   socketFolder: string,
 ): Promise<"ready" | "stopping" | "starting" | "silent"> {
   const client = new pg.Client({

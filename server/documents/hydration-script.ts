@@ -12,7 +12,7 @@ type OwnScript = {
  * an early click is served by the server and cannot be lost. A page that nobody touches costs its phone no work; but
  * one with something to do by itself (an open popup, a mark `data-acts`) wakes as soon as the browser is idle.
  */
-function wakeReact(): void {
+function hydrate(): void {
   // Some of what a page offers comes by itself after a while, such as one tap.
   const untouchedMs = 6_000;
   // Whoever goes back before React is there leaves the address that was drawn (app/entry.client.tsx).
@@ -106,7 +106,7 @@ function wakeReact(): void {
 }
 
 /** The script's text: the function above, compiled with the server, without comments and spaces it can do without. */
-export const takeover = `(${withoutSpaces(wakeReact.toString())})()`;
+export const hydrationScript = `(${withoutSpaces(hydrate.toString())})()`;
 
 /** None of its texts has a space beside a punctuation mark. */
 function withoutSpaces(code: string): string {

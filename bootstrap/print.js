@@ -7,7 +7,7 @@ export const root = fileURLToPath(new URL("..", import.meta.url)).replace(/[/\\]
 export class Refusal extends Error {}
 
 /** @param {string} sentence */
-export function say(sentence) {
+export function print(sentence) {
   process.stderr.write(`${sentence}\n`);
 }
 
@@ -17,7 +17,7 @@ export async function main(work) {
     await work();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    say(error.message);
+    print(error.message);
     process.exitCode = 1;
   }
 }

@@ -5,7 +5,7 @@ type Limits = { keptMax: number; waitingMax: number };
 export const redrawSeconds = 5;
 
 /** Files that are drawn when they are asked for, one after another; the newest stay in memory. */
-export class DrawnFiles<File> {
+export class RenderedFiles<File> {
   readonly #limits: Limits;
   readonly #kept = new Map<string, File>();
   #line: Promise<unknown> = Promise.resolve();

@@ -1,0 +1,36 @@
+import { Hono } from "hono";
+
+/** What a simulator can be current to do wrong, until it is current otherwise. */
+export type SimulatedFaults<Fault extends string> = {
+  has(fault: Fault): boolean;
+  /** `POST {lie}` sets it, an empty one ends it. */
+  routes: Hono;
+  /** Waits, or answers an error, when the simulator is to be slow or away; null: go on. */
+  awaitOutage(): Promise<Response | null>;
+};
+
+type Outage = "down" | "slow";
+
+/** Longer than anybody here waits for a service. */
+const slowMs = 20_000;
+
+export function makeFaults<Fault extends string>(
+  known: readonly Fault[],
+): SimulatedFaults<Fault | Outage> {
+  let current: string = "";
+  const routes = new Hono().post("/", async (c) => {
+    const { fault = "" } = await c.req.json<{ fault?: string }>();
+    if (fault !== "" && !["down", "slow", ...known].includes(fault))
+      return c.json({ error: "there is no such fault", known: ["down", "slow", ...known] }, 400);
+    current = fault;
+    return c.json({ fault });
+  });
+  return {
+    has: (fault) => current === fault,
+    routes,
+    async awaitOutage() {
+      if (current === "slow") await new Promise((resolve) => setTimeout(resolve, slowMs).unref());
+      return current === "down" ? new Response("away", { status: 503 }) : null;
+    },
+  };
+}
