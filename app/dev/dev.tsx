@@ -16,13 +16,8 @@ import type { Route } from "./+types/dev";
 /** Shows the portal's state and settings as its screens see them. Contains only public data. */
 export function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-<<<<<<< HEAD
   // The screen shows the referral data of this browser.
-  ctx.neverKeep();
-=======
-  // It tells where one came from.
   ctx.doNotCache();
->>>>>>> 290ba73 (Give exported names of the server and simulators standard words)
   return {
     settings: publicSettings.parse(ctx.settings),
     version: ctx.portal.settingsVersion,
