@@ -12,7 +12,7 @@ function emailTranslator(ctx: WritingCtx): (key: string, values: Record<string, 
   return (key, values) => t(key, { portal: ctx.portal.name, ...values });
 }
 
-/** Composes an email in the caller's language from the texts `letter.<kind>.subject` and `.body`. */
+/** Composes an email in the caller's language from the texts `email.<kind>.subject` and `.body`. */
 export function composeEmail(
   ctx: WritingCtx,
   to: string,
@@ -22,7 +22,7 @@ export function composeEmail(
   const t = emailTranslator(ctx);
   return {
     to,
-    subject: t(`letter.${kind}.subject`, values),
-    body: t(`letter.${kind}.body`, values),
+    subject: t(`email.${kind}.subject`, values),
+    body: t(`email.${kind}.body`, values),
   };
 }

@@ -17,17 +17,17 @@ export type EmailMessage = {
 export async function queueEmail(
   tx: Transaction,
   ctx: Pick<SystemCtx, "portal" | "jobs">,
-  letter: EmailMessage,
+  email: EmailMessage,
 ): Promise<void> {
   const [row] = await tx
     .insert(outbox)
     .values({
       environmentId: ctx.portal.id,
       channel: "email",
-      recipient: letter.to,
-      subject: oneLine(letter.subject),
-      body: letter.body,
-      unsubscribe: letter.unsubscribe ?? null,
+      recipient: email.to,
+      subject: oneLine(email.subject),
+      body: email.body,
+      unsubscribe: email.unsubscribe ?? null,
     })
     .returning({ id: outbox.id });
   await ctx.jobs.enqueue(tx, emailQueue, { environmentId: ctx.portal.id, id: row!.id });

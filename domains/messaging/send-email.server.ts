@@ -9,7 +9,7 @@ import { outbox } from "./tables.server.ts";
  * Sends an email; throws if it can't.
  * @param name the email's id, the same for every try
  */
-export type Mailer = (letter: EmailMessage, name: string) => Promise<void>;
+export type Mailer = (email: EmailMessage, name: string) => Promise<void>;
 
 const errorMaxChars = 500;
 
@@ -52,10 +52,10 @@ export async function sendEmail(
   job: { environmentId: string; id: string },
 ): Promise<void> {
   const which = and(eq(outbox.environmentId, job.environmentId), eq(outbox.id, job.id));
-  const [letter] = await db.select().from(outbox).where(which);
-  if (!letter || letter.status === "sent") return;
+  const [email] = await db.select().from(outbox).where(which);
+  if (!email || email.status === "sent") return;
   try {
-    const { recipient: to, subject, body, unsubscribe } = letter;
+    const { recipient: to, subject, body, unsubscribe } = email;
     const email = { to, subject, body, ...(unsubscribe !== null && { unsubscribe }) };
     await mailer(email, job.id);
   } catch (error) {

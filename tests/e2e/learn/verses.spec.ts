@@ -16,7 +16,7 @@ test("a reference in a lesson opens its verses over the page, and one goes on re
   await reference.scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => scrollY);
   await reference.click();
-  const dialog = page.getByRole("dialog", { name: "Luke 15:11-32" });
+  const dialog = page.getByRole("dialog", { name: "Luke 15:11–32" });
   await expect(dialog).toContainText("A certain man had two sons");
   await expect(page).toHaveURL(`${lesson}?popup=verses&of=LUK15%3A11-32`);
   if (scripts) await expectAccessible(page);

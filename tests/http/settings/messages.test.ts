@@ -99,7 +99,7 @@ describe("a portal's own words", () => {
   });
 
   test("reach letters too", async () => {
-    await say("en", { "letter.restore-password.subject": "A new key to {portal}" });
+    await say("en", { "email.restore-password.subject": "A new key to {portal}" });
     const { email } = await registeredBrowser(portal);
     await call(portal, "POST", "/password/reset-letters", { email });
     const subject = async () => {
@@ -109,7 +109,7 @@ describe("a portal's own words", () => {
       return rows[0]?.subject;
     };
     await expect.poll(subject).toBe("A new key to first");
-    await say("en", { "letter.restore-password.subject": null });
+    await say("en", { "email.restore-password.subject": null });
   });
 
   test("cannot run anything", async () => {
