@@ -2,7 +2,7 @@ import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { fetchViews } from "#blocks/views.tsx";
-import { whenFetched } from "#ui/when-fetched.ts";
+import { retryFetch } from "#ui/retry-fetch.ts";
 import { loadMessages, messagesOf } from "./messages.ts";
 import { reloadMissingScreens, reloadOnce } from "#ui/reload-once.ts";
 import { popupIsDue, preloadPopup } from "#popups/popup-code.ts";
@@ -14,10 +14,10 @@ await Promise.all([
   loadMessages(lang, messages, primary),
   // A part whose code fails to load would block the page's controls during hydration. So the page stays server HTML,
   // with working links and forms, until the code of all rendered parts is loaded, including an open popup's.
-  whenFetched(() => fetchViews(drawn.split(" "))),
+  retryFetch(() => fetchViews(drawn.split(" "))),
   (popupIsDue(location.search) || document.querySelector("dialog[open]")) &&
-    whenFetched(preloadPopup),
-  document.querySelector('[data-part="below"]') && whenFetched(() => import("./widgets/below.tsx")),
+    retryFetch(preloadPopup),
+  document.querySelector('[data-part="below"]') && retryFetch(() => import("./widgets/below.tsx")),
 ]);
 const withoutHash = (href: string) => href.split("#")[0];
 const { drawnAt = location.href } = window as { drawnAt?: string };

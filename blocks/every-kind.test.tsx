@@ -6,7 +6,7 @@ import { blockCtx, course } from "./blocks.fixture.ts";
 import { catalogue } from "./catalogue.ts";
 import { categories } from "./block.ts";
 import { coursePath } from "./course-contents/path.ts";
-import { arrangeShelf, presentCard } from "./course-list/card.ts";
+import { selectCards, presentCard } from "./course-list/card.ts";
 import type { CourseListProps } from "./course-list/block.ts";
 import { loadBlocks } from "./load-blocks.server.ts";
 import { hostileComponent } from "./hostile-component.ts";
@@ -23,7 +23,7 @@ const loaders: typeof parts.loaders = {
     new Map(
       components.map(({ id, props }) => [
         id,
-        arrangeShelf([course()], props as CourseListProps, ctx.language, ""),
+        selectCards([course()], props as CourseListProps, ctx.language, ""),
       ]),
     ),
   "course-contents": async (_, components) =>

@@ -23,7 +23,7 @@ export function hostileComponent(component: Component, mark = "hostile"): Compon
     const bad = addressKey.test(key) ? badAddresses : badWords;
     holder[key] = bad.find((one) => ((holder[key] = one), isTaken())) ?? own;
   }
-  countOn(props);
+  renumberFootnotes(props);
   return {
     id: `${mark}-${component.id}`,
     type: component.type,
@@ -35,11 +35,11 @@ export function hostileComponent(component: Component, mark = "hostile"): Compon
 const notesBefore = 100;
 
 /** Footnotes get other numbers: the ids made of them are given once on a page that shows the component twice. */
-function countOn(value: unknown): void {
+function renumberFootnotes(value: unknown): void {
   if (typeof value !== "object" || value === null) return;
   if ("type" in value && /^(?:reference|footnote)$/.test(String(value.type)) && "number" in value)
     value.number = Number(value.number) + notesBefore;
-  Object.values(value).forEach(countOn);
+  Object.values(value).forEach(renumberFootnotes);
 }
 
 const defaultsOf = (kind: string) => catalogue.get(kind)?.defaults ?? {};

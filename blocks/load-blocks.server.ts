@@ -27,7 +27,7 @@ export async function loadBlocks(
   tree: readonly Component[],
   { loaders, projections }: Parts = parts,
 ): Promise<LoadedBlocks> {
-  if (isKeptBack(ctx)) {
+  if (isWithheld(ctx)) {
     ctx.log.warn(
       { element: ctx.screen.element?.id },
       "an element of an unbought course is kept back",
@@ -62,7 +62,7 @@ function linkTree(shown: readonly Component[]): void {
 }
 
 /** Nothing of an element that has to be bought leaves before, whoever asked for it. */
-function isKeptBack({ screen }: BlockCtx): boolean {
+function isWithheld({ screen }: BlockCtx): boolean {
   return screen.kind === "element" && screen.course?.type === "paid" && !screen.bought;
 }
 

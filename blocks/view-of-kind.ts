@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, Fragment, lazy } from "react";
 import { StyleSheet } from "#ui/style-sheet.tsx";
-import { whenFetched } from "#ui/when-fetched.ts";
+import { retryFetch } from "#ui/retry-fetch.ts";
 import type { BlockViewProps } from "./block.ts";
 
 export type AnyView = ComponentType<BlockViewProps<never, never>>;
@@ -36,7 +36,7 @@ export function importView(kind: string): Promise<ViewModule> {
 export function viewOfKind(kind: string): AnyView {
   const known = loaded.get(kind) ?? lazyViews.get(kind);
   if (known) return known;
-  const waiting = lazy(() => whenFetched(() => importView(kind)));
+  const waiting = lazy(() => retryFetch(() => importView(kind)));
   lazyViews.set(kind, waiting);
   return waiting;
 }

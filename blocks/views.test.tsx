@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { blockCtx, course } from "./blocks.fixture.ts";
 import { coursePath } from "./course-contents/path.ts";
-import { arrangeShelf } from "./course-list/card.ts";
+import { selectCards } from "./course-list/card.ts";
 import { loadBlocks } from "./load-blocks.server.ts";
 import { renderBlocks } from "./render.fixture.tsx";
 
@@ -23,7 +23,7 @@ test("a page of blocks shows them all, with one h1", async () => {
     { id: "path", type: "course-contents", props: {}, children: [] },
   ];
   const ctx = blockCtx();
-  const shelf = arrangeShelf([course()], { featured: "", limit: 4, filters: false }, "en", "");
+  const shelf = selectCards([course()], { featured: "", limit: 4, filters: false }, "en", "");
   const path = coursePath(course(), null, false);
   const loaded = await loadBlocks(ctx, tree, parts({ shelf, path }));
   const html = await renderBlocks(loaded, ctx.screen);

@@ -9,7 +9,7 @@ import { LampLine } from "#ui/lamp-line.tsx";
 import { Dialog, focusFirstField } from "#ui/dialog.tsx";
 import { Icon } from "#ui/icons.tsx";
 import type { RootData, ScreenFacts, StepResult } from "#request/root-data.ts";
-import { isTrouble } from "#ui/trouble.ts";
+import { isErrorKey } from "#ui/is-error-key.ts";
 import { PolicyLinks } from "./widgets/policy/policy-links.tsx";
 import { AdvantagesLink } from "./advantages-link.tsx";
 import { openedAddress } from "./watch-links.ts";
@@ -216,7 +216,7 @@ function Flashed({ messageKey }: { messageKey: string | null }) {
   const [told, setTold] = useState({ messageKey, key });
   if (told.messageKey !== messageKey) setTold({ messageKey, key });
   if (messageKey === null || told.key !== key || !t.has(messageKey)) return null;
-  const bad = isTrouble(messageKey);
+  const bad = isErrorKey(messageKey);
   return (
     <div className={bad ? "message" : "message message--ok"} role={bad ? "alert" : "status"}>
       <Icon name={bad ? "alert" : "check"} />

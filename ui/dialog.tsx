@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import type { MouseEvent, PointerEvent, ReactNode, RefObject, SyntheticEvent } from "react";
 import { useHydrated } from "./hydrated.ts";
-import { holdPage } from "./hold-page.ts";
+import { lockScrolling } from "./lock-scrolling.ts";
 import { Icon } from "./icons.tsx";
 
 /** What closed it: Esc, a click outside, or the close button. */
@@ -42,7 +42,7 @@ export function focusFirstField(root: HTMLElement, options?: FocusOptions): bool
  * Remembers the scroll position of everything inside.
  * @returns a function that restores it
  */
-function noteScrolling(root: HTMLElement): () => void {
+function saveScrolling(root: HTMLElement): () => void {
   const scrolled = Array.from(root.querySelectorAll("*"))
     .filter(({ scrollTop }) => scrollTop > 0)
     .map((element) => ({ element, top: element.scrollTop }));
@@ -87,11 +87,11 @@ export function Dialog(props: DialogProps) {
     void ask("escape");
   }
   function press(event: PointerEvent<HTMLDialogElement>) {
-    pressedBeside.current = isBeside(event);
+    pressedBeside.current = isOutside(event);
   }
   function click(event: MouseEvent<HTMLDialogElement>) {
     // Selecting text in a field and releasing the mouse outside also counts as a click outside.
-    if (pressedBeside.current && isBeside(event)) void ask("backdrop");
+    if (pressedBeside.current && isOutside(event)) void ask("backdrop");
     pressedBeside.current = false;
   }
   return (
@@ -113,7 +113,7 @@ export function Dialog(props: DialogProps) {
         <span className="drag-handle" aria-hidden="true" />
         {children}
         {closeLabel !== undefined && (
-          <Cross label={closeLabel} href={closeHref} onPress={() => void ask("button")} />
+          <CloseButton label={closeLabel} href={closeHref} onPress={() => void ask("button")} />
         )}
       </dialog>
     </>
@@ -136,7 +136,7 @@ function useModal(dialog: RefObject<HTMLDialogElement | null>, open: boolean): b
     else if (!element.contains(document.activeElement)) focusFirstField(element);
     // The server rendered the page behind an open dialog as inert; from here on the browser does that.
     document.querySelector(".behind")?.removeAttribute("inert");
-    const letGo = holdPage();
+    const letGo = lockScrolling();
     setModal(true);
     return () => {
       letGo();
@@ -156,7 +156,7 @@ function showModal(element: HTMLDialogElement, wasSent: boolean): void {
   const heldFocus = element.contains(before) && before instanceof HTMLElement ? before : null;
   if (wasSent) element.setAttribute("data-still", "");
   // Restore the scroll position: closing and focusing both scroll, and the user may be about to press something.
-  const scrollBack = wasSent ? noteScrolling(element) : () => {};
+  const scrollBack = wasSent ? saveScrolling(element) : () => {};
   element.removeAttribute("open");
   element.showModal();
   // A field that the user was typing in before scripts ran keeps the focus.
@@ -165,7 +165,7 @@ function showModal(element: HTMLDialogElement, wasSent: boolean): void {
   scrollBack();
 }
 
-function isBeside(event: MouseEvent<HTMLDialogElement>): boolean {
+function isOutside(event: MouseEvent<HTMLDialogElement>): boolean {
   if (event.target !== event.currentTarget) return false;
   const box = event.currentTarget.getBoundingClientRect();
   const { clientX: x, clientY: y } = event;
@@ -177,7 +177,7 @@ function Scrim({ href }: { href: string | undefined }) {
   return <a className="scrim" href={href} tabIndex={-1} aria-hidden="true" />;
 }
 
-function Cross(props: { label: string; href: string | undefined; onPress: () => void }) {
+function CloseButton(props: { label: string; href: string | undefined; onPress: () => void }) {
   const { label, href, onPress } = props;
   if (href === undefined) {
     return (

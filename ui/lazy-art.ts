@@ -4,6 +4,6 @@ import { optional } from "./optional.ts";
 export const LampLine = optional(async () => ({
   default: (await import("./lamp-line.tsx")).LampLine,
 }));
-export const LostLantern = optional(async () => ({
-  default: (await import("./lost-lantern.tsx")).LostLantern,
+export const MissingPageArt = optional(async () => ({
+  default: (await import("./missing-page-art.tsx")).MissingPageArt,
 }));

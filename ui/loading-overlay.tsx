@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useState } from "react";
-import { holdPage } from "./hold-page.ts";
+import { lockScrolling } from "./lock-scrolling.ts";
 import { LampLine } from "./lazy-art.ts";
 import { overlayAfter, overlayOn } from "./loading-phase.ts";
 import type { OverlayPhase } from "./loading-phase.ts";
@@ -33,7 +33,7 @@ export function LoadingOverlay({ loading, children }: LoadingOverlayProps) {
   if (loading && text !== children) setText(children);
   const className = shownAs[phase];
   const shown = className !== undefined;
-  useEffect(() => (shown ? holdPage() : undefined), [shown]);
+  useEffect(() => (shown ? lockScrolling() : undefined), [shown]);
   if (!shown) return null;
   return (
     <div className={className} role="status">

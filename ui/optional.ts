@@ -1,10 +1,10 @@
 import { type ComponentType, lazy } from "react";
-import { whenFetched } from "./when-fetched.ts";
+import { retryFetch } from "./retry-fetch.ts";
 
 /** A component the page can do without: if its code can't be fetched, nothing is rendered in its place. */
 export const optional = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ) =>
   lazy(() =>
-    whenFetched(load).catch((): { default: ComponentType<Props> } => ({ default: () => null })),
+    retryFetch(load).catch((): { default: ComponentType<Props> } => ({ default: () => null })),
   );

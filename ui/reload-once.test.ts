@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { chunkReloadWindowMs, takeReload } from "./reload-once.ts";
+import { chunkReloadWindowMs, claimReload } from "./reload-once.ts";
 
 function memory() {
   const kept = new Map<string, string>();
@@ -14,7 +14,7 @@ test("missing code reloads the page at most once a minute", () => {
   const store = memory();
   const start = 1_000_000;
   const asked = [0, 1, chunkReloadWindowMs - 1, chunkReloadWindowMs, chunkReloadWindowMs + 1];
-  expect(asked.map((after) => takeReload(store, start + after))).toEqual([
+  expect(asked.map((after) => claimReload(store, start + after))).toEqual([
     true,
     false,
     false,
@@ -30,7 +30,7 @@ test("no two reloads are less than a minute apart, however often one is requeste
       let now = 5;
       const taken = pauses.flatMap((pause) => {
         now += pause;
-        return takeReload(store, now) ? [now] : [];
+        return claimReload(store, now) ? [now] : [];
       });
       for (const [at, time] of taken.entries())
         if (at > 0) expect(time - taken[at - 1]!).toBeGreaterThanOrEqual(chunkReloadWindowMs);
@@ -41,7 +41,7 @@ test("no two reloads are less than a minute apart, however often one is requeste
 test("an invalid or future stored time does not prevent a reload", () => {
   const store = memory();
   store.setItem("reloaded-at", "yesterday");
-  expect(takeReload(store, 5)).toBe(true);
+  expect(claimReload(store, 5)).toBe(true);
   store.setItem("reloaded-at", "9000000");
-  expect(takeReload(store, 5)).toBe(true);
+  expect(claimReload(store, 5)).toBe(true);
 });

@@ -5,7 +5,7 @@ const lastReloadKey = "reloaded-at";
 type Store = Pick<Storage, "getItem" | "setItem">;
 
 /** Whether the page may reload for missing code. Returns true once per window and stores the time. */
-export function takeReload(store: Store, now: number): boolean {
+export function claimReload(store: Store, now: number): boolean {
   const last = Number(store.getItem(lastReloadKey) ?? Number.NaN);
   // A clock that was set back must not block reloads for ever.
   if (last <= now && now - last < chunkReloadWindowMs) return false;
@@ -19,7 +19,7 @@ export function takeReload(store: Store, now: number): boolean {
  */
 export function reloadOnce(href = window.location.href): boolean {
   try {
-    if (!navigator.onLine || !takeReload(window.sessionStorage, Date.now())) return false;
+    if (!navigator.onLine || !claimReload(window.sessionStorage, Date.now())) return false;
   } catch {
     return false;
   }

@@ -1,13 +1,13 @@
 import { Component, lazy, type ReactNode, Suspense } from "react";
 import { isRouteErrorResponse } from "react-router";
-import { whenFetched } from "#ui/when-fetched.ts";
+import { retryFetch } from "#ui/retry-fetch.ts";
 import { errorDataOf } from "./error-data.ts";
 import { PageFailed } from "./page-failed.tsx";
 
 /** Rarely needed, so it is loaded on demand. */
 const ErrorScreen = lazy(() => import("./error-screen.tsx"));
 /** Preloaded, because it is shown when nothing can be fetched (app/layouts/signs.tsx). */
-const OfflineScreen = lazy(() => whenFetched(() => import("#app/offline/offline-screen.tsx")));
+const OfflineScreen = lazy(() => retryFetch(() => import("#app/offline/offline-screen.tsx")));
 
 /** The error screen for a thrown error: its status, or 500 without one. */
 export function ErrorPage({ error }: { error: unknown }) {

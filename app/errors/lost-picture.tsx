@@ -1,11 +1,11 @@
 import { Suspense } from "react";
-import { LostLantern } from "#ui/lazy-art.ts";
+import { MissingPageArt } from "#ui/lazy-art.ts";
 
 /** The lantern illustration of the "not found" screen. */
 export function LostPicture() {
   return (
     <Suspense fallback={<div className="art art--line" />}>
-      <LostLantern />
+      <MissingPageArt />
     </Suspense>
   );
 }

@@ -5,7 +5,7 @@ import { Hourglass } from "#ui/hourglass.tsx";
 import { iconNames } from "#ui/icon-names.ts";
 import { Icon } from "#ui/icons.tsx";
 import { LampLine } from "#ui/lamp-line.tsx";
-import { LostLantern } from "#ui/lost-lantern.tsx";
+import { MissingPageArt } from "#ui/missing-page-art.tsx";
 import { guideAction } from "./guide-action.server.ts";
 import { guideLinks, guideMeta } from "./guide-screen.ts";
 import type { Route } from "./+types/icons";
@@ -22,7 +22,7 @@ const pointing = ["arrow", "back", "chevron-end", "sign-out"];
 const logo = "/images/logo.png";
 const drawings = [
   { name: "LampLine", drawn: <LampLine /> },
-  { name: "LostLantern", drawn: <LostLantern /> },
+  { name: "MissingPageArt", drawn: <MissingPageArt /> },
   { name: "Hourglass", drawn: <Hourglass /> },
   { name: logo, drawn: <img src={logo} alt="" width={160} height={160} /> },
 ];

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { Toast, ToastRegion } from "#ui/toast.tsx";
-import { isTrouble } from "#ui/trouble.ts";
+import { isErrorKey } from "#ui/is-error-key.ts";
 
 /**
  * Says once what the page before did. It stays until it is closed or the page is left: loaded again where it stands, a
@@ -19,7 +19,7 @@ export function Notices({ flashed }: { flashed: string | null }) {
     <ToastRegion label={t("common.notices")}>
       {shown !== null && t.has(shown as never) && (
         <Toast
-          bad={isTrouble(shown)}
+          bad={isErrorKey(shown)}
           closeLabel={t("common.close")}
           onClose={() => setSaid({ ...said, closed: true })}
         >

@@ -1,5 +1,5 @@
 import { data, redirect, replace } from "react-router";
-import { askedParameter } from "#blocks/test/asked.ts";
+import { answeredParameter } from "#blocks/test/answered-parameter.ts";
 import { coursePath, elementPath } from "#domains/courses/element-access.ts";
 import type { NamedElement } from "#domains/learning/progress/load-own-course.server.ts";
 import { arriveAtElement } from "#domains/learning/progress/open-own-element.server.ts";
@@ -57,7 +57,7 @@ async function carryOut(ctx: RequestCtx, request: Request, named: NamedElement, 
   if (becameDone(done)) savePendingAward(ctx, done.person.course.id);
   if (act.kind === "finish") return goOn(ctx, done);
   if (act.kind === "question") {
-    const shown = new URLSearchParams({ [askedParameter]: act.componentId });
+    const shown = new URLSearchParams({ [answeredParameter]: act.componentId });
     return replace(`${path}?${shown}#q-${act.componentId}`, 303);
   }
   const anchor = act.kind === "test" ? "result" : `q-${act.componentId}`;

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { useTranslations } from "use-intl";
-import { LostLantern } from "#ui/lost-lantern.tsx";
+import { MissingPageArt } from "#ui/missing-page-art.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { finishInPage } from "#app/federation.server.ts";
 import { requestContext } from "#request/request-context.server.ts";
@@ -30,7 +30,7 @@ export default function CallbackScreen({ loaderData: { trouble } }: Route.Compon
   return (
     <main id="main" className="page-width error-page">
       <title>{t("federation.trouble-title")}</title>
-      <LostLantern />
+      <MissingPageArt />
       <h1>{t("federation.trouble-title")}</h1>
       <p className="lead">{t(trouble)}</p>
       <ButtonLink href="/?scenario=mixed-login">{t("federation.begin-anew")}</ButtonLink>

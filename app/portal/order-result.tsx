@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { GatewayChoice } from "#domains/orders/gateway-choice.tsx";
 import { checkoutPath } from "#domains/orders/result-path.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
-import { LampLine, LostLantern } from "#ui/lazy-art.ts";
+import { LampLine, MissingPageArt } from "#ui/lazy-art.ts";
 import { Hourglass } from "#ui/hourglass.tsx";
 import { requestContext } from "#request/request-context.server.ts";
 import { loadOrderScreen, type OrderScreenData } from "./order/order-screen.server.ts";
@@ -71,7 +71,7 @@ const refreshS = 10;
 
 function Drawing({ state }: Pick<OrderScreenData["order"], "state">) {
   if (state === "new" || state === "pending") return <Hourglass />;
-  return <Suspense>{state === "paid" ? <LampLine /> : <LostLantern />}</Suspense>;
+  return <Suspense>{state === "paid" ? <LampLine /> : <MissingPageArt />}</Suspense>;
 }
 
 /** What there is to do now: one thing first. */

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { Button } from "#ui/button.tsx";
-import { LostLantern } from "#ui/lost-lantern.tsx";
+import { MissingPageArt } from "#ui/missing-page-art.tsx";
 import { requestContext } from "#request/request-context.server.ts";
 import type { RootData } from "#request/root-data.ts";
 import type { Route } from "./+types/you-are-blocked";
@@ -19,7 +19,7 @@ export default function BlockedScreen({ loaderData }: Route.ComponentProps) {
   return (
     <main id="main" className="page-width error-page">
       <title>{t("blocked.title")}</title>
-      <LostLantern />
+      <MissingPageArt />
       <h1>{t("blocked.title")}</h1>
       <p className="lead">{t("blocked.lead")}</p>
       {root.contacts.email && (

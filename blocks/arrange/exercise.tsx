@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import type { PublicArrangement } from "#domains/learning/answers/arrangement.ts";
 import { Icon } from "#ui/icons.tsx";
 import type { BlockViewProps } from "#blocks/block.ts";
-import { Asked } from "#blocks/question/asked.tsx";
+import { AnswerCard } from "#blocks/question/answer-card.tsx";
 import { answerField } from "#blocks/question/question-fields.tsx";
 import { useAnswering } from "#blocks/question/use-answering.ts";
 import type { Answer } from "#blocks/screen.ts";
@@ -34,7 +34,7 @@ export function Exercise({ props, screen, hint, fields, result: Result }: Exerci
     else event.preventDefault();
   }
   return (
-    <Asked
+    <AnswerCard
       componentId={id}
       screen={screen}
       answering={answering}
@@ -48,7 +48,7 @@ export function Exercise({ props, screen, hint, fields, result: Result }: Exerci
         {!answer && <p className="question-card__hint">{hint}</p>}
         {answer ? <Result exercise={props} answer={answer} /> : fields}
       </fieldset>
-    </Asked>
+    </AnswerCard>
   );
 }
 

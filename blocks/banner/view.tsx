@@ -1,5 +1,5 @@
 import { Picture } from "#ui/picture.tsx";
-import { Acts } from "#blocks/acts.tsx";
+import { ActionLinks } from "#blocks/action-links.tsx";
 import type { BlockViewProps } from "#blocks/block.ts";
 import { Section, titleId } from "#blocks/section.tsx";
 import type { BannerProps } from "./block.ts";
@@ -15,7 +15,7 @@ export default function View(view: BlockViewProps<BannerProps>) {
       <div className="banner-block__text">
         {title !== "" && <Heading id={titleId(component.id)}>{title}</Heading>}
         {text !== "" && <p>{text}</p>}
-        <Acts {...props} />
+        <ActionLinks {...props} />
         {children}
       </div>
       {picture && (

@@ -1,6 +1,6 @@
 import { safeHref } from "#ui/rich-node.ts";
 import type { BlockViewProps } from "#blocks/block.ts";
-import { Go } from "#blocks/go.tsx";
+import { ActionLink } from "#blocks/action-link.tsx";
 import type { ButtonProps } from "./block.ts";
 
 const lookClass: Record<ButtonProps["look"], string> = {
@@ -14,9 +14,9 @@ export default function View({ component, props }: BlockViewProps<ButtonProps>) 
   if (text === "" || safeHref(link) === undefined) return null;
   return (
     <p id={component.id} className={align === "center" ? "actions actions--center" : "actions"}>
-      <Go className={lookClass[look]} href={link}>
+      <ActionLink className={lookClass[look]} href={link}>
         {text}
-      </Go>
+      </ActionLink>
     </p>
   );
 }

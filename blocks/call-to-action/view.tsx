@@ -1,5 +1,5 @@
 import { Picture } from "#ui/picture.tsx";
-import { Acts } from "#blocks/acts.tsx";
+import { ActionLinks } from "#blocks/action-links.tsx";
 import type { BlockViewProps } from "#blocks/block.ts";
 import { Section, titleId } from "#blocks/section.tsx";
 import type { CallToActionProps } from "./block.ts";
@@ -20,7 +20,7 @@ export default function View(view: BlockViewProps<CallToActionProps>) {
         <div className="call-to-action__text">
           {titled && <Heading id={titleId(component.id)}>{props.title}</Heading>}
           {props.text !== "" && <p className="lead">{props.text}</p>}
-          <Acts {...props} />
+          <ActionLinks {...props} />
           {children}
         </div>
         <Friends {...props} />

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocale } from "use-intl";
-import { Acts } from "#blocks/acts.tsx";
+import { ActionLinks } from "#blocks/action-links.tsx";
 import type { BlockViewProps } from "#blocks/block.ts";
 import { countText, momentFormat, momentText } from "#domains/events/moment-text.ts";
 import { Section, titleId } from "#blocks/section.tsx";
@@ -42,7 +42,7 @@ export default function View(view: BlockViewProps<CountdownProps>) {
             </time>
           </p>
           {text !== "" && <p className="muted">{text}</p>}
-          <Acts {...props} secondText="" secondLink="" />
+          <ActionLinks {...props} secondText="" secondLink="" />
           {children}
         </div>
         {done ? (

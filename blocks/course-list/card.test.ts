@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { course } from "#blocks/blocks.fixture.ts";
 import { dayText, priceText } from "#blocks/formats.ts";
-import { arrangeShelf, presentCard } from "./card.ts";
+import { selectCards, presentCard } from "./card.ts";
 
 const courses = ["a", "b", "c", "d", "e"].map((id) => course({ id }));
 
@@ -21,10 +21,10 @@ test("dates read MMM d, yyyy, and prices carry the symbol of their currency", ()
 });
 
 test("a shelf that is too short keeps its last place for the way to all courses", () => {
-  const shelf = arrangeShelf(courses, { featured: "b", limit: 3, filters: false }, "en", "");
+  const shelf = selectCards(courses, { featured: "b", limit: 3, filters: false }, "en", "");
   expect(shelf.featured?.id).toBe("b");
   expect(shelf.cards.map(({ id }) => id)).toEqual(["a", "c"]);
   expect(shelf.total).toBe(5);
-  const whole = arrangeShelf(courses, { featured: "nobody", limit: 5, filters: false }, "en", "");
+  const whole = selectCards(courses, { featured: "nobody", limit: 5, filters: false }, "en", "");
   expect([whole.featured, whole.cards.length]).toEqual([null, 5]);
 });

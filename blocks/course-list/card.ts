@@ -77,7 +77,7 @@ type ShelfProps = { featured: string; limit: number; filters: boolean };
  * Chooses what a shelf shows: the featured course apart, and room kept for the way to all others. A shelf with filters
  * shows what fits the address instead, a limit's worth at a time.
  */
-export function arrangeShelf(
+export function selectCards(
   courses: readonly CourseCard[],
   props: ShelfProps,
   language: string,

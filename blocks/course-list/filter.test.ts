@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { course } from "#blocks/blocks.fixture.ts";
-import { arrangeShelf } from "./card.ts";
+import { selectCards } from "./card.ts";
 import { choiceAddress, filterGroups, readChoice } from "./filter.ts";
 
 const courses = [
@@ -10,7 +10,7 @@ const courses = [
   course({ id: "c", languages: ["en", "uk"], category: { id: "none", title: "None" } }),
 ];
 const shelf = (search: string, limit = 100) =>
-  arrangeShelf(courses, { featured: "", limit, filters: true }, "en", search);
+  selectCards(courses, { featured: "", limit, filters: true }, "en", search);
 const found = (search: string) => shelf(search).cards.map(({ id }) => id);
 
 test.each([

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { LampLine } from "#ui/lamp-line.tsx";
 import { Icon } from "#ui/icons.tsx";
 import type { BlockViewProps } from "#blocks/block.ts";
-import { Go } from "#blocks/go.tsx";
+import { ActionLink } from "#blocks/action-link.tsx";
 import { Section, titleId } from "#blocks/section.tsx";
 import { Book, type CardWords, Cover, Facts, useCardWords } from "./book.tsx";
 import { FilterLinks } from "./filter-links.tsx";
@@ -87,9 +87,9 @@ function More({ href, total }: { href: string; total: number }) {
     <li className="course-card course-card--more">
       <div className="more-courses">
         <b>
-          <Go className="more-courses__link" href={href}>
+          <ActionLink className="more-courses__link" href={href}>
             {t("course-list.all", { count: total })}
-          </Go>
+          </ActionLink>
         </b>
         <Icon name="arrow" flip />
       </div>

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { safeHref } from "#ui/rich-node.ts";
 import type { BlockViewProps } from "#blocks/block.ts";
-import { Go } from "#blocks/go.tsx";
+import { ActionLink } from "#blocks/action-link.tsx";
 import { Section, titleId } from "#blocks/section.tsx";
 import type { DonationProps } from "./block.ts";
 
@@ -22,9 +22,9 @@ export default function View(view: BlockViewProps<DonationProps, { href: string 
           {props.title !== "" && <Heading id={titleId(component.id)}>{props.title}</Heading>}
           {props.text !== "" && <p className="lead">{props.text}</p>}
           <p className="actions">
-            <Go className="button button--l" href={data.href}>
+            <ActionLink className="button button--l" href={data.href}>
               {props.buttonText || t("donation.give")}
-            </Go>
+            </ActionLink>
           </p>
           {children}
         </div>

@@ -1,4 +1,4 @@
-import { videoAddress } from "#blocks/video/video-address.ts";
+import { hostedVideo } from "#blocks/video/hosted-video.ts";
 
 /**
  * What may be shown within a page, as the content security policy names it: an address that ends with a slash stands
@@ -27,7 +27,7 @@ export type EmbedAddress = {
 
 /** Reads the address of something to embed; films of the video services are taken by any of their addresses. */
 export function embedAddress(url: string): EmbedAddress | null {
-  const film = videoAddress(url);
+  const film = hostedVideo(url);
   if (film) return { frame: film.player, page: film.watch, host: new URL(film.watch).hostname };
   const address = parsed(url.trim());
   if (!address || address.username !== "" || address.password !== "") return null;

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
-import { holdPage } from "#ui/hold-page.ts";
+import { lockScrolling } from "#ui/lock-scrolling.ts";
 import { Icon } from "#ui/icons.tsx";
 import { Picture } from "#ui/picture.tsx";
 import type { Shot } from "./shot.ts";
@@ -19,7 +19,7 @@ export function Viewer({ shots, place, onMove, onClose }: ViewerProps) {
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    const letGo = holdPage();
+    const letGo = lockScrolling();
     return () => {
       letGo();
       // Gives the focus back to the picture that was pressed.

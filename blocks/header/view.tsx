@@ -1,5 +1,5 @@
 import { Picture } from "#ui/picture.tsx";
-import { Acts } from "#blocks/acts.tsx";
+import { ActionLinks } from "#blocks/action-links.tsx";
 import type { BlockViewProps } from "#blocks/block.ts";
 import { titleId } from "#blocks/section.tsx";
 import type { HeaderProps } from "./block.ts";
@@ -25,7 +25,7 @@ export default function View(view: BlockViewProps<HeaderProps>) {
         )}
         <div className="hero__side">
           {props.lead !== "" && <p className="lead">{props.lead}</p>}
-          <Acts {...props} />
+          <ActionLinks {...props} />
         </div>
       </div>
       {props.picture && <Plate picture={props.picture} eager={Heading === "h1"} />}

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { Icon } from "#ui/icons.tsx";
 import type { BlockViewProps } from "#blocks/block.ts";
-import { Go } from "#blocks/go.tsx";
+import { ActionLink } from "#blocks/action-link.tsx";
 import { Section, titleId } from "#blocks/section.tsx";
 import { itemHeading, SectionHead } from "#blocks/section-head.tsx";
 import type { MentorsProps } from "./block.ts";
@@ -43,10 +43,10 @@ export default function View(view: BlockViewProps<MentorsProps, MentorsData>) {
             </span>
             <ItemHeading>{name}</ItemHeading>
             {href !== null && (
-              <Go className="link link--go" href={href}>
+              <ActionLink className="link link--go" href={href}>
                 {t("mentors.write")}
                 <Icon name="arrow" size={16} flip />
-              </Go>
+              </ActionLink>
             )}
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { Icon } from "#ui/icons.tsx";
 import { Picture } from "#ui/picture.tsx";
 import type { BlockViewProps } from "#blocks/block.ts";
-import { Go } from "#blocks/go.tsx";
+import { ActionLink } from "#blocks/action-link.tsx";
 import { Section, titleId } from "#blocks/section.tsx";
 import { itemHeading, SectionHead } from "#blocks/section-head.tsx";
 import type { PeopleProps } from "./block.ts";
@@ -30,10 +30,10 @@ export default function View(view: BlockViewProps<PeopleProps>) {
             {person.about !== "" && <p className="people-grid__about">{person.about}</p>}
             {person.text !== "" && <p className="small muted">{person.text}</p>}
             {person.link !== "" && person.linkText !== "" && (
-              <Go className="link link--go" href={person.link}>
+              <ActionLink className="link link--go" href={person.link}>
                 {person.linkText}
                 <Icon name="arrow" size={16} flip />
-              </Go>
+              </ActionLink>
             )}
           </li>
         ))}

@@ -1,13 +1,13 @@
 import type { PublicQuestion } from "#domains/learning/answers/grading.ts";
 import { answerField } from "./question-fields.tsx";
-import type { AnswerAbout } from "./use-answering.ts";
+import type { AnswerDetails } from "./use-answering.ts";
 
 /** What the result tells of the question and of the variants that were chosen (section 3). */
-export function aboutAnswer(
+export function describeAnswer(
   kind: string,
   { componentId, text, variants }: PublicQuestion,
   form: HTMLFormElement,
-): AnswerAbout {
+): AnswerDetails {
   const chosen = new FormData(form).getAll(answerField(componentId));
   const picked = variants.filter(({ id }) => chosen.includes(id));
   return { type: kind, componentName: kind, text, variants: picked };

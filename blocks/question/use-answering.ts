@@ -6,7 +6,7 @@ import { newKey, onSettled, resendWaitMs, type SendingFault } from "./sending.ts
 export const againParameter = "again";
 
 /** What a result tells of what was answered (section 3): the kind of component, its words, the chosen variants. */
-export type AnswerAbout = {
+export type AnswerDetails = {
   type: string;
   componentName: string;
   text: string;
@@ -25,7 +25,7 @@ export type Answering = {
   again: boolean;
   startAgain: () => void;
   /** Sends the form's answers under a key of their own. */
-  send: (event: FormEvent<HTMLFormElement>, about?: AnswerAbout) => void;
+  send: (event: FormEvent<HTMLFormElement>, about?: AnswerDetails) => void;
 };
 
 /** What was sent last, and what the fetcher had said before. */
@@ -78,7 +78,7 @@ export function useAnswering(componentId: string, path: string): Answering {
     [data],
   );
 
-  function send(event: FormEvent<HTMLFormElement>, about?: AnswerAbout) {
+  function send(event: FormEvent<HTMLFormElement>, about?: AnswerDetails) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     if (about) form.set("about", JSON.stringify(about));

@@ -2,9 +2,9 @@ import { type FormEvent, useState } from "react";
 import type { PublicQuestion } from "#domains/learning/answers/grading.ts";
 import { useHydrated } from "#ui/hydrated.ts";
 import type { BlockViewProps } from "#blocks/block.ts";
-import { aboutAnswer } from "./about-answer.ts";
+import { describeAnswer } from "./about-answer.ts";
 import { hasChoice } from "./answer-form.tsx";
-import { Asked } from "./asked.tsx";
+import { AnswerCard } from "./answer-card.tsx";
 import { answerField, QuestionFields } from "./question-fields.tsx";
 import { useAnswering } from "./use-answering.ts";
 
@@ -21,11 +21,11 @@ export default function View({ props, screen }: BlockViewProps<PublicQuestion>) 
   function submit(event: FormEvent<HTMLFormElement>) {
     const chosen = hasChoice(event.currentTarget, answerField(id));
     setUnchosen(chosen ? 0 : unchosen + 1);
-    if (chosen) answering.send(event, aboutAnswer("question", props, event.currentTarget));
+    if (chosen) answering.send(event, describeAnswer("question", props, event.currentTarget));
     else event.preventDefault();
   }
   return (
-    <Asked
+    <AnswerCard
       componentId={id}
       screen={screen}
       answering={answering}
@@ -41,6 +41,6 @@ export default function View({ props, screen }: BlockViewProps<PublicQuestion>) 
         required={!hydrated}
         onChoose={() => setUnchosen(0)}
       />
-    </Asked>
+    </AnswerCard>
   );
 }

@@ -4,7 +4,7 @@ import type { PublicQuestion } from "#domains/learning/answers/grading.ts";
 import { Button } from "#ui/button.tsx";
 import { useHydrated } from "#ui/hydrated.ts";
 import type { BlockViewProps } from "#blocks/block.ts";
-import { aboutAnswer } from "#blocks/question/about-answer.ts";
+import { describeAnswer } from "#blocks/question/about-answer.ts";
 import { AgainLink, AnswerForm, AnswerNotice, hasChoice } from "#blocks/question/answer-form.tsx";
 import { answerField, QuestionFields } from "#blocks/question/question-fields.tsx";
 import { useAnswering } from "#blocks/question/use-answering.ts";
@@ -27,7 +27,7 @@ export default function View({ props, data, screen }: BlockViewProps<PublicQuest
   function submit(event: FormEvent<HTMLFormElement>) {
     const chosen = hasChoice(event.currentTarget, answerField(id));
     setUnchosen(chosen ? 0 : unchosen + 1);
-    if (chosen) answering.send(event, aboutAnswer("quiz", props, event.currentTarget));
+    if (chosen) answering.send(event, describeAnswer("quiz", props, event.currentTarget));
     else event.preventDefault();
   }
   return (

@@ -17,15 +17,15 @@ export default function View(view: BlockViewProps<RegistrationProps, Data>) {
       labelledBy={titled ? titleId(component.id) : undefined}
     >
       {titled && <Heading id={titleId(component.id)}>{props.title}</Heading>}
-      {data.signedIn ? <SignedIn /> : <WaysIn {...props} scenario={data.scenario} />}
+      {data.signedIn ? <SignedIn /> : <SignInLinks {...props} scenario={data.scenario} />}
       {children}
     </Section>
   );
 }
 
-type WaysInProps = Pick<RegistrationProps, "lead" | "buttonText"> & Pick<Data, "scenario">;
+type SignInLinksProps = Pick<RegistrationProps, "lead" | "buttonText"> & Pick<Data, "scenario">;
 
-function WaysIn({ lead, buttonText, scenario }: WaysInProps) {
+function SignInLinks({ lead, buttonText, scenario }: SignInLinksProps) {
   const t = useTranslations();
   const makesAccount = scenario === "sign-in";
   const words = makesAccount ? t("common.create-account") : t("common.sign-in");

@@ -3,7 +3,7 @@ import { Carousel } from "#ui/carousel.tsx";
 import { Icon } from "#ui/icons.tsx";
 import { Picture } from "#ui/picture.tsx";
 import type { BlockViewProps } from "#blocks/block.ts";
-import { Go } from "#blocks/go.tsx";
+import { ActionLink } from "#blocks/action-link.tsx";
 import { Section, titleId } from "#blocks/section.tsx";
 import { itemHeading, SectionHead } from "#blocks/section-head.tsx";
 import type { SliderProps } from "./block.ts";
@@ -61,10 +61,10 @@ function SlideView({ slide, Heading }: { slide: Slide; Heading: "h2" | "h3" }) {
       {title !== "" && <Heading>{title}</Heading>}
       {text !== "" && <p className="muted">{text}</p>}
       {link !== "" && linkText !== "" && (
-        <Go className="link link--go" href={link}>
+        <ActionLink className="link link--go" href={link}>
           {linkText}
           <Icon name="arrow" size={16} flip />
-        </Go>
+        </ActionLink>
       )}
     </>
   );

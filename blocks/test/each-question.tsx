@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import type { PublicQuestion } from "#domains/learning/answers/grading.ts";
 import { Button } from "#ui/button.tsx";
 import { useHydrated } from "#ui/hydrated.ts";
-import { aboutAnswer } from "#blocks/question/about-answer.ts";
+import { describeAnswer } from "#blocks/question/about-answer.ts";
 import { AnswerForm, AnswerNotice, hasChoice } from "#blocks/question/answer-form.tsx";
 import { answerField, QuestionFields } from "#blocks/question/question-fields.tsx";
 import { keptKey, waitingKey } from "#blocks/question/sending.ts";
@@ -48,7 +48,7 @@ export function EachQuestion(props: EachQuestionProps) {
     setUnchosen(chosen ? 0 : unchosen + 1);
     if (!chosen || answering.busy) return;
     onAnswer();
-    answering.send(event, aboutAnswer("question", question, event.currentTarget));
+    answering.send(event, describeAnswer("question", question, event.currentTarget));
   }
   return (
     <div id={`q-${id}`} className="test__question" hidden={hidden}>

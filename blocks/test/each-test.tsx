@@ -4,11 +4,11 @@ import type { PublicQuestion } from "#domains/learning/answers/grading.ts";
 import { useHydrated } from "#ui/hydrated.ts";
 import type { RichNode } from "#ui/rich-node.ts";
 import type { Answer } from "#blocks/screen.ts";
-import { askedParameter } from "./asked.ts";
+import { answeredParameter } from "./answered-parameter.ts";
 import { EachQuestion } from "./each-question.tsx";
 import { Intro } from "./intro.tsx";
 import { Steps } from "./steps.tsx";
-import { standInEach } from "./test-store.ts";
+import { testStoreOfEach } from "./test-store.ts";
 
 type EachTestProps = {
   intro: readonly RichNode[];
@@ -33,7 +33,7 @@ export function EachTest(props: EachTestProps) {
   const { intro, passMark, questions, answers, session, over, path, result } = props;
   const hydrated = useHydrated();
   const { search } = useLocation();
-  const [turned, setTurned] = useState(() => new URLSearchParams(search).get(askedParameter));
+  const [turned, setTurned] = useState(() => new URLSearchParams(search).get(answeredParameter));
   const [waiting, setWaiting] = useState<readonly string[]>([]);
   const note = useCallback(
     (id: string, waits: boolean) =>
@@ -48,14 +48,14 @@ export function EachTest(props: EachTestProps) {
   const open = over ? undefined : (ids.find((id) => !isGiven(id)) ?? waiting[0]);
   const shown = named ?? open ?? null;
   const last = ids.every(isGiven);
-  const place = useTurning(shown);
+  const place = useQuestionFocus(shown);
   if (shown === null)
     return (
       <div ref={place} tabIndex={-1} className="test__turned">
         {result}
       </div>
     );
-  const store = standInEach(ids, isGiven, shown, session);
+  const store = testStoreOfEach(ids, isGiven, shown, session);
   return (
     <div ref={place}>
       {Object.keys(answers).length === 0 && waiting.length === 0 && (
@@ -87,7 +87,7 @@ export function EachTest(props: EachTestProps) {
 }
 
 /** Puts the focus on what one has turned to, so that it is read aloud and in view. */
-function useTurning(shown: string | null) {
+function useQuestionFocus(shown: string | null) {
   const place = useRef<HTMLDivElement>(null);
   const before = useRef(shown);
   useEffect(() => {

@@ -13,14 +13,14 @@ import { Overview } from "./overview.tsx";
 import { Steps } from "./steps.tsx";
 import type { TestDraft } from "./test-draft.ts";
 import {
-  goOn,
+  goToNextStep,
   mark,
-  noteAnswer,
+  recordAnswer,
   startTest,
-  takeUp,
+  resumeTest,
   type TestStore,
-  turnTo,
-  wantsLook,
+  goToStep,
+  needsOverview,
 } from "./test-store.ts";
 
 type TestFormProps = {
@@ -50,7 +50,7 @@ export function TestForm(props: TestFormProps) {
   const [taken, setTaken] = useState<TestDraft | null>(null);
   if (draft && draft !== taken) {
     setTaken(draft);
-    setStore(takeUp(session, draft.steps, draft.place, ids.length));
+    setStore(resumeTest(session, draft.steps, draft.place, ids.length));
   }
   useEffect(() => {
     if (draft && root.current) choose(root.current, draft.answers);
@@ -74,7 +74,7 @@ export function TestForm(props: TestFormProps) {
   /** The store with what stands in the form now. */
   function noted(form: HTMLFormElement): TestStore {
     const id = ids[place];
-    return noteAnswer(store, id !== undefined && hasChoice(form, answerField(id)), ids.length);
+    return recordAnswer(store, id !== undefined && hasChoice(form, answerField(id)), ids.length);
   }
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -84,16 +84,16 @@ export function TestForm(props: TestFormProps) {
     const open = step !== undefined && !step.answered && !step.marked;
     setUnchosen(open ? unchosen + 1 : 0);
     if (open) return;
-    move(goOn(now, ids));
+    move(goToNextStep(now, ids));
     if (place < last) return;
-    if (wantsLook(now)) setLooksOver(true);
+    if (needsOverview(now)) setLooksOver(true);
     else if (keeps) answering.send(event);
   }
   function show(next: number | null, form?: HTMLFormElement | null) {
     const now = form ? noted(form) : store;
     setUnchosen(0);
     setLooksOver(next === null);
-    move(next === null ? now : turnTo(now, next));
+    move(next === null ? now : goToStep(now, next));
   }
   return (
     <AnswerForm

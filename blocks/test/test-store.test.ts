@@ -1,19 +1,19 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
-  goOn,
+  goToNextStep,
   mark,
-  noteAnswer,
+  recordAnswer,
   startTest,
   type TestStore,
-  turnTo,
-  wantsLook,
+  goToStep,
+  needsOverview,
 } from "./test-store.ts";
 
 const ids = ["a", "b", "c", "d"];
-const answered = (store: TestStore) => noteAnswer(store, true, ids.length);
+const answered = (store: TestStore) => recordAnswer(store, true, ids.length);
 const through = () =>
-  ids.slice(1).reduce((store) => goOn(answered(store), ids), startTest(ids, "attempt"));
+  ids.slice(1).reduce((store) => goToNextStep(answered(store), ids), startTest(ids, "attempt"));
 
 test("holds list, verificationType, isComplete, activeStep, nextStep, session and mode", () => {
   expect(startTest(ids, "attempt")).toEqual({
@@ -31,29 +31,29 @@ test("is complete when every question was reached and answered", () => {
   const last = through();
   expect([last.activeStep, last.isComplete]).toEqual([3, false]);
   expect(answered(last).isComplete).toBe(true);
-  expect(noteAnswer(turnTo(answered(last), 1), false, 4).isComplete).toBe(false);
+  expect(recordAnswer(goToStep(answered(last), 1), false, 4).isComplete).toBe(false);
 });
 
 test("goes on after the step that is looked at once more, else at the last one reached", () => {
   const last = answered(through());
-  const back = turnTo(last, 1);
+  const back = goToStep(last, 1);
   expect([back.mode, back.nextStep, back.list[1]!.revision]).toEqual(["revision", 2, true]);
-  const after = goOn(back, ids);
+  const after = goToNextStep(back, ids);
   expect([after.activeStep, after.nextStep, after.list[1]!.revision]).toEqual([2, 3, false]);
-  const end = goOn(after, ids);
+  const end = goToNextStep(after, ids);
   expect([end.mode, end.activeStep, end.nextStep]).toEqual(["run", 3, 3]);
-  expect(goOn(end, ids)).toEqual(end);
-  expect(turnTo(last, 9)).toBe(last);
+  expect(goToNextStep(end, ids)).toEqual(end);
+  expect(goToStep(last, 9)).toBe(last);
 });
 
 test("a mark stays until it is taken away, and asks for a last look", () => {
   const marked = mark(answered(through()));
-  expect([wantsLook(marked), wantsLook(mark(marked)), wantsLook(through())]).toEqual([
+  expect([needsOverview(marked), needsOverview(mark(marked)), needsOverview(through())]).toEqual([
     true,
     false,
     true,
   ]);
-  expect(turnTo(turnTo(marked, 0), 3).list[3]!.marked).toBe(true);
+  expect(goToStep(goToStep(marked, 0), 3).list[3]!.marked).toBe(true);
 });
 
 test("wherever one turns, at most one step is looked at again, and every answer is still there", () => {
@@ -61,7 +61,9 @@ test("wherever one turns, at most one step is looked at again, and every answer 
     fc.property(fc.array(fc.oneof(fc.constant("on"), fc.nat(5))), (moves) => {
       let store = answered(startTest(ids, "attempt"));
       for (const move of moves)
-        store = answered(move === "on" ? goOn(store, ids) : turnTo(store, move as number));
+        store = answered(
+          move === "on" ? goToNextStep(store, ids) : goToStep(store, move as number),
+        );
       expect(store.list.every((step) => step.answered)).toBe(true);
       const again = store.list.filter((step) => step.revision);
       expect(again.length).toBe(store.mode === "revision" ? 1 : 0);

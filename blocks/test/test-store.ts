@@ -36,7 +36,7 @@ const freshStep = (id: string): TestStep => ({
 });
 
 /** The store with what follows from its steps and its place. */
-function standingAt(store: TestStore, list: readonly TestStep[], place: number): TestStore {
+function atStep(store: TestStore, list: readonly TestStep[], place: number): TestStore {
   const last = list.length - 1;
   const steps = list.map((step, index) => ({ ...step, revision: index === place && place < last }));
   return {
@@ -55,14 +55,14 @@ export function startTest(ids: readonly string[], session: string): TestStore {
 }
 
 /** The store of an attempt that was interrupted: where it was. */
-export function takeUp(
+export function resumeTest(
   session: string,
   steps: readonly Pick<TestStep, "id" | "answered" | "marked">[],
   place: number,
   total: number,
 ): TestStore {
   const list = steps.map((step) => ({ ...freshStep(step.id), ...step }));
-  const begun = standingAt(startTest([], session), list, place);
+  const begun = atStep(startTest([], session), list, place);
   return { ...begun, isComplete: list.length === total && list.every((step) => step.answered) };
 }
 
@@ -70,7 +70,7 @@ export function takeUp(
  * The store of a test that tells after each answer how it was: what was answered stays as it is, so that nothing is
  * marked or gone back to, and one goes on with the first question that is open.
  */
-export function standInEach(
+export function testStoreOfEach(
   ids: readonly string[],
   isAnswered: (id: string) => boolean,
   shown: string,
@@ -95,15 +95,15 @@ export function standInEach(
 }
 
 /** Goes to a step that was reached before; does nothing for any other step. */
-export const turnTo = (store: TestStore, place: number): TestStore =>
-  store.list[place] ? standingAt(store, store.list, place) : store;
+export const goToStep = (store: TestStore, place: number): TestStore =>
+  store.list[place] ? atStep(store, store.list, place) : store;
 
 /** Goes on from the active step: to the next one reached, or to a question that was not seen yet. */
-export function goOn(store: TestStore, ids: readonly string[]): TestStore {
-  if (store.mode === "revision") return turnTo(store, store.nextStep);
+export function goToNextStep(store: TestStore, ids: readonly string[]): TestStore {
+  if (store.mode === "revision") return goToStep(store, store.nextStep);
   const unseen = ids[store.list.length];
   if (unseen === undefined) return store;
-  return standingAt(store, [...store.list, freshStep(unseen)], store.list.length);
+  return atStep(store, [...store.list, freshStep(unseen)], store.list.length);
 }
 
 function withActive(store: TestStore, change: Partial<TestStep>): TestStore {
@@ -115,7 +115,7 @@ function withActive(store: TestStore, change: Partial<TestStep>): TestStore {
 }
 
 /** Notes whether the active question has an answer. */
-export function noteAnswer(store: TestStore, answered: boolean, total: number): TestStore {
+export function recordAnswer(store: TestStore, answered: boolean, total: number): TestStore {
   const noted = withActive(store, { answered });
   const isComplete = noted.list.length === total && noted.list.every((step) => step.answered);
   return { ...noted, isComplete };
@@ -125,5 +125,5 @@ export const mark = (store: TestStore): TestStore =>
   withActive(store, { marked: !store.list[store.activeStep]?.marked });
 
 /** Whether the person should look it over before handing in: something is marked or was left open. */
-export const wantsLook = ({ list, isComplete }: TestStore): boolean =>
+export const needsOverview = ({ list, isComplete }: TestStore): boolean =>
   !isComplete || list.some((step) => step.marked);

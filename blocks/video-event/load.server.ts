@@ -1,8 +1,8 @@
 import { showUntil } from "#domains/settings/show-until.ts";
 import type { LoadBlock } from "#blocks/block.server.ts";
-import { keepDateOf } from "#blocks/event/keep-date.server.ts";
+import { saveDateOf } from "#blocks/event/save-date.server.ts";
 import { momentOf } from "#domains/events/moment.ts";
-import { filmAddress } from "#blocks/video/film-address.ts";
+import { videoSource } from "#blocks/video/video-source.ts";
 import type { VideoEventProps } from "./block.ts";
 import type { VideoEventData } from "./data.ts";
 import { episodeState, nextChange } from "#domains/events/episode-state.ts";
@@ -18,10 +18,10 @@ export const load: LoadBlock = async (ctx, components) => {
         const change = nextChange(start, now);
         if (change !== Number.POSITIVE_INFINITY) showUntil(ctx, change);
         const state = episodeState(start, now, "utc");
-        return { start, state, film: state === "opened" ? filmAddress(url, tracks) : null };
+        return { start, state, film: state === "opened" ? videoSource(url, tracks) : null };
       });
       const starts = episodes.flatMap((one) => (one ? [one.start] : []));
-      return [id, { episodes, now, keep: await keepDateOf(ctx, id, starts) }];
+      return [id, { episodes, now, keep: await saveDateOf(ctx, id, starts) }];
     }),
   );
   return new Map(found);

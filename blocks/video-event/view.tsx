@@ -12,9 +12,9 @@ import {
 import { Section, titleId } from "#blocks/section.tsx";
 import { itemHeading, SectionHead } from "#blocks/section-head.tsx";
 import { useNow } from "#blocks/use-now.ts";
-import { DateKeeper } from "#blocks/event/date-keeper.tsx";
-import { calendarPath } from "#blocks/event/keep-date.ts";
-import { Film } from "#blocks/video/film.tsx";
+import { SaveDateLinks } from "#blocks/event/save-date-links.tsx";
+import { calendarPath } from "#blocks/event/save-date.ts";
+import { Video } from "#blocks/video/video.tsx";
 import type { PublicEpisode, VideoEventProps } from "./block.ts";
 import type { VideoEventData } from "./data.ts";
 import { distance, episodeState } from "#domains/events/episode-state.ts";
@@ -54,7 +54,7 @@ export default function View(view: BlockViewProps<PublicProps, VideoEventData>) 
         ))}
       </ol>
       {data.keep && (
-        <DateKeeper keep={data.keep} several returnTo={`${screen.path}#${component.id}`} />
+        <SaveDateLinks keep={data.keep} several returnTo={`${screen.path}#${component.id}`} />
       )}
       {children}
     </Section>
@@ -81,7 +81,7 @@ function Episode({ episode, now, servedAt, eventId, Heading }: EpisodeProps) {
     <li className={`episode episode--${state}`}>
       <div className="media">
         {state === "opened" && film ? (
-          <Film film={film} title={title} poster={poster ?? null} />
+          <Video film={film} title={title} poster={poster ?? null} />
         ) : (
           <div className="cover episode__still">
             {poster && (

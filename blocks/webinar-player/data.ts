@@ -1,5 +1,5 @@
-import type { KeepDate } from "#blocks/event/keep-date.ts";
-import type { FilmAddress } from "#blocks/video/film-address.ts";
+import type { SaveDate } from "#blocks/event/save-date.ts";
+import type { VideoSource } from "#blocks/video/video-source.ts";
 
 export type WebinarState = "before" | "live" | "after";
 
@@ -7,11 +7,11 @@ export type WebinarData = {
   start: number;
   end: number;
   state: WebinarState;
-  film: FilmAddress | null;
+  film: VideoSource | null;
   /** The server's time, for what is said before a script comes. */
   now: number;
   /** Null: it has begun, or the date cannot be kept from here. */
-  keep: KeepDate | null;
+  keep: SaveDate | null;
 };
 
 export function webinarState(start: number, end: number, now: number): WebinarState {

@@ -1,8 +1,8 @@
 import { showUntil } from "#domains/settings/show-until.ts";
 import type { LoadBlock } from "#blocks/block.server.ts";
-import { keepDateOf } from "#blocks/event/keep-date.server.ts";
+import { saveDateOf } from "#blocks/event/save-date.server.ts";
 import { momentOf } from "#domains/events/moment.ts";
-import { filmAddress } from "#blocks/video/film-address.ts";
+import { videoSource } from "#blocks/video/video-source.ts";
 import type { WebinarPlayerProps } from "./block.ts";
 import { type WebinarData, webinarState } from "./data.ts";
 
@@ -20,8 +20,8 @@ export const load: LoadBlock = async (ctx, components) => {
       const state = webinarState(start, end, now);
       if (state !== "after") showUntil(ctx, state === "before" ? start : end);
       const address = state === "before" ? "" : state === "live" ? url : recordingUrl;
-      const keep = await keepDateOf(ctx, id, [start]);
-      return [id, { start, end, state, film: filmAddress(address, tracks), now, keep }];
+      const keep = await saveDateOf(ctx, id, [start]);
+      return [id, { start, end, state, film: videoSource(address, tracks), now, keep }];
     }),
   );
   return new Map(found);

@@ -4,8 +4,8 @@ import type { BlockViewProps } from "#blocks/block.ts";
 import { distanceText, momentFormat, momentText } from "#domains/events/moment-text.ts";
 import { Section, titleId } from "#blocks/section.tsx";
 import { useNow } from "#blocks/use-now.ts";
-import { DateKeeper } from "#blocks/event/date-keeper.tsx";
-import { Film } from "#blocks/video/film.tsx";
+import { SaveDateLinks } from "#blocks/event/save-date-links.tsx";
+import { Video } from "#blocks/video/video.tsx";
 import { distance } from "#domains/events/episode-state.ts";
 import type { PublicWebinarProps } from "./block.ts";
 import { type WebinarData, webinarState } from "./data.ts";
@@ -35,7 +35,7 @@ export default function View(view: BlockViewProps<PublicWebinarProps, WebinarDat
         {(isPlayable || poster) && (
           <div className="media">
             {isPlayable ? (
-              <Film key={state} film={film} title={title} poster={poster} />
+              <Video key={state} film={film} title={title} poster={poster} />
             ) : (
               poster && (
                 <div className="cover">
@@ -70,7 +70,7 @@ export default function View(view: BlockViewProps<PublicWebinarProps, WebinarDat
           </p>
           {text !== "" && <p>{text}</p>}
           {state === "before" && data.keep && (
-            <DateKeeper
+            <SaveDateLinks
               keep={data.keep}
               several={false}
               returnTo={`${screen.path}#${component.id}`}

@@ -249,7 +249,7 @@ export const ourParsers: Readonly<Record<string, OurParser>> = {
   "address of a video": {
     maxChars: 2_000,
     pieces: ["https://youtu.be/", "/", "//", "?", "&", "a:", "@", "%"],
-    load: async () => (await import("#blocks/video/video-address.ts")).videoAddress,
+    load: async () => (await import("#blocks/video/hosted-video.ts")).hostedVideo,
   },
   "address to embed": {
     maxChars: 2_000,

@@ -1,4 +1,4 @@
-import { videoAddress } from "#blocks/video/video-address.ts";
+import { hostedVideo } from "#blocks/video/hosted-video.ts";
 import { loadCourse } from "#domains/courses/load-course.server.ts";
 import { type Component, walkComponents } from "#domains/pages/component.ts";
 import { loadPage } from "#domains/pages/load-page.server.ts";
@@ -17,7 +17,7 @@ export default async function loadVideoPopup(
 ): Promise<VideoShown | null> {
   if (componentId === null) return null;
   for (const { id, props } of walkComponents(await treeAt(ctx, pathOf(request)))) {
-    const film = id === componentId ? videoAddress(String(props["url"] ?? "")) : null;
+    const film = id === componentId ? hostedVideo(String(props["url"] ?? "")) : null;
     if (film) return { film, title: String(props["caption"] ?? "") };
   }
   return null;

@@ -1,4 +1,4 @@
-import type { VideoAddress } from "#blocks/video/video-address.ts";
+import type { HostedVideo } from "#blocks/video/hosted-video.ts";
 
 /** The video popup (section 2.5). */
-export type VideoShown = { film: VideoAddress; title: string };
+export type VideoShown = { film: HostedVideo; title: string };

@@ -6,7 +6,7 @@ import { AgainLink, AnswerForm, AnswerNotice } from "./answer-form.tsx";
 import type { Answering } from "./use-answering.ts";
 import { Verdict } from "./verdict.tsx";
 
-type AskedProps = {
+type AnswerCardProps = {
   componentId: string;
   screen: Pick<PublicScreen, "kind">;
   answering: Answering;
@@ -21,7 +21,7 @@ type AskedProps = {
 };
 
 /** What a lesson asks, in its form: with the button that checks it, or how it was and the way to try again. */
-export function Asked(props: AskedProps) {
+export function AnswerCard(props: AnswerCardProps) {
   const { componentId, screen, answering, answer, missing, missingTimes, onSubmit, children } =
     props;
   const t = useTranslations();

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { videoAddress } from "./video-address.ts";
+import { hostedVideo } from "./hosted-video.ts";
 
 test.each([
   ["https://www.youtube.com/watch?v=dQw4w9WgXcQ", "youtube", "dQw4w9WgXcQ"],
@@ -22,7 +22,7 @@ test.each([
   ["https://vimeo.com/groups/a/123", "vimeo", "123"],
   ["https://player.vimeo.com/video/123", "vimeo", "123"],
 ] as const)("%s plays on %s", (url, service, id) => {
-  expect(videoAddress(url)).toMatchObject({ service, id });
+  expect(hostedVideo(url)).toMatchObject({ service, id });
 });
 
 test.each([
@@ -43,12 +43,12 @@ test.each([
   "javascript:alert(1)//youtu.be/x",
   "ftp://youtu.be/x",
 ])("%j shows no video", (url) => {
-  expect(videoAddress(url)).toBeNull();
+  expect(hostedVideo(url)).toBeNull();
 });
 
 test("the place in the film and the key of an unlisted one are kept", () => {
-  expect(videoAddress("https://youtu.be/x?t=1m30s")?.player).toContain("&start=90");
-  expect(videoAddress("https://vimeo.com/123/abc9")?.player).toContain("&h=abc9");
+  expect(hostedVideo("https://youtu.be/x?t=1m30s")?.player).toContain("&start=90");
+  expect(hostedVideo("https://vimeo.com/123/abc9")?.player).toContain("&h=abc9");
 });
 
 test("whatever the address, the player is one of the two that keep quiet", () => {
@@ -57,7 +57,7 @@ test("whatever the address, the player is one of the two that keep quiet", () =>
   );
   fc.assert(
     fc.property(fc.oneof(near, fc.webUrl(), fc.string({ unit: "binary" })), (url) => {
-      const found = videoAddress(url);
+      const found = hostedVideo(url);
       if (!found) return;
       const { origin } = new URL(found.player);
       expect(["https://www.youtube-nocookie.com", "https://player.vimeo.com"]).toContain(origin);

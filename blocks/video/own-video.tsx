@@ -2,9 +2,9 @@ import { useLocale } from "use-intl";
 import { languageNameIn } from "#platform/intl-formats.ts";
 import type { Picture } from "#domains/courses/course.ts";
 import { Unmute, useSound } from "#blocks/audio/unmute.tsx";
-import type { Track } from "./film-address.ts";
+import type { Track } from "./video-source.ts";
 
-type OwnFilmProps = {
+type OwnVideoProps = {
   url: string;
   tracks: readonly Track[];
   poster: Picture | null;
@@ -16,7 +16,7 @@ type OwnFilmProps = {
 const posterWidth = 960;
 
 /** A film of the portal's own in the browser's own player; nothing of it is fetched before somebody plays it. */
-export function OwnFilm({ url, tracks, poster, label, startsMuted }: OwnFilmProps) {
+export function OwnVideo({ url, tracks, poster, label, startsMuted }: OwnVideoProps) {
   const language = useLocale();
   const { ref, muted, heard, turnOn } = useSound<HTMLVideoElement>(startsMuted);
   const shown = poster?.sources.find(({ width }) => width >= posterWidth) ?? poster?.sources.at(-1);

@@ -12,18 +12,18 @@ const maxTries = 40;
  * hydration costs nothing that was already shown.
  * @throws what `load` threw at the last try; on the server at the first
  */
-export async function whenFetched<Module>(load: () => Promise<Module>): Promise<Module> {
+export async function retryFetch<Module>(load: () => Promise<Module>): Promise<Module> {
   for (let tries = 1; ; tries++) {
     try {
       return await load();
     } catch (failure) {
       if (typeof window === "undefined" || tries === maxTries) throw failure;
-      await anotherChance(Math.min(firstWaitMs * 2 ** (tries - 1), maxWaitMs));
+      await nextTry(Math.min(firstWaitMs * 2 ** (tries - 1), maxWaitMs));
     }
   }
 }
 
-function anotherChance(waitMs: number): Promise<void> {
+function nextTry(waitMs: number): Promise<void> {
   return new Promise((resolve) => {
     const go = () => {
       clearTimeout(timer);

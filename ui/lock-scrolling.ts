@@ -4,7 +4,7 @@ let holders = 0;
  * Keeps the page behind a dialog or an overlay from scrolling until every holder has released it. Returns the release
  * function.
  */
-export function holdPage(): () => void {
+export function lockScrolling(): () => void {
   const page = document.documentElement;
   let held = true;
   if (holders === 0) {

@@ -1,5 +1,5 @@
 /** A film found in an address: where one watches it, and the player that keeps quiet about who does. */
-export type VideoAddress = {
+export type HostedVideo = {
   service: "youtube" | "vimeo";
   id: string;
   watch: string;
@@ -18,7 +18,7 @@ const vimeoKey = /^[\da-f]{1,40}$/i;
  * vimeo.com with a numeric id, alone or within channels or groups. A scheme may be missing. Null for
  * everything else: hosts are compared whole, so that nobody's `vimeo.com.example.org` gets in.
  */
-export function videoAddress(url: string): VideoAddress | null {
+export function hostedVideo(url: string): HostedVideo | null {
   const address = parsed(url.trim());
   if (!address || !/^https?:$/.test(address.protocol)) return null;
   const host = address.hostname.toLowerCase().replace(/^(?:www|m|music|player)\./, "");
@@ -36,7 +36,7 @@ function parsed(url: string): URL | null {
   }
 }
 
-function youtube(host: string, parts: string[], search: URLSearchParams): VideoAddress | null {
+function youtube(host: string, parts: string[], search: URLSearchParams): HostedVideo | null {
   const [first, second] = parts;
   const inPath = ["embed", "shorts", "live", "v"].includes(first ?? "") ? second : undefined;
   const id = host === "youtu.be" ? first : first === "watch" ? search.get("v") : inPath;
@@ -50,7 +50,7 @@ function youtube(host: string, parts: string[], search: URLSearchParams): VideoA
   };
 }
 
-function vimeo(parts: string[], search: URLSearchParams): VideoAddress | null {
+function vimeo(parts: string[], search: URLSearchParams): HostedVideo | null {
   const [first, second, third, fourth] = parts;
   const path =
     first === "video"

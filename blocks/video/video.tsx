@@ -4,13 +4,13 @@ import { useTranslations } from "use-intl";
 import type { Picture as PictureData } from "#domains/courses/course.ts";
 import { Icon } from "#ui/icons.tsx";
 import { Picture } from "#ui/picture.tsx";
-import type { FilmAddress } from "./film-address.ts";
-import { OwnFilm } from "./own-film.tsx";
+import type { VideoSource } from "./video-source.ts";
+import { OwnVideo } from "./own-video.tsx";
 
 const columnSizes = "(min-width: 720px) 616px, calc(100vw - 40px)";
 
-type FilmProps = {
-  film: FilmAddress;
+type VideoProps = {
+  film: VideoSource;
   /** "" where nothing is said of it. */
   title: string;
   poster: PictureData | null;
@@ -21,7 +21,7 @@ type FilmProps = {
 };
 
 /** A poster that is a link to the film; where scripts run, the film opens in its place. */
-export function Film({ film, title, poster, popup = null, startsMuted = false }: FilmProps) {
+export function Video({ film, title, poster, popup = null, startsMuted = false }: VideoProps) {
   const t = useTranslations();
   const [playing, setPlaying] = useState(false);
   const navigate = useNavigate();
@@ -36,7 +36,7 @@ export function Film({ film, title, poster, popup = null, startsMuted = false }:
   if (film.service === "own") {
     const { watch, tracks } = film;
     const label = title || t("video.player");
-    return <OwnFilm url={watch} {...{ tracks, poster, label, startsMuted }} />;
+    return <OwnVideo url={watch} {...{ tracks, poster, label, startsMuted }} />;
   }
   if (playing)
     return (

@@ -1,5 +1,5 @@
 /** An event that is still to come, as its visitor can keep it. */
-export type KeepDate = {
+export type SaveDate = {
   id: string;
   /** A letter before it begins is asked for. */
   hasReminder: boolean;

@@ -1,7 +1,7 @@
 import { Icon } from "#ui/icons.tsx";
-import { Go } from "./go.tsx";
+import { ActionLink } from "./action-link.tsx";
 
-export type ActsProps = {
+export type ActionLinksProps = {
   buttonText: string;
   buttonLink: string;
   secondText: string;
@@ -9,22 +9,22 @@ export type ActsProps = {
 };
 
 /** The button of a block and the quieter link beside it; each only when it has words and an address. */
-export function Acts({ buttonText, buttonLink, secondText, secondLink }: ActsProps) {
+export function ActionLinks({ buttonText, buttonLink, secondText, secondLink }: ActionLinksProps) {
   const first = buttonText !== "" && buttonLink !== "";
   const second = secondText !== "" && secondLink !== "";
   if (!first && !second) return null;
   return (
     <div className="actions">
       {first && (
-        <Go className="button button--l" href={buttonLink}>
+        <ActionLink className="button button--l" href={buttonLink}>
           {buttonText}
-        </Go>
+        </ActionLink>
       )}
       {second && (
-        <Go className="link link--go" href={secondLink}>
+        <ActionLink className="link link--go" href={secondLink}>
           {secondText}
           <Icon name="arrow" size={16} flip />
-        </Go>
+        </ActionLink>
       )}
     </div>
   );

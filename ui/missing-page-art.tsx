@@ -1,7 +1,7 @@
 import { Halo } from "./halo.tsx";
 
 /** A path that ends on a hill, with a street lantern still lit: the 404 page. */
-export function LostLantern() {
+export function MissingPageArt() {
   return (
     <svg
       className="art art--line"

@@ -1,14 +1,14 @@
 import { pageEventId } from "#domains/events/event.ts";
 import { hasReminder } from "#domains/events/reminder.server.ts";
 import type { BlockCtx } from "#blocks/block.server.ts";
-import type { KeepDate } from "./keep-date.ts";
+import type { SaveDate } from "./save-date.ts";
 
 /** How the dates of a block can be kept; null where nothing is to come, or the block stands on no screen of its own. */
-export async function keepDateOf(
+export async function saveDateOf(
   ctx: BlockCtx,
   componentId: string,
   starts: readonly number[],
-): Promise<KeepDate | null> {
+): Promise<SaveDate | null> {
   const { kind, path, element } = ctx.screen;
   const now = ctx.clock.now();
   if (kind === "course" || !starts.some((start) => start > now)) return null;

@@ -3,10 +3,10 @@ import { useTranslations } from "use-intl";
 import { Button } from "#ui/button.tsx";
 import { useHydrated } from "#ui/hydrated.ts";
 import { Icon } from "#ui/icons.tsx";
-import { calendarPath, type KeepDate } from "./keep-date.ts";
+import { calendarPath, type SaveDate } from "./save-date.ts";
 
-type DateKeeperProps = {
-  keep: KeepDate;
+type SaveDateLinksProps = {
+  keep: SaveDate;
   /** More than one date goes into the calendar. */
   several: boolean;
   /** The address of this screen, with the block's place in it. */
@@ -14,7 +14,7 @@ type DateKeeperProps = {
 };
 
 /** The dates for one's own calendar, and a letter before they come. */
-export function DateKeeper({ keep, several, returnTo }: DateKeeperProps) {
+export function SaveDateLinks({ keep, several, returnTo }: SaveDateLinksProps) {
   const t = useTranslations();
   const live = useHydrated();
   const zone = live ? new Intl.DateTimeFormat().resolvedOptions().timeZone : "";

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { safeHref } from "#ui/rich-node.ts";
 
 /** A link with an address from content: within the portal it changes the screen in place; an unsafe one is not shown. */
-export function Go({
+export function ActionLink({
   href,
   className,
   children,
