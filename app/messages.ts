@@ -7,19 +7,19 @@ const nameOf = (language: string, version: string) => `${version} ${language}`;
 let find = (language: string, version: string): AbstractIntlMessages | undefined =>
   loaded.get(nameOf(language, version));
 
-/** The messages of a language, of the portal whose messages have this version; undefined when they are not there. */
+/** Returns a language's messages in this portal's version, or undefined if they aren't loaded. */
 export function messagesOf(language: string, version: string): AbstractIntlMessages | undefined {
   return find(language, version);
 }
 
-/** The server has all of them at hand. */
+/** On the server all messages are in memory. */
 export function serveMessages(finder: typeof find): void {
   find = finder;
 }
 
 /**
- * Loads a language's messages from `/i18n/messages/{lang}/`, parsed by the server, unless they are there already
- * (section 4.5). A failure is only logged; the texts are then those of the primary language (section 8).
+ * Loads a language's messages from `/i18n/messages/{lang}/`, parsed by the server, unless they are already loaded. A
+ * failure is only logged: the page then shows the primary language.
  */
 export async function loadMessages(
   language: string,

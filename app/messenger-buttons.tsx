@@ -13,11 +13,11 @@ export type MessengerButtonsProps = {
   query: string;
   gdpr: boolean;
   answer: StepResult | null;
-  /** What somebody who is signed in adds a messenger by. */
+  /** The proof of identity that a signed-in user needs to add a messenger. */
   proof?: ProofKind;
 };
 
-/** One form, each of whose buttons begins a sign-in by its messenger; it works as it stands in the HTML. */
+/** One form whose buttons each start a sign-in by one messenger. It works as plain HTML. */
 export function MessengerButtons({
   offered,
   query,

@@ -10,10 +10,13 @@ import type { MenuLink, RootData } from "#request/root-data.ts";
 
 type Item = Omit<MenuItem, "children"> & Partial<Pick<MenuItem, "children">>;
 
-/** What the menu holds beside its items. */
+/** What the menu contains besides its items. */
 type Beside = { childPortals: RootData["childPortals"]; gift: boolean };
 
-/** The menu as everybody sees it: hidden items and those with neither a link nor a published page are gone (section 5). */
+/**
+ * Loads the menu as visitors see it, without hidden items and without items that have neither a link nor a published
+ * page: docs/specification/portal.md#menu-items.
+ */
 export async function loadNavigation(
   ctx: RequestCtx,
   beside: Beside,
@@ -25,7 +28,7 @@ export async function loadNavigation(
   return { enabled, type, theme, items: links, button: buttonOf(type, links, beside) };
 }
 
-/** A desktop's window has the menu's button as well where not everything stands in the row. */
+/** A desktop window shows the menu's button, too, if not everything fits into the row. */
 function buttonOf(
   type: "vertical" | "horizontal",
   links: readonly MenuLink[],
@@ -36,7 +39,7 @@ function buttonOf(
   return childPortals !== null || links.some(({ row }) => row === "wide") ? "narrow" : "small";
 }
 
-/** A page counts as published when both its item and the page itself say so. */
+/** A page counts as published when both its menu item and the page itself are. */
 function aliasesOf(items: readonly Item[]): string[] {
   return items
     .filter(({ hidden }) => !hidden)
@@ -79,7 +82,7 @@ function hrefOf({ link, page }: Item, published: ReadonlySet<string>): string | 
 const isSafeLink = (href: string) =>
   webAddress(href) !== "" || /^(?:mailto:|tel:|\/(?![/\\]))/i.test(href);
 
-/** Loaded for a portal that is a parent and says so; each stands at its own host, beside this one. */
+/** Loads the child portals of a parent whose settings show them, each at its own host. */
 export async function loadChildPortals(ctx: RequestCtx): Promise<RootData["childPortals"]> {
   const { title, image } = ctx.settings.environmentsConnection;
   const children = await listChildPortals(ctx);

@@ -1,7 +1,7 @@
-/** An address of the web as it is, anything else as none: what an admin typed leads nowhere unexpected. */
+/** Returns a web address unchanged and anything else as "": what an admin typed must not lead anywhere unexpected. */
 export const webAddress = (address: string): string =>
   /^https?:\/\//i.test(address) ? address : "";
 
-/** The same, or a path of this site: of a picture or a sound. */
+/** The same, but also accepts a path of this site: for pictures and sounds. */
 export const pictureAddress = (address: string): string =>
   /^\/(?![/\\])/.test(address) ? address : webAddress(address);

@@ -13,7 +13,7 @@ const link = (title: string): MenuLink => ({
 });
 const rows = (titles: string[]) => placeItems(titles.map(link)).map(({ row }) => row);
 
-test("short titles stand in the row of every desktop's window", () => {
+test("short titles fit into the row of every desktop window", () => {
   expect(rows(["Courses", "A first story", "Your privacy"])).toEqual([
     "narrow",
     "narrow",
@@ -21,7 +21,7 @@ test("short titles stand in the row of every desktop's window", () => {
   ]);
 });
 
-test("what has no room comes in at a wider window, and what has none there stays in the menu", () => {
+test("a title without room appears in a wider window, and one that never fits stays in the menu", () => {
   const placed = rows(Array.from({ length: 200 }, (_, at) => `Item ${at}`));
   expect(placed.slice(0, 9)).toEqual([
     ...Array.from({ length: 5 }, () => "narrow"),
@@ -32,6 +32,6 @@ test("what has no room comes in at a wider window, and what has none there stays
   expect(placed.slice(9).every((row) => row === null)).toBe(true);
 });
 
-test("a title of ten thousand letters takes no more than its widest", () => {
+test("a title of ten thousand letters takes no more than the maximum width", () => {
   expect(rows(["x".repeat(10_000), "Courses"])).toEqual(["narrow", "narrow"]);
 });

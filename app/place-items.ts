@@ -1,6 +1,6 @@
 import type { MenuLink } from "#request/root-data.ts";
 
-/** How wide a letter of the menu is at most, and what stands around a title; CSS pixels. */
+/** The maximum width of a letter in the menu, and the space around a title, in CSS pixels. */
 const letterPx = 9;
 const aroundPx = 32;
 const titleMaxPx = 220;
@@ -9,8 +9,8 @@ const narrowRoomPx = 430;
 const wideRoomPx = 640;
 
 /**
- * Says of each item from which width on it has room in the row of the header; without a width it stands in the menu
- * alone. Nothing is measured in the browser: the row is right in the first picture already.
+ * Sets for each item the window width from which it fits into the header's row; without a width it is only in the menu.
+ * Nothing is measured in the browser, so the row is right at first paint.
  */
 export function placeItems(links: readonly MenuLink[]): MenuLink[] {
   let takenPx = 0;

@@ -1,7 +1,7 @@
 import { Outlet } from "react-router";
 import { EmptyGround } from "./empty-ground.tsx";
 
-/** The empty layout (section 2.2): for where there is nothing to go on to. */
+/** The empty layout: for screens with nowhere to go next. */
 export default function EmptyLayout() {
   return (
     <EmptyGround>

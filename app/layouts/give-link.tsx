@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { Icon } from "#ui/icons.tsx";
 
-/** Leads to the campaign that the portal collects for (DEC-42). */
+/** Links to the portal's donation campaign. */
 export function GiveLink({ href }: { href: string }) {
   const t = useTranslations();
   return (

@@ -12,7 +12,7 @@ import type { RootData } from "#request/root-data.ts";
 
 type HeaderProps = { root: RootData; options: PageOptions["header"] | undefined };
 
-/** The header: brand, menu, languages, and the way in. */
+/** The header: brand, menu, languages, and sign-in or user menu. */
 export function Header({ root, options }: HeaderProps) {
   const { button, type, theme } = root.navigation;
   const { donation } = root.widgets;

@@ -6,8 +6,8 @@ import { languageName } from "#platform/intl-formats.ts";
 import type { RootData } from "#request/root-data.ts";
 
 /**
- * A dropdown that works without scripts: choosing is a form, since it is remembered in a cookie. On a phone the menu
- * has the languages instead, where there is one.
+ * A dropdown that works without JavaScript. Choosing is a form, since the choice is stored in a cookie. On a phone with
+ * a menu, the menu has the languages instead.
  */
 export function LanguageChoice({ root, inMenu }: { root: RootData; inMenu?: boolean }) {
   const t = useTranslations();
@@ -19,7 +19,7 @@ export function LanguageChoice({ root, inMenu }: { root: RootData; inMenu?: bool
         aria-label={`${t("common.language")}: ${languageName(root.language)}`}
       >
         <Icon name="globe" />
-        {/* Browsers of another age may know another name: what the server wrote stays. */}
+        {/* Older or newer browsers may know a different name: the server's text stays. */}
         <span suppressHydrationWarning>{languageName(root.language)}</span>
       </summary>
       <LanguageForm root={root} className="dropdown" />
@@ -30,7 +30,7 @@ export function LanguageChoice({ root, inMenu }: { root: RootData; inMenu?: bool
 const closeMenu = ({ currentTarget }: SyntheticEvent<HTMLFormElement>) =>
   currentTarget.closest("details")?.removeAttribute("open");
 
-/** The languages by their own names, each a button; the one that is shown asks for nothing (section 4.5). */
+/** The languages by their own names, each a button; the current one submits nothing. */
 export function LanguageForm({ root, className }: { root: RootData; className: string }) {
   const t = useTranslations();
   const { pathname } = useLocation();

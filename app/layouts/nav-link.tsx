@@ -5,7 +5,7 @@ import type { MenuLink } from "#request/root-data.ts";
 
 type Shown = Pick<MenuLink, "href" | "title"> & Partial<MenuLink>;
 
-/** A link of the menu: within the portal without a new page, outside as the browser does it. */
+/** A link of the menu: client navigation within the portal, a normal link outside it. */
 export function NavLink({ item }: { item: Shown }) {
   const { pathname } = useLocation();
   const t = useTranslations();
@@ -30,7 +30,7 @@ export function NavLink({ item }: { item: Shown }) {
   );
 }
 
-/** A title with the sign that an admin gave it. */
+/** A title with the icon that an admin chose. */
 export function ItemTitle({ item: { icon, picture, title } }: { item: Partial<MenuLink> }) {
   return (
     <>
@@ -40,6 +40,6 @@ export function ItemTitle({ item: { icon, picture, title } }: { item: Partial<Me
   );
 }
 
-/** Whether a link is of the page that is shown; one to a part of a page never is. */
+/** Whether a link leads to the current page; a link with a hash never counts. */
 export const leadsHere = (href: string, pathname: string): boolean =>
   !href.includes("#") && href.replace(/\/$/, "") === pathname.replace(/\/$/, "");

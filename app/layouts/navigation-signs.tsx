@@ -7,16 +7,18 @@ import { Arrival } from "./arrival.tsx";
 import { ElementOverlay } from "./element-overlay.tsx";
 import { PendingBar } from "./pending-bar.tsx";
 
-/** What a visit of more than one page needs: signs that a screen is on its way or came, and that it cannot come. */
+/**
+ * What a visit of more than one page needs: the loading bar, the focus move after navigation, and the offline screen.
+ */
 export default function NavigationSigns() {
   const { language } = useRouteLoaderData("root") as RootData;
   useEffect(() => {
-    // Has to be here before the connection is gone.
+    // Preloaded, because it is needed when the connection is lost.
     import("#app/offline/offline-screen.tsx").catch(() => {});
     void registerServiceWorker(language);
   }, [language]);
   useEffect(() => {
-    // A first visit brought its styles inside the page; the next page links them.
+    // The first page had its styles inline; the next pages link them.
     for (const { href } of document.querySelectorAll<HTMLLinkElement>("link[disabled]"))
       fetch(href).catch(() => {});
   }, []);

@@ -5,8 +5,8 @@ import { Toast, ToastRegion } from "#ui/toast.tsx";
 import { isErrorKey } from "#ui/is-error-key.ts";
 
 /**
- * Says once what the page before did. It stays until it is closed or the page is left: loaded again where it stands, a
- * page has nothing to say, but it may not have been read yet.
+ * Shows the previous page's message once. The message stays until it is closed or the page is left: revalidating the
+ * page brings no message, but the old one may not have been read yet.
  */
 export function Notices({ flashed }: { flashed: string | null }) {
   const t = useTranslations();

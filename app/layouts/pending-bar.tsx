@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { navigationFailed } from "#app/keep-when-unreachable.ts";
 import { LoadingBar } from "#ui/loading-bar.tsx";
 
-/** The loading bar over everything while the next screen is on its way. */
+/** The loading bar on top of everything while the next screen loads. */
 export function PendingBar() {
   const { state } = useNavigation();
   const t = useTranslations();

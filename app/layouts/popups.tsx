@@ -10,16 +10,16 @@ const PagePopup = lazy(() => import("#popups/page-popup.tsx"));
 
 /**
  * The popups of a layout. A screen of the clean layout may have no action that answers a scenario: with
- * `onlyWhereAnswered` a scenario opens only over a screen that tells its facts.
+ * `onlyWhereAnswered` a scenario opens only over a screen that provides its facts.
  */
 export function Popups({ root, onlyWhereAnswered }: { root: RootData; onlyWhereAnswered?: true }) {
   const leaf = useMatches().at(-1);
   const facts = (leaf?.loaderData as { facts?: ScreenFacts } | undefined)?.facts;
   const isAnswered = !onlyWhereAnswered || facts !== undefined;
   const screen = facts ?? { routeName: leaf?.id ?? "" };
-  // Only who was signed in when the page came is asked.
+  // Asks only users who were already signed in when the page loaded.
   const [mayMigrate] = useState(root.authMigration && root.actor.kind === "user");
-  // Once offered it stays: whoever takes it is signed in then, and the rest is still to be done.
+  // Once offered it stays: a user who accepts is signed in then and still has steps to do.
   const [offered, setOffered] = useState(root.oneTap);
   if (root.oneTap && !offered) setOffered(true);
   return (

@@ -4,7 +4,7 @@ import type { RootData } from "#request/root-data.ts";
 
 const QuickSignIn = optional(() => import("./quick-sign-in.tsx"));
 
-/** For who opened a link that signs in; nobody else fetches it. */
+/** For visitors who opened a quick link; its code is loaded only for them. */
 export function QuickSignInOffer({ root }: { root: RootData }) {
   if (root.quickSignIn === null) return null;
   return (

@@ -6,8 +6,8 @@ import { entryScenario } from "#scenarios/entry.ts";
 import { Button } from "#ui/button.tsx";
 
 /**
- * Somebody came by a link that signs them in. Where nobody with an account is signed in, the page's first script sends
- * the form by itself (server/documents/hydration-script.ts); one who has an account here is asked.
+ * Shown after opening a quick link. Without a signed-in account the page's first script submits the form by itself
+ * (server/documents/hydration-script.ts); a signed-in registered user is asked first.
  */
 export default function QuickSignIn({ root }: { root: RootData }) {
   const t = useTranslations();

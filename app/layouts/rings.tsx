@@ -1,6 +1,6 @@
 const ringsOfDots = [330, 420, 510, 600, 690];
 
-/** A pattern of dotted rings behind what is read. A picture only. */
+/** A decorative pattern of dotted rings behind the text. */
 export function Rings() {
   return (
     <svg

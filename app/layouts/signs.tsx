@@ -3,7 +3,7 @@ import { useNavigation } from "react-router";
 import { useTranslations } from "use-intl";
 import { whenIdle } from "#ui/when-idle.ts";
 
-/** Fetches, in an idle moment or with the first link that is followed, what a visit of more than one page needs. */
+/** Loads, when idle or with the first followed link, what a visit of more than one page needs. */
 export function Signs() {
   const { state } = useNavigation();
   const [shown, setShown] = useState<{ Signs: ComponentType } | null>(null);
@@ -15,7 +15,7 @@ export function Signs() {
     let wanted = true;
     import("./navigation-signs.tsx").then(
       ({ default: NavigationSigns }) => wanted && setShown({ Signs: NavigationSigns }),
-      // One waits without them.
+      // Navigation works without them.
       () => {},
     );
     return () => {
@@ -40,7 +40,7 @@ function heardOnline(tell: () => void): () => void {
 const isOnline = () => navigator.onLine;
 const onServer = () => true;
 
-/** A quiet line while the connection is gone: what one reads stays, and what one answers waits. */
+/** A quiet line while the connection is lost: the page stays readable, and answers wait to be sent. */
 function OfflineLine() {
   const t = useTranslations();
   const online = useSyncExternalStore(heardOnline, isOnline, onServer);

@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { mirrorKey } from "#app/device-mirror.ts";
 
 /**
- * Mirrors the name of this browser's unidentified answers into local storage, where the specification looks for it. It
- * opens nothing: the browser's own cookie, which no script reads, is what counts.
+ * Mirrors the id of this browser's unidentified answers into local storage, where the specification expects it. It
+ * grants nothing: only the browser's own HttpOnly cookie counts.
  */
 export function useDeviceMirror(name: string | null): void {
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useDeviceMirror(name: string | null): void {
     try {
       localStorage.setItem(mirrorKey, name);
     } catch {
-      // A browser that keeps nothing works all the same.
+      // Everything works without storage, too.
     }
   }, [name]);
 }

@@ -1,7 +1,8 @@
 /**
- * Loads the page again as soon as the server can be reached: when the browser is back online, after a countdown, or
- * when the button in `place` is pressed. It uses nothing outside itself, because its text also runs in the page that
- * the service worker shows (offline-document.tsx). @returns what ends it
+ * Reloads the page as soon as the server can be reached: when the browser is back online, after a countdown, or when
+ * the button in `place` is pressed. It uses nothing outside itself, because its source also runs in the page that the
+ * service worker shows (offline-document.tsx).
+ * @returns a function that stops it
  */
 export function keepRetrying(place: ParentNode): () => void {
   const waitsSeconds = [5, 10, 20, 40, 60];
@@ -39,7 +40,7 @@ export function keepRetrying(place: ParentNode): () => void {
     else wait();
   }
   const press = () => void attempt();
-  // Said once: a screen reader would otherwise read every second of the countdown.
+  // Announced once: a screen reader would otherwise read every second of the countdown.
   if (status) status.textContent = status.dataset["status"] ?? "";
   button?.addEventListener("click", press);
   addEventListener("online", press);

@@ -11,7 +11,7 @@ type Props = Pick<RootData, "language" | "direction" | "primaryLanguage" | "mess
   script: string;
 };
 
-/** The document that the service worker shows in place of a page that cannot be fetched. */
+/** The document that the service worker shows in place of a page that can't be fetched. */
 export function OfflineDocument(props: Props) {
   const { language, direction, primaryLanguage, messagesVersion, theme, logo } = props;
   return (

@@ -3,7 +3,7 @@ import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icons.tsx";
 import { LampLine } from "#ui/lamp-line.tsx";
 
-/** What is said without a connection, and when the next try is; `keepRetrying` brings it to life. */
+/** The message without a connection and the time of the next try; `keepRetrying` makes it work. */
 export function OfflineNotice({ hasSaved }: { hasSaved: boolean | undefined }) {
   const t = useTranslations();
   const [before, after] = t("offline.next-try", { time: "|" }).split("|");
@@ -11,7 +11,7 @@ export function OfflineNotice({ hasSaved }: { hasSaved: boolean | undefined }) {
     <div className="no-connection__text">
       <LampLine />
       <h1>{t("offline.title")}</h1>
-      {/* Unknown at first in the service worker's page: a script there shows the one that is true. */}
+      {/* Unknown at first in the service worker's page: a script there shows the right one. */}
       {hasSaved !== true && (
         <p className="lead" data-saved="no">
           {t("offline.lead")}

@@ -9,14 +9,14 @@ import sprite from "#ui/icons.svg?url&no-inline";
 import { keepRetrying } from "./keep-retrying.ts";
 import { OfflineDocument } from "./offline-document.tsx";
 
-/** Runs in the browser: says whether something is saved on this device, but not what it is: the device may be shared. */
+/** Runs in the browser. Shows whether something is saved on this device, but not what: the device may be shared. */
 function showSaved(): void {
   const tell = (hasSaved: boolean) => {
     for (const line of document.querySelectorAll<HTMLElement>("[data-saved]"))
       line.hidden = (line.dataset["saved"] === "yes") !== hasSaved;
   };
   const opening = indexedDB.open("waiting-work");
-  // There is no such database yet: nothing was ever saved here, and none is made.
+  // The database doesn't exist, so nothing was ever saved here. Aborting creates none.
   opening.addEventListener("upgradeneeded", () => opening.transaction?.abort());
   opening.addEventListener("success", () => {
     const counting = opening.result.transaction("work").objectStore("work").count();
@@ -29,8 +29,9 @@ const script = `(${unindented(keepRetrying)})(document);(${unindented(showSaved)
 const scriptHash = createHash("sha256").update(script).digest("base64");
 
 /**
- * What the service worker shows without a connection: the portal's look, words and language. `X-Offline-Files` names
- * what the document needs, so that the service worker stores it as well. @param styles address of the style sheet
+ * Answers with the page that the service worker shows without a connection, in the portal's theme and language.
+ * `X-Offline-Files` lists the files the document needs, so that the service worker stores them as well.
+ * @param styles address of the style sheet
  */
 export async function answerOfflinePage(ctx: RequestCtx, styles: string | null): Promise<Response> {
   const { language, portal, settings } = ctx;

@@ -11,7 +11,9 @@ import { keepRetrying } from "./keep-retrying.ts";
 import { OfflineNotice } from "./offline-notice.tsx";
 import { readableScreens, titleOfElement } from "./shown-screens.ts";
 
-/** A link was followed without a connection: what is saved here, what can be read, and when the next try is. */
+/**
+ * Shown when a link was followed without a connection: what is saved here, what can be read, and when the next try is.
+ */
 export default function OfflineScreen() {
   const t = useTranslations();
   const root = useRouteLoaderData("root") as RootData | undefined;
@@ -23,7 +25,7 @@ export default function OfflineScreen() {
   useEffect(() => keepRetrying(place.current!), []);
   return (
     <>
-      {/* A lesson's own header is not there without the lesson. */}
+      {/* Without the lesson its own header is missing. */}
       {root && handle?.ownHeader && (
         <header className="site-header">
           <div className="page-width site-header__inner">
@@ -61,7 +63,7 @@ export default function OfflineScreen() {
   );
 }
 
-/** What this person answered or finished, and the server does not have yet. */
+/** Returns what this user answered or finished and the server doesn't have yet. */
 function useSavedWork(person: string | null): readonly SavedWork[] {
   const [saved, setSaved] = useState<readonly SavedWork[]>([]);
   useEffect(() => {

@@ -1,9 +1,9 @@
-/** How the page tells the service worker (public/service-worker.js) which offline page to have at hand. */
+/** The message that tells the service worker (public/service-worker.js) which offline page to cache. */
 export type OfflinePageWanted = { offlinePage: string };
 
-/** A reload or a first visit without a connection shows the portal's offline page instead of the browser's own. */
+/** Makes a reload or first visit without a connection show the portal's offline page instead of the browser's own. */
 export async function registerServiceWorker(language: string): Promise<void> {
-  // Vite serves sources under development, and browsers that allow no service worker go without.
+  // Vite serves source files in development, and some browsers have no service workers.
   if (import.meta.env.DEV || !("serviceWorker" in navigator)) return;
   try {
     await navigator.serviceWorker.register("/service-worker.js");

@@ -13,13 +13,13 @@ type RouterState = {
 
 /** A long visit must not fill a small phone's memory. */
 const screensMax = 20;
-/** By address, the one shown last at the end. */
+/** By address, the most recent last. */
 const shown = new Map<string, Shown>();
 
 const routerState = () =>
   (window as { __reactRouterDataRouter?: { state: RouterState } }).__reactRouterDataRouter?.state;
 
-/** Keeps the data of the screen that is shown now: only in this tab's memory, so nothing stays on a shared device. */
+/** Stores the data of the current screen, only in this tab's memory, so nothing remains on a shared device. */
 function remember(): void {
   const state = routerState();
   if (!state || state.errors) return;
@@ -33,7 +33,7 @@ function remember(): void {
   if (shown.size > screensMax) shown.delete(shown.keys().next().value!);
 }
 
-/** What was shown to one person is never shown to another. */
+/** A screen shown to one user is never shown to another. */
 const isForWhoIsHere = ({ person }: Shown) =>
   person === (routerState()?.loaderData.root?.actor.id ?? null);
 
@@ -46,14 +46,14 @@ function recall(href: string): Record<string, DataStrategyResult> | undefined {
   );
 }
 
-/** The screens that can be read again without a connection, the one shown last first. */
+/** Returns the screens that can be read again without a connection, the most recent first. */
 export const readableScreens = (): { address: string; title: string }[] =>
   [...shown]
     .filter(([, one]) => isForWhoIsHere(one))
     .map(([address, { title }]) => ({ address, title }))
     .toReversed();
 
-/** The title of a course element that was shown in this tab. */
+/** Returns the title of a course element that was shown in this tab. */
 export function titleOfElement(elementId: string): string | undefined {
   for (const { data } of shown.values())
     for (const screen of Object.values(data)) {

@@ -1,6 +1,6 @@
 type Chosen = { credential: string };
 
-/** What this portal uses of Google's own script. */
+/** The parts of Google's script that this portal uses. */
 type GoogleId = {
   initialize(wishes: {
     client_id: string;
@@ -19,7 +19,7 @@ type GoogleId = {
 const googleId = () =>
   (window as { google?: { accounts?: { id?: GoogleId } } }).google?.accounts?.id;
 
-/** What went wrong, in the portal's words. */
+/** An error with its message key. */
 export type Trouble = { code: string; messageKey: string };
 
 const broken: Trouble = { code: "UNREACHABLE", messageKey: "popup.unreachable" };
@@ -46,7 +46,7 @@ function loadScript(src: string): Promise<void> {
   return coming;
 }
 
-/** Shows Google's prompt with a nonce of this browser's own; where anything of it fails, nothing is offered. */
+/** Shows Google's prompt with this browser's own nonce. If any part of it fails, nothing is offered. */
 export async function offerOneTap(onChosen: (credential: string) => void): Promise<void> {
   try {
     const answer = await post("/one-tap", {});
@@ -66,7 +66,7 @@ export async function offerOneTap(onChosen: (credential: string) => void): Promi
     });
     googleId()?.prompt();
   } catch {
-    // An offer, not a need: one goes on reading.
+    // Optional, so a failure doesn't interrupt reading.
   }
 }
 
@@ -74,7 +74,7 @@ export function withdrawOneTap(): void {
   googleId()?.cancel();
 }
 
-/** Signs in by the prompt's credential; null when that is done. */
+/** Signs in with the prompt's credential; returns null on success. */
 export async function exchangeCredential(
   credential: string,
   agreed: boolean,

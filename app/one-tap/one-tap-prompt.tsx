@@ -12,8 +12,8 @@ import { exchangeCredential, offerOneTap, withdrawOneTap } from "./google-identi
 type Said = { key: string; bad: boolean };
 
 /**
- * Shows Google's prompt once; whoever chooses is signed in and stays exactly where they are.
- * @public Drawn through the code that was loaded.
+ * Shows Google's prompt once. A visitor who accepts is signed in and stays on the page.
+ * @public Rendered through the code that was loaded.
  */
 export function OneTapPrompt({ offered }: { offered: boolean }) {
   const t = useTranslations();
@@ -57,7 +57,7 @@ export function OneTapPrompt({ offered }: { offered: boolean }) {
 
 type Answer = { onAgreed: () => void; onClose: () => void };
 
-/** Somebody new, where the portal demands a tick: the tap alone is no agreement. */
+/** Asks a new user for consent where the portal requires it: the tap alone is no agreement. */
 function ConsentQuestion({ onAgreed, onClose }: Answer) {
   const t = useTranslations();
   const [shaking, shake] = useShake();

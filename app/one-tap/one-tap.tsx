@@ -3,14 +3,14 @@ import { useLocation } from "react-router";
 import { popupIsDue } from "#popups/popup-code.ts";
 import type { RootData } from "#request/root-data.ts";
 
-/** Section 9: a guest is offered one tap after this. */
+/** How long after their arrival guests are offered one tap: docs/specification/constants.md#times. */
 const offerAfterMs = 5_000;
 
 type Prompt = typeof import("./one-tap-prompt.tsx");
 
 /**
- * The offer of one tap (section 1): for whoever is not signed in, some time after they came, not over a popup, and
- * never where data are spared. Until then nothing of it is loaded, and nothing of Google's.
+ * Offers one tap to visitors who aren't signed in, some time after they came, not over a popup, and never in
+ * data-saving mode. Until then none of it is loaded, and nothing of Google's.
  */
 export default function OneTap({ root }: { root: RootData }) {
   const { search } = useLocation();
@@ -21,7 +21,7 @@ export default function OneTap({ root }: { root: RootData }) {
     let wanted = true;
     const timer = setTimeout(
       () => {
-        // What cannot be loaded is not offered.
+        // If it can't be loaded, it isn't offered.
         import("./one-tap-prompt.tsx").then(
           (loaded) => wanted && setPrompt(loaded),
           () => {},

@@ -18,7 +18,7 @@ import { becomeSessionUser } from "#popups/sign-in-browser.server.ts";
 import { scenarioAction } from "#popups/scenario-action.server.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 
-/** What an element's forms do: finish, answer one question (of a quiz, too), hand in a test; else a popup's step. */
+/** Handles an element's forms: finish, answer a question (also of a quiz), submit a test; otherwise a popup's step. */
 export async function elementAction(ctx: RequestCtx, request: Request, address: ElementAddress) {
   const form = await request.formData();
   const act = readAct(ctx, form);
@@ -29,20 +29,20 @@ export async function elementAction(ctx: RequestCtx, request: Request, address: 
     });
   }
   const named = await nameElement(ctx, address);
-  // A guest who does something gets a temporary account, since the element is open to guests (section 4.3).
+  // A guest who does something gets a temporary account, since the element is open to guests.
   await becomeSessionUser(ctx);
   try {
     return await carryOut(ctx, request, named, act);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     ctx.log.warn({ err: error, code: error.code }, "an answer was refused");
-    // Who may not be here is led to where it opens.
+    // A visitor without access is redirected to where the element can be opened.
     const { person } = await openElementScreen(ctx, address);
     return refusal(ctx, request, person.course.id, error);
   }
 }
 
-/** The element of an address. A guest's element is opened first: a closed one must not create an account. */
+/** Returns the element of an address. A guest's element is opened first: a closed one must not create an account. */
 async function nameElement(ctx: RequestCtx, address: ElementAddress): Promise<NamedElement> {
   const { courseId, elementId, type } = address;
   if (elementId !== undefined && ctx.actor.kind !== "guest") return { courseId, elementId, type };
@@ -53,7 +53,7 @@ async function nameElement(ctx: RequestCtx, address: ElementAddress): Promise<Na
 async function carryOut(ctx: RequestCtx, request: Request, named: NamedElement, act: FormAct) {
   const done = await answerElement(ctx, named, act);
   const path = pathOf(request);
-  // The answer's feedback comes first; the links that lead on from it open the award.
+  // The answer's feedback comes first; the links below it open the award.
   if (becameDone(done)) savePendingAward(ctx, done.person.course.id);
   if (act.kind === "finish") return goOn(ctx, done);
   if (act.kind === "question") {
@@ -72,7 +72,7 @@ function refusal(ctx: RequestCtx, request: Request, courseId: string, error: Dom
     return redirect(`${coursePath(courseId)}#contents`, 303);
   }
   if (code === "RESULTS-ARRANGEMENT-INCOMPLETE") ctx.flash(messageKey!);
-  // The page says by itself what the element waits for.
+  // The page itself shows what the element waits for.
   if (waitCodes.has(code)) return redirect(pathOf(request), 303);
   if (messageKey && status === 422) return data({ messageKey }, status);
   throw data(null, status);
@@ -85,7 +85,7 @@ const waitCodes: ReadonlySet<string> = new Set([
   "PROGRESS-NOT-BEGUN",
 ]);
 
-/** The element is finished: on to the next one, or to what one finds at the end of the course. */
+/** Redirects after a finished element: to the next one, or to the end of the course. */
 async function goOn(ctx: RequestCtx, done: AnsweredElement) {
   const { person, summary } = done;
   const progress = done.finished!;
@@ -98,13 +98,13 @@ async function goOn(ctx: RequestCtx, done: AnsweredElement) {
   return redirect(elementPath(next), 303);
 }
 
-/** The last step of a course is taken once. */
+/** Whether this request finished the course, which happens only once. */
 const becameDone = ({ person: { progress: before }, finished }: AnsweredElement): boolean =>
   finished !== null &&
   finished.doneCount === finished.total &&
   (before?.doneCount ?? 0) < finished.total;
 
-/** An act, and the component whose form was sent. */
+/** An action, and the component whose form was sent. */
 type FormAct = ElementAct & { componentId: string };
 
 function readAct({ deviceId: sessionId }: RequestCtx, form: FormData): FormAct | null {
@@ -129,7 +129,7 @@ function readAct({ deviceId: sessionId }: RequestCtx, form: FormData): FormAct |
   }
 }
 
-/** Fields named `answer.<component id>`, one for each chosen variant. */
+/** Reads fields named `answer.<component id>`, one for each chosen variant. */
 function readAnswers(form: FormData): Record<string, string[]> {
   const answers = new Map<string, string[]>();
   for (const [name, value] of form) {

@@ -11,8 +11,8 @@ import { returnPath } from "#app/return-path.ts";
 import type { Route } from "./+types/auth";
 
 /**
- * `/auth/google` and `/auth/facebook` (section 2.4) with `quick_link`, where to come back to, and `lang`. A GET, since
- * the specification's redirects are: it leaves nothing behind but an attempt that this very browser has to finish.
+ * `/auth/google` and `/auth/facebook`, with `quick_link`, the return address, and `lang`. A GET, because the
+ * specification redirects here: it only creates an attempt that this same browser has to finish.
  */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);

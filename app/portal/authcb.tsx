@@ -21,19 +21,19 @@ export const headers = () => keepsOpener;
 const nothingBegun = "federation.nothing-begun";
 const troubles = /^(?:trouble|error|popup)\.[\w.-]{1,60}$/;
 
-/** Where a window of its own comes back from a social service (section 2.1, AMB-08). */
+/** The callback of a provider opened in a window of its own: docs/specification/routes.md#sign-in-callbacks. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   ctx.doNotCache();
   const { searchParams: query } = new URL(request.url);
   const trouble = query.get("trouble");
   if (trouble !== null && troubles.test(trouble)) return { token: null, trouble, returnTo: "/" };
-  // Opened by itself, as from the history: nothing went wrong, and there is nothing to finish.
+  // Opened directly, for example from the history: no error, and nothing to finish.
   if (query.size === 0) return { token: null, trouble: nothingBegun, returnTo: "/" };
   return finishInWindow(ctx, query);
 }
 
-/** Without a window that has opened this one, the sign-in is finished here, by a form. */
+/** Without an opener window the sign-in is finished here, by a form. */
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const form = await request.formData();
@@ -57,10 +57,13 @@ function titleOf(trouble: string | null): string {
   return trouble === nothingBegun ? "federation.nothing-begun-title" : "federation.trouble-title";
 }
 
-/** Where the opener doesn't close the window, it closes by itself after this long. */
+/** If the opener doesn't close the window, it closes itself after this time. */
 const closeAfterMs = 1_000;
 
-/** Tells the window that opened this one, of this very portal, and closes; alone, it offers to go on by itself. */
+/**
+ * Sends the result to the opener window, if it is of this portal, and closes; without an opener, offers to continue
+ * here.
+ */
 export default function WindowScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { token, trouble, returnTo } = actionData ?? loaderData;
   const t = useTranslations();
@@ -75,7 +78,7 @@ export default function WindowScreen({ loaderData, actionData }: Route.Component
     };
     setAlone(false);
     opener.postMessage(message, window.location.origin);
-    // The opener closes this window once it has the message. Closed at once, the message could be lost on its way.
+    // The opener closes this window once it has the message. Closing right away could lose the message.
     const closing = setTimeout(() => window.close(), closeAfterMs);
     return () => clearTimeout(closing);
   }, [token, trouble]);

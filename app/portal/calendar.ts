@@ -7,7 +7,7 @@ import type { Route } from "./+types/calendar";
 
 const ending = ".ics";
 
-/** `/calendar/{event}.ics`: the dates of a video event or webinar, `?episode=2` for one of them. */
+/** `/calendar/{event}.ics`: the dates of a video event or webinar; `?episode=2` for one of them. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   ctx.doNotCache();
@@ -35,7 +35,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   });
 }
 
-/** Whoever may not see the event is told as little as of one that is not there. */
+/** For a visitor without access the event looks missing. */
 function refuse(error: unknown): never {
   throw error instanceof DomainError ? data(null, error.status) : error;
 }

@@ -10,8 +10,8 @@ import type { Route } from "./+types/callback";
 export const meta = () => [{ name: "robots", content: "noindex" }];
 
 /**
- * Where a social service sends the whole page back (section 2.1, AMB-08). Without a state there is nothing to finish:
- * `/rcallback/` goes where `returnTo` says, `/callback` where the cookie does.
+ * The callback of a provider opened in this page. Without a state there is nothing to finish: `/rcallback/` redirects
+ * to `returnTo`, `/callback` to the address in the cookie. See docs/specification/routes.md#sign-in-callbacks.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
@@ -24,7 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return redirect(returnPath(named, ctx.portal.origin), 303);
 }
 
-/** What came back is none of this browser's: a plain word and the way to begin anew. */
+/** The callback belongs to no attempt of this browser: shows a message and how to start again. */
 export default function CallbackScreen({ loaderData: { trouble } }: Route.ComponentProps) {
   const t = useTranslations();
   return (

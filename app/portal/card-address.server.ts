@@ -4,16 +4,16 @@ import type { Picture } from "#domains/courses/course.ts";
 import { pictureAt } from "#domains/files/stored-picture.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 
-/** What a card is about. */
+/** What a link preview card can be about. */
 export const cardKinds = ["pages", "courses", "elements"] as const;
 export type CardKind = (typeof cardKinds)[number];
 
-/** What a card says. */
+/** The texts of a card. */
 export type CardText = { title: string; note: string; cover: Picture | null };
 
 const versionChars = 10;
 
-/** Where the picture lies that a link to this shows in a chat; another one when it says something else. */
+/** Returns the address of the card picture that chats show for this link. It changes with the card's text. */
 export function cardAddress(ctx: RequestCtx, kind: CardKind, id: string, said: CardText): string {
   const { portal, settings, language } = ctx;
   const shown = [said.title, said.note, said.cover?.sources, portal.name, settings.theme.color];
@@ -23,8 +23,8 @@ export function cardAddress(ctx: RequestCtx, kind: CardKind, id: string, said: C
 }
 
 /**
- * A picture as links show it in chats: those of the portal itself are stored as WebP, which some messengers cannot show
- * and whose size they do not know, so they get one as JPEG. Any other stays as it is.
+ * Returns a picture's address for link previews. The portal's own pictures are stored as WebP, which some messengers
+ * can't show or measure, so they get a JPEG version. Other pictures stay unchanged.
  */
 export const sharedPicture = (address: string): string =>
   pictureAt(address) ? `/cards/pictures/${basename(address, ".webp")}.jpg` : address;

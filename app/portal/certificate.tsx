@@ -21,10 +21,10 @@ import { LampLine } from "#ui/lamp-line.tsx";
 import { requestContext } from "#request/request-context.server.ts";
 import type { Route } from "./+types/certificate";
 
-/** What anybody may see who has the number of a certificate; its owner sees their paper, too. */
+/** Shows a certificate to anyone with its number; the owner also sees the document. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  // Asked for seldom, and one that was taken back must not be shown a moment longer.
+  // Rarely requested, and a revoked certificate must disappear at once.
   ctx.doNotCache();
   try {
     const { userId, holderGone, name, ...found } = await findCertificate(ctx, params.number);
@@ -48,7 +48,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
-/** Its owner corrects the name. */
+/** The owner corrects the name. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const name = String((await request.formData()).get("name") ?? "");
@@ -120,7 +120,7 @@ function Unknown() {
   );
 }
 
-/** For its owner: the paper, and a name that was misspelt. */
+/** For the owner: the document, and a form to correct the name. */
 function Own({ number, name, renamesLeft }: { number: string; name: string; renamesLeft: number }) {
   const t = useTranslations();
   const told = useActionData<{ name: string; messageKey: string }>();

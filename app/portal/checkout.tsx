@@ -14,7 +14,7 @@ import { type RequestCtx, requestContext } from "#request/request-context.server
 import { loadOrderScreen } from "./order/order-screen.server.ts";
 import type { Route } from "./+types/checkout";
 
-/** The open payment of one of the caller's own orders; an order that awaits none has its state to show. */
+/** Loads the open payment of the user's own order. An order without one redirects to its status page. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const { order, title, courses, asked } = await loadOrderScreen(ctx, request, params.orderId);
@@ -31,8 +31,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 /**
- * Another attempt at an order: the gateway is asked first what became of the one before, so that nobody pays twice.
- * Then this very page leads to the payment, or the order's says that there is none to make.
+ * Starts another payment of an order. First asks the gateway about the earlier one, so that nobody pays twice. Then
+ * this page leads to the payment, or the order's page explains why there is none.
  */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
@@ -51,7 +51,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   );
 }
 
-/** What cannot be paid now is said on the order's page (ERR-26). */
+/** The order's page shows why it can't be paid now: docs/specification/errors.md#buying. */
 const sayThere = (ctx: RequestCtx, to: string) => (error: unknown) => {
   if (!(error instanceof DomainError) || error.messageKey === undefined) throw error;
   ctx.flash(error.messageKey);
@@ -61,8 +61,8 @@ const sayThere = (ctx: RequestCtx, to: string) => (error: unknown) => {
 export const meta = () => [{ name: "robots", content: "noindex" }];
 
 /**
- * The form that leads to a payment service (PAY-03). The page's first script sends it while the page still comes, so
- * that Back from there does not lead here again; without scripts a button sends it. Only this page may send forms there.
+ * The form that leads to a gateway. The page's first script submits it while the page loads, so that Back from the
+ * gateway doesn't return here. Without JavaScript a button submits it. Only this page may submit forms there.
  */
 export default function CheckoutScreen() {
   const { action: to, fields, gateway, price, title, courses } = useLoaderData<typeof loader>();
@@ -96,7 +96,10 @@ export default function CheckoutScreen() {
   );
 }
 
-/** The policy that lets the form go is this page's own: reached without a document of its own, it is asked for. */
+/**
+ * The content security policy that allows the form belongs to this page's document: after client navigation the
+ * document is requested.
+ */
 function useOwnDocument(): void {
   const { key } = useLocation();
   useEffect(() => {

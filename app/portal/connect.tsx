@@ -32,8 +32,9 @@ function messengerIn(ctx: RequestCtx, name: string) {
 }
 
 /**
- * `/connect/telegram` and its like (section 2.4), with `quick_link`, where to come back to, and `lang`. Looking begins
- * nothing (security promise 23): it shows the form that does, or the page that this browser's sign-in waits at.
+ * `/connect/telegram` and the like, with `quick_link`, the return address, and `lang`. A GET starts nothing
+ * (docs/specification/security.md#browser): it shows the form that does, or the page where this browser's sign-in
+ * waits.
  */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
@@ -51,7 +52,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { messenger, returnTo, gdpr: ctx.settings.gdpr, wait, language: ctx.language, proof };
 }
 
-/** Begins, or takes up what the chat has approved. */
+/** Starts a sign-in, or finishes the one that the chat has approved. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const messenger = messengerIn(ctx, params.messenger);

@@ -4,13 +4,10 @@ import { hasBought } from "#domains/orders/has-bought.server.ts";
 import type { BegunCourse } from "#domains/learning/progress/begun-course.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 
-/** How many courses that wait are named below the one to go on with. */
+/** How many other started courses are listed below the one to continue. */
 const othersMax = 4;
 
-/**
- * What somebody who comes back goes on with: the course they were in last, and the others that they are in the middle
- * of. Null when nothing waits for them.
- */
+/** Loads what a returning learner continues with: the last course, and other started ones. Null if there are none. */
 export async function loadContinueReading(ctx: RequestCtx, begun: readonly BegunCourse[]) {
   const reading = begun.filter(({ status }) => status === "reading").slice(0, 1 + othersMax);
   const found = await Promise.all(reading.map((one) => present(ctx, one)));
@@ -23,7 +20,7 @@ export type ContinueReading = NonNullable<Awaited<ReturnType<typeof loadContinue
 async function present(ctx: RequestCtx, { courseId, doneCount, total, next }: BegunCourse) {
   const course = await loadCourse(ctx, courseId, ctx.language);
   const element = course?.elements.find(({ id }) => id === next.id);
-  // A course that was paid back is closed again.
+  // A refunded course is closed again.
   if (!course || !element || (course.type === "paid" && !(await hasBought(ctx, courseId))))
     return null;
   return {

@@ -7,7 +7,7 @@ import { Picture } from "#ui/picture.tsx";
 import type { RootData } from "#request/root-data.ts";
 import type { ContinueReading as Shown } from "./continue-reading.server.ts";
 
-/** Above the main page's blocks, for somebody who is in the middle of a course: one button leads on. */
+/** Above the main page's blocks, for a learner with a started course: one button to continue. */
 export function ContinueReading({ shown, isTitle }: { shown: Shown; isTitle: boolean }) {
   const { actor } = useRouteLoaderData("root") as RootData;
   const t = useTranslations();

@@ -8,7 +8,7 @@ import { safePath } from "#scenarios/safe-path.ts";
 import { requestContext } from "#request/request-context.server.ts";
 import type { Route } from "./+types/cookie-agreements";
 
-/** The snackbar's answer (DEC-25): kept by this browser, and with the account of whoever has one. */
+/** Saves the snackbar's answer in this browser, and in the account of a signed-in user. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const form = await request.formData();

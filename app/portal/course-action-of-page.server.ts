@@ -4,22 +4,22 @@ import { localizedText } from "#domains/settings/settings.ts";
 import { courseActionText, loadCourseForPerson, pointerOf } from "./course-screen.server.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 
-/** The course action button of a page, by its printed fields (section 2.6). */
+/** The course action button of a page, by its specified fields: docs/specification/courses.md#course-action-button. */
 export type PageCourseAction = {
   courseId: string;
   title: string;
-  /** Commercial and not bought: the button begins the buy flow. */
+  /** Paid and not bought: the button starts the buying scenario. */
   buys: boolean;
   isBought: boolean;
-  /** The portal takes payments; otherwise a paid course is asked for. */
+  /** Whether the portal takes payments; otherwise the learner asks for a paid course. */
   sells: boolean;
-  /** Of the flow that it begins; "" for the course's own words. */
+  /** The button's text for the scenario that it starts; "" for the course's own text. */
   text: string;
   style: "gradient" | "flat" | "outline" | null;
   alignContent: "left" | "right" | null;
 };
 
-/** What the page's button needs to know of its course; null without one, and for a course that is not there. */
+/** Loads what the page's button needs to know about its course; null without a course or if it doesn't exist. */
 export async function courseActionOf(
   ctx: RequestCtx,
   asked: PageOptions["courseAction"],
@@ -31,7 +31,7 @@ export async function courseActionOf(
   const pointer = pointerOf(person);
   if (!buys && !pointer) return null;
   const text = buys ? asked.buttonTextBuy : asked.buttonText;
-  // The page's own words are for those who are new to the course.
+  // The page's own text is for learners who haven't started the course.
   const isBegun = !buys && pointer?.name !== "start";
   return {
     courseId: course.id,

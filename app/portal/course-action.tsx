@@ -10,17 +10,17 @@ export type CourseActionProps = {
   /** Null for a course without elements. */
   action: CourseActionText | null;
   bought: boolean;
-  /** The page of a payment for the course that has not arrived yet. */
+  /** The page of a payment for the course that is still pending. */
   pendingPayment: string | null;
-  /** The portal takes payments; otherwise a paid course is asked for. */
+  /** Whether the portal takes payments; otherwise the learner asks for a paid course. */
   sells: boolean;
   microcourse: boolean;
   large?: boolean;
 };
 
 /**
- * The course action button (section 2.6): the buy flow for a commercial course that is not bought, else the
- * start flow. A form, so that it works before any script; with scripts the popup opens at once where one is due.
+ * The course action button: starts the buying scenario for a paid course that isn't bought, otherwise the starting one.
+ * A form, so that it works before any script; with scripts the popup opens at once if one is needed.
  */
 export function CourseAction(props: CourseActionProps) {
   const { course, action, bought, pendingPayment, sells, microcourse, large } = props;
@@ -71,7 +71,7 @@ export function CourseAction(props: CourseActionProps) {
 
 const buttonClass = (large: boolean | undefined) => (large ? "button button--l" : "button");
 
-/** A course that is paid for begins with the scenario `buy-course`, for a guest and for who is signed in. */
+/** A paid course starts with the scenario `buy-course`, for guests and signed-in users alike. */
 function BuyCourse({ large, sells }: Pick<CourseActionProps, "large" | "sells">) {
   const t = useTranslations();
   return (

@@ -4,16 +4,16 @@ import { useHydrated } from "#ui/hydrated.ts";
 import { Picture } from "#ui/picture.tsx";
 import { CourseAction, type CourseActionProps } from "./course-action.tsx";
 
-/** The course action fixed at the bottom once the one in the page has been scrolled away (COURSE-19). */
+/** The course action fixed at the bottom once the one in the page is scrolled out of view. */
 export function CourseDock({ course, ...props }: CourseActionProps & { course: CourseCard }) {
   const live = useHydrated();
   const [shown, setShown] = useState(false);
   useEffect(() => {
     const inPage = document.getElementById("action");
     if (!inPage) return;
-    // Below the window it counts as in view: a jump from there to far below it has to be noticed, too.
+    // Below the window it counts as in view, so that a jump from there to far below it is noticed, too.
     const watcher = new IntersectionObserver(
-      // Several may come at once; the last is the newest.
+      // Several entries may come at once; the last is the newest.
       (entries) => setShown(entries.at(-1)?.isIntersecting === false),
       { rootMargin: "0px 0px 99999px" },
     );

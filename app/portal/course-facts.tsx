@@ -3,7 +3,7 @@ import { useDuration } from "#blocks/use-duration.ts";
 import type { CourseCard } from "#domains/courses/course.ts";
 import { usePrice } from "#domains/courses/use-price.ts";
 
-/** The line of facts under a course's title: price, elements, duration. */
+/** The facts under a course's title: price, elements, duration. */
 export function CourseFactsList({ course, bought }: { course: CourseCard; bought: boolean }) {
   const t = useTranslations();
   const duration = useDuration();

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { Lights, lightsMax } from "#ui/lights.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 
-/** How far somebody is in the course of a page: a lamp for each part, and a bar where there are too many. */
+/** The learner's progress in the page's course: a lamp for each element, or a bar if there are too many. */
 export default function CourseProgress({ done, total }: { done: number; total: number }) {
   const t = useTranslations();
   return (

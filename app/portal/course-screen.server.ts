@@ -15,14 +15,14 @@ import type { ScreenFacts } from "#request/root-data.ts";
 
 const notBought: Purchase = { bought: false, pendingOrder: null };
 
-/** The course, this person's progress and whether it is bought, asked for side by side; null: no such course. */
+/** Loads the course, this learner's progress and whether it is bought, in parallel; null if there is no such course. */
 export async function loadCourseForPerson(
   ctx: RequestCtx,
   courseId: string,
 ): Promise<(CourseForPerson & Purchase) | null> {
   const [course, progress] = await Promise.all([
     loadCourse(ctx, courseId, ctx.language),
-    // If progress cannot be read, the first element is the start pointer (section 4.4).
+    // If progress can't be read, the pointer leads to the first element: docs/specification/progress.md#pointer.
     loadProgress(ctx, courseId).catch((error: unknown) => {
       ctx.log.warn({ err: error, operationId: "getOpenedElement" }, "progress could not be read");
       return undefined;
@@ -34,14 +34,14 @@ export async function loadCourseForPerson(
   return { course, progress, ...purchase };
 }
 
-/** Where the course's button leads, in words of the specification. */
+/** Returns where the course's button leads, in the specification's terms. */
 export function pointerOf({ course, progress }: CourseForPerson) {
   const pointer = openedElementPointer(progress, course);
   const element = pointer && course.elements.find(({ id }) => id === pointer.elementId);
   return pointer && element ? { name: pointer.name, element, path: elementPath(element) } : null;
 }
 
-/** The course's button in the reader's words; `finished`: where the course is done, what its end offers. */
+/** The texts of the course's button; `finished`: what a finished course offers at its end. */
 export type CourseActionText = {
   path: string;
   element: { id: string; number: number };
@@ -72,7 +72,7 @@ export function courseActionText(
   return { path, element, label, finished: null };
 }
 
-/** What the popup's rules ask about the course and the element one would open. */
+/** The facts for the popup's entry rules about the course and the element to open. */
 export function factsOf(
   person: CourseForPerson,
   routeName: string,
@@ -101,7 +101,7 @@ export function factsOf(
   };
 }
 
-/** Loads the blocks of a screen about a course, with what their views may know of it. */
+/** Loads the blocks of a course's screen with the data that their views need. */
 export async function loadCourseBlocks(
   ctx: RequestCtx,
   screen: Screen,

@@ -6,7 +6,7 @@ import { readContent } from "#domains/settings/read-content.server.ts";
 import { translatorFor } from "#domains/settings/translator.server.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 
-/** The blocks of a course's page: its own, or the contents alone; then what people say of it, once somebody has. */
+/** Returns the blocks of a course's page: its own, or only the contents; then the reviews, if there are any. */
 export async function courseTree(ctx: RequestCtx, course: Course): Promise<Component[]> {
   const own = course.components.length > 0 ? course.components : contentsAlone;
   if (showsReviews(own, course.id)) return own;
@@ -31,7 +31,7 @@ const showsReviews = (tree: readonly Component[], courseId: string): boolean =>
       (type === "reviews" && props["course"] === courseId) || showsReviews(children, courseId),
   );
 
-/** Everybody's words, under a title in the reader's language. */
+/** The reviews under a title in the reader's language. */
 function reviewsBlock(ctx: RequestCtx, { id, title }: Course): Component {
   const t = translatorFor(ctx, ctx.language);
   const props = { title: t("reviews.title", { title }), lead: "", course: id, items: [] };

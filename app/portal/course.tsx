@@ -42,7 +42,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!person) throw data(null, 404);
   const { course, progress, bought } = person;
   const facts = factsOf(person, routeName);
-  // A link to a scenario that has nothing to ask redirects at once.
+  // A link to a scenario with nothing left to ask redirects at once.
   const onward = await endedWalk(ctx, request, facts);
   if (onward !== null) throw redirect(onward);
   const tree = await courseTree(ctx, course);

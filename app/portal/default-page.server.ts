@@ -13,8 +13,8 @@ const component = (type: string, props: Record<string, unknown>): Component => (
 });
 
 /**
- * What a portal shows at `/`, `/courses/` and `/login` until these pages are published: other pages link there. Null for
- * every other alias.
+ * Returns a portal's default page for `/`, `/courses/` and `/login` until these pages are published: other pages link
+ * to them. Null for every other alias.
  */
 export function defaultPage(ctx: RequestCtx, alias: string): Page | null {
   const { settings, language } = ctx;

@@ -9,7 +9,7 @@ import { pathOf } from "#popups/path-of.ts";
 import { toSignIn } from "./to-sign-in.ts";
 import type { Route } from "./+types/element-report";
 
-/** `/progress/{userId}/{elementId}/{envId}/`: of this portal alone, to those whom it concerns (DEC-31). */
+/** `/progress/{userId}/{elementId}/{envId}/`: only for this portal and users with access to the report. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   if (params.envId !== ctx.portal.id) throw data(null, 404);

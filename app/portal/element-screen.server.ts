@@ -27,8 +27,8 @@ export type ElementAddress = {
 };
 
 /**
- * Finds an element by its address (AMB-05) and lets in who may open it: others get the course page with the
- * popup that opens it (DEC-12). Answers 404 for what this portal does not have.
+ * Finds an element by its address and checks access. A visitor who may not open it gets the course page with the popup
+ * that opens it. Answers 404 for an element this portal doesn't have.
  */
 export async function openElementScreen(
   ctx: RequestCtx,
@@ -53,14 +53,14 @@ export async function openElementScreen(
   return { person, summary, element };
 }
 
-/** A microcourse is one thing to who links to it (section 3): its own address goes on to the element it opens with. */
+/** A microcourse is linked as a whole: its own address redirects to its first element. */
 async function leadIntoMicrocourse(ctx: RequestCtx, type: string, id: string): Promise<void> {
   const course = await loadCourse(ctx, id, ctx.language);
   const first = course?.elements[0];
   if (course?.microcourse && first?.type === type) throw redirect(elementPath(first));
 }
 
-/** The named element; without a name the course's opened one of that kind, else its first. */
+/** Returns the named element; without a name the course's open one of that kind, or else its first. */
 function chooseElement(
   person: CourseForPerson,
   type: string,
@@ -72,7 +72,7 @@ function chooseElement(
   return ofKind.find((element) => element.id === pointer?.element.id) ?? ofKind[0];
 }
 
-/** What the element waits for before it can be finished, besides a test that is to be passed; null: nothing. */
+/** Returns what must happen before the element can be finished, apart from passing a test; null: nothing. */
 export function unfinishedOf(
   ctx: RequestCtx,
   { type, date, components }: LoadedElement,

@@ -24,12 +24,12 @@ export type TreeRow = {
 
 type ElementTreeProps = { course: string; tree: readonly TreeRow[]; screen: ScreenState };
 
-/** The course's contents: beside the lesson where there is room, folded away above it where there is none. */
+/** The course's contents: beside the lesson on wide screens, folded above it on narrow ones. */
 export function ElementTree({ course, tree, screen }: ElementTreeProps) {
   const t = useTranslations();
   const beside = useRef<HTMLElement>(null);
   useLayoutEffect(() => showCurrent(beside.current), []);
-  // Asked for once: a course may have hundreds of rows, and each hook would run in each.
+  // Computed once: a course may have hundreds of rows, and each hook would run in each.
   const words = { t, duration: useDuration(), course };
   const states = viewStates(tree, screen);
   const rows = (
@@ -62,10 +62,10 @@ export function ElementTree({ course, tree, screen }: ElementTreeProps) {
   );
 }
 
-/** How much of a long list stands above the row that is shown: a third. */
+/** A third of a long list is visible above the current row. */
 const aboveShare = 3;
 
-/** A long list begins at the row one is at. Style sheets say so too; this is for browsers that do not know it yet. */
+/** Scrolls a long list to the current row. Style sheets do so, too; this is for browsers without that feature. */
 function showCurrent(list: HTMLElement | null): void {
   const row = list?.querySelector<HTMLElement>("[aria-current]");
   if (!list || !row || list.scrollTop !== 0) return;
@@ -128,7 +128,7 @@ function signOf({ number }: TreeRow, view: ElementViewState) {
   return view.open ? number : <Icon name="lock" size={16} />;
 }
 
-/** Where the whole course is done, the way to its gift. */
+/** Once the course is finished, the link to its end screen. */
 function giftItem({ t, course }: Words) {
   return (
     <Link className="lesson-list__gift" to={`/courses/${course}/finished#gift`}>

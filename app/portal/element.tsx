@@ -44,7 +44,7 @@ export const handle = { ownHeader: true } satisfies ScreenHandle;
 
 const WaitingWork = optional(() => import("#app/waiting-work/waiting-work.tsx"));
 
-/** The kind stands in the path: as its first part, or after the course. */
+/** The element's kind is in the path: as its first part, or after the course. */
 function addressOf(request: Request, params: { courseId?: string; elementId?: string }) {
   const parts = pathOf(request).split("/");
   const type =
@@ -107,7 +107,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     isReached: states[place]?.open ?? false,
     summary: courseSummary(progress, course),
     test: given.test,
-    // A webinar that is watched live before its turn.
+    // A webinar watched live before its turn.
     waits:
       closedBecause(person, summary, ctx.actor) === null
         ? unfinishedOf(ctx, element, given.answers)
@@ -122,7 +122,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return elementAction(ctx, request, addressOf(request, params));
 }
 
-/** What is answered or finished is kept in the browser until the server has it (section 4.4). */
+/** Answers and finished elements are saved in the browser until the server has them. */
 export function clientAction(args: Route.ClientActionArgs) {
   const overPopup = new URL(args.request.url).searchParams.has("scenario");
   return overPopup
@@ -155,7 +155,7 @@ export default function ElementScreen() {
         </div>
         <ProgressBar label={t("progress.title")} value={summary.percent} />
       </header>
-      {/* Another element is another page: nothing begun here, no key of a form, goes over into it. */}
+      {/* Another element is another page: no entered text and no form key may carry over. */}
       <Leaf key={element.id} loaded={loaded} />
     </>
   );
@@ -180,7 +180,7 @@ function Leaf({ loaded }: { loaded: LoadedElement }) {
     <div
       className="lesson-page"
       data-pattern={current.pattern ?? undefined}
-      // Who has begun it may have stopped further down: the scripts look for the place at once.
+      // A learner who started it may have stopped further down: hydrate at once to find the place.
       data-acts={loaded.isBegun && !loaded.finished ? "" : undefined}
     >
       {current.pattern === "rings" && <Rings />}

@@ -7,10 +7,10 @@ import { issueCertificate } from "#domains/learning/certificates/issue-certifica
 import { DomainError } from "#platform/domain-error.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 
-/** What is asked for and said at the end of a course; `told` names the form and what is wrong with it. */
+/** What went wrong in a form at the end of a course: the form's intent, what was typed, and the message. */
 export type FinishedFault = { intent: string; typed: string; messageKey: string };
 
-/** One of the screen's forms: the certificate with its name, the gift, one's words about the course. */
+/** Handles the screen's forms: the certificate with its name, the gift, the review. */
 export async function finishedAction(ctx: RequestCtx, courseId: string, form: FormData) {
   const intent = String(form.get("intent") ?? "");
   const typed = String(form.get("text") ?? "");
@@ -28,7 +28,7 @@ export async function finishedAction(ctx: RequestCtx, courseId: string, form: Fo
     if (!(error instanceof DomainError)) throw error;
     return wrong(error.messageKey ?? "error.description", error.status);
   }
-  // Said aloud as well: the page that comes next looks much like this one.
+  // Announced as well: the next page looks much like this one.
   if (intent === "review") ctx.flash("common.saved");
   if (intent === "certificate") ctx.flash("certificate.made");
   return redirect(`${coursePath(courseId)}/finished#${intent}`, 303);

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { Button } from "#ui/button.tsx";
 import type { FinishedFault } from "./finished-action.server.ts";
 
-/** What is wrong with one of the screen's forms, if it was that one. */
+/** Returns what went wrong in one of the screen's forms, if it was that form. */
 export function useFault(intent: string): FinishedFault | undefined {
   const told = useActionData<FinishedFault>();
   return told?.intent === intent ? told : undefined;
@@ -12,7 +12,7 @@ export function useFault(intent: string): FinishedFault | undefined {
 
 type FinishedFormProps = { intent: string; submit: string; large?: boolean; children: ReactNode };
 
-/** One of several forms of a screen: it alone is busy while it is sent. */
+/** One of the screen's forms; only this one is busy while it is sent. */
 export function FinishedForm({ intent, submit, large, children }: FinishedFormProps) {
   const t = useTranslations();
   const busy = useNavigation().formData?.get("intent") === intent;

@@ -18,13 +18,13 @@ import { loadCourseForPerson } from "./course-screen.server.ts";
 
 const nextMax = 3;
 
-/** The end of a course, for who has come to it; whoever has not is sent to the course. */
+/** Loads the end of a course for a learner who finished it; redirects others to the course. */
 export async function loadFinishedScreen(ctx: RequestCtx, courseId: string) {
   const person = await loadCourseForPerson(ctx, courseId);
   const finishedAt = person ? finishedWhen(person.progress, person.course) : 0;
   if (!person || finishedAt === 0) throw redirect(coursePath(courseId));
   const { course, progress } = person;
-  // A refund closes a course for those who had finished it, too.
+  // A refund closes a course even for learners who finished it.
   const isOpen = course.type === "free" || person.bought;
   const signedIn = ctx.actor.kind === "user";
   const [certificates, name, review, giftAsked, next] = await Promise.all([
@@ -41,7 +41,7 @@ export async function loadFinishedScreen(ctx: RequestCtx, courseId: string) {
     course: { id: course.id, title: course.title },
     finishedAt,
     signedIn,
-    // Each leads to how it went: attempts, score and time.
+    // Each links to its report: attempts, score and time.
     learned: course.elements.map(({ id, title }) => ({
       id,
       title,
@@ -62,8 +62,8 @@ export async function loadFinishedScreen(ctx: RequestCtx, courseId: string) {
 }
 
 /**
- * What somebody may like after a course: not begun yet, of its category first, in the language they read, free before
- * paid; else in the portal's order.
+ * Recommends courses to continue with: not started yet, same category first, in the user's language, free before paid;
+ * otherwise in the portal's order.
  */
 async function nextCourses(ctx: RequestCtx, course: Course): Promise<CourseCard[]> {
   const [all, begun] = await Promise.all([listCourses(ctx, ctx.language), listOwnProgress(ctx)]);

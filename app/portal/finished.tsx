@@ -32,7 +32,7 @@ export const shouldRevalidate = keepPopupClosed;
 
 export const meta = () => [{ name: "robots", content: "noindex" }];
 
-/** The final success screen of a course: what was walked, and what one takes along. */
+/** The final success screen of a course: what was learned and what the learner receives. */
 export default function FinishedScreen() {
   const { course, finishedAt, learned, certificate, gift, mayReview, signedIn, next } =
     useLoaderData<typeof loader>();

@@ -1,6 +1,6 @@
 /**
- * Under which addresses a page stands in each language: `?lang=uk` is an address of its own, the primary language
- * stands without it. `x-default` is the address that follows the visitor's own language.
+ * Returns a page's address in each language: `?lang=uk` for one language, no parameter for the primary one. `x-default`
+ * is the address that follows the visitor's own language.
  */
 export function languageAddresses(
   origin: string,

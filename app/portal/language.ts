@@ -3,7 +3,7 @@ import { safePath } from "#scenarios/safe-path.ts";
 import { requestContext } from "#request/request-context.server.ts";
 import type { Route } from "./+types/language";
 
-/** Remembers the chosen language for a week (section 4.5) and goes back to where one was. */
+/** Saves the chosen language for a week and redirects back to the page. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const form = await request.formData();
@@ -13,7 +13,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(path + searchOf(request, path), 303);
 }
 
-/** What the page's address said behind its path, but not the language of before: an address that names one wins. */
+/** Returns the page's query without the old language, because a `lang` parameter would win. */
 function searchOf(request: Request, path: string): string {
   const cameFrom = URL.parse(request.headers.get("referer") ?? "");
   if (cameFrom?.pathname !== path || path.includes("?")) return "";
