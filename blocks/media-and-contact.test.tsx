@@ -75,7 +75,7 @@ test("what another service has is a link until it is asked for, and says whose i
   const html = await showTree([block("embed", { url, title: "The map" })]);
   expect(html).not.toContain("<iframe");
   expect(html).toContain('href="https://www.openstreetmap.org/export/embed.html?bbox=1,2,3,4"');
-  expect(html).toContain("www.openstreetmap.org has");
+  expect(html).toContain("Show content from www.openstreetmap.org");
   expect(wordsOf(await showTree([block("embed", { url: "https://example.org/embed" })]))).toBe("");
 });
 

@@ -52,10 +52,10 @@ export async function sendEmail(
   job: { environmentId: string; id: string },
 ): Promise<void> {
   const which = and(eq(outbox.environmentId, job.environmentId), eq(outbox.id, job.id));
-  const [email] = await db.select().from(outbox).where(which);
-  if (!email || email.status === "sent") return;
+  const [queued] = await db.select().from(outbox).where(which);
+  if (!queued || queued.status === "sent") return;
   try {
-    const { recipient: to, subject, body, unsubscribe } = email;
+    const { recipient: to, subject, body, unsubscribe } = queued;
     const email = { to, subject, body, ...(unsubscribe !== null && { unsubscribe }) };
     await mailer(email, job.id);
   } catch (error) {
